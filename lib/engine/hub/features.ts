@@ -1,4 +1,7 @@
-/** The ten features of HubSVM, in the paper's order ① to ⑩. ⑪, the directory name, the paper lists but does not quantify. */
+/**
+ * HubSVM's features ① to ⑩ in the paper's order. Feature ⑪, the directory name, is missing because the paper does not
+ * quantify it.
+ */
 export const HUB_FEATURES = [
   'anchor-length',
   'url-length',
@@ -13,22 +16,25 @@ export const HUB_FEATURES = [
 ] as const;
 export type HubFeature = (typeof HUB_FEATURES)[number];
 
-/** What may be known of an address beside itself. */
+/** Optional data about an address, besides the URL. */
 export interface HubExtra {
   readonly anchor?: string;
   readonly pageBytes?: number;
-  /** Links followed from a seed. */
+  /** Number of links followed from a seed. */
   readonly depth?: number;
 }
 
-/** HubSVM's value coding: 100 × the part of 500 hubs that has the value. */
+/** HubSVM's codes of categorical values: the percentage of the paper's 500 hubs with that value. */
 const FILE_NAME = { empty: 60.4, hub: 30.6, content: 0, other: 9 };
 const FILE_TYPE = { empty: 60.4, dynamic: 24.6, static: 15, other: 0 };
 const PARAMETER_NAME = { none: 82.4, id: 10.4, other: 7.2 };
 
-/** The paper's words of a hub's file name, found anywhere in it. */
+/** The paper's hub words, matched anywhere in the file name. */
 const PAPER_HUB_WORDS = /class|index|default|list/;
-/** Our own, which the paper's Chinese portals of 2015 lack: beginnings of words, then whole words, then Chinese ones. */
+/**
+ * Additional hub words that the paper (Chinese portals of 2015) lacks: word prefixes, then whole words, then Chinese
+ * words.
+ */
 const MORE_HUB_WORDS = new RegExp(
   [
     '(?:^|[^a-z])(?:categor|kategori|contents|summar|topic|overview|archiv|search|brows|module|portal|forum|board|catalog)',
@@ -42,16 +48,17 @@ const DYNAMIC_TYPES = new Set(['asp', 'jsp', 'aspx', 'php']);
 const STATIC_TYPES = new Set(['shtml', 'html', 'htm', 'xhtml']);
 const EXTENSION = /\.([a-z][a-z0-9]{0,4})$/;
 const DATE = /(?<!\d)(?:19|20)\d\d[-/_.]?(?:0[1-9]|1[0-2])(?:[-/_.]?(?:0[1-9]|[12]\d|3[01]))?(?!\d)/;
-/** Separators, or digits, from which on the last directory of a path is taken as the name of one page (a permalink). */
+/** Minimum number of separators or digits at which the last directory of a path counts as a page name (a permalink). */
 const PERMALINK_SEPARATORS = 3;
 const PERMALINK_DIGITS = 4;
 
 /**
- * The ten features of an address, unscaled: lengths in characters, sizes in bytes, depths in steps, classes by HubSVM's value
- * coding. What is not known is NaN. Undefined for a string that is no absolute URL.
+ * Returns the ten features of an absolute URL, unscaled; undefined if the string is not an absolute URL. Lengths are in
+ * characters, sizes in bytes, depths in steps; categories have HubSVM's codes. Unknown values are NaN.
  *
- * Two readings are ours. A name without extension (`/about`) counts as a static page, since the paper's hubs without a file
- * type are directories. A directory that reads like a headline (`/2019/vintage-flair-mit-gruen/`) counts as a file name.
+ * Two rules are additions to the paper. A file name without extension (`/about`) counts as a static page: the paper's
+ * hubs without a file type are directories. A last directory that looks like a headline
+ * (`/2019/vintage-flair-mit-gruen/`) counts as a file name.
  */
 export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undefined {
   const address = URL.parse(url.includes('&amp;') ? url.replaceAll('&amp;', '&') : url);

@@ -1,36 +1,38 @@
 import { type HubExtra, hubFeatures } from './features';
 import shipped from './model-data.json';
 
-/** A trained model as stored. `lower`, `upper` and `fill` run parallel to `features`. */
+/** A stored model. `lower`, `upper` and `fill` are parallel to `features`. */
 export interface HubModelData {
-  /** Indices into `HUB_FEATURES` of the features the model reads. */
+  /** Indices into `HUB_FEATURES` of the features that the model uses. */
   readonly features: readonly number[];
-  /** Values that scale to −1 and to 1; values beyond are cut. */
+  /** Values that are scaled to −1 and 1; values outside are clamped. */
   readonly lower: readonly number[];
   readonly upper: readonly number[];
-  /** Unscaled values to put where a feature is not known. */
+  /** Unscaled values that replace unknown features. */
   readonly fill: readonly number[];
-  /** Width of the RBF kernel: exp(−γ·|x − v|²). */
+  /** γ of the RBF kernel exp(−γ·|x − v|²). */
   readonly gamma: number;
-  /** Constant of the decision value: Σ c_i·K(x, v_i) − ρ. */
+  /** ρ of the decision value Σ c_i·K(x, v_i) − ρ. */
   readonly rho: number;
   /** Platt's sigmoid: P(hub) = 1 / (1 + exp(−(slope·decision + shift))), slope > 0. */
   readonly slope: number;
   readonly shift: number;
-  /** Support vectors one after another, each of `features.length` scaled values. */
+  /** Support vectors, concatenated; each has `features.length` scaled values. */
   readonly vectors: readonly number[];
-  /** α·y of each support vector, positive for hubs. */
+  /** α·y of each support vector; positive for hubs. */
   readonly coefficients: readonly number[];
 }
 
 export interface HubModel {
-  /** Decision value of the SVM: positive on the hubs' side, in units of the margin. NaN for a string that is no URL. */
+  /** Returns the SVM's decision value: positive for hubs, in units of the margin; NaN if the string is not a URL. */
   decision(url: string, extra?: HubExtra): number;
-  /** Probability-like hub score in [0, 1], which grows with the decision value; 0 for a string that is no URL. */
+  /**
+   * Returns a hub score in [0, 1] by Platt's sigmoid, increasing with the decision value; 0 if the string is not a URL.
+   */
   score(url: string, extra?: HubExtra): number;
 }
 
-/** Hub pages recognised from the address alone (HubSVM): evaluates a stored C-SVC with RBF kernel. */
+/** Creates a model that recognises hub pages by URL (HubSVM): a stored C-SVC with RBF kernel. */
 export function createHubModel(data: HubModelData = shipped): HubModel {
   const width = data.features.length;
   const vectors = Float64Array.from(data.vectors);
@@ -62,7 +64,7 @@ export function createHubModel(data: HubModelData = shipped): HubModel {
   };
 }
 
-/** The i-th feature of the model scaled to [−1, 1]; a feature that never varied is 0. */
+/** Scales the i-th feature of the model to [−1, 1]; 0 if the feature was constant in training. */
 export function scaled(data: Pick<HubModelData, 'lower' | 'upper' | 'fill'>, i: number, value: number): number {
   const lower = data.lower[i] as number;
   const upper = data.upper[i] as number;

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** Letters that a language uses beyond ASCII in lower case, which tells encodings apart, and an encoding of it. */
+/** The non-ASCII letters of a language, which distinguish encodings, with one encoding of that language. */
 interface Language {
   readonly label: string;
   readonly common: ReadonlySet<string>;
@@ -17,7 +17,7 @@ const language = (label: string, common: string, others = ''): Language => ({
 const both = (labels: readonly string[], common: string, others = '') =>
   labels.map((label) => language(label, common, others));
 
-/** Written with Latin letters; windows-1252 first, which wins where nothing speaks for another. */
+/** Languages in Latin script. windows-1252 comes first, because the first of equal scores wins. */
 const LATIN: readonly Language[] = [
   language('windows-1252', 'éèàê', 'çîôûùâïœë'),
   language('windows-1252', 'äöüß', 'é'),
@@ -39,7 +39,7 @@ const LATIN: readonly Language[] = [
   language('windows-1258', 'ăâđêôơư\u0300\u0301\u0303\u0309\u0323', 'àáèéìíòóùúý'),
 ];
 
-/** Written with letters of their own. */
+/** Languages in other alphabets. */
 const OTHER: readonly Language[] = [
   ...both(
     ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5', 'x-mac-cyrillic'],
@@ -55,7 +55,7 @@ const OTHER: readonly Language[] = [
   language('windows-874', 'านรอกเงมยลวดทสตะปบคหแ่้ัิี', 'ขฃชซญฎฏฐฑฒณถธนผฝพฟภฤศษฬฮำโใไึืุู็๊๋์จ'),
 ];
 
-/** Two bytes a character: told by their commonest characters; any kana counts for Japanese. */
+/** Common characters of languages with two-byte encodings; for Japanese, all kana. */
 const COMMON_SIMPLIFIED =
   '的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经';
 const COMMON_TRADITIONAL =
@@ -69,21 +69,24 @@ const EAST_ASIAN: readonly Language[] = [
   language('euc-kr', COMMON_HANGUL),
 ];
 
-/** Signs of any language, which say nothing. */
+/** Symbols that occur in every language, so that they are no evidence. */
 const NEUTRAL = new Set('\u00a0\u00ad‘’‚“”„–—…«»‹›°·•©®™§€£¿¡×½');
-/** Most U+FFFD per character beyond ASCII for a decoder still to be considered. */
+/** Maximum share of U+FFFD among the non-ASCII characters for an encoding to be considered. */
 const MAX_FAULT_SHARE = 0.02;
-/** What a character beyond ASCII says for a language: a common letter, another, a capital, one it has not. */
+/** Score of a non-ASCII character for a language: common letter, other letter, capital, or foreign letter. */
 const WEIGHTS = { common: 1, others: 0.4, capitals: 0.3, foreign: -0.5 } as const;
-/** Mean weight above which a guess needs no other look, and least one. */
+/** Mean score above which the East Asian encodings are not tried, and minimum mean score of a guess. */
 const SURE = 0.76;
 const MIN_OWN = 0.45;
-/** Least share of a language's common characters among the characters of two bytes. */
+/** Minimum share of a language's common characters among the two-byte characters. */
 const MIN_EAST_ASIAN = 0.1;
-/** Above, letters beyond ASCII stand among ASCII ones: the script is Latin. */
+/** Share of non-ASCII bytes next to ASCII letters above which the script is Latin. */
 const MIXED_SHARE = 0.35;
 
-/** A guess for bytes that are not UTF-8, by the letters of some thirty languages; windows-1252 where none fits. */
+/**
+ * Guesses the encoding of bytes that are not UTF-8, by the letters of about thirty languages; windows-1252 if no
+ * language fits.
+ */
 export function guessLegacyCharset(bytes: Uint8Array): string {
   const texts = new Map<string, ReadonlyMap<string, number>>();
   const best = (languages: readonly Language[], score: typeof weightOf) => {
@@ -103,7 +106,7 @@ export function guessLegacyCharset(bytes: Uint8Array): string {
   return own.score > MIN_OWN ? own.label : 'windows-1252';
 }
 
-/** Whether bytes beyond ASCII stand next to ASCII letters. */
+/** Returns whether many non-ASCII bytes stand next to ASCII letters. */
 function isMixed(bytes: Uint8Array): boolean {
   let beyond = 0;
   let mixed = 0;
@@ -125,7 +128,7 @@ function countBeyondAscii(bytes: Uint8Array, label: string): ReadonlyMap<string,
   return counts;
 }
 
-/** Mean weight of the characters beyond ASCII. */
+/** Returns the mean score of the non-ASCII characters. */
 function weightOf(counts: ReadonlyMap<string, number>, { common, others, capitals }: Language): number {
   return mean(counts, (char) => {
     if (common.has(char)) return WEIGHTS.common;
@@ -151,14 +154,14 @@ function mean(counts: ReadonlyMap<string, number>, worthOf: (char: string) => nu
 
 const CONTENT_CHARSET = /charset\s*=\s*["']?([^\s"';,]+)/i;
 
-/** The charset that a Content-Type value names, or ''. */
+/** Returns the charset named in a Content-Type value, or ''. */
 function charsetOf(contentType: string): string {
   return CONTENT_CHARSET.exec(contentType)?.[1] ?? '';
 }
 
 /**
- * Charsets that `<meta>` elements declare, in their order. What stands in a comment, a script or another raw text is none.
- * @param head the beginning of a page, byte by byte.
+ * Returns the charsets declared by `<meta>` elements, in their order. Comments, scripts and other raw text are skipped.
+ * @param head start of a page, one character per byte.
  */
 function declaredCharsets(head: string): string[] {
   const found: string[] = [];
@@ -209,11 +212,11 @@ function declaredCharsets(head: string): string[] {
   return found.filter((label) => label !== '');
 }
 
-/** Bytes in which declarations are looked for: browsers take late ones, too. */
+/** Number of bytes searched for declarations: browsers accept late declarations too. */
 const DECLARATION_BYTES = 65_536;
-/** Bytes looked at to tell UTF-8 from legacy encodings. */
+/** Number of bytes read to distinguish UTF-8 from legacy encodings. */
 const DETECT_BYTES = 65_536;
-/** Bytes that a guess is made from. */
+/** Number of bytes on which a guess is based. */
 const GUESS_BYTES = 8192;
 const XML_ENCODING = /^<\?xml\b[^>]*?encoding\s*=\s*["']([^"']+)["']/i;
 
@@ -224,10 +227,11 @@ interface DecodedHtml {
 }
 
 /**
- * Decodes a page by byte order mark, else the header's charset, else a `<meta>` or XML declaration in the first 64 KiB,
- * else by detection. Labels no decoder knows are passed over. Never throws: bytes that do not fit become U+FFFD.
+ * Decodes a page by byte order mark, else by the header's charset, else by a declaration in the first 64 KiB, else by
+ * detection. Declarations are `<meta>` elements or the XML declaration. Unknown labels are ignored. Never throws:
+ * invalid bytes become U+FFFD.
  *
- * @param contentType value of the Content-Type header, or ''
+ * @param contentType value of the Content-Type header, or ''.
  */
 export function decodeHtml(bytes: Uint8Array, contentType: string): DecodedHtml {
   const decoder =
@@ -238,7 +242,7 @@ export function decodeHtml(bytes: Uint8Array, contentType: string): DecodedHtml 
   return { text: decoder.decode(bytes), charset: decoder.encoding };
 }
 
-/** The decoder that a byte order mark asks for. */
+/** Returns the decoder that the byte order mark names, or undefined without a mark. */
 export function byOrderMark(bytes: Uint8Array): TextDecoder | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8');
@@ -256,7 +260,10 @@ function byDeclaration(bytes: Uint8Array): TextDecoder | undefined {
   return undefined;
 }
 
-/** A declaration that was readable byte by byte cannot be in UTF-16 (HTML standard). */
+/**
+ * Returns the encoding to use for a declared label. A declaration readable as single bytes cannot be in UTF-16 (HTML
+ * standard).
+ */
 function readableAs(label: string): string {
   if (/^x-user-defined$/i.test(label)) return 'windows-1252';
   return /^utf-?16/i.test(label) ? 'utf-8' : label;
@@ -274,7 +281,7 @@ function decoderFor(label: string): TextDecoder | undefined {
 function isUtf8(bytes: Uint8Array): boolean {
   let head = bytes.subarray(0, DETECT_BYTES);
   if (head.length < bytes.length) {
-    // Do not cut inside a character.
+    // The cut must not fall inside a character.
     let end = head.length;
     while (end > head.length - 4 && ((bytes[end] as number) & 0xc0) === 0x80) end--;
     head = bytes.subarray(0, end);
@@ -287,7 +294,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The part of a page where it says most: from its first byte beyond ASCII on. */
+/** Returns the bytes from just before the first non-ASCII byte, where they are most informative. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const start = Math.max(0, first - 1);

@@ -1,6 +1,6 @@
 import { COPIED_CHARS } from '../defaults';
 
-/** Content that is not text of the page. */
+/** Elements whose content is not text of the page. */
 export const SKIPPED_TAGS: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -19,7 +19,7 @@ export const SKIPPED_TAGS: ReadonlySet<string> = new Set([
   'noframes',
 ]);
 
-/** Elements that end a run of text: the words before and after them are apart. */
+/** Block elements: the text before and after their tags is separated. */
 export const BLOCK_TAGS: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body br button caption center dd details dialog dir div dl dt fieldset ' +
@@ -28,7 +28,7 @@ export const BLOCK_TAGS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Attributes that are read, by element; all others are passed over without copying their values. */
+/** Attributes that are read, by element; the values of all others are skipped without copying. */
 const ATTRIBUTES = new Map<string, readonly string[]>([
   ['html', ['lang', 'xml:lang']],
   ['base', ['href']],
@@ -45,20 +45,20 @@ const FRAME_ATTRIBUTES = ['role', 'class', 'style', 'hidden'];
 const BOILERPLATE_TAGS = new Set(['nav', 'header', 'footer', 'aside']);
 const BOILERPLATE_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search']);
 const CONTAINER_TAGS = new Set(['div', 'ul', 'ol', 'table', 'section', 'td', 'p', 'form', 'span']);
-/** Class names, whole words (but not `with-sidebar`), that sites give to their frame. */
+/** Class names of site navigation and similar parts, as whole words (but not `with-sidebar`). */
 const BOILERPLATE_CLASS =
   /(?:^|\s|(?<!\b(?:with|has|no|without))[_-])(?:nav|navbar|navigation|breadcrumbs?|footer|sidebar|side-?nav|toc(?:tree)?-?wrapper|sphinxsidebar|menu|related|cookies?(?:-?(?:bar|banner|notice|consent))?|consent|gdpr|skip-?link)(?:$|[\s_-])/i;
 
-/** Their text is told as it is written, references and all. */
+/** Elements in which character references are not decoded. */
 const RAW_TAGS = new Set(['xmp', 'plaintext']);
-/** Elements that say something themselves: links, pictures, metadata. */
+/** Elements with information of their own: links, images, metadata. */
 const SPEAKING_TAGS = new Set(['title', ...ATTRIBUTES.keys()]);
 
-/** What a scan asks of each tag, worked out once for each name. */
+/** Properties of an element that the scanner needs, computed once per name. */
 export interface ElementKind {
-  /** As it stands in a page. */
+  /** The name as written in the page. */
   readonly written: string;
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
   readonly isBlock: boolean;
   readonly isSkipped: boolean;
@@ -66,13 +66,19 @@ export interface ElementKind {
   readonly isContent: boolean;
   readonly isRaw: boolean;
   readonly isSpeaking: boolean;
-  /** Whether it is the site's frame; where that depends on its attributes, it is a container. */
+  /**
+   * `isFrame`: the element is always site frame (navigation, header, footer). `isContainer`: its attributes may make it
+   * so.
+   */
   readonly isFrame: boolean;
   readonly isContainer: boolean;
   readonly attributes: readonly string[];
 }
 
-/** Whether an element is the site's frame rather than the page's content. */
+/**
+ * Returns whether an element belongs to the site's frame (navigation, header, footer, side bar), not to the page's
+ * content.
+ */
 export function isBoilerplate(kind: ElementKind, attributes: ReadonlyMap<string, string>): boolean {
   if (kind.isFrame || !kind.isContainer) return kind.isFrame;
   const role = attributes.get('role');
@@ -81,13 +87,13 @@ export function isBoilerplate(kind: ElementKind, attributes: ReadonlyMap<string,
   return className !== undefined && BOILERPLATE_CLASS.test(className);
 }
 
-/** Declarations that nobody sees the text of; transparency is left out, since pages fade in. */
+/** CSS declarations that hide text. Opacity is left out, because pages fade in. */
 const HIDDEN_STYLE =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?![.\d])|(?:left|top|text-indent|margin-left)\s*:\s*-\d{4,})/i;
 const COLOR = /(?:^|;)\s*color\s*:\s*([^;]+)/i;
 const BACKGROUND = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i;
 
-/** Whether an element's own attributes hide its text from visitors. */
+/** Returns whether an element's own attributes hide its text from visitors. */
 export function isHidden(kind: ElementKind, attributes: ReadonlyMap<string, string>): boolean {
   if (!kind.isContainer) return false;
   const hidden = attributes.get('hidden');
@@ -99,10 +105,10 @@ export function isHidden(kind: ElementKind, attributes: ReadonlyMap<string, stri
   return color !== undefined && color === BACKGROUND.exec(style)?.[1]?.trim().toLowerCase();
 }
 
-/** What tells small letters from capitals. */
+/** Bit that distinguishes lower case from upper case in ASCII. */
 const CASE_BIT = 0x20;
 
-/** The one of an element's wanted attributes that is named in `html` from `start` to before `end`, or ''. */
+/** Returns the wanted attribute whose name stands at `start` ≤ i < `end` of `html`, or ''. */
 export function wantedAttribute({ attributes }: ElementKind, html: string, start: number, end: number): string {
   for (const name of attributes) {
     if (name.length !== end - start || (html.charCodeAt(start) | CASE_BIT) !== name.charCodeAt(0)) continue;
@@ -113,10 +119,15 @@ export function wantedAttribute({ attributes }: ElementKind, html: string, start
 
 const MAX_KINDS = 1_000;
 const kinds = new Map<string, ElementKind>();
-/** Where kinds were met last, by `slotOf`: most tags of a page are of few kinds, and need not be cut out. */
+/**
+ * Element kinds by slot (`slotOf`), as a fast cache: most tags have few names, and a hit avoids cutting the name out.
+ */
 const recent = new Array<ElementKind | undefined>(256);
 
-/** @param start of a name in a page. @param end behind it. */
+/**
+ * @param start start of a tag name in the page.
+ * @param end end of the name, exclusive.
+ */
 export function elementKindAt(html: string, start: number, end: number): ElementKind {
   const slot = slotOf(html.charCodeAt(start), html.charCodeAt(end - 1), end - start);
   const last = recent[slot];
@@ -126,12 +137,12 @@ export function elementKindAt(html: string, start: number, end: number): Element
   return kind;
 }
 
-/** By the ends and the length of a name. */
+/** Hash of a name by its first and last character and its length. */
 function slotOf(first: number, last: number, length: number): number {
   return (first * 7 + last * 31 + length) & 0xff;
 }
 
-/** @param name of an element as it stands in a page. */
+/** @param name name of an element as written in the page. */
 export function elementKind(name: string): ElementKind {
   return kinds.get(name) ?? learnKind(name);
 }

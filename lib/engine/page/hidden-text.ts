@@ -5,8 +5,8 @@ const MAX_CHARS = 200_000;
 const MAX_DEPTH = 8;
 
 /**
- * Text of an article that browsers with scripts show, but plain HTML hides: `articleBody` of its JSON-LD, else what stands in
- * `<noscript>`. Folded; '' where there is neither. One pass over the markup for each kind.
+ * Returns article text that a browser with scripts shows but plain HTML hides: `articleBody` of JSON-LD, else the
+ * content of `<noscript>`. White space is folded; '' if there is neither. One pass over the markup for each kind.
  */
 export function hiddenText(html: string): string {
   return articleBody(html) || noscriptText(html);
@@ -19,7 +19,7 @@ function articleBody(html: string): string {
       const body = findBody(JSON.parse(content), 0);
       if (body !== undefined) return foldSpace(firstChars(body, MAX_CHARS));
     } catch {
-      // Broken JSON-LD is no article.
+      // Invalid JSON-LD is ignored.
     }
   }
   return '';
@@ -41,7 +41,10 @@ function noscriptText(html: string): string {
   return firstChars(foldSpace(parts.join(' ')), MAX_CHARS);
 }
 
-/** Elements of a name from their start tag to the next end tag; one without an end tag ends the search. */
+/**
+ * Yields the elements with a name, each up to the next end tag of that name; an element without end tag ends the
+ * search.
+ */
 function* elements(html: string, name: string): Generator<{ readonly attributes: string; readonly content: string }> {
   const starts = new RegExp(`<${name}\\b`, 'gi');
   const ends = new RegExp(`</${name}\\b`, 'gi');

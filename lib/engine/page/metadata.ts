@@ -3,16 +3,18 @@ const NAMES = new Set(['description', 'keywords', 'og:title', 'og:description', 
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Seconds, then the address, in quotes or not (HTML standard, 4.2.5.3). */
+/** Content of a refresh: seconds, then an optionally quoted URL (HTML standard, 4.2.5.3). */
 const REFRESH = /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']*)/i;
 
-/** Where a `<meta http-equiv=refresh>` leads. */
+/** Returns the URL of a `<meta http-equiv=refresh>`; undefined for other elements and for a refresh without a URL. */
 export function refreshTarget(attributes: Attributes): string | undefined {
   if (attributes.get('http-equiv')?.toLowerCase() !== 'refresh') return undefined;
   return REFRESH.exec(attributes.get('content') ?? '')?.[1]?.trim();
 }
 
-/** What `<html>`, `<base>`, `<meta>` and `<link>` say. The first mention of each wins, as in browsers. */
+/**
+ * Collects the values of `<html>`, `<base>`, `<meta>` and `<link>`. The first value of each kind wins, as in browsers.
+ */
 export class Metadata {
   readonly #values = new Map<string, string>();
   readonly #feeds: string[] = [];

@@ -1,17 +1,19 @@
-/** Most identifiers of one page. */
+/** Maximum number of identifiers per page. */
 const MAX_IDS = 20;
-/** Characters of markup that are read. */
+/** Number of markup characters that are read. */
 const MAX_CHARS = 600_000;
 
 interface IdKind {
   readonly kind: string;
-  /** Text that occurs wherever the pattern matches. */
+  /** Text that every match of the pattern contains; a fast pre-check. */
   readonly hint: string;
   /** The first group is the identifier. */
   readonly pattern: RegExp;
 }
 
-/** A meta element whose content proves the control of a site to a service, its attributes in either order. */
+/**
+ * Returns patterns for a meta element that proves control of a site to a service, for both orders of its attributes.
+ */
 function verification(kind: string, name: string): IdKind[] {
   const named = `name=["']?${name.replace('.', '\\.')}["'\\s]`;
   const content = `content=["']?([\\w.=+/-]{8,100})`;
@@ -22,7 +24,7 @@ function verification(kind: string, name: string): IdKind[] {
 }
 
 const KINDS: readonly IdKind[] = [
-  // Of `UA-account-property`, the account.
+  // The account part of `UA-account-property`.
   { kind: 'google-analytics', hint: 'UA-', pattern: /["'=](UA-\d{5,10})-\d{1,4}["'&]/g },
   { kind: 'google-analytics', hint: 'gtag', pattern: /["'=](G-[A-Z0-9]{8,12})["'&]/g },
   { kind: 'google-tag-manager', hint: 'GTM-', pattern: /["'=](GTM-[A-Z0-9]{5,9})["'&]/g },
@@ -51,13 +53,13 @@ const KINDS: readonly IdKind[] = [
   ...verification('pinterest-verification', 'p:domain_verify'),
 ];
 
-/** Examples of manuals, such as `UA-12345-6` and `G-XXXXXXXXXX`. */
+/** Example ids from manuals, such as `UA-12345-6` and `G-XXXXXXXXXX`. */
 const EXAMPLE = /X{4}|^UA-(?:0+|12345\d*)$|^GTM-(?:ABC|1234)|^pub-(?:(\d)\1{15}$|123456789)/;
 
 /**
- * Account identifiers in a page's markup as `kind:identifier`, each once: analytics, tag managers, advertising and proofs
- * of control. Example: `google-analytics:UA-7654321`.
- * @param html decoded markup; only its first 600,000 characters are read
+ * Returns the account identifiers in a page's markup as `kind:identifier`, each once. Example:
+ * `google-analytics:UA-7654321`. Kinds are analytics, tag managers, advertising and proofs of site control.
+ * @param html decoded markup; only its first 600,000 characters are read.
  */
 export function ownerIds(html: string): string[] {
   const text = html.slice(0, MAX_CHARS);

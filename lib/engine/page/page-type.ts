@@ -1,4 +1,4 @@
-/** What a document is read by, by media type. Types of archives, pictures and programs are none. */
+/** Document kind by media type. Archives, images and programs have none. */
 const READERS: Readonly<Record<string, DocumentKind>> = {
   'text/html': 'html',
   'application/xhtml+xml': 'html',
@@ -14,10 +14,13 @@ const READERS: Readonly<Record<string, DocumentKind>> = {
 };
 type DocumentKind = 'html' | 'text' | 'markdown' | 'pdf' | 'feed';
 
-/** Media types of documents that make a page. */
+/** Media types of documents that can be read as a page. */
 export const PAGE_TYPES: readonly string[] = Object.keys(READERS);
 
-/** @param contentType value of the Content-Type header; '' counts as HTML. @returns undefined for a type that makes no page. */
+/**
+ * Returns the document kind of a Content-Type header; undefined for types that cannot be read as a page.
+ * @param contentType value of the header; '' counts as HTML.
+ */
 export function documentKind(contentType: string): DocumentKind | undefined {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   return type === '' ? 'html' : READERS[type];

@@ -14,14 +14,14 @@ import { scanHtml } from './scan';
 import { FEW_WORDS, whyUnreadable } from './unreadable';
 import { countWords, firstChars, foldSpace } from './words';
 
-/** Encodings in which a character is one byte or two; UTF-8 is used for queries in all others. */
+/** Encodings whose characters have one or two bytes. */
 const TWO_BYTE = new Set(['gbk', 'gb18030', 'big5', 'euc-kr', 'shift_jis', 'euc-jp']);
 const NOT_LEGACY = /^(?:utf-|iso-2022-|replacement|x-user-defined)/;
 const encoders = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 /**
- * An address as browsers read it on a page in a legacy charset: what its query holds beyond ASCII is percent-encoded in
- * the page's charset (URL standard, 4.4); a character the charset lacks becomes `&#…;`.
+ * Returns a URL as browsers resolve it on a page in a legacy charset: non-ASCII characters of the query are
+ * percent-encoded in that charset. A character that the charset lacks becomes `&#…;` (URL standard, 4.4).
  * @param charset WHATWG name in lower case.
  */
 export function encodeQuery(href: string, charset: string): string {
@@ -47,7 +47,10 @@ function encoded(query: string, charset: string): string {
   return out;
 }
 
-/** Character → bytes, for all beyond ASCII; made from the decoder, as there is no encoder in browsers. */
+/**
+ * Returns a map from every non-ASCII character of the charset to its bytes. Derived from the decoder, because browsers
+ * have no encoder.
+ */
 export function encoderOf(charset: string): ReadonlyMap<string, readonly number[]> {
   const known = encoders.get(charset);
   if (known !== undefined) return known;
@@ -61,7 +64,7 @@ export function encoderOf(charset: string): ReadonlyMap<string, readonly number[
     const pairs: [number, number][] = [];
     for (let lead = 0x81; lead <= 0xfe; lead++)
       for (let trail = 0x40; trail <= 0xfe; trail++) pairs.push([lead, trail]);
-    // A line break after each pair: one run of the decoder instead of 24,000.
+    // A line break after each pair allows one call of the decoder instead of 24,000.
     const lines = decoder.decode(Uint8Array.from(pairs.flatMap(([lead, trail]) => [lead, trail, 10]))).split('\n');
     pairs.forEach((pair, i) => {
       note(lines[i] ?? '', pair);
@@ -72,38 +75,42 @@ export function encoderOf(charset: string): ReadonlyMap<string, readonly number[
 }
 
 export interface ParseInput {
-  /** Address that was asked for. */
+  /** Requested URL. */
   readonly url: string;
-  /** Address that answered. */
+  /** URL of the response, after redirects. */
   readonly finalUrl: string;
   readonly html: string;
-  /** Bytes as they came over the network, before decoding. */
+  /** Size of the response body before decoding. */
   readonly byteLength: number;
-  /** What the server or the caller says; used where the page itself names no language. */
+  /** Language given by the server or the caller; used if the page declares none. */
   readonly language?: string;
-  /** WHATWG name of the encoding the page came in, in lower case: the queries of its links are in it. UTF-8 where absent. */
+  /** WHATWG name of the page's encoding in lower case, in which its links' queries are encoded. Absent = UTF-8. */
   readonly charset?: string;
 }
 
-/** About ten words: content, however much frame stands around it. */
+/** About ten words: a body of this length counts as content, however much frame text surrounds it. */
 const MIN_CONTENT_CHARS = 60;
 const MAX_TITLE_CHARS = 300;
 const MAX_DESCRIPTION_CHARS = 1000;
 const MAX_KEYWORDS = 50;
 const MAX_FEEDS = 20;
 const MAX_PICTURE_URL_CHARS = 1_000;
-/** Raw text on either side that a link's context is made of: it holds more white space than the folded context will. */
+/**
+ * Number of raw characters read on either side of a link for its context; more than the context holds, because white
+ * space is folded.
+ */
 const CONTEXT_REACH = LINK_CONTEXT_CHARS * 2;
-/** Characters beyond those wanted that are folded at first: most text has few blanks too many. */
+/** Extra characters that are folded at first; most text contains little excess white space. */
 const SPARE_BLANKS = 40;
 
 /**
  * Reads a page's text, links and metadata in one pass.
  *
- * A page whose anchors make up more than `HUB_ANCHOR_RATIO` of its text is a hub, and its anchor texts are its body; any
- * other page's body is its text without them (Centroid).
+ * If anchors make up more than `HUB_ANCHOR_RATIO` of its text, the page is a hub and its anchor texts are its body.
+ * Otherwise the body is the text without anchors (Centroid paper).
  *
- * @throws PageError of `unreadable.ts` where a browser would show more; `empty-page` where there is nothing but a title
+ * @throws PageError with a reason of `unreadable.ts` if a browser would show more; `empty-page` if the page has at most
+ *   a title.
  */
 export function parsePage(input: ParseInput): ParsedPage {
   const url = canonicalUrl(input.url) ?? input.url;
@@ -154,7 +161,7 @@ export function parsePage(input: ParseInput): ParsedPage {
   };
 }
 
-/** The hub/topic rule of Centroid. */
+/** Applies the hub/topic rule of the Centroid paper. */
 function contentOf(raw: RawPage): {
   anchors: string;
   body: string;
@@ -173,7 +180,7 @@ function contentOf(raw: RawPage): {
   const kind = anchorRatio > HUB_ANCHOR_RATIO ? 'hub' : 'topic';
   const hidden = foldSpace(raw.hidden);
   if (kind === 'hub') return { anchors: body, body: anchors || frameAnchors, hidden, kind, anchorRatio };
-  // Where nearly all of the text is frame, the frame was misjudged; where all is hidden, scripts show it.
+  // If nearly all text is frame, the frame was misjudged. If nearly all text is hidden, scripts reveal it.
   const isMisjudged = body.length < MIN_CONTENT_CHARS && frameBody.length > body.length * 10;
   const isRevealed = body.length < MIN_CONTENT_CHARS && hidden.length > body.length * 10;
   if (isMisjudged || isRevealed) {
@@ -187,14 +194,17 @@ function canonicalBase(base: string, finalUrl: string): string | undefined {
   return base === '' ? undefined : canonicalUrl(base, finalUrl);
 }
 
-/** A page may name another address as its own only within its site. */
+/** Returns the page's canonical link if it stays within the page's site, otherwise undefined. */
 function sameSiteCanonical(href: string, base: string, site: string): string | undefined {
   if (href === '') return undefined;
   const url = canonicalUrl(href, base);
   return url !== undefined && siteOf(url) === site ? url : undefined;
 }
 
-/** Distinct links to pages that do nothing when they are opened and hold no secret, those of the content before those of the frame. */
+/**
+ * Returns distinct links to pages; content links come before frame links. Links that trigger an action or contain a
+ * secret are left out.
+ */
 function readLinks(raw: RawPage, base: string, self: string, charset: string): Link[] {
   const byUrl = new Map<string, Link>();
   for (const fromFrame of [false, true]) {
@@ -226,13 +236,13 @@ function describe(link: RawLink, url: string, text: string): Link {
   return { url, anchor, context: `${left} ${anchor} ${right}`.trim() };
 }
 
-/** What stands from `from` to before `to`, folded; of more than `chars` characters perhaps the beginning alone. */
+/** Returns the folded text between `from` and `to`, or at least its first `chars` characters. */
 function foldedStart(text: string, from: number, to: number, chars: number): string {
   const folded = foldSpace(text.slice(from, Math.min(to, from + chars + SPARE_BLANKS)));
   return folded.length >= chars ? folded : foldSpace(text.slice(from, to));
 }
 
-/** As `foldedStart`, but the end. */
+/** Returns the folded text between `from` and `to`, or at least its last `chars` characters. */
 function foldedEnd(text: string, from: number, to: number, chars: number): string {
   const folded = foldSpace(text.slice(Math.max(from, to - chars - SPARE_BLANKS), to));
   return folded.length >= chars ? folded : foldSpace(text.slice(from, to));
@@ -248,7 +258,10 @@ function splitKeywords(keywords: string): string[] {
   return [...distinct];
 }
 
-/** The URL of a page's picture as it is, for pictures are often signed by their parameters; undefined where it is none, or long. */
+/**
+ * Returns the absolute URL of a page's image; undefined if invalid or too long. Parameters stay, because they often
+ * sign the image URL.
+ */
 function pictureOf(href: string, base: string): string | undefined {
   const url = href.trim() === '' ? null : URL.parse(href.trim(), base);
   return url?.protocol.startsWith('http') && url.href.length <= MAX_PICTURE_URL_CHARS ? url.href : undefined;

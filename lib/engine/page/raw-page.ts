@@ -1,20 +1,20 @@
-/** A hyperlink before its address is resolved. Offsets point into `RawPage.text`. */
+/** A hyperlink before its URL is resolved. Offsets are into `RawPage.text`. */
 export interface RawLink {
   readonly href: string;
   readonly start: number;
   end: number;
-  /** Bounds of the block of text the link stands in. */
+  /** Bounds of the text block that contains the link. */
   readonly blockStart: number;
   blockEnd: number;
-  /** Alternative texts of images inside the link. */
+  /** Alternative texts of the images inside the link. */
   alt: string;
   readonly rel: string;
-  /** What a script asks with in place of `GET`, by a custom of several frameworks. */
+  /** HTTP method that scripts of several frameworks use for the link in place of `GET` (`data-method`). */
   readonly method: string;
   readonly boilerplate: boolean;
 }
 
-/** What one pass over the markup gives. Texts are unfolded: white space as it came. */
+/** Result of one pass over the markup. White space in texts is unchanged. */
 export interface RawPage {
   readonly language: string;
   readonly base: string;
@@ -23,21 +23,21 @@ export interface RawPage {
   readonly headings: string;
   readonly description: string;
   readonly keywords: string;
-  /** Of the page's own picture (Open Graph), or ''. */
+  /** URL of the page's own image (Open Graph), or ''. */
   readonly image: string;
-  /** Every `<link rel=alternate|sitemap>` that names a feed or sitemap. */
+  /** URLs of every `<link rel=alternate|sitemap>` that names a feed or sitemap. */
   readonly feeds: readonly string[];
-  /** All text in document order, hidden elements' included. */
+  /** All text in document order, including hidden elements. */
   readonly text: string;
   readonly anchors: string;
   /** Visible text outside anchors and headings. */
   readonly body: string;
-  /** Part of `anchors` and `body` inside navigation, page header, page footer and side bars. */
+  /** Text of anchors, and other text, inside navigation, page header, page footer and side bars. */
   readonly boilerplateAnchors: string;
   readonly boilerplateBody: string;
-  /** Text in elements whose own attributes hide it. */
+  /** Text of elements whose own attributes hide it. */
   readonly hidden: string;
-  /** The beginning of `anchors` and `body` together, as one reads it. */
+  /** Start of the visible text outside headings and site frame, in document order. */
   readonly lead: string;
   readonly links: readonly RawLink[];
 }

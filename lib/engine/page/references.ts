@@ -1,18 +1,21 @@
 import { Tokenizer } from 'htmlparser2';
 import { COPIED_CHARS } from '../defaults';
 
-/** As far as it can say what it stands for: within an attribute, an equals sign behind it counts (HTML standard, 13.2.5.73). */
+/**
+ * A character reference with the next sign: within an attribute, a following equals sign matters (HTML standard,
+ * 13.2.5.73).
+ */
 const REFERENCE = /&[#\w]+[;=]?/g;
-/** Remembered of each kind of place; a page seldom has more than some dozen different ones. */
+/** Size of the cache per context; a page rarely has more than some dozen different references. */
 const MAX_REMEMBERED = 1_000;
 
-/** Where a reference stands, as HTML around it. */
+/** HTML around a reference, by context. */
 const PLACES = { text: ['', ''], attribute: ['<a b="', '"'] } as const;
 const remembered = { text: new Map<string, string>(), attribute: new Map<string, string>() };
 
 /**
- * Text with its character references (`&amp;`) decoded. It is asked for where text is used: a tokenizer that decodes them by itself looks at
- * each character of a page, where another goes from tag to tag.
+ * Returns text with its character references (`&amp;`) decoded. Called only where text is used: a tokenizer that
+ * decodes references must look at each character, while another jumps from tag to tag.
  */
 export function withoutReferences(written: string, place: keyof typeof PLACES): string {
   if (!written.includes('&')) return written;
@@ -28,7 +31,7 @@ export function withoutReferences(written: string, place: keyof typeof PLACES): 
 }
 
 const ignore = () => {};
-/** What is being decoded, and what was made of it. */
+/** Input and output of the current call of `decoded`. */
 let html = '';
 let text = '';
 const add = (start: number, end: number) => {

@@ -4,7 +4,10 @@ import { Metadata, refreshTarget } from './metadata';
 import type { RawLink, RawPage } from './raw-page';
 import { withoutReferences } from './references';
 
-/** An element whose content is treated apart, until its end tag; elements of the same name inside are counted. */
+/**
+ * Tracks an element whose content is treated specially, up to its end tag. Nested elements of the same name are
+ * counted.
+ */
 export class Region {
   #tag = '';
   #depth = 0;
@@ -31,7 +34,7 @@ export class Region {
   }
 }
 
-/** A picture's elements are not HTML's, and HTML's end it (HTML standard, 13.2.6.5). */
+/** Inside SVG, tags are not HTML, and these HTML start tags end the SVG (HTML standard, 13.2.6.5). */
 const FOREIGN = 'svg';
 const ENDS_FOREIGN = new Set(
   (
@@ -39,28 +42,31 @@ const ENDS_FOREIGN = new Set(
     'nav article aside section header footer form nobr ol p pre ruby s small span strong strike sub sup table tt u ul var'
   ).split(' '),
 );
-/** Elements whose content stands in for them; nothing that gives a page its structure belongs there. */
+/** Elements with fallback content; structural elements of a page do not belong inside and end them. */
 const STAND_IN = new Set(['object', 'canvas', 'audio', 'video', 'select', 'datalist']);
 const ENDS_STAND_IN = new Set(
   'body main article section nav header footer aside h1 h2 h3 h4 h5 h6 table caption thead tbody tfoot tr td th form ul ol'.split(
     ' ',
   ),
 );
-/** Elements with an end tag of their own: one that was opened outside ends what is skipped inside. */
+/** Elements counted inside a skipped element. The end tag of one opened outside ends the skipped element. */
 const CONTAINERS = new Set(
   'html body main article section nav header footer aside div form table tr td th ul ol li a'.split(' '),
 );
-/** Shown in place of what they hold. Without an end tag they would take all that follows: losing text is worse. */
+/**
+ * Elements shown in place of their content. Without an end tag they are ignored, because otherwise all following text
+ * would be lost.
+ */
 const SHOWN_INSTEAD = new Set(['object', 'canvas', 'audio', 'video']);
 
-/** An element whose content is no text of the page, until its end tag or until what can only stand behind it. */
+/** Tracks an element whose content is not text of the page, up to its end tag or a tag that can only follow it. */
 class Skipped {
   #tag = '';
-  /** Elements of the same name that are open. */
+  /** Number of open elements of the same name. */
   #depth = 0;
-  /** Containers opened inside, by name. */
+  /** Number of open containers inside, by name. */
   readonly #inside = new Map<string, number>();
-  /** HTML inside a picture. */
+  /** Number of open `foreignObject` elements, i.e. HTML inside SVG. */
   #islands = 0;
   readonly #endTags = new EndTags();
 
@@ -68,12 +74,12 @@ class Skipped {
     return this.#depth > 0;
   }
 
-  /** Whether names such as `title` and `style` mean a picture's elements, whose content is markup. */
+  /** Whether tags such as `title` and `style` are SVG elements, whose content is markup. */
   get isForeign(): boolean {
     return this.active && this.#tag === FOREIGN && this.#islands === 0;
   }
 
-  /** @param from where the start tag ends in `html` */
+  /** @param from offset in `html` of the end of the start tag. */
   enter(tag: string, html: string, from: number): void {
     if (SHOWN_INSTEAD.has(tag) && this.#endTags.next(tag, html, from) < 0) return;
     this.#tag = tag;
@@ -82,13 +88,13 @@ class Skipped {
     this.#inside.clear();
   }
 
-  /** @returns whether the start tag ended it, and so belongs to the page. */
+  /** @returns true if the start tag ends the skipped element, and thus belongs to the page. */
   open(tag: string): boolean {
     if (this.#ends(tag)) {
       this.#depth = 0;
       return true;
     }
-    // A menu holds no menu: the second start tag stands for the end of the first.
+    // A select cannot contain a select: the second start tag acts as an end tag.
     if (tag === this.#tag) this.#depth += tag === 'select' ? -1 : 1;
     else if (tag === 'foreignobject') this.#islands += 1;
     else if (CONTAINERS.has(tag)) this.#inside.set(tag, (this.#inside.get(tag) ?? 0) + 1);
@@ -96,8 +102,8 @@ class Skipped {
   }
 
   /**
-   * @param from where the end tag ends in `html`
-   * @returns whether the end tag is that of an element around it, and so belongs to the page.
+   * @param from offset in `html` of the end of the end tag.
+   * @returns true if the end tag belongs to an element around the skipped one, and thus to the page.
    */
   close(tag: string, html: string, from: number): boolean {
     if (tag === this.#tag) {
@@ -114,11 +120,10 @@ class Skipped {
   }
 
   /**
-   * To a browser that runs scripts `noscript` holds raw text (HTML standard, 13.2.6.4.7): an open comment in it hides
-   * nothing behind it.
+   * Returns the offset of the end tag of a `noscript`, or 0 for other tags. Browsers with scripts treat its content as
+   * raw text (HTML standard, 13.2.6.4.7), so an open comment inside hides nothing after it.
    *
-   * @param tag start tag that ends at `from`
-   * @returns where the end tag of a `noscript` begins, or 0
+   * @param tag start tag that ends at `from`.
    */
   endOfRaw(tag: string, html: string, from: number): number {
     return tag === 'noscript' && !this.isForeign ? Math.max(0, this.#endTags.next(tag, html, from)) : 0;
@@ -131,12 +136,12 @@ class Skipped {
   }
 }
 
-/** Where end tags stand. A page is looked through once for each name, so that one of start tags alone stays linear. */
+/** Finds end tags. Caches the last result per name, so that a page of start tags alone is searched once per name. */
 class EndTags {
-  /** How far from the end of the page the one found last begins; 0 where there are no more. */
+  /** Distance of the last found end tag from the end of the page; 0 = no more end tags. */
   readonly #charsLeft = new Map<string, number>();
 
-  /** @returns where the next end tag behind `from` begins, or -1; `html` may lose its beginning between calls */
+  /** @returns offset of the next end tag after `from`, or −1. `html` may be cut at its start between calls. */
   next(tag: string, html: string, from: number): number {
     const left = html.length - from;
     let found = this.#charsLeft.get(tag);
@@ -150,34 +155,34 @@ class EndTags {
 }
 
 const LEAD_CHARS = 2000;
-/** Links read of one page; whatever follows is not a page's worth of links. */
+/** Maximum number of links read from one page. */
 const MAX_RAW_LINKS = 5000;
 
 /**
- * One pass over HTML of any quality, by htmlparser2's tokenizer. No tree and no stack of elements is kept: what matters
- * (a skipped element, boilerplate, a heading, a link) is a name and a count, so cost is linear in the input and nesting
- * of any depth is harmless.
+ * Scans HTML of any quality in one pass, by htmlparser2's tokenizer. Builds no tree and no element stack: skipped
+ * elements, boilerplate, headings and links are each a name and a count. Cost is therefore linear in the input, and
+ * nesting of any depth is harmless.
  */
 export function scanHtml(html: string): RawPage {
   return new Scanner(html).run();
 }
 
 class Scanner {
-  /** What is still to be read; positions count from its beginning. */
+  /** HTML still to be read; offsets count from its start. */
   #html: string;
-  /** Where to read on, if not at once. */
+  /** Offset at which scanning resumes, if not at the current position. */
   #resumeAt = 0;
   readonly #skipped = new Skipped();
   readonly #boilerplate = new Region();
   readonly #heading = new Region();
-  /** `<main>` or `<article>`. */
+  /** Inside `<main>` or `<article>`. */
   readonly #content = new Region();
   readonly #hidden = new Region();
   #hiddenTag = '';
   readonly #endTags = new EndTags();
   /**
-   * In pieces, which are joined at the end: strings that grow piece by piece are slow to read. To a list that begins as one of strings V8
-   * adds the others faster.
+   * Text in pieces that are joined at the end, because strings that grow by concatenation are slow to read. The initial
+   * '' tells V8 that the array holds strings, which makes `push` faster.
    */
   readonly #texts = {
     title: [''],
@@ -193,12 +198,12 @@ class Scanner {
   readonly #text = [''];
   #textLength = 0;
   #lead = '';
-  /** In an element whose text has no references. */
+  /** True inside an element whose character references are not decoded. */
   #isRaw = false;
   #inTitle = false;
   #titleRead = false;
   #link: RawLink | undefined;
-  /** First of `#links` whose block is still open. */
+  /** Index in `#links` of the first link whose block is still open. */
   #firstOpenLink = 0;
   #blockStart = 0;
   #element: ElementKind = elementKind('');
@@ -221,7 +226,7 @@ class Scanner {
     const tokenizer = new Tokenizer(
       { decodeEntities: false },
       {
-        // An end tag that is cut off behind its name is told as text that begins at -1.
+        // For an end tag that is cut off after its name, the tokenizer reports text with start −1.
         ontext: (start, end) => {
           if (start >= 0 && !this.#skipped.active) this.#onText(this.#html.slice(start, end));
         },
@@ -291,7 +296,7 @@ class Scanner {
     sink.push(data);
   }
 
-  /** Where text that comes now belongs. */
+  /** Returns the list to which the current text belongs. */
   #sink(): string[] {
     const texts = this.#texts;
     if (this.#hidden.active) return texts.hidden;
@@ -360,13 +365,16 @@ class Scanner {
       this.#boilerplate.end();
     }
     if (this.#boilerplate.active) this.#boilerplate.open(tag);
-    // The header of an article holds its heading.
+    // The header of an article contains its heading.
     else if (isBoilerplate(kind, this.#attributes) && !(tag === 'header' && this.#content.active)) {
       this.#boilerplate.enter(tag);
     }
   }
 
-  /** An element without an end tag would hide all that follows, and a paragraph ends where the next block begins. */
+  /**
+   * Starts or ends hidden text. Elements without an end tag are ignored, because they would hide all following text. A
+   * hidden paragraph ends where the next block starts.
+   */
   #hide(kind: ElementKind, end: number): void {
     const { name: tag, isBlock } = kind;
     if (this.#hidden.active && this.#hiddenTag === 'p' && isBlock) this.#hidden.end();
@@ -419,7 +427,7 @@ class Scanner {
     if (link === undefined) return;
     link.end = this.#textLength;
     this.#link = undefined;
-    // A row of links without white space between them is still a row of words.
+    // Adjacent links without white space between them are separate words.
     const { boilerplateAnchors, anchors } = this.#texts;
     (link.boilerplate ? boilerplateAnchors : anchors).push(' ');
   }

@@ -1,19 +1,19 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
-/** Receives the tags and the text of a document in their order; names in lower case. */
+/** Receives the tags and text of a document in order; names are in lower case. */
 interface TagReader {
-  /** @param offset of the tag in the text */
+  /** @param offset offset of the tag in the text. */
   open(name: string, attributes: Readonly<Record<string, string>>, offset: number): void;
   close?(name: string): void;
-  /** Text with its entities decoded, in pieces. */
+  /** Receives text with decoded entities, in pieces. */
   text?(piece: string): void;
 }
 
 const ignore = () => {};
 
 /**
- * Reads the tags of HTML or XML in one pass without a tree: time is linear in the text, whatever the nesting.
- * In XML, an element that closes itself is closed at once. Entities of a document type are not expanded.
+ * Reads the tags of HTML or XML in one pass without a tree. Time is linear in the text, whatever the nesting. In XML, a
+ * self-closing element is closed at once. Entities of a document type are not expanded.
  */
 export function readTags(text: string, isXml: boolean, reader: TagReader): void {
   const lower = (start: number, end: number) => text.slice(start, end).toLowerCase();

@@ -14,15 +14,16 @@ const HEADING = /^ {0,3}#{1,6}[ \t]+(\S.{0,300}?)[ \t#]{0,20}$/gm;
 const LINK = /\[([^\][\n]{0,300})\]\(\s{0,5}<?([^\s<>()]{1,2000})>?(?:\s[^)\n]{0,300})?\)/g;
 const BARE_URL = /\bhttps?:\/\/[^\s<>"'`)\]}]{1,2000}/g;
 
-/** Where a document came from. URLs are canonical. */
+/** Source of a document. The URL is canonical. */
 export interface Origin {
   readonly url: string;
   readonly byteLength: number;
 }
 
 /**
- * Makes a page of a document without markup. Links that act, carry a secret or lead to no page are left out, as in HTML.
- * @throws PageError `empty-page` where the document has neither words nor links.
+ * Creates a page from a document without markup. Leaves out links that trigger an action, contain a secret or are not
+ * pages, as for HTML.
+ * @throws PageError `empty-page` if the document has neither words nor links.
  */
 export function textPage(document: TextDocument, { url, byteLength }: Origin): ParsedPage {
   const body = foldSpace(document.text);
@@ -61,13 +62,13 @@ function linksOf({ links }: TextDocument, base: string): Link[] {
   return [...byUrl.values()];
 }
 
-/** Reads plain text: the first line that is not blank is its title, written-out URLs are its links. */
+/** Reads plain text: the first line that is not blank is the title, and URLs in the text are the links. */
 export function readPlainText(text: string): TextDocument {
   const title = /\S.*/.exec(text)?.[0] ?? '';
   return { title, text, links: bareLinks(text) };
 }
 
-/** Reads Markdown: `#` lines are headings and the first is the title, `[anchor](URL)` are links. */
+/** Reads Markdown: `#` lines are headings, the first heading is the title, and `[anchor](URL)` are links. */
 export function readMarkdown(text: string): TextDocument {
   const headings = [...text.matchAll(HEADING)].map(([, heading]) => heading as string);
   const links = [...text.matchAll(LINK)].map(([, anchor = '', url = '']) => ({ url, anchor }));

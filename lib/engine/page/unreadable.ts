@@ -1,18 +1,21 @@
 import type { NeedsBrowser } from '../errors';
 
-/** Marks of challenges in an answer's first characters: Cloudflare, Akamai, Imperva, DataDome, PerimeterX, AWS, DDoS-Guard, Anubis. */
+/** Patterns of bot challenges by Cloudflare, Akamai, Imperva, DataDome, PerimeterX, AWS, DDoS-Guard and Anubis. */
 const CHALLENGE =
   /cf-chl|challenge-platform|cf_chl_opt|_Incapsula_Resource|captcha-delivery\.com|px-captcha|awsWafCookieDomainList|ddos-guard\/js-challenge|anubis_challenge|sec-if-cpt-container|<title>\s*(?:Just a moment|Attention Required! \| Cloudflare|DDoS-Guard|Access denied|Pardon Our Interruption|Verify you are human|Are you a robot)/i;
 const CHALLENGE_CHARS = 30_000;
 
-/** Whether an answer asks its reader to prove to be a person's browser. @param html its beginning is enough. */
+/**
+ * Returns whether a response asks the visitor to prove to be a human with a browser.
+ * @param html response; its start is enough.
+ */
 export function isChallenge(html: string): boolean {
   return CHALLENGE.test(html.slice(0, CHALLENGE_CHARS));
 }
 
-/** Fewer words than this make no article; a page with more is read as it is, whatever else is on it. */
+/** Below this number of words, a page may be an empty shell for scripts. */
 const SHELL_WORDS = 25;
-/** Below, text that browsers hide is looked for, and reasons why there is so little. */
+/** Below this number of words, hidden text is searched, and the page is checked for reasons why text is missing. */
 export const FEW_WORDS = 200;
 
 const SCRIPT_WANTED =
@@ -25,10 +28,10 @@ const CONSENT =
 const PAYWALL = /["']isAccessibleForFree["']\s*:\s*["']?false/i;
 
 /**
- * Why a page that came as HTML shows a plain request next to nothing, or undefined where it can be read.
- * @param words words shown outside of navigation.
- * @param links distinct links to pages.
- * @param text gives all visible text, folded.
+ * Returns the reason why an HTML page shows almost nothing to a plain request; undefined if the page is readable.
+ * @param words number of words outside of navigation.
+ * @param links number of distinct links to pages.
+ * @param text returns all text, folded.
  */
 export function whyUnreadable(
   html: string,

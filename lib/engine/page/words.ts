@@ -1,20 +1,23 @@
 const { charCodeAt } = String.prototype;
 
 /**
- * `text.charCodeAt(at)`, for loops over whole texts: where one place has met many kinds of strings (whole ones, slices, ropes), V8 looks
- * the method up anew for each character.
+ * Returns `text.charCodeAt(at)`, for loops over whole texts. A normal call that has seen many kinds of strings (whole,
+ * sliced, concatenated) makes V8 look up the method for each character.
  */
 const unitAt = (text: string, at: number): number => charCodeAt.call(text, at);
 
-/** Blanks to be folded; the single ones between words, which are nearly all, are left as they are. */
+/** White space to be folded; single blanks between words, the most frequent case, do not match. */
 const BLANKS = /(?! [^\s\u00b6\u200b\ufeff])[\s\u00b6\u200b\ufeff]+/g;
 
-/** White space and the pilcrow of permanent links folded to single blanks. */
+/** Returns the text with each run of white space and pilcrows (of permanent links) folded to one blank. */
 export function foldSpace(text: string): string {
   return text.replace(BLANKS, ' ').trim();
 }
 
-/** At most `limit` characters, cut at a word's end where there is one in the second half, never inside a pair. */
+/**
+ * Returns at most `limit` characters, cut at a word boundary in the second half if possible, never inside a surrogate
+ * pair.
+ */
 export function firstChars(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const blank = text.lastIndexOf(' ', limit);
@@ -24,17 +27,17 @@ export function firstChars(text: string, limit: number): string {
   return text.slice(0, end);
 }
 
-/** Han, kana and Thai are written without blanks: about two characters make a word. */
+/** A word. Han, kana and Thai are written without blanks; about two of their characters make a word. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{1,2}|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
-/** What a UTF-16 code unit may be in `WORD`, as bits: one of the first part, at a beginning, or further on. */
+/** Classes of a UTF-16 code unit in `WORD`, as bits: script without blanks, start of a word, continuation of a word. */
 const SPACELESS = 1;
 const BEGINS = 2;
 const GOES_ON = 4;
-/** Half of a character; and a unit that was looked at. */
+/** Surrogate, i.e. half of a character; and a unit whose class is already computed. */
 const HALF = 8;
 const KNOWN = 16;
-/** Patterns are slow, so each is asked of a unit once. */
+/** Class per code unit. Regular expressions are slow, so each unit is tested once. */
 const kinds = new Uint8Array(0x10000);
 const TESTS: readonly (readonly [bit: number, test: RegExp])[] = [
   [SPACELESS, /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u],
@@ -43,10 +46,10 @@ const TESTS: readonly (readonly [bit: number, test: RegExp])[] = [
   [HALF, /\p{Surrogate}/u],
 ];
 
-/** Words of running text; in scripts without blanks, an estimate. */
+/** Returns the number of words in running text; an estimate for scripts without blanks. */
 export function countWords(text: string): number {
   let words = 0;
-  /** What a unit must be not to begin anything new. */
+  /** Classes of a code unit that continue the current word. */
   let follows = 0;
   const { length } = text;
   for (let i = 0; i < length; i += 1) {

@@ -1,4 +1,7 @@
-/** Points at which a topic may follow a paper's print instead of the product's own way (`PRINTED_NAMES`), as strategy objects. */
+/**
+ * Strategy objects for the variants (`PRINTED_NAMES`) in which a topic can follow a paper exactly instead of the
+ * product's default. `docs/PAPERS.md` lists the papers by the short names used here.
+ */
 import { PLAIN_TF_TERMS, WORDS_OF_TOPIC } from '../defaults';
 import {
   expectedRelevance,
@@ -14,21 +17,23 @@ import type { PageNumber, PrintedName } from '../types';
 import { sourceScores } from './frontiers/child-links';
 import { importance, unseenImportance } from './frontiers/importance';
 
-/** WL eq 5: ∂, the share of the anchor text in a link's relevance. */
+/** WL eq 5: ∂, the weight of the anchor text in a link's relevance. */
 export const ANCHOR_SHARE = 0.3;
 
 export interface TopicMethods {
   readonly scoring: UrlScoring;
   readonly centroid: CentroidMethod;
-  /** Whether links to unknown pages count in a page's out-degree (DWDBRM eqs 1, 7). */
+  /** Whether links to unknown pages count in a page's out-degree (DWDBRM eqs 1 and 7). */
   readonly countsAllLinks: boolean;
-  /** Whether keyword queries take metadata before the topic's terms (DWDBRM). */
+  /** Whether keyword queries use the seeds' metadata before the topic's terms (DWDBRM). */
   readonly metadataFirst: boolean;
-  /** Whether a round fetches only what its operator proposed (DWDBRM, Algorithm 1). */
+  /** Whether a round fetches only URLs that its own operator proposed (DWDBRM, Algorithm 1). */
   readonly operatorAlone: boolean;
 }
 
-/** The methods of a topic that follows the given points as printed. */
+/**
+ * Returns the methods of a topic that follows the papers in the given points, and the product's default in all others.
+ */
 export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods {
   const has = (name: PrintedName) => printed.includes(name);
   return {
@@ -41,21 +46,21 @@ export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods 
 }
 
 const TF_IDF: CentroidMethod = { weighting: 'tf-idf', factors: (_matrix, _seeds, idf) => idf, withinTopic: false };
-/** Centroid: the mean of the seeds' raw term frequencies, over their heaviest terms. */
+/** Centroid paper: the mean of the seeds' raw term frequencies, restricted to the heaviest terms. */
 const PLAIN_TF: CentroidMethod = {
   weighting: 'tf',
   factors: (matrix, seeds) => heaviestFactors(matrix, seeds, new Float64Array(matrix.width).fill(1), PLAIN_TF_TERMS),
   withinTopic: false,
   isRawMean: true,
 };
-/** WL eqs 1 to 4: five words by undamped TF · IDF. */
+/** WL eqs 1 to 4: five words, weighted by TF · IDF with raw term frequency. */
 const FIVE_WORDS: CentroidMethod = {
   weighting: 'tf',
   factors: (matrix, seeds, idf) => heaviestFactors(matrix, seeds, idf, WORDS_OF_TOPIC),
   withinTopic: true,
 };
 
-/** The factors of the terms that weigh most in the seeds, 0 for all others. */
+/** Returns the factors of the `count` terms with the highest weight in the seeds' centroid; 0 for all other terms. */
 function heaviestFactors(matrix: TermMatrix, seeds: Iterable<number>, factors: Float64Array, count: number) {
   const none = { confirmed: [], rejected: [] };
   const { vector } = adaptiveCentroid({ matrix, seeds, ...none, weighting: 'tf', idf: factors });
@@ -81,7 +86,8 @@ function scoringOf(has: (name: PrintedName) => boolean): UrlScoring {
       };
       return {
         importance: has('all-links') ? ({ url }) => behind().get(url) as number : ofCarrier,
-        // As printed, V is the link's own page, and its links are unknown before it is fetched.
+        // The paper defines V as the link's own page, whose links are unknown before the fetch. So its score is the
+        // preview alone.
         source: has('own-page')
           ? ({ preview }) => preview
           : ({ from, expected }) => (from === undefined ? undefined : sources().get(from)) ?? expected,
@@ -104,14 +110,17 @@ function carrierRelevance(topic: KnownPages, { from }: UnseenPage): number | und
 }
 
 /**
- * WL eq 5 before the page is fetched: the page that carries the link stands for the one behind it, or the anchor alone where no known
- * page carries it. With ∂ = 0 this is the order of Centroid, by the carrying page alone.
+ * Returns the relevance of an unfetched link by WL eq 5. The page that contains the link stands for its target. If no
+ * known page contains it, the anchor relevance counts alone. With ∂ = 0 this is the order of the Centroid paper.
  */
 export function relevanceByCarrier(anchor: number, carrier: number | undefined, anchorShare: number): number {
   return linkRelevance(anchor, carrier ?? anchor, anchorShare);
 }
 
-/** Importance of the page behind each link, over all links known (WL eq 6 as printed). */
+/**
+ * Returns the importance of the target of each queued link, computed over all known links (WL eq 6, exactly as in the
+ * paper).
+ */
 function importanceBehind(topic: KnownPages, queued: readonly UnseenPage[]): ReadonlyMap<string, number> {
   const graph = topic.linkGraph(true);
   const known = importance(graph);

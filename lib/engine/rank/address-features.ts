@@ -1,10 +1,11 @@
 const WORD = /[\p{L}]{2,}/gu;
-/** Features of one address at most, so that a hostile path costs no more than a long one. */
+/** Maximum number of features of one address; the limit bounds the cost of a very long path. */
 const MAX_FEATURES = 40;
 
 /**
- * What an address says of its page, as distinct strings: its host, each directory above the page, and the words of its
- * path. An address without a host has none.
+ * Returns the features of an address as distinct strings: its host, each directory above the page, and the lower-case
+ * words of its path. The empty array if the address has no host. Example: `https://a.org/docs/map.html` has `a.org/`,
+ * `a.org/docs/`, `docs`, `map`, `html`.
  */
 export function addressFeatures(url: string): string[] {
   const from = url.indexOf('//') + 2;

@@ -6,14 +6,17 @@ import type { PageView, SparseVector } from './page-view';
 import type { RankingInput } from './ranker';
 import { RefitSchedule } from './refit-schedule';
 
-/** Keeps an address whose parts are on every page from being divided by 0. */
+/** Added to squared norms, so that a vector whose features all have IDF 0 is not divided by 0. */
 const LEAST_SQUARE = 1e-12;
-/** Addresses without a row whose features are kept; a frontier holds 20,000, and they are asked for in each round. */
+/**
+ * Size of the feature cache for addresses without a row. The frontier holds 20,000 URLs, and every round scores all of
+ * them.
+ */
 const KEPT_ADDRESSES = 40_000;
 
 /**
- * The addresses of rows as unit vectors: IDF_u = ln((D + 1) / (D_u + ½)) at each address feature u of the row, over all
- * rows that have an address.
+ * Represents the address of each row as a unit vector: IDF_u = ln((D + 1) / (D_u + ½)) at each address feature u. D
+ * counts the rows that have an address; D_u counts those with feature u.
  */
 export class AddressVectors implements PageView {
   readonly #schedule = new RefitSchedule();
@@ -23,7 +26,7 @@ export class AddressVectors implements PageView {
   #offsets = new Uint32Array(1);
   #ids = new Uint32Array(0);
   #idf: Float64Array = new Float64Array(0);
-  /** IDF of a feature that no page has. */
+  /** IDF of a feature that no row has. */
   #rarest = 0;
   #lengths: Float64Array = new Float64Array(0);
   readonly #known = new Map<string, number>();
@@ -33,7 +36,7 @@ export class AddressVectors implements PageView {
     return this.#version;
   }
 
-  /** Distinct features seen. */
+  /** Number of distinct features so far. */
   get width(): number {
     return this.#known.size;
   }
@@ -75,7 +78,7 @@ export class AddressVectors implements PageView {
     }
   }
 
-  /** Dot product of the row's unit vector with a dense vector over feature ids. */
+  /** Returns the dot product of the row's unit vector with a dense vector over feature ids. */
   dot(row: number, dense: Float64Array): number {
     const end = this.#offsets[row + 1] as number;
     let sum = 0;
@@ -86,7 +89,7 @@ export class AddressVectors implements PageView {
     return sum / this.#length(row);
   }
 
-  /** As `dot`, for an address that has no row. Features that no row has lengthen its vector and match nothing. */
+  /** Like `dot`, for an address that has no row. Features that no row has increase the norm only. */
   dotOf(url: string, dense: Float64Array): number {
     let sum = 0;
     let square = LEAST_SQUARE;
@@ -124,7 +127,7 @@ export class AddressVectors implements PageView {
     return length;
   }
 
-  /** Reads the addresses of rows that are new since the last call. */
+  /** Reads the addresses of the rows appended since the last call. */
   #read(input: RankingInput): void {
     if (this.#matrix !== input.matrix) {
       this.#matrix = input.matrix;

@@ -1,10 +1,10 @@
 import { RANKER_NAMES, type RankerName } from '../types';
 
 /**
- * Query by committee: how far the rankers disagree on a candidate, as the variance of the positions they give it.
- * @param positions 1-based, by ranker; every ranker that has any has one for each candidate.
+ * Returns the variance of the positions that the rankers give one candidate (query by committee).
+ * @param positions 1-based, by ranker; each ranker present has a position for every candidate.
  * @param at 0-based place of the candidate in the fused ranking.
- * @returns positions squared; 0 where no ranker, or one alone, has a say.
+ * @returns squared positions; 0 with fewer than two rankers.
  */
 export function disagreement(positions: Readonly<Partial<Record<RankerName, Uint32Array>>>, at: number): number {
   let votes = 0;

@@ -1,7 +1,8 @@
 import type { TermMatrix } from '../topic/matrix';
 
 /**
- * Those of `ids` with the largest positive parts, largest first, at most `limit`; of equal ones the first.
+ * Returns the `ids` with the largest positive parts, largest first, at most `limit`. Equal parts keep the order of
+ * `ids`.
  * @param parts dense over ids.
  */
 export function strongest(ids: ArrayLike<number>, parts: Float64Array, limit: number): number[] {
@@ -19,9 +20,11 @@ export function strongest(ids: ArrayLike<number>, parts: Float64Array, limit: nu
 }
 
 /**
- * The terms of a page that speak most for it: those with the largest part in its cosine to the centroid, heaviest first.
- * Damped counts keep one repeated word from hiding the others.
- * @param centroid dense over term ids; a term without a positive weight speaks for nothing.
+ * Returns the terms of a page that contribute most to its cosine with the centroid, largest contribution first. The
+ * contribution of a term is ln(1 + weight) · IDF · centroid weight; the logarithm keeps one repeated word from hiding
+ * the others.
+ * @param centroid dense over term ids; terms without a positive weight are left out.
+ * @param idf dense over term ids; 1 where absent.
  * @returns at most `limit` term ids.
  */
 export function explainRow(

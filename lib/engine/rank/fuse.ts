@@ -2,26 +2,30 @@ import { FUSION_ALPHA } from '../defaults';
 import { scoreLogOdds, standardLogOdds } from '../log-odds';
 import type { FusionName, RankerName } from '../types';
 
-/** Results of all rankers for one list of candidates; a ranker that abstained is absent. Arrays are parallel to the candidates. */
+/**
+ * Scores and positions of all rankers for one list of candidates. Arrays are parallel to the candidates; rankers that
+ * abstained are absent.
+ */
 export interface Votes {
   readonly candidates: number;
   readonly scores: Readonly<Partial<Record<RankerName, Float64Array>>>;
-  /** From 1 (best). */
+  /** 1 = best. */
   readonly positions: Readonly<Partial<Record<RankerName, Uint32Array>>>;
-  /** Factor of each ranker's standard score. */
+  /** Factor on each ranker's standard score. */
   readonly weights: Readonly<Partial<Record<RankerName, number>>>;
 }
 
 export interface Fusion {
   /** Fused score per candidate, higher is better. */
   fuse(votes: Votes): Float64Array;
-  /** A fused score as log-odds, for rankings in which no ranker has log-odds. */
+  /** Converts a fused score to log-odds, for rankings in which no ranker gives log-odds. */
   logOdds(fused: number): number;
 }
 
 /**
- * DWDBRM eq 8: (1 − α) · mean position of the rankers + α · position by PageRank, α = `FUSION_ALPHA`. Lower is better, so the value is
- * turned into 1 − (value − 1) / candidates. Rankers that abstain are left out; a missing side of the sum has weight 0.
+ * Fuses by mean position (DWDBRM eq 8): v = (1 − α) · mean position by the other rankers + α · position by PageRank,
+ * α = `FUSION_ALPHA`. Returns 1 − (v − 1) / candidates, so that higher is better. If only one side of the sum is
+ * present, it has weight 1.
  */
 function meanRank({ candidates, positions }: Votes): Float64Array {
   const { pagerank, ...others } = positions;
@@ -38,7 +42,7 @@ function meanRank({ candidates, positions }: Votes): Float64Array {
   return fused;
 }
 
-/** Weighted sum of standard scores (mean 0, standard deviation 1 over the candidates). */
+/** Fuses by the weighted sum of standard scores (mean 0, standard deviation 1 over the candidates). */
 function weighted({ candidates, scores, weights }: Votes): Float64Array {
   const fused = new Float64Array(candidates);
   for (const [name, values] of Object.entries(scores)) addStandard(fused, values, weights[name as RankerName] ?? 0);
@@ -51,7 +55,7 @@ export interface Spread {
   readonly deviation: number;
 }
 
-/** Zeros for an empty list. */
+/** Returns mean and population standard deviation; both are 0 for an empty list. */
 export function spreadOf(values: Float64Array): Spread {
   let sum = 0;
   for (let i = 0; i < values.length; i += 1) sum += values[i] as number;

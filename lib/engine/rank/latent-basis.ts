@@ -3,34 +3,34 @@ import type { TermMatrix } from '../topic/matrix';
 import { leadingDirections, type SparseRows } from './subspace';
 
 export interface LatentOptions {
-  /** Directions kept. */
+  /** Maximum number of directions. */
   readonly dimensions: number;
-  /** Pages the directions are learnt from at most: those whose addresses hash lowest. */
+  /** Maximum number of pages to learn from; the pages whose URLs have the lowest hashes are chosen. */
   readonly sampledPages: number;
-  /** Rounds of subspace iteration. */
+  /** Iterations of subspace iteration. */
   readonly iterations: number;
 }
 
 export const LATENT_OPTIONS: LatentOptions = { dimensions: 80, sampledPages: 1200, iterations: 3 };
 
-/** A term of fewer sampled pages ties nothing together. */
+/** Terms in fewer sampled pages get no slot, because they connect no pages. */
 const MIN_PAGES = 2;
 const TINY = 1e-12;
-/** The directions of a space, and the terms that lie along them. */
+/** The learnt directions as a matrix with one row per term. */
 export interface LatentBasis {
   readonly dimensions: number;
-  /** Row of `basis` per term id, or −1. */
+  /** Row of `basis` per term id; −1 = the term is not in the basis. */
   readonly slots: Int32Array;
-  /** Terms × dimensions, by rows. */
+  /** Terms × dimensions, row-major. */
   readonly basis: Float64Array<ArrayBuffer>;
-  /** What makes the directions orthonormal; see `Directions`. */
+  /** T, the triangular matrix that makes the directions orthonormal: `basis`·T (see `Directions`). */
   readonly turn: Float64Array<ArrayBuffer>;
 }
 
 /**
- * The strongest directions of some rows' term vectors: their leading right singular vectors, nearly.
- * @param factors worth of one occurrence, per term id.
- * @param hashes by row; the start of the iteration follows from them.
+ * Approximates the leading right singular vectors of the given rows' term vectors.
+ * @param factors factor on one occurrence, per term id.
+ * @param hashes by row; the iteration starts from signs derived from them.
  */
 export function learnBasis(
   matrix: TermMatrix,
@@ -50,7 +50,10 @@ export function learnBasis(
   return { dimensions, slots, basis, turn };
 }
 
-/** √IDF of each term over the pages that are learnt from and all rows that are no pages. @param later pages that are left out. */
+/**
+ * Returns √IDF per term id over all rows of the matrix except `later`.
+ * @param later rows of pages that the statistics leave out.
+ */
 export function rootIdf(matrix: TermMatrix, later: readonly number[]): Float64Array<ArrayBuffer> {
   const counts = new Uint32Array(matrix.width);
   for (let row = 0; row < matrix.rows; row += 1) countRow(counts, matrix, row);
@@ -59,14 +62,14 @@ export function rootIdf(matrix: TermMatrix, later: readonly number[]): Float64Ar
   return Float64Array.from(counts, (count) => roots[count] as number);
 }
 
-/** Euclidean; 0 where it is nothing but rounding. */
+/** Returns the Euclidean norm, or 0 if the squared norm is within rounding error. */
 export function lengthOf(place: Float32Array | Float64Array): number {
   let square = 0;
   for (let d = 0; d < place.length; d += 1) square += (place[d] as number) ** 2;
   return square > TINY ? Math.sqrt(square) : 0;
 }
 
-/** A place for each term that several of the rows hold, −1 for the others. */
+/** Numbers the terms that at least `MIN_PAGES` of the rows contain; −1 for all other terms. */
 function slotsOf(matrix: TermMatrix, rows: readonly number[]): Int32Array {
   const held = new Uint32Array(matrix.width);
   for (const row of rows) countRow(held, matrix, row);
@@ -78,7 +81,7 @@ function slotsOf(matrix: TermMatrix, rows: readonly number[]): Int32Array {
   });
 }
 
-/** The rows as unit vectors, as far as their terms have a slot. */
+/** Returns the rows as sparse unit vectors over slots. Terms without a slot count in the norm, but have no entry. */
 function unitRows(
   matrix: TermMatrix,
   factors: Float64Array,
@@ -111,7 +114,7 @@ function unitRows(
   return { width, starts, slots: slots.subarray(0, held), values: values.subarray(0, held) };
 }
 
-/** Pages × k signs that follow from the pages' hashes alone. */
+/** Returns a pages × k matrix of pseudo-random values in [−1, 1), seeded by the pages' hashes alone. */
 function startOf(rows: readonly number[], hashes: Float64Array, k: number): Float64Array<ArrayBuffer> {
   const start = new Float64Array(rows.length * k);
   for (let r = 0; r < rows.length; r += 1) {

@@ -8,16 +8,21 @@ import { RefitSchedule } from './refit-schedule';
 import { addRows, turned } from './subspace';
 import { boostKey } from './term-vectors';
 
-/** Directions move less than document frequencies and take the most time, so they are refitted less often. */
+/**
+ * Growth factor between two refits of the directions. Directions change less than document frequencies and cost more,
+ * so the factor is larger.
+ */
 export const DIRECTIONS_STEP = 4 / 3;
-/** Factor of spare rows. */
+/** Factor by which arrays are over-allocated. */
 const SPARE = 1.25;
 
 /**
- * Latent semantic analysis (Deerwester et al. 1990) of a topic's own pages: the strongest directions of their term vectors
- * (occurrences · √IDF), in which words that keep company lie close, so that pages can be alike without sharing a word. Learnt
- * from pages whatever their verdict: the leading right singular vectors of a sample, by subspace iteration from a start
- * that follows from the addresses. Pages that have come since are folded in: placed by the directions there are.
+ * Latent semantic analysis (Deerwester et al. 1990) of a topic's own pages. Each row becomes a unit vector of
+ * `dimensions` values.
+ *
+ * The directions approximate the leading right singular vectors of term vectors (occurrences · √IDF) of a sample of
+ * pages. Words that often occur together lie close, so pages can be similar without a common word. Verdicts have no
+ * influence. Later pages are projected on the existing directions.
  */
 export class LatentSpace implements PageView {
   readonly #options: LatentOptions;
@@ -25,21 +30,21 @@ export class LatentSpace implements PageView {
   #boosts: string | undefined;
   #version = 0;
   readonly #schedule = new RefitSchedule(DIRECTIONS_STEP);
-  /** Worth of one occurrence, per term id. */
+  /** √IDF · boost per term id: the factor on one occurrence. */
   #factors = new Float64Array(0);
   /** Row of `#basis` per term id, or −1. */
   #slots: Int32Array = new Int32Array(0);
-  /** Terms × dimensions, by rows, and what is worked out by them is turned by. */
+  /** Terms × dimensions, row-major; sums of its rows are multiplied by `#turn`. */
   #basis = new Float64Array(0);
   #turn: Float64Array = new Float64Array(0);
-  /** As long as there are dimensions; for use within one call. */
+  /** Reused buffers of `dimensions` values, valid within one call. */
   #sums = new Float64Array(0);
   #turned = new Float64Array(0);
-  /** Rows × dimensions, by rows; a row's are there once its length is known. */
+  /** Rows × dimensions, row-major; a row is valid once its entry in `#lengths` is ≥ 0. */
   #places = new Float32Array(0);
-  /** L2 norm per row before it is made a unit vector; −1 = not yet projected. */
+  /** L2 norm of the row before normalisation; −1 = not yet projected. */
   #lengths = new Float64Array(0);
-  /** Of every vector. */
+  /** 0 … dimensions − 1: the ids of every vector of this view. */
   #ids = new Uint32Array(0);
 
   constructor(
@@ -49,7 +54,7 @@ export class LatentSpace implements PageView {
     this.#options = { ...LATENT_OPTIONS, ...options };
   }
 
-  /** Directions found; fewer than asked for where there are few pages. */
+  /** Number of directions found: at most half the number of sampled pages. */
   dimensions = 0;
 
   get width(): number {
@@ -73,7 +78,7 @@ export class LatentSpace implements PageView {
     this.#reserve(matrix.rows);
   }
 
-  /** Where a row lies: a unit vector of `dimensions`, or zeros where it holds no term that the space knows. */
+  /** Returns the row's unit vector of `dimensions` values; all zeros if the row contains no term of the basis. */
   at(row: number): Float32Array {
     const k = this.dimensions;
     const place = this.#places.subarray(row * k, row * k + k);
@@ -86,7 +91,7 @@ export class LatentSpace implements PageView {
     return place;
   }
 
-  /** The sum of the row's terms in the basis. */
+  /** Writes Σ count · factor · basis row over the row's terms to `sums`. */
   #addUp(row: number, sums: Float64Array): void {
     const { ids, counts, offsets } = this.#matrix as TermMatrix;
     const [start, end] = [offsets[row] as number, offsets[row + 1] as number];
@@ -110,7 +115,7 @@ export class LatentSpace implements PageView {
 
   explainer(direction: Float64Array): Explainer {
     const k = this.dimensions;
-    // What a direction says of a place is said of its terms by the direction turned back.
+    // direction · (sum·T) = (T·direction) · sum, so the transformed direction gives each term's contribution.
     const back = Float64Array.from({ length: k }, (_, d) => {
       let sum = 0;
       for (let e = d; e < k; e += 1) sum += (this.#turn[d * k + e] as number) * (direction[e] as number);
@@ -150,7 +155,7 @@ export class LatentSpace implements PageView {
     }
   }
 
-  /** Makes room for as many rows. */
+  /** Grows the arrays to hold at least `rows` rows. */
   #reserve(rows: number): void {
     const known = this.#lengths.length;
     if (known >= rows && known > 0) return;

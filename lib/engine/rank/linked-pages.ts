@@ -2,23 +2,24 @@ import type { LinkGraph } from '../topic/link-index';
 import { type Spread, spreadOf } from './fuse';
 import type { RankingInput } from './ranker';
 
-/** Standard score of a seed: above nearly all candidates. */
+/** Standard score assigned to seeds, above nearly all candidates. */
 const SEED_SCORE = 3;
-/** Neighbours at the mean that are added to the real ones, so that one link is no proof. */
+/** Pseudo-neighbours with score 0 added to each page's neighbours, so that a single link counts half. */
 const PRIOR_NEIGHBOURS = 1;
 
 export interface LinkedScores {
-  /** Scores with the neighbours' part added, parallel to the candidates. */
+  /** Scores after adding the mean score of the neighbours, parallel to the candidates. */
   readonly scores: Float64Array;
-  /** Correlation of linked pages' scores within sites, in [0, 1]. */
+  /** Correlation r in [0, 1] between a page's score and its neighbours' mean score, within sites. */
   readonly agreement: number;
 }
 
 /**
- * Adds the mean standard score of a page's neighbours, in both directions of links. On some webs links lead from like to like
- * (a wiki), on others they say little beyond "same site" (a blog). So the weight is r², the share of a score's variance within
- * sites that its neighbours explain, r being the correlation of both.
- * @param scores fused without links, parallel to the candidates. @param sites site number per row.
+ * Adds to each candidate's score the mean standard score of the pages that link to it or that it links to. The weight
+ * is r², where r is the correlation of scores and neighbour means within sites. In some corpora links connect similar
+ * pages (a wiki); in others links only show that two pages share a site (a blog).
+ * @param scores fused without links, parallel to the candidates.
+ * @param sites site number per row.
  */
 export function withLinkedPages(scores: Float64Array, input: RankingInput, sites: readonly number[]): LinkedScores {
   const { candidates, graph } = input;
@@ -32,7 +33,7 @@ export function withLinkedPages(scores: Float64Array, input: RankingInput, sites
   return { scores: scores.map((score, i) => score + scale * (around[i] as number)), agreement };
 }
 
-/** Standard score per row of the matrix; NaN for rows that are neither seed nor candidate. */
+/** Returns the standard score per row of the matrix; NaN for rows that are neither seed nor candidate. */
 function standardByRow(
   scores: Float64Array,
   { mean, deviation }: Spread,
@@ -45,7 +46,7 @@ function standardByRow(
   return values;
 }
 
-/** Mean value of the linked rows that have one, shrunk towards 0. */
+/** Returns per row the mean value of its neighbours that have a value, shrunk towards 0 by `PRIOR_NEIGHBOURS`. */
 function neighbourMeans(values: Float64Array, { nodes, offsets, targets }: LinkGraph): Float64Array {
   const sums = new Float64Array(values.length);
   const counts = new Float64Array(values.length).fill(PRIOR_NEIGHBOURS);
@@ -69,7 +70,7 @@ function neighbourMeans(values: Float64Array, { nodes, offsets, targets }: LinkG
   return sums.map((sum, row) => sum / (counts[row] as number));
 }
 
-/** Pearson's correlation of deviations from the site's mean; 0 where one side does not vary. */
+/** Returns Pearson's correlation of the deviations from each site's mean; 0 if one side has no variance. */
 function correlationWithin(a: Float64Array, b: Float64Array, sites: readonly number[], rows: Uint32Array): number {
   const ofA = withoutSiteMeans(a, sites, rows);
   const ofB = withoutSiteMeans(b, sites, rows);

@@ -1,4 +1,4 @@
-/** out = K·v, K being the n × n dot products x_i·x_j of the training rows. */
+/** Computes out = K·v, where K is the n × n Gram matrix x_i·x_j of the training rows. */
 export type Products = (v: Float64Array, out: Float64Array) => void;
 
 export interface LogisticProblem {
@@ -7,9 +7,9 @@ export interface LogisticProblem {
   readonly labels: Int8Array;
   /** C_i > 0 per row: weight of its loss against ½‖w‖². */
   readonly penalties: Float64Array;
-  /** Newton steps stop when the gradient has shrunk to this share of its first length. */
+  /** Newton steps stop when the gradient norm is at most this share of the norm at the zero model. */
   readonly tolerance: number;
-  /** The model of a problem much like this one, `betas` parallel to its rows; without it the fit starts at 0. */
+  /** Model of a similar problem to start from, its `betas` parallel to these rows; absent = start at 0. */
   readonly start?: Start | undefined;
 }
 
@@ -19,11 +19,11 @@ export interface LogisticModel {
   readonly intercept: number;
   /** K·β. */
   readonly image: Float64Array;
-  /** Length of the gradient at 0, which the tolerance is a share of. */
+  /** Norm of the first gradient, to which the tolerance is relative. */
   readonly firstLength: number;
 }
 
-/** Where a fit starts; without its image, that is worked out. */
+/** Model from which a fit starts; `image` is computed if absent. */
 export interface Start extends Omit<LogisticModel, 'image'> {
   readonly image?: Float64Array | undefined;
 }
@@ -31,14 +31,17 @@ export interface Start extends Omit<LogisticModel, 'image'> {
 const MAX_NEWTON_STEPS = 100;
 const MAX_CONJUGATE_STEPS = 250;
 const LOOSEST_STEP = 0.5;
-/** Conjugate steps from a start that is within the tolerance already, so that every new label has its effect. */
+/**
+ * Maximum conjugate-gradient steps when the start already meets the tolerance; one step lets each new label have an
+ * effect.
+ */
 const STEPS_WITHIN = 1;
 const ARMIJO = 1e-4;
 const MAX_HALVINGS = 40;
 
 /**
- * A vector of the space of (w, b), its first part written as Xᵀ·rows. `image` is K·rows = X·w, kept beside it since all
- * that is ever needed of w are such products.
+ * A point (w, b) of the parameter space with w = Xᵀ·rows. `image` = K·rows = X·w is stored too, because the solver
+ * needs w only through these products.
  */
 class Point {
   rows: Float64Array;
@@ -80,9 +83,11 @@ class Point {
 }
 
 /**
- * Minimises ½‖w‖² + Σ_i C_i·log(1 + exp(−y_i(w·x_i + b))), the intercept b unpenalised: the minimum of scikit-learn's
- * `LogisticRegression`. Newton's method with conjugate gradients and backtracking. It asks for nothing but products with the
- * rows' dot products, for w at the minimum, the gradient and every step between are sums of rows.
+ * Minimises ½‖w‖² + Σ_i C_i·log(1 + exp(−y_i(w·x_i + b))) with the intercept b unpenalised, as scikit-learn's
+ * `LogisticRegression` does.
+ *
+ * Newton's method with conjugate gradients and backtracking. The solver needs only products with the Gram matrix,
+ * because w and every step are linear combinations of the rows.
  */
 export function solveLogistic(problem: LogisticProblem): LogisticModel {
   const n = problem.labels.length;
@@ -91,7 +96,7 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
   let loss = lossAt(problem, point);
   const lossAtZero = lossAt(problem, new Point(n));
   if (loss > lossAtZero) {
-    // So far off that Newton's steps may lead nowhere from there.
+    // So far from the optimum Newton's method may diverge: restart from zero.
     point = new Point(n);
     loss = lossAtZero;
   }
@@ -143,7 +148,7 @@ function lossAt({ labels, penalties }: LogisticProblem, { rows, image, intercept
   return loss;
 }
 
-/** The gradient without its image; the curvatures of the losses are put into `curvatures`. */
+/** Returns the gradient without its image, and writes the curvature of each row's loss to `curvatures`. */
 function gradientAt({ labels, penalties }: LogisticProblem, point: Point, curvatures: Float64Array): Point {
   const gradient = new Point(labels.length);
   for (let i = 0; i < labels.length; i += 1) {
@@ -159,8 +164,8 @@ function gradientAt({ labels, penalties }: LogisticProblem, point: Point, curvat
 }
 
 /**
- * −∇ of the problem by w, once the intercept has been solved for. With rows centred at their mean under the curvatures,
- * x_i − Σ_j π_j·x_j with π = D1/1ᵀD1, the Hessian falls apart: 1ᵀD1 for the intercept, and 1 + X_cᵀDX_c for w.
+ * Returns −∇_w after elimination of the intercept. Rows are centred at their mean under the curvatures D: x_i − Σ_j
+ * π_j·x_j, π = D1/1ᵀD1. Then the Hessian is block-diagonal: 1ᵀD1 for the intercept and 1 + X_cᵀDX_c for w.
  */
 function centredDescent({ products }: LogisticProblem, gradient: Point, curvatures: Float64Array): Point {
   const descent = new Point(curvatures.length);
@@ -173,8 +178,11 @@ function centredDescent({ products }: LogisticProblem, gradient: Point, curvatur
 }
 
 /**
- * d with H·d ≈ −gradient, by conjugate gradients for w, at most `most` steps.
- * @param slope of the loss by the intercept. @param residual the centred descent; it is overwritten, and is left at most `accuracy` times as long.
+ * Solves H·d ≈ −gradient for the Newton direction d by conjugate gradients over w.
+ * @param slope derivative of the loss with respect to the intercept.
+ * @param residual the centred descent; overwritten.
+ * @param accuracy iteration stops when the norm of the residual is at most `accuracy` times its initial norm.
+ * @param most maximum number of steps.
  */
 function newtonDirection(
   { products }: LogisticProblem,
@@ -214,7 +222,7 @@ function newtonDirection(
   return direction;
 }
 
-/** At least the least number there is, so that it can be divided by. */
+/** Returns the sum plus the smallest positive number, so that callers can divide by it. */
 function sumOf(curvatures: Float64Array): number {
   let sum = Number.MIN_VALUE;
   for (let i = 0; i < curvatures.length; i += 1) sum += curvatures[i] as number;

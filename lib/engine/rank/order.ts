@@ -3,12 +3,12 @@ const BUCKETS = 1 << RADIX_BITS;
 const MASK = BUCKETS - 1;
 const SIGN = 0x8000_0000;
 
-/** Indices in ascending order of unsigned 32-bit keys, by radix sort: linear in their number. Equal keys stay in order. */
+/** Returns indices that sort unsigned 32-bit keys in ascending order. Stable radix sort in linear time. */
 export function orderAscending(keys: Uint32Array): Uint32Array<ArrayBuffer> {
   return sortedByKeys(indices(keys.length), keys);
 }
 
-/** From 0 on. */
+/** Returns 0 … length − 1. */
 export function indices(length: number): Uint32Array<ArrayBuffer> {
   const all = new Uint32Array(length);
   for (let i = 0; i < length; i += 1) all[i] = i;
@@ -16,15 +16,15 @@ export function indices(length: number): Uint32Array<ArrayBuffer> {
 }
 
 /**
- * Indices that put `scores` in descending order, by radix sort. Scores are compared as 32-bit floats, so differences of
- * rounding do not count.
- * @param ties all indices, in the order that equal scores are to have.
+ * Returns indices that sort `scores` in descending order, by radix sort. Scores are compared as 32-bit floats, so
+ * rounding differences are ignored.
+ * @param ties all indices, in the order that equal scores keep.
  */
 export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): Uint32Array<ArrayBuffer> {
   return sortedByKeys(ties.slice(), ascendingKeys(scores));
 }
 
-/** A key for each score, the lower the higher the score is, put into `keys`. */
+/** Writes a 32-bit key for each score to `keys`; ascending keys mean descending scores. */
 export function ascendingKeys(
   scores: ArrayLike<number>,
   keys: Uint32Array = new Uint32Array(scores.length),
@@ -33,7 +33,7 @@ export function ascendingKeys(
   single.set(scores);
   for (let i = 0; i < keys.length; i += 1) {
     const score = single[i] as number;
-    // -0 equals 0, and a score that is no number comes last.
+    // −0 equals 0, and NaN sorts last.
     const value = score === 0 ? 0 : (keys[i] as number);
     const ascending = value & SIGN ? ~value : value | SIGN;
     keys[i] = Number.isNaN(score) ? 0xffff_ffff : ~ascending;
@@ -41,27 +41,27 @@ export function ascendingKeys(
   return keys;
 }
 
-/** Positions from 1 (best), parallel to the items that `order` orders. */
+/** Returns the 1-based position of each item; `order` lists the items, best first. */
 export function positionsOf(order: Uint32Array): Uint32Array {
   const positions = new Uint32Array(order.length);
   for (let i = 0; i < order.length; i += 1) positions[order[i] as number] = i + 1;
   return positions;
 }
 
-/** `picked` for ascending indices: where they are the first ones, as in a topic that grows, values are not copied. */
+/** Same result as `picked` for ascending indices. If they are 0 … n − 1, it returns a view instead of a copy. */
 export function pickedFirst(values: Float64Array, ascending: Uint32Array): Float64Array {
   const isFirst = ascending.at(-1) === ascending.length - 1;
   return isFirst ? values.subarray(0, ascending.length) : picked(values, ascending);
 }
 
-/** values[i] for each i of `indices`. */
+/** Returns values[i] for each i of `indices`. */
 export function picked<T extends Uint32Array | Float64Array>(values: T, indices: Uint32Array): T {
   const out = new (values.constructor as new (length: number) => T)(indices.length);
   for (let i = 0; i < out.length; i += 1) out[i] = values[indices[i] as number] as number;
   return out;
 }
 
-/** `order` sorted stably by ascending `keys[order[i]]`, by radix sort. It is overwritten. */
+/** Sorts `order` stably by ascending `keys[order[i]]`, by radix sort. `order` is overwritten. */
 export function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
   let from = order;
   let to = new Uint32Array(order.length);
@@ -91,11 +91,11 @@ export function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: Uint32Array)
 }
 
 /**
- * The `count` rows with the lowest keys, in ascending order of keys.
+ * Returns the `count` rows with the lowest keys, in ascending order of keys.
  * @param keys indexed by row.
  */
 export function lowest(rows: Uint32Array, keys: ArrayLike<number>, count: number): number[] {
-  // Only the buckets by the keys' highest bits that hold the first `count` are put in order.
+  // Buckets by the highest bits of the keys; only rows in the buckets with the lowest `count` keys are sorted.
   const buckets = new Uint32Array(BUCKETS);
   for (let i = 0; i < rows.length; i += 1) {
     const bucket = (keys[rows[i] as number] as number) >>> (32 - RADIX_BITS);

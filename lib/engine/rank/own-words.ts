@@ -8,11 +8,11 @@ import type { Explainer, Ranker, RankingInput } from './ranker';
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 
-/** Seeds at `PRIOR_PLACE` that are added to the real ones. */
+/** Pseudo-seeds at place `PRIOR_PLACE` that are added to the real seeds. */
 const PRIOR_SEEDS = 3;
 const PRIOR_PLACE = 0.9;
 
-/** An occurrence of a query term: its row, its id, its position-weighted count. */
+/** One occurrence of a query term: row, term id, position-weighted count. */
 interface TermOccurrence {
   readonly row: number;
   readonly id: number;
@@ -20,11 +20,13 @@ interface TermOccurrence {
 }
 
 /**
- * BM25 of a page for the topic's name and the terms the user boosted; a term boosted f-fold has the query weight log2 f, a word of
- * the name 1, an excluded word 0. Abstains where no candidate holds any of them.
+ * Creates a ranker that scores a page by BM25 for the topic's name and the terms the user boosted. Abstains if no
+ * candidate contains a query term.
  *
- * Its trust is 2p̄ − 1, p̄ being the mean place of the seeds among the candidates by this score (1 = above all, ½ = as by chance), drawn
- * towards `PRIOR_PLACE`: a name that the seeds do not use loses its weight.
+ * Query weights: 1 for a word of the name, plus log2 f for a term boosted f-fold; an excluded term has 0.
+ *
+ * Trust is 2p̄ − 1, relative to the trust without seeds. p̄ is the mean place of the seeds among the candidates
+ * (1 = above all, ½ = random), shrunk towards `PRIOR_PLACE`. So a name that the seeds do not use loses its weight.
  */
 export function createOwnWordsRanker(): Ranker {
   const occurrences = new OccurrenceIndex();
@@ -66,7 +68,7 @@ export function createOwnWordsRanker(): Ranker {
   };
 }
 
-/** Occurrences of some terms, and lengths of all rows. Each row is read once while the terms stay the same. */
+/** Occurrences of the query terms, and the lengths of all rows. Rows are read once per set of terms. */
 class OccurrenceIndex {
   /** Sum of the position-weighted counts per row. */
   lengths: Float64Array = new Float64Array(0);
@@ -76,7 +78,7 @@ class OccurrenceIndex {
   #found: TermOccurrence[] = [];
   #readRows = 0;
 
-  /** @returns in order of rows. */
+  /** @returns the occurrences in order of rows. */
   of(matrix: TermMatrix, terms: ReadonlyMap<number, number>): readonly TermOccurrence[] {
     const key = [...terms.keys()].join(' ');
     if (this.#matrix !== matrix || this.#terms !== key) {
@@ -102,7 +104,7 @@ class OccurrenceIndex {
   }
 }
 
-/** See `createOwnWordsRanker`; relative to the trust without seeds, in [0, 1]. */
+/** Returns the ranker's trust in [0, 1] (see `createOwnWordsRanker`). */
 function trustOf(seeds: Float64Array, candidates: Float64Array): number {
   const sorted = candidates.toSorted();
   const place = (score: number) => (firstAtLeast(sorted, score) + firstAbove(sorted, score)) / 2 / sorted.length;
@@ -113,7 +115,7 @@ function trustOf(seeds: Float64Array, candidates: Float64Array): number {
 const firstAtLeast = (sorted: Float64Array, value: number): number => boundary(sorted, (other) => other < value);
 const firstAbove = (sorted: Float64Array, value: number): number => boundary(sorted, (other) => other <= value);
 
-/** Number of leading values for which `isBefore` holds; it holds for a prefix. */
+/** Returns the number of leading values for which `isBefore` holds. `isBefore` must hold for a prefix only. */
 function boundary(sorted: Float64Array, isBefore: (value: number) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -124,7 +126,7 @@ function boundary(sorted: Float64Array, isBefore: (value: number) => boolean): n
   return low;
 }
 
-/** Query weight per term id. */
+/** Returns the query weight per term id. */
 function queryOf({ matrix, name, boosts }: RankingInput): Map<number, number> {
   const query = new Map<number, number>();
   for (const id of name) if (id < matrix.width && boosts.get(id) !== 0) query.set(id, 1);

@@ -1,10 +1,10 @@
 import { grown } from '../arrays';
 import type { SparseVector } from './page-view';
 
-/** Unused rows tolerated before the memory starts anew. */
+/** Number of unused rows after which the cache is emptied. */
 const SPARE_ROWS = 1_024;
 
-/** Sparse vectors of training rows in one block of memory, cached by row: another row costs its own entries only. */
+/** Caches the sparse vectors of training rows in one contiguous block. A new row costs only its own entries. */
 export class PackedRows {
   readonly #slots = new Map<number, number>();
   #starts = new Uint32Array(SPARE_ROWS);
@@ -15,8 +15,8 @@ export class PackedRows {
   constructor(private readonly vectorOf: (row: number) => SparseVector) {}
 
   /**
-   * Matrix X with the vectors of `rows` as its rows.
-   * @param rows distinct. @returns a function that adds scale · X·Xᵀ·v to `out`.
+   * Returns a function that adds scale · X·Xᵀ·v to `out`, where the rows of X are the vectors of `rows`.
+   * @param rows distinct rows of the term matrix.
    */
   products(rows: readonly number[]): (v: Float64Array, scale: number, out: Float64Array) => void {
     const slots = this.#slotsOf(rows);
@@ -37,7 +37,7 @@ export class PackedRows {
     };
   }
 
-  /** Xᵀ·v, as long as the highest place of any cached vector needs. */
+  /** Returns Xᵀ·v as a dense vector, long enough for the highest id of any cached vector. */
   combination(rows: readonly number[], v: Float64Array): Float64Array {
     const slots = this.#slotsOf(rows);
     const dense = new Float64Array(this.#width);

@@ -7,20 +7,26 @@ import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { ScoreCache } from './score-cache';
 
-/** Weak negatives: enough to know what is common, few enough to fit within a verdict. */
+/** Number of weak negatives: enough to learn which words are common, few enough for a quick fit after a verdict. */
 const WEAK_NEGATIVES = 600;
-/** C of the regression. */
+/** C of the regression: the weight of a seed's loss. */
 const PENALTY = 30;
 /** Weight of a pseudo-relevant page; a seed has 1. */
 const PSEUDO_WEIGHT = 0.5;
-/** A fit ends when its gradient has shrunk to this share; small enough that the start of the iteration hardly matters. */
+/**
+ * A fit ends when the gradient norm has shrunk to this share; the value is small enough that the starting point hardly
+ * matters.
+ */
 const TOLERANCE = 3e-3;
-/** Beyond this many training rows a fit starts from the last one; up to it, from 0, so that it depends on the input alone. */
+/**
+ * Above this number of training rows a fit starts from the last model. Below, it starts from 0 and depends on the input
+ * alone.
+ */
 const MANY_ROWS = 2_000;
-/** Rows scored per step of `prepare`, some milliseconds. */
+/** Rows scored in one step of `prepare`; a step takes a few milliseconds. */
 const ROWS_PER_STEP = 2_000;
 
-/** A view and its share: the dot product of two pages is Σ share · (dot product in the view). */
+/** A view and its share in the kernel: the dot product of two pages is Σ share · (dot product in the view). */
 export interface SharedView {
   readonly view: PageView;
   readonly share: number;
@@ -33,7 +39,7 @@ export interface LinearFit {
   readonly intercept: number;
 }
 
-/** Training rows by kind. */
+/** Training rows by class. */
 interface TrainingSet {
   readonly seeds: readonly number[];
   readonly pseudoRelevant: readonly number[];
@@ -43,11 +49,12 @@ interface TrainingSet {
 }
 
 /**
- * Logistic regression on positive and unlabelled pages over one or several views (Elkan & Noto, "Learning Classifiers from Only
- * Positive and Unlabeled Data", KDD 2008, with class weights in place of their correction).
+ * Logistic regression on positive and unlabelled pages over one or several views. After Elkan & Noto, "Learning
+ * Classifiers from Only Positive and Unlabeled Data" (KDD 2008), with class weights in place of their correction.
  *
- * Positives are the seeds, negatives the rejected pages. A sample of the candidates, filled up with background pages where
- * candidates are few, are weak negatives. They weigh together as much as the seeds, so that relevant pages among them cost little.
+ * Positives are the seeds; negatives are the rejected pages. Weak negatives are a sample of the candidates, filled up
+ * with background pages. All weak negatives together weigh as much as the seeds, so that relevant pages among them do
+ * little harm.
  */
 export class PositiveUnlabelledClassifier {
   readonly #packed = new Map<PageView, { readonly version: number; readonly rows: PackedRows }>();
@@ -61,8 +68,8 @@ export class PositiveUnlabelledClassifier {
   ) {}
 
   /**
-   * Trains unless rows and views are those of the last fit.
-   * @param pseudoRelevant candidates that count as positives of half a seed's weight.
+   * Trains a model, or returns the last one if rows and views are unchanged.
+   * @param pseudoRelevant candidates that count as positives with half a seed's weight.
    * @returns undefined without seeds or without negatives.
    */
   train(input: RankingInput, pseudoRelevant: Uint32Array = new Uint32Array(0)): LinearFit | undefined {
@@ -89,7 +96,7 @@ export class PositiveUnlabelledClassifier {
     return fit;
   }
 
-  /** The work of `train` and `scores`, one short step per iteration. */
+  /** Does the work of `train` and `scores` in short steps, one per iteration. */
   *prepare(input: RankingInput): Generator<void> {
     for (const { view } of this.views) {
       view.update(input);
@@ -103,7 +110,10 @@ export class PositiveUnlabelledClassifier {
     }
   }
 
-  /** Log-odds w·x + intercept per row. @param fit the last one of `train`. */
+  /**
+   * Returns the log-odds w·x + intercept per row.
+   * @param fit the last result of `train`.
+   */
   scores(rows: Uint32Array, fit: LinearFit): Float64Array {
     return this.#scores.of(fit, rows, (fresh) => {
       const sums = new Float64Array(fresh.length).fill(fit.intercept);
@@ -112,16 +122,19 @@ export class PositiveUnlabelledClassifier {
     });
   }
 
-  /** Σ_i betas[i] · x_i in a view, dense over its places. @param fit the last one of `train`. */
+  /**
+   * Returns the weight vector Σ_i betas[i] · x_i in one view, dense over its dimensions.
+   * @param fit the last result of `train`.
+   */
   direction(fit: LinearFit, view: PageView): Float64Array {
     const known = this.#directions.get(view) ?? this.#rowsOf(view).combination(fit.rows, fit.betas);
-    // Places that came after the fit have weight 0.
+    // Dimensions that were added after the fit have weight 0.
     const direction = grown(known, view.width, 0);
     this.#directions.set(view, direction);
     return direction;
   }
 
-  /** Explains scores by terms, over all views whose places are made of terms. */
+  /** Explains scores by terms, over all views that have an explainer. */
   explainer(fit: LinearFit): Explainer {
     const explainers = this.views.flatMap(({ view, share }) => {
       const explain = view.explainer?.(this.direction(fit, view));
@@ -132,7 +145,7 @@ export class PositiveUnlabelledClassifier {
     };
   }
 
-  /** v ↦ K·v of the rows, without forming K. */
+  /** Returns v ↦ K·v for the rows' kernel matrix K, without computing K. */
   #products(rows: readonly number[]): (v: Float64Array, out: Float64Array) => void {
     const parts = this.views.map(({ view, share }) => ({ share, add: this.#rowsOf(view).products(rows) }));
     return (v, out) => {
@@ -141,7 +154,7 @@ export class PositiveUnlabelledClassifier {
     };
   }
 
-  /** The last model at the rows it shares with this problem: after a verdict nearly all. */
+  /** Returns the last model restricted to the rows of this problem; after a verdict nearly all rows are shared. */
   #start(rows: readonly number[]): Start | undefined {
     if (this.#last === undefined) return undefined;
     const { fit, model } = this.#last;
@@ -158,7 +171,7 @@ export class PositiveUnlabelledClassifier {
     return rows;
   }
 
-  /** Each kind in the order of URL hashes, so that sums are rounded alike whatever the order of pages. */
+  /** Selects training rows by URL hash, so that sums round alike whatever the order in which pages arrived. */
   #trainingSet(input: RankingInput, pseudoRelevant: Uint32Array): TrainingSet {
     const { seeds, negatives, rejected, candidates } = input;
     const hashes = this.cache.urlHashes(input);
@@ -178,7 +191,7 @@ export class PositiveUnlabelledClassifier {
   }
 }
 
-/** C per training row. */
+/** Returns C_i per training row. */
 function penaltiesOf({ seeds, pseudoRelevant, rejected, weakNegatives }: TrainingSet): Float64Array {
   return Float64Array.from([
     ...seeds.map(() => PENALTY),

@@ -1,20 +1,21 @@
 import { type Spread, spreadOf } from './fuse';
 
-/** Three seeds describe the topic well enough by themselves (no gain over five corpora). */
+/** Maximum number of seeds with feedback: from three seeds on, feedback brought no gain on five corpora. */
 const MAX_SEEDS = 2;
 const MAX_PAGES = 4;
 const MAX_PAGES_PER_SITE = 2;
 
-/** Whether a ranking from `seeds` seeds gains from pseudo-relevance feedback: with one or two. */
+/** Returns whether pseudo-relevance feedback helps a ranking with this number of seeds: true for one or two. */
 export function needsFeedback(seeds: number): boolean {
   return seeds > 0 && seeds <= MAX_SEEDS;
 }
 
 /**
- * Chooses pages for pseudo-relevance feedback (Rocchio's relevance feedback with the best pages of a first ranking in place of
- * judged ones): the first four candidates, two of a site at most. With few seeds, pages that match both the name and the seeds
- * describe the topic better than the seeds alone.
- * @param order rows of the candidates, best first. @param sites site number per row. @returns rows.
+ * Returns the pages for pseudo-relevance feedback (Rocchio): the first four candidates, at most two per site. With few
+ * seeds, pages that match both the name and the seeds describe the topic better than the seeds alone.
+ * @param order rows of the candidates, best first.
+ * @param sites site number per row.
+ * @returns rows.
  */
 export function pseudoRelevantPages(order: Uint32Array, sites: ArrayLike<number>): Uint32Array {
   const chosen: number[] = [];
@@ -26,7 +27,7 @@ export function pseudoRelevantPages(order: Uint32Array, sites: ArrayLike<number>
   return Uint32Array.from(chosen);
 }
 
-/** Mean of the standard scores before and after feedback, on the scale of the former. */
+/** Returns the mean of the standard scores before and after feedback, rescaled to mean and deviation of `before`. */
 export function blended(before: Float64Array, after: Float64Array): Float64Array {
   const [from, to] = [spreadOf(after), spreadOf(before)];
   if (from.deviation === 0) return before;

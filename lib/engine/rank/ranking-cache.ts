@@ -6,17 +6,17 @@ import { siteOf } from '../url/site';
 import type { RankingInput } from './ranker';
 import { TermVectors } from './term-vectors';
 
-/** Distinct pages a term occurs in, over a set of rows. */
+/** Number of distinct pages that contain each term, over a set of rows. */
 export interface DocumentFrequency {
-  /** Dense over term ids; at least as long as the matrix is wide. */
+  /** Dense over term ids; at least as long as the width of the matrix. */
   readonly counts: Float64Array;
-  /** Rows counted. */
+  /** Number of rows counted. */
   readonly pages: number;
 }
 
-/** Per-row values that several rankers read. Rows never change, so a cached value equals a fresh one. */
+/** Caches values per row that several rankers read. Rows never change, so cached values stay valid. */
 export class RankingCache {
-  /** TF-IDF vectors of the rows; each reader updates them first. */
+  /** TF-IDF vectors of the rows. Callers must call `update` before they read vectors. */
   readonly termVectors = new TermVectors();
   #matrix: TermMatrix | undefined;
   #norms: Float64Array = new Float64Array(0);
@@ -29,7 +29,7 @@ export class RankingCache {
   #isCounted: Float64Array = new Float64Array(0);
   #countedPages = 0;
 
-  /** Euclidean norm of the raw counts per row; 0 for an empty row. */
+  /** Returns the Euclidean norm of the raw counts per row; 0 for an empty row. */
   norms(matrix: TermMatrix): Float64Array {
     this.#use(matrix);
     this.#norms = grown(this.#norms, matrix.rows, 0);
@@ -43,7 +43,9 @@ export class RankingCache {
     return this.#norms;
   }
 
-  /** 32-bit hash of each row's URL: an order of pages that does not depend on when they arrived. */
+  /**
+   * Returns a 32-bit hash of each row's URL. Sorting by hash gives an order that does not depend on when pages arrived.
+   */
   urlHashes({ matrix, url }: RankingInput): Float64Array {
     this.#use(matrix);
     this.#hashes = grown(this.#hashes, matrix.rows, 0);
@@ -52,7 +54,9 @@ export class RankingCache {
     return this.#hashes;
   }
 
-  /** A number per row that is the same for rows of one site (`siteOf`); below the number of rows. */
+  /**
+   * Returns a site number per row, smaller than the number of rows. Rows of one site (`siteOf`) have the same number.
+   */
   sites({ matrix, url }: RankingInput): readonly number[] {
     this.#use(matrix);
     for (let row = this.#sites.length; row < matrix.rows; row += 1) {
@@ -64,7 +68,10 @@ export class RankingCache {
     return this.#sites;
   }
 
-  /** Over seeds, negatives and candidates. Only rows that came or went since the last call are counted. */
+  /**
+   * Returns document frequencies over seeds, negatives and candidates. Only rows added or removed since the last call
+   * are counted.
+   */
   documentFrequency({ matrix, seeds, negatives, candidates }: RankingInput): DocumentFrequency {
     this.#use(matrix);
     this.#counts = grown(this.#counts, matrix.width, 0);

@@ -8,14 +8,14 @@ import { blended, needsFeedback, pseudoRelevantPages } from './pseudo-relevance'
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
-/** A ranker in a ranking, and what its standard score counts for in the `weighted` fusion. */
+/** A ranker with its weight in the `weighted` fusion. */
 export interface Member {
   readonly ranker: Ranker;
   /** Weight with one seed. */
   readonly weight: number;
   /** With n seeds the weight is `weight` · n^−fading; 0 keeps it. */
   readonly fading: number;
-  /** True where scores are log-odds on a scale that other candidates do not move. */
+  /** True if scores are log-odds on a scale that does not depend on the other candidates. */
   readonly hasLogOdds: boolean;
 }
 
@@ -23,15 +23,15 @@ export interface Ranking {
   /** Rows of the matrix, best first. */
   readonly order: Uint32Array;
   /**
-   * Log-odds of relevance before calibration, parallel to `order`: the mean over the rankers that have log-odds, or else the fused
-   * score on about that scale. It falls along the order on the whole, not from page to page.
+   * Log-odds of relevance before calibration, parallel to `order`: the mean over the rankers with log-odds, or else the
+   * converted fused score. They decrease along `order` in general, but not strictly from page to page.
    */
   readonly evidence: Float64Array;
-  /** Position from 1 (best) by each ranker, parallel to `order`; a ranker that abstained is absent. */
+  /** 1-based position by each ranker, parallel to `order`; rankers that abstained are absent. */
   readonly positions: Partial<Record<RankerName, Uint32Array>>;
 }
 
-/** Steps after the fusion that can be switched off. */
+/** Steps after the fusion; each can be switched off. */
 export interface RankingSteps {
   /** Pseudo-relevance feedback (rank/pseudo-relevance.ts). */
   readonly feedback: boolean;
@@ -41,7 +41,7 @@ export interface RankingSteps {
 
 export const ALL_STEPS: RankingSteps = { feedback: true, links: true };
 
-/** Scores of the last ranking by ranker, with the weight of each. */
+/** Scores of one ranker in the last ranking, with its weight. */
 interface Vote {
   readonly member: Member;
   readonly scores: Float64Array;
@@ -49,18 +49,22 @@ interface Vote {
 }
 
 /**
- * Ranks candidates by several rankers and fuses their scores. What depends on single rows is cached between calls, so that ranking
- * again after a verdict is cheap. Equal scores are ordered by a hash of the URL, so the order in which pages arrived does not show.
+ * Ranks candidates by several rankers and fuses their scores. Values per row are cached, so that ranking again after a
+ * verdict is fast. Equal scores are ordered by a hash of the URL, so that the result does not depend on the order in
+ * which pages arrived.
  */
 export class RankingEngine {
   #votes: readonly Vote[] = [];
   #matrix: TermMatrix | undefined;
-  /** All zeros between explanations; dense over term ids. */
+  /** Contribution per term id; all zeros between two calls of `explain`. */
   #parts = new Float64Array(0);
   #agreement = 0;
   #explainers: { readonly explain: Explainer; readonly scale: number }[] | undefined;
 
-  /** @param cache shared with the members. @param onStage called after each stage, for measurements. */
+  /**
+   * @param cache shared with the members.
+   * @param onStage called after each stage, for measurements.
+   */
   constructor(
     private readonly members: readonly Member[],
     private readonly fusion: FusionName,
@@ -69,12 +73,12 @@ export class RankingEngine {
     private readonly steps = ALL_STEPS,
   ) {}
 
-  /** Log-odds that a URL alone adds, by the first ranker with a model of URLs; undefined where none has one. */
+  /** Returns the log-odds that a URL alone adds, by the first ranker with a URL model; undefined if there is none. */
   addressLogOdds(url: string): number | undefined {
     return this.#addressRanker?.addressLogOdds?.(url);
   }
 
-  /** Identity of the model behind `addressLogOdds`: a new object whenever it changed. */
+  /** Identity of the model behind `addressLogOdds`: a new object whenever the model changes. */
   get addressModel(): object | undefined {
     return this.#addressRanker?.addressModel;
   }
@@ -83,14 +87,14 @@ export class RankingEngine {
     return this.members.find(({ ranker }) => ranker.addressModel !== undefined)?.ranker;
   }
 
-  /** Correlation of linked pages' scores in the last ranking, in [0, 1]. */
+  /** Correlation in [0, 1] between scores of linked pages in the last ranking (`LinkedScores.agreement`). */
   get linkAgreement(): number {
     return this.#agreement;
   }
 
   /**
-   * The terms that contribute most to a page's score in the last ranking, heaviest first.
-   * @returns at most `limit` term ids; none where no ranker's score is a sum over terms.
+   * Returns the terms that contribute most to a page's score in the last ranking, largest contribution first.
+   * @returns at most `limit` term ids; empty if no ranker's score is a sum over terms.
    */
   explain(row: number, limit: number): number[] {
     if (this.#matrix === undefined) return [];
@@ -103,7 +107,7 @@ export class RankingEngine {
     return found;
   }
 
-  /** Precomputes what `rank` of the same input caches, one short step per iteration. */
+  /** Precomputes the values that `rank` caches for the same input, one short step per iteration. */
   *prepare(input: RankingInput): Generator<void> {
     for (const { ranker } of this.members) {
       if (ranker.prepare !== undefined) yield* ranker.prepare(input);
@@ -138,7 +142,10 @@ export class RankingEngine {
     return { order: picked(candidates, best), evidence: picked(evidence, best), positions };
   }
 
-  /** The votes after pseudo-relevance feedback; `#votes` themselves where there is none. @param order gives rows, best first. */
+  /**
+   * Returns the votes after pseudo-relevance feedback, or `#votes` itself if feedback does not apply.
+   * @param order computes the candidates' rows, best first.
+   */
   #withFeedback(input: RankingInput, order: () => Uint32Array): readonly Vote[] {
     if (this.fusion !== 'weighted' || !this.steps.feedback || !needsFeedback(input.seeds.length)) return this.#votes;
     const pseudoRelevant = pseudoRelevantPages(order(), this.cache.sites(input));
@@ -166,13 +173,16 @@ export class RankingEngine {
   }
 }
 
-/** Undefined where no ranker has log-odds. */
+/** Returns the mean log-odds per candidate over the rankers that give log-odds; undefined if none does. */
 function meanLogOdds(votes: readonly Vote[]): Float64Array | undefined {
   const given = votes.filter(({ member }) => member.hasLogOdds).map(({ scores }) => scores);
   return given[0]?.map((_, i) => given.reduce((sum, scores) => sum + (scores[i] as number), 0) / given.length);
 }
 
-/** Explanations of standard scores: each ranker's contributions by its weight over its standard deviation. */
+/**
+ * Returns the rankers' explainers with scale weight / standard deviation, so that contributions add up to the fused
+ * standard score.
+ */
 function explainersOf(votes: readonly Vote[]) {
   return votes.flatMap(({ member, scores, weight }) => {
     const explain = member.ranker.explainer?.();

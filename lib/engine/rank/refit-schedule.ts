@@ -1,15 +1,15 @@
 import type { TermMatrix } from '../topic/matrix';
 import type { RankingInput } from './ranker';
 
-/** Up to this many pages, statistics are refitted with every new page. */
+/** Up to this number of pages, statistics are refitted with every new page. */
 const ALWAYS_PAGES = 100;
-/** Beyond, statistics are refitted each time the number of pages has grown by this factor. */
+/** Above `ALWAYS_PAGES`, statistics are refitted each time the number of pages has grown by this factor. */
 export const REFIT_STEP = 1.1;
 
 /**
- * Decides when statistics of a growing topic (document frequencies, latent directions) are refitted, and on which pages: the first
- * ones, as many as there were at the last step. The answer depends on the number of pages alone, so most rounds keep the statistics,
- * and only the pages that came with the round are processed.
+ * Decides when statistics of a growing topic (document frequencies, latent directions) are refitted, and on which
+ * pages. A refit covers the pages that existed at the last step. The steps depend on the number of pages alone. Most
+ * rounds therefore keep the statistics and process only their new pages.
  */
 export class RefitSchedule {
   #matrix: TermMatrix | undefined;
@@ -20,7 +20,10 @@ export class RefitSchedule {
   /** @param step growth factor from one refit to the next. */
   constructor(private readonly step = REFIT_STEP) {}
 
-  /** @returns true when statistics are due: at a step, or when background rows (without a URL) have come. */
+  /**
+   * Reads the rows appended since the last call.
+   * @returns true if a refit is due: at a step, for another matrix, or after new background rows (without URL).
+   */
   follow({ matrix, url }: Pick<RankingInput, 'matrix' | 'url'>): boolean {
     const isAnother = this.#matrix !== matrix;
     if (isAnother) {
@@ -36,18 +39,18 @@ export class RefitSchedule {
     return isAnother || this.#fittedPages !== before || this.#seenRows - this.#pages.length !== background;
   }
 
-  /** Rows of the pages that statistics are fitted on. */
+  /** Rows of the pages on which the statistics are fitted. */
   get fitted(): number[] {
     return this.#pages.slice(0, this.#fittedPages);
   }
 
-  /** Rows of the pages that came after the last step. */
+  /** Rows of the pages appended after the last step. */
   get later(): number[] {
     return this.#pages.slice(this.#fittedPages);
   }
 }
 
-/** The number of pages at the last step of a topic of `pages` pages. */
+/** Returns the number of pages at the last refit step of a topic that now has `pages` pages. */
 export function pagesAtLastStep(pages: number, step = REFIT_STEP): number {
   if (pages <= ALWAYS_PAGES) return pages;
   let last = ALWAYS_PAGES;

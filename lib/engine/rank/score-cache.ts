@@ -1,16 +1,16 @@
 import { grown } from '../arrays';
 import { picked } from './order';
 
-/** Scores by row, kept as long as the model behind them is the same object: only rows without a score are scored. */
+/** Caches scores by row for one model object. Only rows without a cached score are computed. */
 export class ScoreCache {
   #model: object | undefined;
-  /** By row; NaN = not scored. */
+  /** Indexed by row; NaN = not computed. */
   #scores: Float64Array = new Float64Array(0);
 
   /**
-   * @param model what scores depend on beside the row; a new object when it changed.
-   * @param score scores rows, parallel to them.
-   * @returns scores parallel to `rows`.
+   * Returns the scores of `rows`, parallel to them. Another `model` object empties the cache.
+   * @param model everything else on which scores depend.
+   * @param score computes scores parallel to the given rows.
    */
   of(model: object, rows: Uint32Array, score: (rows: Uint32Array) => Float64Array): Float64Array {
     if (model !== this.#model) {

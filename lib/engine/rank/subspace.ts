@@ -1,27 +1,27 @@
-/** Below it a square is nothing but rounding. */
+/** Squares below this value are treated as rounding errors. */
 const TINY = 1e-12;
 
-/** A matrix as compressed sparse rows: those of row r are `slots[starts[r]]` … `slots[starts[r + 1] − 1]`. */
+/** Sparse matrix in compressed-row form: the columns of row r are `slots[starts[r]]` … `slots[starts[r + 1] − 1]`. */
 export interface SparseRows {
-  /** Columns. */
+  /** Number of columns. */
   readonly width: number;
   readonly starts: Uint32Array;
   readonly slots: Uint32Array;
   readonly values: Float64Array;
 }
 
-/** Directions, and what makes them orthonormal: X·T. To turn what is worked out by X costs far less than to turn X itself. */
+/** Orthonormal directions as a product X·T. Multiplying results of X by T costs far less than computing X·T. */
 export interface Directions {
-  /** X, columns of the matrix × k, by rows. */
+  /** X, one row per column of the matrix, k columns, row-major. */
   readonly basis: Float64Array<ArrayBuffer>;
-  /** T, k × k by rows, an upper triangle. Its column is 0 for a direction that the matrix lacks. */
+  /** T, k × k, row-major, upper triangular. A column is 0 if the matrix has fewer independent directions. */
   readonly turn: Float64Array<ArrayBuffer>;
 }
 
 /**
- * The k leading right singular vectors of a matrix, nearly, as a basis of what they span.
- * Subspace iteration: the start is multiplied by the matrix and its transpose in turn and made orthonormal each time.
- * @param start rows × k. It is overwritten.
+ * Returns a basis that approximates the k leading right singular vectors of a matrix. Subspace iteration: the start is
+ * multiplied by the transpose and by the matrix in turn, and orthonormalised each time.
+ * @param start rows × k; overwritten.
  */
 export function leadingDirections(
   matrix: SparseRows,
@@ -41,7 +41,7 @@ export function leadingDirections(
   return { basis: right, turn: turnOf(right, k) };
 }
 
-/** out = row·T. */
+/** Computes out = row·T. */
 export function turned(row: ArrayLike<number>, turn: Float64Array, out: Float64Array): void {
   const k = out.length;
   out.fill(0);
@@ -63,7 +63,7 @@ export function turned(row: ArrayLike<number>, turn: Float64Array, out: Float64A
   }
 }
 
-/** rows · dense, dense being width × k. */
+/** Returns matrix · dense, where dense is width × k. */
 function times({ starts, slots, values }: SparseRows, dense: Float64Array, k: number): Float64Array<ArrayBuffer> {
   const out = new Float64Array((starts.length - 1) * k);
   for (let r = 0; r + 1 < starts.length; r += 1) {
@@ -73,8 +73,8 @@ function times({ starts, slots, values }: SparseRows, dense: Float64Array, k: nu
 }
 
 /**
- * Adds `values[i]` × the row `slots[i]` of a dense matrix to a row, for all i from `start` to before `end`. Four at a time, so that a sum is
- * fetched and put back a quarter as often.
+ * Adds Σ `values[i]` × row `slots[i]` of a dense matrix to `row`, for `start` ≤ i < `end`. Four rows are added per
+ * pass, so that each sum is loaded and stored a quarter as often.
  */
 export function addRows(
   dense: Float64Array,
@@ -127,8 +127,8 @@ function transposed({ width, starts, slots, values }: SparseRows): SparseRows {
 }
 
 /**
- * Makes the k columns of a matrix X given by rows orthonormal: X·R⁻¹ with RᵀR = XᵀX (Cholesky), which goes through X row by row.
- * A column that depends on those before becomes 0.
+ * Orthonormalises the k columns of the row-major matrix X in place: X·R⁻¹ with RᵀR = XᵀX (Cholesky). A column that
+ * depends on earlier columns becomes 0.
  */
 function orthonormalise(dense: Float64Array, k: number): void {
   const turn = turnOf(dense, k);
@@ -143,7 +143,7 @@ function turnOf(dense: Float64Array, k: number): Float64Array<ArrayBuffer> {
   return inverseTriangle(choleskyOf(gramOf(dense, k), k), k);
 }
 
-/** XᵀX on and above the diagonal, k × k by rows. Four rows of X at a time, as in `times`. */
+/** Returns XᵀX on and above the diagonal, k × k, row-major. Four rows of X are processed per pass, as in `addRows`. */
 function gramOf(dense: Float64Array, k: number): Float64Array {
   const gram = new Float64Array(k * k);
   let from = 0;
@@ -177,7 +177,7 @@ function gramOf(dense: Float64Array, k: number): Float64Array {
   return gram;
 }
 
-/** R with RᵀR = the Gram matrix, which it takes the place of; a row is 0 where its column depends on those before. */
+/** Replaces the Gram matrix by R with RᵀR = Gram. A row of R is 0 if its column depends on earlier columns. */
 function choleskyOf(gram: Float64Array, k: number): Float64Array {
   for (let d = 0; d < k; d += 1) {
     const square = gram[d * k + d] as number;
@@ -191,7 +191,7 @@ function choleskyOf(gram: Float64Array, k: number): Float64Array {
   return gram;
 }
 
-/** R⁻¹ of an upper triangle, with columns of zeros where R has a row of zeros. */
+/** Returns R⁻¹ of an upper triangle R; columns are zero where R has a zero row. */
 function inverseTriangle(triangle: Float64Array, k: number): Float64Array<ArrayBuffer> {
   const inverse = new Float64Array(k * k);
   for (let column = 0; column < k; column += 1) {

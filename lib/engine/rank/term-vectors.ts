@@ -5,25 +5,26 @@ import type { PageView, SparseVector } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import { RefitSchedule } from './refit-schedule';
 
-/** Position weights are multiples of one half, so a table by halves holds most logarithms. */
+/** Position weights are multiples of one half, so a table indexed by halves covers most logarithms. */
 const HALVES = 2;
 const TABLE = Float64Array.from({ length: 4096 }, (_, halves) => Math.log1p(halves / HALVES));
 
-/** Sublinear term frequency ln(1 + wtf) of a position-weighted count. */
+/** Returns the sublinear term frequency ln(1 + weight) of a position-weighted count. */
 export function sublinear(weight: number): number {
   return TABLE[(weight * HALVES + 0.5) | 0] ?? Math.log1p(weight);
 }
 
 /**
- * TF-IDF vectors of the rows of a matrix: ln(1 + wtf) · IDF · boost, made unit vectors. IDF is over the rows of the last refit
- * (`RefitSchedule`), so that most rounds and all verdicts leave the vectors as they are. A boost of 0 excludes a term.
+ * TF-IDF unit vectors of the rows of a matrix: ln(1 + weight) · IDF · boost, normalised. A boost of 0 excludes a term.
+ * IDF covers the rows of the last refit (`RefitSchedule`), so that most rounds and all verdicts leave the vectors
+ * unchanged.
  */
 export class TermVectors implements PageView {
   readonly #frequencies = new DocumentFrequencies();
   readonly #schedule = new RefitSchedule();
   #matrix: TermMatrix | undefined;
   #boosts = '';
-  /** Factor of a term without an entry in `#factors`. */
+  /** IDF of a term that no row had at the last refit. */
   #rarest = 0;
   /** IDF · boost per term id. */
   #factors: Float64Array = new Float64Array(0);
@@ -66,7 +67,7 @@ export class TermVectors implements PageView {
     this.#norms = new Float64Array(0);
   }
 
-  /** L2 norm of a row before it is made a unit vector; 0 for an empty row. */
+  /** Returns the L2 norm of a row before normalisation; 0 for an empty row. */
   norm(row: number): number {
     const known = this.#norms[row] as number;
     if (known >= 0) return known;
@@ -130,7 +131,7 @@ export class TermVectors implements PageView {
   }
 }
 
-/** Equal for equal boosts, whatever their order. */
+/** Returns a string key that is equal for equal boosts, whatever their order. */
 export function boostKey(boosts: RankingInput['boosts']): string {
   return JSON.stringify([...boosts].sort(([a], [b]) => a - b));
 }

@@ -4,23 +4,23 @@ import { type LinearFit, PositiveUnlabelledClassifier, type SharedView } from '.
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
-/** Share of each view in the dot product of two pages. */
+/** Share of each view in the kernel of two pages. */
 export const VIEW_SHARES = { terms: 1, latent: 1 / 3, address: 1 / 2 } as const;
 export type ViewShares = Readonly<Record<keyof typeof VIEW_SHARES, number>>;
 
 /**
- * The product's own ranker: one regression (DWDBRM eq 2, on weighted terms) over three views of a page: its terms, its latent
- * directions (LSA of the topic's own pages) and its URL. Fitted together, the URL explains what all pages of one site share, so
- * that a site's frame text is not taken for the topic.
+ * The default ranker: one logistic regression (DWDBRM eq 2, on weighted terms) over three views of a page. The views
+ * are its terms, its latent directions (LSA of the topic's own pages) and its URL. The URL view absorbs what all pages
+ * of one site share, so that the site's navigation text does not count as the topic.
  */
 export class TopicClassifier implements Ranker {
   readonly name = 'topic-classifier';
   readonly #addresses = new AddressVectors();
   readonly #classifier: PositiveUnlabelledClassifier;
-  /** Trained on pseudo-relevant pages as well. */
+  /** Trained with pseudo-relevant pages as additional positives. */
   readonly #feedback: PositiveUnlabelledClassifier;
   #fit: LinearFit | undefined;
-  /** Weight per address feature; undefined where the ranker abstained. */
+  /** Weight per address feature; undefined if the ranker abstained. */
   #addressWeights: Float64Array | undefined;
 
   /** @param shares of the views; a view of share 0 is left out. */
@@ -39,7 +39,7 @@ export class TopicClassifier implements Ranker {
     return this.#classifier.prepare(input);
   }
 
-  /** Log-odds per candidate. */
+  /** Returns the log-odds per candidate. */
   score(input: RankingInput): Float64Array | undefined {
     const fit = this.#classifier.train(input);
     if (fit !== this.#fit) {

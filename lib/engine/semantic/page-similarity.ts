@@ -5,12 +5,15 @@ import type { SemanticTree } from './tree';
 /** SemTree eq 5: a, the distance at which similarity is one half. */
 export const HALF_DISTANCE = 2;
 
-/** SemTree eq 5: a / (a + dist), in [0, 1]; 1 at distance 0, 0 where there is no common ancestor. */
+/** Returns the similarity at a distance (SemTree eq 5): a / (a + dist), in [0, 1]; 0 at infinite distance. */
 export function similarityAt(distance: number, half = HALF_DISTANCE): number {
   return half / (half + distance);
 }
 
-/** Distance of the closest pair of senses of two words (SemTree: a word with several senses takes its best pair). */
+/**
+ * Returns the distance of the closest pair of senses of two words (SemTree: words with several senses use their closest
+ * pair).
+ */
 export function senseDistance(tree: SemanticTree, x: Uint32Array, y: Uint32Array): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < x.length; i += 1) {
@@ -34,25 +37,28 @@ const NOT_IN_TREE = -1;
 /**
  * Page semantic similarity (SemTree eq 8): SemanticSim(T, W) = Σ_i w_i · max_j sim(t_i, w_j) / Σ_i w_i, in [0, 1].
  *
- * Similarities of term pairs are worked out once. They lie in a table with a row for each term of a page that the tree knows
- * and a column for each topic term. The best match of each topic term is remembered per page, so that a topic that changes a
- * little costs its new columns only.
+ * Similarities of term pairs are computed once and stored in a table: one row per page term in the tree, one column per
+ * topic term. The best match of each topic term is cached per page, so that a small change of the topic costs only its
+ * new columns.
  */
 export class PageSimilarity {
   readonly #slots: number;
-  /** Vocabulary id → row of the table, `UNSEEN` or `NOT_IN_TREE`. */
+  /** Term id → row of the table, `UNSEEN` or `NOT_IN_TREE`. */
   #rowOfTerm = new Int32Array(0);
   readonly #sensesOfRow: Uint32Array[] = [];
   #table: Float32Array;
-  /** Vocabulary id of a topic term → its column. */
+  /** Term id of a topic term → its column. */
   #slotOfTerm = new Map<number, number>();
-  /** The other way round; −1 for a column never used. */
+  /** Column → term id; −1 for a column never used. */
   readonly #termOfSlot: Int32Array;
-  /** Senses of the topic term in each column. */
+  /** Senses of the topic term in each column; undefined if the tree does not contain it. */
   readonly #sensesOfSlot: (Uint32Array | undefined)[] = [];
   #topic: readonly TopicTerm[] = [];
   #weightSum = 0;
-  /** Counts topics; a column remembers the one it was last filled for, a page the one it was last scored for. */
+  /**
+   * Version of the topic. Columns store the version at which they were filled, pages the version at which they were
+   * scored.
+   */
   #version = 0;
   readonly #filledAt: Uint32Array;
   #scoredAt = new Uint32Array(0);
@@ -60,8 +66,8 @@ export class PageSimilarity {
   #best = new Float32Array(0);
 
   /**
-   * @param termOf word of a vocabulary id.
-   * @param slots most topic terms at a time.
+   * @param termOf returns the word of a term id.
+   * @param slots maximum number of topic terms.
    */
   constructor(
     private readonly tree: SemanticTree,
@@ -75,7 +81,7 @@ export class PageSimilarity {
     this.#filledAt = new Uint32Array(slots);
   }
 
-  /** Takes the first `slots` terms as the topic T. */
+  /** Sets the topic T to the first `slots` terms. */
   setTopic(terms: readonly TopicTerm[]): void {
     this.#version += 1;
     this.#topic = terms.slice(0, this.#slots);
@@ -100,14 +106,14 @@ export class PageSimilarity {
     }
   }
 
-  /** Forgets the pages, not the terms. */
+  /** Clears the cached matches of pages, but keeps the term similarities. */
   forgetPages(): void {
     this.#scoredAt.fill(0);
   }
 
   /**
-   * SemanticSim of the topic to a page; 0 without a topic.
-   * @param page number of the page, from 0, which stands for these terms until `forgetPages`.
+   * Returns SemanticSim of the topic and a page; 0 without a topic.
+   * @param page page number from 0. Until `forgetPages`, the same number must mean the same terms.
    * @param pageTerms distinct term ids.
    */
   score(page: number, pageTerms: ArrayLike<number>): number {
@@ -170,15 +176,18 @@ export class PageSimilarity {
   }
 }
 
-/** The terms of each row that weigh most, by position-weighted TF (SemTree eq 3). Rows never change, so each is read once. */
+/**
+ * Caches the heaviest terms of each row by position-weighted TF (SemTree eq 3). Rows never change, so each is read
+ * once.
+ */
 export class HeaviestTerms {
   readonly #ofRow: (Uint32Array | undefined)[] = [];
   #matrix: TermMatrix | undefined;
 
-  /** @param limit most terms per row. */
+  /** @param limit maximum number of terms per row. */
   constructor(private readonly limit: number) {}
 
-  /** Term ids, heaviest first; equal weights by ascending id. */
+  /** Returns term ids, heaviest first; equal weights by ascending id. */
   of(matrix: TermMatrix, row: number): Uint32Array {
     if (this.#matrix !== matrix) {
       this.#matrix = matrix;

@@ -1,42 +1,47 @@
 /**
- * The packed noun tree, little-endian. Header of five 32-bit words: `MAGIC`, `VERSION`, synsets, lemmas, bytes of lemmas.
- * Then one depth byte per synset, synsets in preorder, so that the depths alone say the tree:
+ * Binary format of the noun tree, little-endian. It has three parts.
  *
- *     depth   0 1 2 2 1 2        0        a root has depth 0; a synset's parent is the
- *     synset  0 1 2 3 4 5      1   4      last one before it with one depth less
- *                             2 3   5
+ * 1. Header of five 32-bit words: `MAGIC`, `VERSION`, number of synsets, number of lemmas, size of the lemmas in bytes.
  *
- * Then the lemmas in ascending order of their ASCII bytes: characters shared with the lemma before (0 at every
- * `LEMMAS_PER_BLOCK`-th), number of other characters, those characters, number of senses, senses ascending as LEB128
- * differences.
+ * 2. One depth byte per synset, in preorder. The depths define the tree: a root has depth 0, and the parent of a synset
+ *    is the last synset before it whose depth is one less. Example:
+ *
+ *     synset  0 1 2 3 4 5          0
+ *     depth   0 1 2 2 1 2        1   4
+ *                               2 3   5
+ *
+ * 3. The lemmas, sorted by their ASCII bytes. Each lemma consists of:
+ *    - one byte: number of leading characters shared with the previous lemma (0 at every `LEMMAS_PER_BLOCK`-th lemma)
+ *    - one byte: number of the other characters, followed by these characters
+ *    - one byte: number of senses, followed by the senses (synset numbers), ascending, as LEB128 differences
  */
 export const MAGIC = 0x444e4c54;
 export const VERSION = 1;
 export const HEADER_WORDS = 5;
 export const LEMMAS_PER_BLOCK = 16;
 
-/** A synset of the tree: 0 to `size` − 1, in preorder. */
+/** Number of a synset in preorder, 0 to `size` − 1. */
 type Synset = number;
 
 /**
- * WordNet's noun hypernyms as a tree (SemTree): every synset hangs on its first hypernym. Reads the packed bytes in place;
- * beside them it holds the table that answers distances in constant time (about 16 bytes per synset).
+ * WordNet's noun hypernyms as a tree (SemTree): the parent of each synset is its first hypernym. Reads the packed bytes
+ * in place, and adds a table of about 16 bytes per synset that gives distances in constant time.
  */
 export class SemanticTree {
   /** Language of the lemmas. */
   readonly language = 'en';
   /** Number of synsets. */
   readonly size: number;
-  /** Number of words with a sense. */
+  /** Number of lemmas, i.e. words with at least one sense. */
   readonly lemmas: number;
   readonly #depths: Uint8Array;
   readonly #entries: Uint8Array;
-  /** Where each block of lemmas starts in `#entries`. */
+  /** Offset of each block of lemmas in `#entries`. */
   readonly #blocks: Uint32Array;
-  /** Level k holds at i the least depth of the 2^k synsets from i on. */
+  /** Sparse table for range minima: level k, entry i = minimum depth of the 2^k synsets from i on. */
   readonly #leastDepths: readonly Uint8Array[];
 
-  /** @throws RangeError for bytes that are no such tree. */
+  /** @throws RangeError if the bytes are not a tree in this format. */
   constructor(bytes: Uint8Array) {
     const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const headerBytes = HEADER_WORDS * 4;
@@ -52,12 +57,12 @@ export class SemanticTree {
     this.#leastDepths = leastDepths(this.#depths);
   }
 
-  /** Steps from the root of the synset's tree. */
+  /** Returns the number of steps from the root of the synset's tree. */
   depth(synset: Synset): number {
     return this.#depths[synset] as number;
   }
 
-  /** The hypernym, or undefined for a root. */
+  /** Returns the hypernym, or undefined for a root. */
   parent(synset: Synset): Synset | undefined {
     const depth = this.depth(synset);
     for (let at = synset - 1; at >= 0; at -= 1) if (this.depth(at) < depth) return at;
@@ -65,14 +70,14 @@ export class SemanticTree {
   }
 
   /**
-   * Steps between two synsets over their nearest common ancestor P (SemTree eqs 6 and 7):
-   * dist(X, Y) = |dep(X) − dep(P)| + |dep(Y) − dep(P)|. Infinity where there is none.
+   * Returns the number of steps between two synsets over their nearest common ancestor P (SemTree eqs 6 and 7). dist(X,
+   * Y) = |dep(X) − dep(P)| + |dep(Y) − dep(P)|; Infinity without a common ancestor.
    */
   distance(x: Synset, y: Synset): number {
     if (x === y) return 0;
     const first = Math.min(x, y);
     const last = Math.max(x, y);
-    // Of the synsets after `first` up to `last`, the shallowest is `last`'s ancestor just below P, unless P is `first`.
+    // The shallowest synset after `first` up to `last` is a child of the common ancestor P, so P's depth is one less.
     const level = 31 - Math.clz32(last - first);
     const row = this.#leastDepths[level] as Uint8Array;
     const least = Math.min(row[first + 1] as number, row[last - (1 << level) + 1] as number);
@@ -80,7 +85,7 @@ export class SemanticTree {
     return ancestor < 0 ? Number.POSITIVE_INFINITY : this.depth(x) + this.depth(y) - 2 * ancestor;
   }
 
-  /** Senses of a lower-case word, ascending; undefined for a word the tree does not know. */
+  /** Returns the senses of a lower-case word in ascending order; undefined if the tree does not contain the word. */
   senses(word: string): Uint32Array | undefined {
     let low = 0;
     let high = this.#blocks.length - 1;
@@ -94,7 +99,10 @@ export class SemanticTree {
     return block === undefined ? undefined : this.#find(word, block);
   }
 
-  /** Looks through one block; `matched` characters of the lemma at hand agree with the word. */
+  /**
+   * Searches one block for the word; `matched` counts the leading characters that the current lemma shares with the
+   * word.
+   */
   #find(word: string, block: number): Uint32Array | undefined {
     let at = block;
     let matched = 0;
@@ -114,7 +122,9 @@ export class SemanticTree {
     return undefined;
   }
 
-  /** Orders the bytes from `at` against the word from its `from`-th character. */
+  /**
+   * Compares `length` bytes at `at` with the word from character `from`; negative, 0 or positive as in `Array.sort`.
+   */
   #compare(at: number, length: number, word: string, from: number): number {
     for (let i = 0; i < length; i += 1) {
       if (from + i >= word.length) return 1;
@@ -148,7 +158,7 @@ function leastDepths(depths: Uint8Array): Uint8Array[] {
   return levels;
 }
 
-/** @param at where the number of senses stands. */
+/** @param at offset of the number of senses. */
 function readSenses(entries: Uint8Array, at: number): Uint32Array {
   const senses = new Uint32Array(entries[at] as number);
   let position = at + 1;

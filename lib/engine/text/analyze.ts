@@ -7,39 +7,41 @@ import { shortNames } from './short-names';
 import { type ShippedData, type Stemmer, Stemmers } from './stemmers';
 import { Readings, TermNumbers, TermTally } from './term-tally';
 
-/** Text → terms. One analyzer serves all pages: it remembers word forms and segmenters. */
+/** Converts text to terms. One analyzer serves all pages and caches word forms and segmenters. */
 export interface Analyzer {
   /**
-   * Terms of a page with their raw counts and position-weighted counts, wtf = Σ wv_i · tv_i over the positions i
-   * (SemTree eq 3, `POSITION_WEIGHTS`), heaviest first, at most `MAX_TERMS_PER_PAGE`. Reads `MAX_TOKENS_PER_PAGE`
-   * tokens, in the order title, headings, meta, body, anchors.
+   * Returns the terms of a page with raw counts and position-weighted counts, heaviest first, at most
+   * `MAX_TERMS_PER_PAGE`.
+   *
+   * A weight is wtf = Σ wv_i · tv_i over the positions i (SemTree eq 3, `POSITION_WEIGHTS`). At most
+   * `MAX_TOKENS_PER_PAGE` tokens are read, in the order title, headings, meta, body, anchors.
    */
   analyze(page: ParsedPage): CountedTerms;
-  /** The terms of a short text in order, repeated where they repeat, in the same forms as `analyze` gives. */
+  /** Returns the terms of a short text in order, with repetitions, in the same forms as `analyze`. */
   tokens(text: string, language: Language): string[];
   /**
-   * To be awaited before texts of a language are read. Reads the English lexicon, or the forms of another language, once, when they
-   * are first needed. Where they cannot be read, each form is a word of its own. Never rejects.
+   * Loads the English lexicon, or another language's stemmer, once. Must be awaited before texts of the language are
+   * analyzed. Never rejects: if loading fails, every word form stays a term of its own.
    */
   prepare(language: Language): Promise<void>;
   /**
-   * Terms to texts that are the same for all forms of a word, and for a Chinese word in traditional and simplified characters; undefined for
-   * languages without such forms and before `prepare`.
+   * Returns a function that maps all forms of a word to the same text; for Chinese, traditional and simplified
+   * characters. Undefined for languages without a stemmer, and before `prepare`.
    */
   stemmer(language: Language): Stemmer | undefined;
 }
 
 export const ENGLISH_LEXICON = 'data/english-lexicon.json';
 
-/** Far above what any language needs; bounds the time for text that makes no tokens. */
+/** Far above the average in any language; bounds the time for text that contains no tokens. */
 const CHARS_READ_PER_TOKEN = 16;
 
-/** Terms remembered; beyond, the memory starts afresh. */
+/** Number of cached terms above which the caches are cleared. */
 const MAX_REMEMBERED = 200_000;
 
 const FIELD_ORDER: readonly (keyof TextFields)[] = ['title', 'headings', 'meta', 'body', 'anchors'];
 
-/** @param data absent where no text is English. */
+/** @param data shipped files; may be absent if no text is English. */
 export function createAnalyzer(data?: ShippedData): Analyzer {
   const terms = new TermNumbers();
   const english = new English(terms);
@@ -63,7 +65,7 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
   };
   const readWords = (part: string, language: Language, limit: number): number => {
     if (part === '' || limit <= 0) return 0;
-    // What is not in Latin letters is no English: links to pages in other languages, names, quotations.
+    // Text in other scripts on an English page (foreign links, names, quotations) is not tokenised as English.
     return language === 'en' && !OTHER_SCRIPT.test(part)
       ? english.read(part, limit, readings)
       : segmented.read(part, language, limit, readings);
@@ -103,12 +105,12 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
   };
 }
 
-/** What equal weights are told apart by; more than there are terms on a page. */
+/** Larger than the number of terms on a page, so that key = i − weight · PLACES encodes weight and index. */
 const PLACES = 2 ** 20;
 
-/** Heaviest first; equal weights stay in order of first sight. */
+/** Returns the terms, heaviest first; equal weights in order of first occurrence. */
 function heaviest({ numbers, counts, weights }: TermTally, terms: TermNumbers): CountedTerms {
-  // Weights are whole numbers. With the place in one number they are sorted without a function that compares them.
+  // Weights are integers. With weight and index in one number, a typed array sorts without a comparison function.
   const keys = new Float64Array(numbers.length);
   for (let i = 0; i < keys.length; i += 1) keys[i] = i - (weights[i] as number) * PLACES;
   const found = { terms: [] as string[], counts: [] as number[], weights: [] as number[] };

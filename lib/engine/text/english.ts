@@ -5,17 +5,20 @@ import { stopWords } from './stopwords';
 import { Readings, type TermNumbers } from './term-tally';
 import { hashStep, WordTable } from './word-table';
 
-/** Words remembered; beyond, the memory starts afresh. */
+/** Number of cached words above which the cache is cleared. */
 const MAX_REMEMBERED = 100_000;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-/** Bytes of UTF-8 for a UTF-16 code unit, at most. */
+/** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const MOST_BYTES = 3;
-/** A word begins with a letter that stands behind no digit, and goes on with letters, digits and apostrophes. */
+/**
+ * Byte classes. A word starts with a letter that does not follow a digit, and continues with letters, digits and
+ * apostrophes.
+ */
 const [LETTER, DIGIT, APOSTROPHE] = [1, 2, 3];
-/** A byte that belongs to the character before; and one that begins characters of which only some are of a word. */
+/** TAIL: continuation byte of a character. UNSURE: first byte of characters of which only some belong to words. */
 const [TAIL, UNSURE] = [4, 5];
-/** By byte of UTF-8; 0 for all others. Letters are those of ASCII and U+00C0 to U+024F. */
+/** Class by UTF-8 byte; 0 for all other bytes. Letters are those of ASCII and U+00C0 to U+024F. */
 const KINDS = new Uint8Array(0x100)
   .fill(LETTER, 0x41, 0x5b)
   .fill(LETTER, 0x61, 0x7b)
@@ -25,12 +28,12 @@ const KINDS = new Uint8Array(0x100)
   .fill(LETTER, 0xc3, 0xc9)
   .fill(UNSURE, 0xc9, 0xca)
   .fill(UNSURE, 0xe2, 0xe3);
-/** `getUserName`, `HTMLParser`: where a new word begins inside an identifier. */
+/** Positions at which an identifier is split, as in `getUserName` or `HTMLParser`. */
 const CAMEL_BORDER = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const HAS_CAMEL = /[a-z0-9][A-Z]|[A-Z]{2}[a-z]/;
-/** Singular in spite of their ending, or with a singular that misleads. */
+/** Words that are singular despite their ending, or whose singular is misleading. */
 const NO_PLURAL = /(?:ics|ss)$|^(?:species|axes|bases|windows)$/;
-/** Endings of plurals, each with those its singular may have. */
+/** Plural endings, each with the endings that the singular may have. */
 const PLURAL_ENDINGS: readonly (readonly [plural: string, singulars: readonly string[]])[] = [
   ['s', ['']],
   ['es', ['']],
@@ -41,43 +44,46 @@ const PLURAL_ENDINGS: readonly (readonly [plural: string, singulars: readonly st
   ['zes', ['']],
 ];
 const MAX_TERM_CHARS = 40;
-/** That are counted of one word; no text is read so far. */
+/** Maximum number of forms counted per word. */
 const MOST_FORMS = 0xffff;
 
 /**
- * English words to terms: stop words dropped, plurals folded where there is a lexicon. On cosine ranking full lemmas and stems did no better
- * than that, and they read worse (`data` → `datum`, `matrices` → `matric`).
+ * Converts English text to terms: stop words are dropped, and plurals become singulars if a lexicon is loaded. Full
+ * lemmas and stems did not improve cosine ranking, and they read worse (`data` → `datum`, `matrices` → `matric`).
  */
 export class English {
   readonly #words = new WordTable();
-  /** Of each word how many forms it has: several where it is an identifier. */
+  /** Number of forms per word; more than one if the word is an identifier. */
   #forms = new Uint16Array(1 << 10);
-  /** What the words amount to, one after the other, and where each one's ends. */
+  /** Terms of all cached words, concatenated, and the end of each word's terms. */
   #said = new Readings();
   #ends = new Int32Array(1 << 10);
-  /** Words of the text that is read, in order. */
+  /** Numbers of the words of the current text, in order. */
   #read = new Readings();
-  /** That text as UTF-8, and behind it whatever was there: bytes are read several times as fast as code units, which may lie in many ways. */
+  /**
+   * UTF-8 bytes of the current text, followed by old content. Scanning bytes is several times faster than scanning code
+   * units.
+   */
   #bytes = new Uint8Array(0);
   #lemmas: Lemmas | undefined;
 
   constructor(private readonly terms: TermNumbers) {}
 
-  /** Plurals of texts that are read from now on are folded. */
+  /** Sets the lexicon by which plurals in later texts become singulars. */
   learnLemmas(lemmas: Lemmas): void {
     this.#lemmas = lemmas;
     this.clear();
   }
 
-  /** Forgets the words that it has seen. */
+  /** Clears the word cache. */
   clear(): void {
     this.#words.clear();
     this.#said = new Readings();
   }
 
   /**
-   * Adds what a text amounts to to `readings`, in order; at most `limit` word forms are read.
-   * @returns how many terms there are.
+   * Appends the terms of a text to `readings`, in order. Reads at most about `limit` word forms.
+   * @returns number of terms appended.
    */
   read(text: string, limit: number, readings: Readings): number {
     if (this.#words.size > MAX_REMEMBERED) this.clear();
@@ -121,14 +127,15 @@ export class English {
   }
 
   /**
-   * A form's term does not depend on its neighbours, so each word is looked at once and remembered.
-   * @param fresh forms of each of the last words.
+   * Computes and caches the terms of new words. The term of a form does not depend on its neighbours.
+   * @param fresh forms of each of the words added last.
    */
   #learn(fresh: readonly (readonly string[])[]): void {
     const stops = stopWords('en');
     const kept = fresh.map((forms) => forms.filter((form) => isWord(form) && !stops.has(form)));
     const plurals = kept.flat().filter((form) => form.endsWith('s') && !NO_PLURAL.test(form));
-    // The lexicon leaves names such as `pandas` and `redis` alone, which it does not know, and the few forms that are several tokens.
+    // The lexicon returns undefined for the few forms that are several tokens, and names such as `pandas` or `redis`
+    // unchanged.
     const lemmas = (plurals.length > 0 && this.#lemmas?.(plurals)) || [];
     const singulars = new Map<string, string>();
     for (const [i, lemma] of lemmas.entries()) {
@@ -152,18 +159,18 @@ function kindAt(bytes: Uint8Array, at: number): number {
 function kindOfUnsure(bytes: Uint8Array, at: number): number {
   const [first, second, third] = [bytes[at], bytes[at + 1] as number, bytes[at + 2]];
   if (first === 0xc9) return second < 0x90 ? LETTER : 0;
-  // ’
+  // U+2019, the typographic apostrophe.
   return second === 0x80 && third === 0x99 ? APOSTROPHE : 0;
 }
 
-/** A word to be remembered without the text that it was cut from. */
+/** Returns a copy of a short word that does not keep the source text in memory. */
 function ownCopy(word: string): string {
   return word.length <= COPIED_CHARS ? word : `${word} `.slice(0, -1);
 }
 
 /**
- * The lemma where it is the form without its plural ending. Otherwise it is an American spelling or another word, and the
- * page's own is kept: `colours` → `colour` as its singular, `tyres` → `tyre`, not `tire`.
+ * Returns the lemma if it is the form without its plural ending. Any other lemma is an American spelling or a different
+ * word; then the singular is built from the form: `colours` → `colour`, `tyres` → `tyre`, not `tire`.
  */
 function singular(form: string, lemma: string): string {
   if (lemma === form) return form;
@@ -186,7 +193,7 @@ function isWord(form: string): boolean {
   return digits * 2 <= form.length;
 }
 
-/** Lower-case words; identifiers are split at underscores, dots and humps. */
+/** Returns the lower-case words of a token. Identifiers are split at changes of case. */
 function formsOf(found: string): string[] {
   const word = /['’]/.test(found) ? found.replace(/['’](?:s|S)?$|^['’]/, '').replace('’', "'") : found;
   const parts = HAS_CAMEL.test(word) ? word.split(CAMEL_BORDER) : [word];

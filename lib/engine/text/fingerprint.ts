@@ -3,19 +3,19 @@ import { fnv1a } from '../hash';
 import type { CountedTerms } from '../types';
 
 const HEX_DIGITS = 16;
-/** With one band more than bits may differ, two near-duplicates agree in at least one whole band. */
+/** With one band more than the bits that may differ, two near-duplicates agree in at least one whole band. */
 const BANDS = DUPLICATE_BITS + 1;
 const WEIGHT_STEPS = 1_024;
 const BAND_DIGITS = HEX_DIGITS / BANDS;
 
 /**
- * 64-bit SimHash (Charikar 2002) over terms weighed by ln(1 + count), as 16 hex digits: pages with nearly the same text
- * differ in few bits. A page without terms has the fingerprint of zeros.
+ * Returns a 64-bit SimHash (Charikar 2002) over terms weighted by ln(1 + count), as 16 hex digits. Pages with nearly
+ * the same text differ in few bits. A page without terms has 16 zeros.
  */
 export function simHash(counted: CountedTerms): string {
   const sums = new Float64Array(64);
   counted.terms.forEach((term, i) => {
-    // Whole numbers add up to the same sum in any order; a sum near zero would not.
+    // Sums of integers do not depend on the order of terms; sums of floats near zero would.
     const weight = Math.round(Math.log1p(counted.counts[i] as number) * WEIGHT_STEPS);
     const [low, high] = hash64(term);
     for (let bit = 0; bit < 32; bit++) {
@@ -26,19 +26,19 @@ export function simHash(counted: CountedTerms): string {
   return hex(sums, 32) + hex(sums, 0);
 }
 
-/** Bits in which two fingerprints differ, 0 to 64. */
+/** Returns the number of differing bits of two fingerprints, 0 to 64. */
 export function hammingDistance(a: string, b: string): number {
   return bits(word(a, 0) ^ word(b, 0)) + bits(word(a, 8) ^ word(b, 8));
 }
 
-/** Finds a near-duplicate among the fingerprints added, by one hash table per band of bits. */
+/** Finds near-duplicates among the added fingerprints, by one hash table per band of bits. */
 export class FingerprintIndex {
   readonly #bands: Map<string, { readonly fingerprint: string; readonly n: number }[]>[] = Array.from(
     { length: BANDS },
     () => new Map(),
   );
 
-  /** @param n what `find` is to give back */
+  /** @param n number that `find` returns for this fingerprint. */
   add(fingerprint: string, n: number): void {
     this.#bands.forEach((band, i) => {
       const key = bandOf(fingerprint, i);
@@ -48,7 +48,10 @@ export class FingerprintIndex {
     });
   }
 
-  /** The nearest entry within `DUPLICATE_BITS`, the lowest n among equals. */
+  /**
+   * Returns the number of the nearest fingerprint within `DUPLICATE_BITS`; the lowest number among equals; undefined if
+   * there is none.
+   */
   find(fingerprint: string): number | undefined {
     let found: number | undefined;
     let least = DUPLICATE_BITS + 1;
@@ -85,7 +88,7 @@ function hex(sums: Float64Array, from: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Two independent 32-bit hashes with a final mix (murmur3). */
+/** Returns two 32-bit hashes with different seeds and a final mix (murmur3). */
 function hash64(text: string): readonly [low: number, high: number] {
   return [mixed(fnv1a(text)), mixed(fnv1a(text, 0x9747b28c, 0x85ebca6b))];
 }

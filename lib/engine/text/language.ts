@@ -4,14 +4,15 @@ import lists from './data/language-grams.json';
 const NOT_A_WORD = /[^\p{L}\p{M}']+/gu;
 const GRAM_BYTES = 4;
 const STRIDE_BYTES = 3;
-/** What is longer is code, or has no blanks. */
+/** Longer words are code or lack blanks; only this many bytes are read. */
 const MAX_WORD_BYTES = 70;
-/** Bytes beyond ASCII become letters, so that the grams can be read in an editor. */
+/** Offset that maps bytes above ASCII to letters, so that the grams can be read in an editor. */
 const BEYOND_ASCII = 0x100;
 
 /**
- * The different grams of a text's words: four bytes of UTF-8 at every third, and a word's last four. A blank stands for
- * the beginning and the end of a word. They are those of the detector ELD, so that its lists can be used.
+ * Returns the distinct byte grams of a text's words: four UTF-8 bytes at every third position, and a word's last four
+ * bytes. A blank marks the start or end of a word. The language detector ELD defines the grams in this way, so its
+ * lists fit.
  */
 export function wordGrams(text: string): Set<string> {
   const grams = new Set<string>();
@@ -37,22 +38,27 @@ function asBytes(word: string): string {
   return bytes;
 }
 
-/** The letter that stands for a byte in a gram. */
+/** Returns the character that represents a byte in a gram. */
 export function gramLetter(byte: number): string {
   return String.fromCharCode(byte < 0x80 ? byte : byte + BEYOND_ASCII);
 }
 
-/** Least share of a text's grams that are common in its language: below, it is a language that no list is of. */
+/** Minimum share of a text's grams that must be common in the language; below, no list fits the text. */
 const MIN_SHARE = 0.1;
-/** Least lead over the second language, as a part of the first one's share. Close relatives are nearer at 60 characters. */
+/**
+ * Minimum lead over the second language, relative to the share of the first. Close relatives can be nearer on 60
+ * characters.
+ */
 const MIN_LEAD = 0.05;
 
 let languagesOf: ReadonlyMap<string, readonly Language[]> | undefined;
 
 /**
- * The one of `languages` whose commonest grams make up most of a text's, where that is clear. The lists are the upper
- * end of those of the detector ELD: 400 grams of each language, a tenth of its size. Of 390 texts of 120 characters 97 % are right (ELD 97, CLD3 98, franc-min 68).
- * @param languages those that the script of the text can be
+ * Returns the language whose common grams make up most of the text's grams; undefined if the result is not clear.
+ *
+ * The lists hold the top 400 grams per language of the detector ELD, a tenth of its size. On 390 texts of 120
+ * characters 97 % are right (ELD 97, CLD3 98, franc-min 68).
+ * @param languages returns whether the script of the text fits a language.
  */
 export function commonGrams(text: string, languages: (language: Language) => boolean): Language | undefined {
   languagesOf ??= readLists();
@@ -78,14 +84,16 @@ function readLists(): ReadonlyMap<string, readonly Language[]> {
   return languages;
 }
 
-/** Language where it cannot be told. */
+/** Language code for text whose language is unknown. */
 export const UNKNOWN_LANGUAGE: Language = 'und';
-/** Characters read: more make it slower, and hardly surer. */
+/** Number of characters read; more cost time and hardly improve the result. */
 const SAMPLE_CHARS = 2000;
 /**
- * Languages told by their script. Latin is the absence of all of these; Han, Arabic, Devanagari and Cyrillic serve several
- * languages. `share` is the least part of a page's letters that makes it a page in that script: a Han character stands
- * for several Latin letters, Japanese mixes kana with Han, and much on a page may be code.
+ * Scripts that identify languages; Latin is the absence of all of these. Han, Arabic, Devanagari and Cyrillic serve
+ * several languages.
+ *
+ * `share` is the minimum share of a page's letters in the script. It is low, because much of a page may be code. It is
+ * lower for Han, where one character equals several Latin letters, and for kana, which is mixed with Han.
  */
 const SCRIPTS: readonly Script[] = [
   { letters: /[\u3040-\u30fa\u30fc-\u30ff]+/g, share: 0.02, languages: ['ja'] },
@@ -95,7 +103,7 @@ const SCRIPTS: readonly Script[] = [
   { letters: /[\u0590-\u05ff]+/g, share: 0.2, languages: ['he', 'yi'], fallback: 'he' },
   { letters: /[\u0370-\u03ff]+/g, share: 0.2, languages: ['el', 'grc'], fallback: 'el' },
   { letters: /[\u0900-\u097f]+/g, share: 0.2, languages: ['hi', 'mr', 'ne', 'sa'] },
-  // Letters of Pashto and Uyghur, then of Macedonian, then of Kazakh, Tatar and others, which no list of grams is of.
+  // Letters of languages without a list of grams: Pashto and Uyghur here, Macedonian and Kazakh or Tatar below.
   { letters: /[ټځڅډړږښګڼۍېۇۈۋ]+/g, share: 0.02, languages: ['ps', 'ug', 'sd'], fallback: UNKNOWN_LANGUAGE },
   { letters: /[\u0600-\u06ff]+/g, share: 0.2, languages: ['ar', 'fa', 'ur', 'ps', 'ckb', 'ug', 'sd'] },
   { letters: /[ѓќѕ]+/gi, share: 0.004, languages: ['mk'] },
@@ -106,31 +114,31 @@ const SCRIPTS: readonly Script[] = [
     languages: ['ru', 'uk', 'be', 'bg', 'sr', 'mk', 'kk', 'ky', 'mn', 'tg', 'tt'],
   },
 ];
-/** Written in Latin letters as well as in a script above. */
+/** Languages written in Latin letters as well as in a script above. */
 const ALSO_LATIN = new Set(['sr', 'ug', 'kk']);
-/** A declared language is believed when this part of the letters is in its script. */
+/** Minimum share of letters in a declared language's script for the declaration to be accepted. */
 const DECLARED_SHARE = 0.01;
 
 interface Script {
-  /** Runs of them. */
+  /** Matches runs of the script's letters. */
   readonly letters: RegExp;
   readonly share: number;
   readonly languages: readonly string[];
-  /** Taken without further look where no language is declared, be it the unknown one. */
+  /** Result for this script if no language is declared; may be `UNKNOWN_LANGUAGE`. Absent = detect by grams. */
   readonly fallback?: string;
 }
 
 const NO_LETTERS = /\P{L}+/gu;
 const FIRST_HALVES = /[\ud800-\udbff]+/g;
-/** All letters of `SCRIPTS` are such; most texts have few characters that are. */
+/** Superset of all letters in `SCRIPTS`; most texts contain few of these characters. */
 const BEYOND_LATIN = /[\u0250-\uffff]+/g;
 
 /**
- * Primary language subtag of a page: what the page says of itself, unless its script cannot write that language, else
- * by its script and its commonest word parts. Unknown is better than wrong.
+ * Returns the primary language subtag of a page. The declared language counts unless the page's script cannot write it.
+ * Otherwise script and common grams decide. A wrong language is worse than an unknown one.
  *
- * @param langAttribute BCP 47 tag from the page or its server, or ''
- * @returns `UNKNOWN_LANGUAGE` where there is no tag and the text tells no language clearly
+ * @param langAttribute BCP 47 tag from the page or its server, or ''.
+ * @returns `UNKNOWN_LANGUAGE` if there is no usable tag and the text is not clear.
  */
 export function detectLanguage(langAttribute: string, text: string): Language {
   const declared = /^\s*([a-z]{2,3})(?:[-_]|\s*$)/i.exec(langAttribute)?.[1]?.toLowerCase();
@@ -146,7 +154,7 @@ export function detectLanguage(langAttribute: string, text: string): Language {
   return commonGrams(sample, (language) => canBe(language, shares)) ?? UNKNOWN_LANGUAGE;
 }
 
-/** Part of the letters in each of `SCRIPTS`. */
+/** Returns the share of letters in each of `SCRIPTS`. */
 function scriptShares(sample: string): readonly number[] {
   const beyond = sample.match(BEYOND_LATIN)?.join('') ?? '';
   const counts = SCRIPTS.map((script) => charsIn(beyond, script.letters));
@@ -156,7 +164,7 @@ function scriptShares(sample: string): readonly number[] {
   return counts.map((each) => each / count);
 }
 
-/** Length of all runs together. */
+/** Returns the total length of all matches. */
 function charsIn(text: string, runs: RegExp): number {
   return text.match(runs)?.reduce((chars, run) => chars + run.length, 0) ?? 0;
 }

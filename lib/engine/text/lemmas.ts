@@ -2,20 +2,23 @@ import featureFn from 'wink-eng-lite-web-model/dist/feature.js';
 import lemmatize from 'wink-eng-lite-web-model/dist/lemmatize.js';
 import winkNLP, { type ItsFunction, type Model } from 'wink-nlp';
 
-/** Bytes of an entry of the lexicon. */
+/** Size of a lexicon entry in bytes. */
 const ENTRY_BYTES = 16;
 
-/** All first bytes of the entries, then all second ones, and so on: bytes that are alike stand together. @param bytes whole entries */
+/**
+ * Returns all first bytes of the entries, then all second bytes, and so on, which compresses better.
+ * @param bytes whole entries.
+ */
 export function inPlanes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return turned(bytes, ENTRY_BYTES);
 }
 
-/** What `inPlanes` was given. */
+/** Inverse of `inPlanes`. */
 export function fromPlanes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return turned(bytes, bytes.length / ENTRY_BYTES);
 }
 
-/** Transposes rows of `width` bytes. */
+/** Transposes a matrix of bytes with `width` columns. */
 function turned(bytes: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const rows = bytes.length / width;
   const out = new Uint8Array(bytes.length);
@@ -25,7 +28,7 @@ function turned(bytes: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** Lemmas of lower-case forms, parallel to them; undefined for a form that is several tokens. */
+/** Returns the lemmas of lower-case forms, parallel to them; undefined for a form that is several tokens. */
 export type Lemmas = (forms: readonly string[]) => readonly (string | undefined)[];
 
 interface Feature {
@@ -36,7 +39,7 @@ interface Feature {
   maxIndex: number;
 }
 
-/** `eng-core-web-model.json` of the model package, its lexicon in planes; only what is touched here is named. */
+/** Type of `eng-core-web-model.json` of the model package, with the lexicon as planes. Lists only members used here. */
 interface CoreModel {
   packing: { layout: Record<string, readonly number[]>; efList: string[] };
   features: Record<string, Feature> & { lexeme: Feature; posClusters: { list: unknown[] } };
@@ -45,13 +48,14 @@ interface CoreModel {
   xpansions: string | Uint32Array;
 }
 
-/** What an automaton knows that recognises nothing. */
+/** Serialised automaton that recognises nothing. */
 const NO_MACHINE = JSON.stringify([null, 0, [], {}, {}, {}]);
 
 /**
- * The English lexicon of wink-nlp. The package brings it as part of its code, with models for sentences, names and moods that are
- * not asked for; here it is data that comes when it is needed.
- * @param bytes of `data/english-lexicon.json`. @throws where they are no lexicon.
+ * Returns a lemmatiser with wink-nlp's English lexicon. The package ships the lexicon as code, with models that are not
+ * used here. As a data file the lexicon is loaded only when needed.
+ * @param bytes content of `data/english-lexicon.json`.
+ * @throws if the bytes are not a lexicon.
  */
 export function createLemmas(bytes: Uint8Array): Lemmas {
   const core = coreOf(JSON.parse(new TextDecoder().decode(bytes)) as CoreModel);
@@ -63,7 +67,7 @@ export function createLemmas(bytes: Uint8Array): Lemmas {
     featureFn,
     addons: { lemmatize },
   };
-  // No pipe: tokens and lemmas are all that is asked.
+  // The empty pipe runs only tokenisation and lemmatisation.
   const nlp = winkNLP(model as unknown as Model, []);
   const { its } = nlp;
   return (forms) => {
@@ -80,7 +84,7 @@ export function createLemmas(bytes: Uint8Array): Lemmas {
   };
 }
 
-/** Unpacks the lexicon in place, into the shape that wink-nlp's cache asks for. */
+/** Unpacks the lexicon in place, into the shape that wink-nlp's cache expects. */
 function coreOf(core: CoreModel): CoreModel {
   const { packing, features } = core;
   core.lexicon = wordsOf(fromPlanes(bytesOf(core.lexicon as string)));

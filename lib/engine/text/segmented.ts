@@ -8,41 +8,46 @@ const MAX_TERM_CHARS = 40;
 const HAN_ONLY = /^[\u3400-\u9fff]+$/;
 const MAX_COMPOUND_CHARS = 4;
 const HAS_LETTER = /\p{L}/u;
-/** Runs to be segmented, and between them runs in Latin letters, which need no dictionary. */
+/** Runs of text that need dictionary segmentation; Latin text between them does not. */
 const SPACELESS_RUN = /[\u0250-\uffff]+/g;
 
-/** Characters segmented at once. */
+/** Maximum number of characters per segmenter call. */
 const PIECE_CHARS = 1_000;
-/** Characters of runs that are segmented together: to segment costs as much as some dozen of them before it begins. */
+/**
+ * Number of characters of runs that are segmented in one call, because each call has a fixed cost of some dozen
+ * characters.
+ */
 const TOGETHER_CHARS = 300;
-/** Runs remembered, and segments; beyond, the memory starts afresh. */
+/** Number of cached runs or segments above which the cache is cleared. */
 const MAX_REMEMBERED = 30_000;
-/** Ends a segment whatever stands beside it. */
+/** Characters that always end a segment. */
 const BORDER = /[\s。、!?]/;
-/** No script puts more marks on a letter; Unicode's stream-safe text format allows 30. */
+/** More combining marks than any script puts on a letter; Unicode's stream-safe text format allows 30. */
 const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
 
-/** A letter of a script that is neither Latin nor a neighbour of it. */
+/** A letter of a script other than Latin and similar scripts. */
 export const OTHER_SCRIPT = /[\u0370-\u1cff\u1f00-\u1fff\u3040-\ua4cf\ua840-\ud7ff\uf900-\ufaff]/;
 const OTHER_SCRIPT_RUN = new RegExp(`${OTHER_SCRIPT.source}+`, 'g');
 
-/** Languages that glue short words to the next by an apostrophe, and what they glue: `l'apiculture`, `dell'arte`, `qu'il`. */
+/**
+ * Languages that join a short word to the next by an apostrophe, and these words: `l'apiculture`, `dell'arte`, `qu'il`.
+ */
 const ELIDING = new Set(['fr', 'it', 'ca', 'oc']);
 const ELIDED = /^(?:[cdjlmnstv]|(?:jus|lors|puis|quoi)?qu|un|quell|(?:a|co|da|de|ne|pe|su)?(?:ll|gl))['’](?=\p{L})/u;
 
-/** Languages written without blanks: `Intl.Segmenter` finds their words by dictionary. */
+/** Languages whose words `Intl.Segmenter` finds by dictionary, mostly because they are written without blanks. */
 const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lzh', 'ko']);
 
-/** Numbers of a run's terms. */
+/** Term numbers of one run of text. */
 type Run = readonly number[];
 
-/** Words of all languages but English, by `Intl.Segmenter`. One segmenter per language is kept. */
+/** Splits text of all languages but English into terms, by `Intl.Segmenter`. Keeps one segmenter per language. */
 export class Segmented {
   readonly #segmenters = new Map<Language, Intl.Segmenter>();
-  /** Runs that were seen before, by language. */
+  /** Terms of runs seen before, by language. */
   readonly #remembered = new Map<Language, Map<string, Run>>();
   readonly #lexicons = new Map<Language, Lexicon>();
-  /** Latin words within other scripts are mostly names: no lexicon is read for them. */
+  /** Reader of Latin words within other scripts. These are mostly names, so it has no lexicon. */
   readonly #names: English;
 
   constructor(
@@ -52,7 +57,7 @@ export class Segmented {
     this.#names = new English(terms);
   }
 
-  /** Forgets the words that it has seen. */
+  /** Clears the word caches. */
   clear(): void {
     this.#names.clear();
     this.#remembered.clear();
@@ -60,8 +65,8 @@ export class Segmented {
   }
 
   /**
-   * Adds what a text amounts to to `readings`, in order, until there are `limit` terms.
-   * @returns how many terms there are.
+   * Appends the terms of a text to `readings`, in order, until `limit` terms are reached.
+   * @returns number of terms appended.
    */
   read(text: string, language: Language, limit: number, readings: Readings): number {
     if (language === 'en') return this.#mixed(text, OTHER_SCRIPT_RUN, 'zh', this.english, limit, readings);
@@ -69,7 +74,7 @@ export class Segmented {
     return push(readings, this.#words(text, language, limit));
   }
 
-  /** Runs of another script as words of `language`, and what `latin` makes of the words between them. */
+  /** Reads runs that match `runs` as words of `language`, and the text between them by `latin`. */
   #mixed(text: string, runs: RegExp, language: Language, latin: English, limit: number, readings: Readings): number {
     let terms = 0;
     let end = 0;
@@ -80,7 +85,7 @@ export class Segmented {
     );
     for (const { 0: run, index } of found) {
       if (terms >= limit) return terms;
-      // Code and names in Latin letters are terms like those of an English page.
+      // Code and names in Latin letters become terms as on an English page.
       if (index > end) terms += latin.read(text.slice(end, index), limit - terms, readings);
       const left = limit - terms;
       const own = read.next().value as Run | undefined;
@@ -92,8 +97,7 @@ export class Segmented {
   }
 
   /**
-   * The terms of each run in turn, undefined for long ones; those that are not remembered are read some at once, when the first of them
-   * is asked for.
+   * Yields the terms of each run in turn; undefined for long runs. Runs that are not cached are segmented in batches.
    */
   *#runs(runs: readonly string[], language: Language): Generator<Run | undefined> {
     let remembered = this.#remembered.get(language);
@@ -113,14 +117,16 @@ export class Segmented {
         .map((run) => (run.length > TOGETHER_CHARS ? undefined : (remembered.get(run) ?? read.shift())));
       for (const [i, own] of terms.entries()) {
         const run = runs[start + i] as string;
-        // Longer ones seldom come again.
+        // Longer runs rarely occur again.
         if (own !== undefined && run.length <= COPIED_CHARS) remembered.set(run, own);
       }
       yield* terms;
     }
   }
 
-  /** The terms of each run. No segment goes over the end of a line, so that runs can be read as lines of one text. */
+  /**
+   * Returns the terms of each run. Runs are segmented as lines of one text, because no segment crosses a line break.
+   */
   #together(runs: readonly string[], language: Language): Run[] {
     const text = runs.length > 1 ? runs.map(normal).join('\n') : '';
     if (text === '' || text.length > PIECE_CHARS)
@@ -164,15 +170,17 @@ export class Segmented {
   }
 }
 
-/** A word as a term. */
+/** A word and its term. */
 interface Word {
   readonly text: string;
-  /** −1 for a single character, which is no term by itself. */
+  /** Term number; −1 for a single character, which is not a term by itself. */
   readonly number: number;
   readonly isHan: boolean;
 }
 
-/** What segments of a language amount to: to look a segment up once is faster than to ask again whether it is a word. */
+/**
+ * Caches the word of each segment of a language, because a lookup is faster than testing again whether it is a word.
+ */
 class Lexicon {
   readonly #words = new Map<string, Word | null>();
   readonly #stops: ReadonlySet<string>;
@@ -186,12 +194,12 @@ class Lexicon {
     this.#elides = ELIDING.has(language);
   }
 
-  /** Segments remembered. */
+  /** Number of cached segments. */
   get size(): number {
     return this.#words.size;
   }
 
-  /** Null where a segment is no word that says something. */
+  /** Returns the word of a segment; null for stop words and for segments that are not words. */
   word(segment: string): Word | null {
     const known = this.#words.get(segment);
     if (known !== undefined) return known;
@@ -205,7 +213,7 @@ class Lexicon {
   }
 }
 
-/** Terms of one segment after the other. */
+/** Collects the terms of consecutive segments. */
 class Words {
   readonly terms: number[] = [];
   #before: Word | null = null;
@@ -223,14 +231,14 @@ class Words {
   }
 }
 
-/** In NFKC, with no more marks on a letter than engines normalise quickly. */
+/** Returns the text in NFKC. Excess combining marks are cut first, because engines normalise them slowly. */
 function normal(text: string): string {
   return text.replace(MANY_MARKS, '$1').normalize('NFKC');
 }
 
 /**
- * Segments of a text, piece by piece: engines take time quadratic in what they segment at once. Where no border is near, the last segment of
- * a piece is the first of the next.
+ * Yields the segments of a text, piece by piece, because engines need quadratic time in the length of the input. If a
+ * piece does not end at a border, its last segment starts the next piece.
  */
 function* segments(segmenter: Intl.Segmenter, text: string): Generator<Intl.SegmentData> {
   for (let start = 0; start < text.length; ) {
@@ -251,14 +259,14 @@ function pieceEnd(text: string, start: number): number {
 }
 
 /**
- * Whether two Chinese words stand together as one term: the dictionary cuts `数据库` into `数据` and `库`, a phrase such as `动态规划` into
- * words that say little, and a word it does not know into characters. A single character is no term by itself.
+ * Returns whether two adjacent Chinese words also form one compound term. The dictionary cuts `数据库` into `数据` and `库`,
+ * phrases such as `动态规划` into common words, and unknown words into characters.
  */
 function isCompound(before: Word, word: Word): boolean {
   return before.isHan && word.isHan && before.text.length + word.text.length <= MAX_COMPOUND_CHARS;
 }
 
-/** @returns how many terms it has. */
+/** @returns number of terms of the run. */
 function push(readings: Readings, run: Run): number {
   for (let i = 0; i < run.length; i += 1) readings.push(run[i] as number);
   return run.length;

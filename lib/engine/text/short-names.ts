@@ -1,4 +1,4 @@
-/** A name that ordinary words or letters are taken for, found in a text. */
+/** A name found in a text that would otherwise be read as ordinary words or letters. */
 interface ShortName {
   readonly start: number;
   readonly end: number;
@@ -6,9 +6,9 @@ interface ShortName {
   readonly term: string;
 }
 
-/** Languages whose names are a letter or a stop word. */
+/** Languages whose names are a single letter or a stop word. */
 const LANGUAGES = 'C|D|R|Go';
-/** Words of programming: beside one of them, a lone `C`, `R` or `Go` is a language and no initial or verb. */
+/** Words about programming. Next to one of them, `C`, `R` or `Go` is a language, not an initial or a verb. */
 const AFTER = capitalToo(
   'language|program(?:s|mers?|ming)?|code|compilers?|functions?|librar(?:y|ies)|packages?|modules?|scripts?|source|' +
     'standard|develop(?:ers?|ment)|struct|headers?|tutorials?|courses?|books?|routines?|interpreter|sprache|' +
@@ -20,11 +20,11 @@ const BEFORE = capitalToo(
 );
 
 /**
- * Signs make a name unmistakable: `C++`, `C#`, `F#`, `.NET`, `ASP.NET`. A bare name needs a word of programming behind it, or before
- * it with or without `in`, or to be all there is.
+ * Matches names with signs (`C++`, `C#`, `F#`, `.NET`, `ASP.NET`) anywhere. A bare name must follow or precede a word
+ * about programming (optionally with `in` between), or be the whole text.
  */
 const SHORT_NAME = new RegExp(
-  // What a name begins with comes first: to look behind every character takes most of the time.
+  // A look-ahead tests the first character of a name, because a look-behind at every character is slow.
   `(?=[CcFfDRG.])(?:${[
     '(?<![\\p{L}\\p{N}_])(?:[Cc]\\+\\+|[CcFf]#)(?![\\p{L}+#])',
     '\\.NET(?![\\p{L}\\p{N}])',
@@ -36,13 +36,19 @@ const SHORT_NAME = new RegExp(
   ].join('|')})`,
   'gu',
 );
-/** Names of programming languages and platforms that are no words: `C++`, `C#`, `.NET`, and `C`, `D`, `R`, `Go` beside a word of programming. */
+/**
+ * Yields names of programming languages and platforms that are not words: `C++`, `C#`, `.NET`, and `C`, `D`, `R`, `Go`
+ * near a word about programming.
+ */
 export function* shortNames(text: string): Generator<ShortName> {
   for (const { 0: name, index } of text.matchAll(SHORT_NAME))
     yield { start: index, end: index + name.length, term: name.toLowerCase() };
 }
 
-/** The same words, with a small or a capital first letter. @param words alternatives of a regular expression. */
+/**
+ * Returns the pattern with each word's first letter in either case.
+ * @param words alternatives of a regular expression.
+ */
 function capitalToo(words: string): string {
   return words.replace(/(?<=^|\|)[a-zа-я]/g, (first) => `[${first}${first.toUpperCase()}]`);
 }

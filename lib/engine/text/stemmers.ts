@@ -1,19 +1,19 @@
 import type { Language } from '../types';
 
-/** Where data of languages come from. */
+/** Access to language data shipped with the extension. */
 export interface ShippedData {
-  /** Bytes of a shipped file. */
+  /** Returns the bytes of a shipped file. */
   read(path: string): Promise<Uint8Array>;
   warn(message: string, details: unknown): void;
 }
 
-/** A term to a text that is the same for all forms of its word. */
+/** Maps a term to a text that is equal for all forms of its word. */
 export type Stemmer = (term: string) => string;
 
-/** Pairs of a traditional character and its simplified one, one after the other. */
+/** File of character pairs: a traditional character followed by its simplified form. */
 export const CHINESE_VARIANTS = 'data/chinese-variants.txt';
 
-/** Snowball's, each in a script of its own that is loaded when a topic of that language is. */
+/** Snowball stemmers, each in its own script, loaded for the first topic in that language. */
 const SNOWBALL: Readonly<Record<string, () => Promise<{ stemmer: Stemmer }>>> = {
   da: () => import('@orama/stemmers/danish'),
   de: () => import('@orama/stemmers/german'),
@@ -30,19 +30,19 @@ const SNOWBALL: Readonly<Record<string, () => Promise<{ stemmer: Stemmer }>>> = 
   sv: () => import('@orama/stemmers/swedish'),
 };
 
-/** Stemmers of European languages, and of Chinese the same characters in traditional and simplified form. */
+/** Stemmers of European languages; for Chinese, a conversion from traditional to simplified characters. */
 export class Stemmers {
   readonly #loaded = new Map<Language, Promise<Stemmer | undefined>>();
   readonly #stemmers = new Map<Language, Stemmer>();
 
   constructor(private readonly data: ShippedData | undefined) {}
 
-  /** Undefined for a language that has none, and until `prepare` has been awaited. */
+  /** Returns the stemmer; undefined for a language without one, and before `prepare` has resolved. */
   of(language: Language): Stemmer | undefined {
     return this.#stemmers.get(language);
   }
 
-  /** Never rejects. */
+  /** Loads the stemmer of a language. Never rejects. */
   async prepare(language: Language): Promise<void> {
     let loaded = this.#loaded.get(language);
     if (loaded === undefined) {
@@ -65,7 +65,10 @@ export class Stemmers {
   }
 }
 
-/** @throws where the text is not made of pairs of different characters. */
+/**
+ * Returns a function that converts traditional characters to simplified ones.
+ * @throws if the text does not consist of pairs of different characters.
+ */
 function simplifier(pairs: string): Stemmer {
   const simplified = new Map<string, string>();
   for (const [pair, from, to] of pairs.trim().matchAll(/(.)(.)?/gu)) {

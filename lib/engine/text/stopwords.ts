@@ -4,7 +4,7 @@ import lists from './data/stopwords.json';
 const NONE: ReadonlySet<string> = new Set();
 const sets = new Map<Language, ReadonlySet<string>>();
 
-/** Stop words of a language in lower case (from stopwords-iso); empty where there is no list. */
+/** Returns the stop words of a language in lower case (from stopwords-iso); empty if there is no list. */
 export function stopWords(language: Language): ReadonlySet<string> {
   const known = sets.get(language);
   if (known !== undefined) return known;

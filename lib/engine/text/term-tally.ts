@@ -1,6 +1,6 @@
 import { grown } from '../arrays';
 
-/** Terms by number, so that a page's are counted without being looked up. */
+/** Numbers terms, so that the terms of a page can be counted by array index. */
 export class TermNumbers {
   readonly #numbers = new Map<string, number>();
   #texts: string[] = [];
@@ -9,7 +9,7 @@ export class TermNumbers {
     return this.#texts.length;
   }
 
-  /** The term's number, a new one where it is not known. */
+  /** Returns the number of a term, and assigns the next free number to a new term. */
   number(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -17,19 +17,19 @@ export class TermNumbers {
     return this.#texts.push(text) - 1;
   }
 
-  /** @param number that was given. */
+  /** @param number a number that `number` returned. */
   text(number: number): string {
     return this.#texts[number] as string;
   }
 
-  /** Whoever keeps numbers must let go of them as well. */
+  /** Clears all terms. Numbers returned before become invalid. */
   clear(): void {
     this.#numbers.clear();
     this.#texts = [];
   }
 }
 
-/** Numbers of the terms of a text, in order. */
+/** Growable list of the term numbers of a text, in order. */
 export class Readings {
   #numbers = new Int32Array(1 << 10);
   length = 0;
@@ -45,9 +45,9 @@ export class Readings {
   }
 }
 
-/** Occurrences and weights of terms, page by page. */
+/** Counts occurrences and weights of terms, one page at a time. */
 export class TermTally {
-  /** Of each term, `#from` and its place in the lists; less than `#from` where the page has not had it. */
+  /** By term: `#from` plus its index in the lists; less than `#from` if the current page has not contained the term. */
   #places = new Int32Array(1 << 10);
   #from = 1;
   numbers: number[] = [];
@@ -55,7 +55,7 @@ export class TermTally {
   counts: number[] = [];
   weights: number[] = [];
 
-  /** Begins another page; the lists of the one before are left as they are. */
+  /** Starts a new page with new lists; the previous page's lists stay valid. */
   begin(): void {
     this.#from += this.numbers.length;
     if (this.#from >= 2 ** 30) {

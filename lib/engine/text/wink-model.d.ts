@@ -1,4 +1,4 @@
-/** Parts of the model package that come without types. */
+/** Modules of the model package that have no types. */
 declare module 'wink-eng-lite-web-model/dist/feature.js' {
   const featureFn: unknown;
   export default featureFn;

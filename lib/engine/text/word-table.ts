@@ -4,13 +4,13 @@ const FIRST_SLOTS = 1 << 12;
 const FIRST_BYTES = 1 << 14;
 
 /**
- * Words by number, as a hash table that is asked for a word where it stands in a text: for each of millions of words, to cut it out would
- * cost more than all else. Hence words are kept as the bytes they are compared by, one after the other.
+ * Hash table that maps words to numbers. It looks up a word by its bytes in a text, without cutting the word out.
+ * Cutting out each of millions of words would cost more than everything else.
  */
 export class WordTable {
-  /** One more than the word's number, by hash; 0 where there is none. */
+  /** Word number + 1, by hash; 0 = empty. */
   #slots = new Int32Array(FIRST_SLOTS);
-  /** Of each word its hash and where its bytes end, which is where the next one's begin. */
+  /** Per word: its hash and the end of its bytes, where the bytes of the next word start. */
   #words = new Int32Array(FIRST_SLOTS);
   #bytes = new Uint8Array(FIRST_BYTES);
   #size = 0;
@@ -24,7 +24,10 @@ export class WordTable {
     this.#size = 0;
   }
 
-  /** @param hash of the word that stands in `text` from `start` to before `end`, by `hashStep`. @returns −1 where it is not there. */
+  /**
+   * Returns the number of the word at `start` ≤ i < `end` of `text`, or −1.
+   * @param hash hash of the word by `hashStep`.
+   */
   find(text: Uint8Array, start: number, end: number, hash: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
@@ -33,7 +36,10 @@ export class WordTable {
     }
   }
 
-  /** Adds a word, given as to `find`, that is not there yet. @returns its number: that of the words there before. */
+  /**
+   * Adds a new word, with the parameters of `find`.
+   * @returns its number, which is the number of words added before.
+   */
   add(text: Uint8Array, start: number, end: number, hash: number): number {
     const number = this.#size;
     const from = this.#startOf(number);
@@ -44,7 +50,7 @@ export class WordTable {
     this.#words[number * 2] = hash;
     this.#words[number * 2 + 1] = to;
     this.#size += 1;
-    // Never more than half full, so that what is not there is soon known.
+    // The table is at most half full, so that lookups of absent words end quickly.
     if (this.#size * 2 <= this.#slots.length) this.#place(number);
     else {
       this.#slots = new Int32Array(this.#slots.length * 2);
@@ -72,7 +78,7 @@ export class WordTable {
   }
 }
 
-/** The hash of a word that is one byte longer; that of no bytes is 0. */
+/** Returns the hash after one more byte; the hash of the empty word is 0. */
 export function hashStep(hash: number, byte: number): number {
   const mixed = Math.imul(hash ^ byte, 0x01000193);
   return mixed ^ (mixed >>> 15);

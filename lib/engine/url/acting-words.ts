@@ -1,15 +1,18 @@
-/** A text in lower case and without accents, so that words are found however they are written. */
+/** Returns the text in lower case and without accents, so that spelling variants of a word are equal. */
 export function plainLetters(text: string): string {
   const lower = text.toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
   return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ł/g, 'l');
 }
 
-/** Words of links that act when they are opened, in the languages in which most of the web is written; phrases are written together. */
+/**
+ * Words in links that trigger an action when opened, in the most common languages of the web. Phrases are written as
+ * one word.
+ */
 
 const set = (...lists: readonly string[]): ReadonlySet<string> => new Set(plainLetters(lists.join(' ')).split(/\s+/));
 
-/** Each says by itself that the link ends or changes something of the user's. */
+/** Words each of which alone shows that a link ends or changes something of the user's. */
 export const STRONG_WORDS = set(
   'unsubscribe unsubscribed unsubscription unsub optout logout logoff signout signoff rsvp autologin magiclink',
   'abmelden abmeldung abbestellen abbestellung ausloggen austragen abonnementkündigen abonnementkuendigen',
@@ -24,7 +27,7 @@ export const STRONG_WORDS = set(
   'ログアウト 配信停止 購読解除 登録解除 退会 購読停止',
 );
 
-/** Each says so beside something else: an account, a number, a query. */
+/** Words that show an action only together with something else: an account, a number, a query. */
 export const WEAK_WORDS = set(
   'delete remove cancel confirm accept decline approve reject deny revoke verify validate activate deactivate disable reset',
   'share vote upvote downvote invite join leave pay buy checkout publish unpublish transfer unfollow unlink disconnect',
@@ -41,7 +44,7 @@ export const WEAK_WORDS = set(
   '削除 承認 解除 拒否 有効化 共有 解約',
 );
 
-/** What weak words act upon. */
+/** Objects that weak words act upon. */
 export const OBJECT_WORDS = set(
   'account subscription subscriptions email mail emailaddress invitation invite invites password order booking reservation',
   'appointment membership registration signup newsletter notifications attendance payment session device',
@@ -51,7 +54,7 @@ export const OBJECT_WORDS = set(
   'subskrypcje zaproszenie haslo zamowienie аккаунт подписку подписка приглашение пароль заказ',
 );
 
-/** Words beside a strong or a weak one that do not make it the title of an article. */
+/** Words that may accompany a strong or weak word without turning the text into an article's title. */
 export const FILLER_WORDS = set(
   'me my you your us now all here click please from to the this of by with link page list lists user users one 1 ok yes no true do go',
   'mailing emails mails newsletters action request form process success complete final step',
@@ -65,7 +68,7 @@ export const FILLER_WORDS = set(
   'нажмите здесь от из рассылки рассылку',
 );
 
-/** Parts of a path under which the user's own things lie. */
+/** Path segments under which a user's own data lie. */
 export const ACCOUNT_SEGMENTS = set(
   'account accounts user users profile profiles settings my me member members admin wpadmin cart basket warenkorb order orders',
   'subscription subscriptions subscriber subscribers newsletter newsletters email emails mail mailing lists invite invites invitation',
@@ -73,7 +76,7 @@ export const ACCOUNT_SEGMENTS = set(
   'preferences billing team teams drive files inbox rsvp event events campaign track click konto compte cuenta',
 );
 
-/** Parts of a path under which words are written about. */
+/** Path segments of documentation and articles, where action words are only written about. */
 export const READING_SEGMENTS = set(
   'doc docs documentation api apidocs reference ref manual manuals man help wiki command commands function functions class classes',
   'library libraries lib tutorial tutorials guide guides blog blogs post posts article articles news learn book books faq faqs tag tags',
@@ -81,19 +84,19 @@ export const READING_SEGMENTS = set(
   'handbuch anleitung hilfe artikel documentacion ayuda aide guida',
 );
 
-/** Parameters whose value says what is to be done. */
+/** Parameter names whose value names an action. */
 export const DOING_PARAMS = set(
   'action do op cmd command mode task act method event operation todo func fn step _method',
 );
 
-/** Anchors that say nothing by themselves: what stands around them says it. */
+/** Anchor texts without meaning of their own; the surrounding text tells what the link does. */
 export const POINTING_TEXTS = set(
   'here clickhere thislink clickthislink link followthislink hier hierklicken diesenlink ici cliquezici celien aqui hagaclicaqui',
   'esteenlace qui cliccaqui cliqueaqui klikhier dezelink tutaj kliknijtutaj здесь нажмитездесь поссылке сюда 这里 點擊這裡 点击这里',
   '此处 点此 こちら ここ ここをクリック',
 );
 
-/** Anchors that answer an invitation begin so. */
+/** First words of anchors that answer an invitation. */
 export const ANSWER_WORDS = set('yes no maybe ja nein oui non sí sì sim não nee tak nie да нет 是 否 はい いいえ');
-/** Behind such an answer. */
+/** Words that may follow such an answer. */
 export const PERSON_WORDS = set('i ill we ich wir je nous yo voy vamos io noi eu nos ik wij ja my я мы 我 我们');

@@ -12,38 +12,41 @@ import {
   WEAK_WORDS,
 } from './acting-words';
 
-/** What is known of a link beside its address. */
+/** Known properties of a link. */
 interface LinkClues {
   readonly url: string;
   readonly anchor?: string;
-  /** The text around the anchor, anchor included. */
+  /** Text around the anchor, including the anchor. */
   readonly context?: string;
   readonly rel?: string;
-  /** Of the request that a script makes of it. */
+  /** HTTP method that a script uses for the link. */
   readonly method?: string;
 }
 
-/** How much a few words say that something is done: nothing; perhaps, among others; so beside something else; by themselves. */
+/**
+ * How strongly a few words indicate an action: not at all; possibly, among other words; together with something else;
+ * alone.
+ */
 const SILENT = 0;
 const HINT = 1;
 const WEAK = 2;
 const STRONG = 3;
 
-/** Words of one phrase of the tables at most. */
+/** Maximum number of words in a phrase of the tables. */
 const MAX_PHRASE_WORDS = 3;
-/** An anchor that is longer is the title of something. */
+/** Longer anchors are titles. */
 const MAX_ANCHOR_CHARS = 60;
-/** In an anchor of so many words, the first or last says what it is about, whatever the others are. */
+/** In an anchor of at most this many words, a strong first or last word is a hint, whatever the other words are. */
 const FEW_WORDS = 6;
 const FEW_SIGNS = 12;
 /** Scripts without blanks between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const ENDING = /\.(?:php\d?|html?|aspx?|jspx?|do|cgi|action)$/i;
-/** Numbers of things, but not years, days and months; and short codes. */
+/** Numeric ids, but not years, days or months; and short alphanumeric codes. */
 const ID = /^(?:(?!(?:19|20)\d\d$)\d{3,}|(?=[a-z]*\d[a-z]*\d)(?=\d*[a-z])(?!v\d)[a-z0-9]{5,})$/i;
-/** What a dialog is opened with that lets the visitor recommend a page. */
+/** Parameters of dialogs in which a visitor recommends a page. */
 const RECOMMENDED = /^(?:url|u|link|href|text|title|to|mini)$/i;
-/** A button begins with a capital, a word of a sentence does not. */
+/** Matches texts whose first letter is lower-case: a button starts with a capital, a word in a sentence does not. */
 const BEGINS_SMALL = /^[^\p{L}]*\p{Ll}/u;
 const MAX_REMEMBERED = 5_000;
 
@@ -52,8 +55,8 @@ const weakSpaceless = [...WEAK_WORDS].filter((word) => SPACELESS.test(word));
 const remembered = new Map<string, number>();
 
 /**
- * Whether opening a link does something: ends a subscription or a session, answers an invitation, deletes, confirms, pays. One that is sent by
- * mail needs no cookies for that. A guess from address, text, `rel` and method.
+ * Returns whether opening a link probably triggers an action: unsubscribe, log out, answer an invitation, delete,
+ * confirm, pay. Links sent by e-mail do so without cookies. Judged by URL, text, `rel` and method.
  */
 export function isActing({ url, anchor = '', context = '', rel = '', method = '' }: LinkClues): boolean {
   if (/^(?:post|put|patch|delete)$/i.test(method)) return true;
@@ -61,7 +64,7 @@ export function isActing({ url, anchor = '', context = '', rel = '', method = ''
   const { segments, params } = partsOf(url);
   if (params.some(actsByName) || params.some(actsByValue)) return true;
   const [hasParams, hasId] = [params.length > 0, segments.some((segment) => ID.test(segment))];
-  // Commands are explained where people read, without numbers of anything.
+  // Documentation and blogs only write about actions; their URLs have no parameters and no ids.
   if (!hasParams && !hasId && segments.some((segment) => READING_SEGMENTS.has(segment.toLowerCase()))) return false;
   const levels = segments.map(loudness);
   if (levels.includes(STRONG)) return true;
@@ -70,7 +73,11 @@ export function isActing({ url, anchor = '', context = '', rel = '', method = ''
   return anchor.length <= MAX_ANCHOR_CHARS && saysSo(anchor, context, isAsked, hasId);
 }
 
-/** @param isAsked whether the address has parameters. @param hasId whether it has a number of something. */
+/**
+ * Returns whether anchor and context indicate an action.
+ * @param isAsked whether the URL has parameters.
+ * @param hasId whether a path segment is an id.
+ */
 function saysSo(anchor: string, context: string, isAsked: boolean, hasId: boolean): boolean {
   const words = anchor.split(' ', FEW_WORDS + 1);
   if (anchor === '' || words.length > FEW_WORDS) return false;
@@ -82,12 +89,12 @@ function saysSo(anchor: string, context: string, isAsked: boolean, hasId: boolea
   return context !== '' && POINTING_TEXTS.has(plainLetters(words.join(''))) && hasStrongPhrase(context);
 }
 
-/** "Yes", or "Yes, I will come". */
+/** Returns whether the words answer an invitation: "Yes", or "Yes, I will come". */
 function isAnswer([first = '', second]: readonly string[]): boolean {
   return ANSWER_WORDS.has(first) && (second === undefined || PERSON_WORDS.has(second));
 }
 
-/** A weak word acts on a thing with a number, or in somebody's account. */
+/** Returns whether a weak word stands next to an id, or in a path with an account segment. */
 function isBeside(segments: readonly string[], levels: readonly number[]): boolean {
   return levels.some((level, i) => {
     if (level !== WEAK) return false;
@@ -108,7 +115,10 @@ function actsByValue([name, value]: readonly [string, string]): boolean {
 
 const PLACE_PARAM = /^(?:page|view|p|mod|module|option|route|r|path)$/i;
 
-/** How loudly a few words say it; those of a title, which have others among them, say nothing. */
+/**
+ * Returns how strongly a few words indicate an action, from `SILENT` to `STRONG`. Titles, which contain other words
+ * too, are `SILENT`.
+ */
 function loudness(text: string): number {
   const known = remembered.get(text);
   if (known !== undefined) return known;
@@ -150,7 +160,7 @@ function hasSpaceless(text: string): boolean {
   return strongSpaceless.some((word) => text.includes(word));
 }
 
-/** Words, those that stand together in the tables as one. */
+/** Joins adjacent words that the tables list as one phrase. */
 function phrasesOf(words: readonly string[]): string[] {
   const phrases: string[] = [];
   for (let at = 0; at < words.length; ) {

@@ -1,6 +1,6 @@
 import { isSecretParam, isTracking } from './secrets';
 
-/** Longest canonical address, in UTF-16 code units. */
+/** Maximum length of a canonical URL, in UTF-16 code units. */
 export const MAX_URL_CHARS = 2048;
 
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?]*/gi;
@@ -8,15 +8,17 @@ const PERCENT = /%([0-9a-f]{2})?/gi;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
- * The one spelling of a page's address: lower-case host without trailing dot, no default port, no fragment, no
- * credentials, no tracking or session parameters, none that are secret, dot segments resolved, percent-encoding in its shortest form with
- * upper-case digits. The order of parameters stays. Idempotent.
+ * Returns the canonical form of a page's URL, or undefined if it is not an http(s) URL or is longer than
+ * `MAX_URL_CHARS`. Idempotent.
  *
- * @param base address against which a relative `raw` is resolved
- * @returns undefined where `raw` is no http or https address, or is longer than `MAX_URL_CHARS`
+ * Normalised: lower-case host without trailing dot, dot segments resolved, shortest percent-encoding with upper-case
+ * digits. Removed: default port, fragment, credentials, and parameters for tracking, sessions or secrets. The order of
+ * parameters is kept.
+ *
+ * @param base URL against which a relative `raw` is resolved.
  */
 export function canonicalUrl(raw: string, base?: string): string | undefined {
-  // Cheaper than letting the constructor throw, and no page's address is that long.
+  // Faster than an exception from the constructor; no page has a URL of that length.
   if (raw.length > MAX_URL_CHARS * 2) return undefined;
   let url: URL;
   try {
@@ -27,16 +29,18 @@ export function canonicalUrl(raw: string, base?: string): string | undefined {
   const { protocol } = url;
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
   const host = url.hostname.replace(/\.$/, '');
-  // An empty label is no name, and what is left without its dots may be no host at all: `foo.09..`.
+  // An empty label is invalid, and the host without its dots may be invalid too: `foo.09..`.
   if (host === '' || host.endsWith('.')) return undefined;
   const port = url.port === '' ? '' : `:${url.port}`;
-  // Through the setter, because what is left of a segment may be dots, to be resolved anew.
+  // The setter resolves dot segments that appear when session ids are removed.
   if (url.pathname.includes(';')) url.pathname = url.pathname.replace(PATH_SESSION, '');
   const href = `${protocol}//${host}${port}${normalEscapes(url.pathname)}${normalQuery(url.search, url.pathname)}`;
   return href.length <= MAX_URL_CHARS ? href : undefined;
 }
 
-/** Escapes with upper-case digits, unreserved characters unescaped (RFC 3986, 6.2.2), a stray `%` escaped. */
+/**
+ * Returns the text with upper-case escapes, unreserved characters unescaped (RFC 3986, 6.2.2), and stray `%` escaped.
+ */
 function normalEscapes(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(PERCENT, (sequence, digits: string | undefined) => {

@@ -3,8 +3,8 @@ import { canonicalUrl } from './canonical';
 import { hasSecret } from './secrets';
 
 /**
- * File endings that are never a page (Centroid: such links are dropped). PDFs are read. Source code is not listed either: code hosts
- * show it as HTML, and articles are called Node.js.
+ * File extensions that are never a page; links to them are dropped (Centroid paper). PDFs are pages. Source code is not
+ * listed, because code hosts show it as HTML and some articles have names like Node.js.
  */
 const NON_PAGE_ENDINGS = new Set(
   (
@@ -19,31 +19,38 @@ const NON_PAGE_ENDINGS = new Set(
   ).split(' '),
 );
 
-/** Distinct parameters above which an address is a filter's or a search form's state rather than a page. */
+/** Maximum number of parameters of a page; above, the URL is the state of a filter or search form. */
 const MAX_PARAMS = 8;
 const MAX_SEGMENTS = 16;
 const MAX_SAME_SEGMENT = 3;
-/** Wiki and shop views that repeat a page: edit forms, old versions, sort orders, replies, shopping baskets. */
+/**
+ * Parameters of wikis and shops that only repeat a page: edit forms, old versions, sort orders, replies, shopping
+ * baskets.
+ */
 const ACTION_PARAM =
   /[?&](?:action=(?!view\b)\w|oldid=|diff=|replytocom=|printable=|add-to-cart=|session(?:id)?=|(?:sort|order)(?:by|_by)?=)/i;
 const CALENDAR_WORD = /[/?&](?:calendar|calendars|cal|kalender|events?|agenda|schedule|tribe-bar-date)(?:[/?&=._-]|$)/i;
 const CALENDAR_DATE = /(?:\d{4}[-/]\d{1,2}(?:\D|$)|[?&](?:year|month|day|date|week|yr|mo)=\d)/i;
 const FAR_YEAR = /[/=]2[1-9]\d\d[-/](?:0?[1-9]|1[0-2])(?:\D|$)/;
 
-/** False where the path ends like a file that is not a page (Centroid). @param url canonical */
+/**
+ * Returns false if the path ends with a file extension that is not a page (Centroid paper).
+ * @param url canonical.
+ */
 export function isPagePath(url: string): boolean {
   const queryAt = url.indexOf('?');
   const end = queryAt < 0 ? url.length : queryAt;
   const dot = url.lastIndexOf('.', end - 1);
-  // The part after the last dot must lie in the last path segment, and not be the host's own ending.
+  // The extension must lie in the last path segment, not in the host.
   const slash = url.lastIndexOf('/', end - 1);
   if (dot <= slash || slash < 8) return true;
   return !NON_PAGE_ENDINGS.has(url.slice(dot + 1, end).toLowerCase());
 }
 
 /**
- * True where following the address is likely to lead into an endless space: path segments that repeat, too many
- * parameters or segments, calendars, other views of one page. A guess from the spelling alone. @param url canonical
+ * Returns true if the URL probably leads into an endless space, judged by its spelling alone. Signs: repeated path
+ * segments, too many parameters or segments, calendars, other views of one page.
+ * @param url canonical.
  */
 export function isTrapUrl(url: string): boolean {
   const start = url.indexOf('/', url.indexOf('//') + 2);
@@ -59,7 +66,10 @@ export function isTrapUrl(url: string): boolean {
   return segments.length > MAX_SEGMENTS || repeats(segments);
 }
 
-/** One segment more than `MAX_SAME_SEGMENT` times, or a run of one to three segments three times in a row. */
+/**
+ * Returns whether a segment occurs more than `MAX_SAME_SEGMENT` times, or a run of one to three segments occurs three
+ * times in a row.
+ */
 function repeats(segments: readonly string[]): boolean {
   if (segments.length < 3) return false;
   const seen = new Map<string, number>();
@@ -78,14 +88,17 @@ function repeats(segments: readonly string[]): boolean {
   return false;
 }
 
-/** Canonical form of a URL worth fetching; undefined where it cannot be a page, is likely to lead nowhere, or is off limits. */
+/**
+ * Returns the canonical form of a URL worth fetching; undefined if it is not a page, is probably a trap, or is off
+ * limits.
+ */
 export function pageAddress(url: string): string | undefined {
   const canonical = canonicalUrl(url);
   if (canonical === undefined || !isPagePath(canonical) || isTrapUrl(canonical)) return undefined;
   return isOffLimits(url) ? undefined : canonical;
 }
 
-/** Whether a URL must not be requested: it acts, or it lets in whoever has it. */
+/** Returns whether a URL must not be requested, because it triggers an action or grants access to anyone who has it. */
 export function isOffLimits(url: string): boolean {
   return hasSecret(url) || isActing({ url });
 }

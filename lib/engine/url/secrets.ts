@@ -1,38 +1,41 @@
-/** Parameters that let somebody in, by what a part of their name says. */
+/** Parameter names, or parts of names, that indicate a credential. */
 const SURE_NAME =
   /(?:^|[_.-])(?:tokens?|passw(?:or)?d|pwd|secret|credentials?|signature|csrf|xsrf|jwt|otp|authenticity)(?:$|[_.-])|(?:access|auth|id|refresh|reset|user|login|csrf)token|api[_-]?key|sess(?:ion)?[_-]?id|sessid/i;
 const PASSWORD_NAME = /passw|pwd/i;
-/** Those that may, where what they hold is no word and no number. */
+/** Parameter names that indicate a credential if the value is neither a word nor a number. */
 const LIKELY_NAME =
   /^(?:session|sid|auth|ticket|sig|nonce|_wpnonce|invite|magic|unsub|confirmation|verification|activation|recipient|subscriber|login|reset)$/i;
-/** Those that mostly name something else. */
+/** Parameter names that mostly indicate something else. */
 const VAGUE_NAME = /^(?:code|key|hash|uid)$/i;
-/** A code is short where one logs in. */
+/** Login paths, where even a short code is a credential. */
 const LOGIN_PATH = /\/(?:log-?in|sign-?in|auth|oauth2?|sso|magic|verify|callback|confirm|activate|invite)(?:[/.?-]|$)/i;
 const EMAIL = /^[^\s@/]+(?:@|%40)[^\s@/]+\.[a-z]{2,}$/i;
 const MAX_EMAIL_CHARS = 320;
 const JWT = /^eyJ[\w-]{8,}\.[\w-]{4,}\./;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Where long numbers name what everybody may see: versions of files, letters, films, songs, articles. */
+/** Paths where long ids name public things: file versions, messages, songs, videos, articles. */
 const NAMED_BY_NUMBER =
   /\/\/(?:[^/]*\.)?(?:git|cgit|gitweb|svn|hg)[^/]*\/|\/(?:commits?|tree|blob|raw|blame|rev|revision|changeset|compare|diff|archive|records|msgid|message|doi|threads?|datasets?|article-details|channel|playlists?|track|album|artist|episode|show|photos?|video|content|articles?|story|news|notes?|maps|place|profile|models|recording|\.a|event|p)(?:\/|$)/i;
 const NAMING_PARAM =
   /^(?:guid|uuid|list|v|gist|h|sha|rev|q|dq|query|search|s|p|dib|ref\w*|ved|ei)$|^(?!(?:u|user|member|contact|recipient|subscriber)[_-]?id$)\w*id$/i;
-/** A part of a path in words: what is random before it only finds it faster. */
+/** A path segment made of words; a random segment before it is only an id of the written title. */
 const WRITTEN = /[a-z]{3,}[-_+ ][a-z]|[a-z\d]\.[a-z]{2,5}$/i;
-/** Of a lecture or a page, and none that is hard to guess. */
+/** Short numbers are ids that are easy to guess, not secrets. */
 const NUMBER = /^\d{1,8}$/;
-/** Shortest values of such parameters. */
+/** Minimum lengths of values of parameters with a sure, likely or vague name. */
 const MIN_SURE_CHARS = 4;
 const MIN_LIKELY_CHARS = 6;
 const MIN_VAGUE_CHARS = 8;
-/** What is random is at least as long, without a sign in it. */
+/** Minimum run of letters and digits that can be a random token. */
 const RUN = /[A-Za-z0-9]{20,}/;
 const RUNS = new RegExp(RUN, 'g');
-/** Part of the places of a run at which digits, capitals and small letters follow each other as they do in no word. */
+/** Minimum share of positions in a run where character classes change in a way that no word has. */
 const RANDOM_SHARE = 0.25;
 
-/** Whether a parameter is a password, a token or an e-mail address. @param path of its address. */
+/**
+ * Returns whether a parameter is a password, a token or an e-mail address.
+ * @param path path of the URL.
+ */
 export function isSecretParam(name: string, value: string, path: string): boolean {
   if (PASSWORD_NAME.test(name)) return value !== '';
   if ((value.length <= MAX_EMAIL_CHARS && EMAIL.test(value)) || JWT.test(value)) return true;
@@ -44,8 +47,9 @@ export function isSecretParam(name: string, value: string, path: string): boolea
 }
 
 /**
- * Whether an address lets in whoever has it, or tells who it was made for: a user's name, parameters that are secret, a long random part. A
- * guess from the spelling alone. What a canonical address has left of it is the random part.
+ * Returns whether a URL probably grants access to anyone who has it, or identifies a person. Judged by its spelling
+ * alone. Signs: credentials before the host, secret parameters, a long random part. A canonical URL can only still have
+ * the random part.
  */
 export function hasSecret(url: string): boolean {
   const start = url.indexOf('//') + 2;
@@ -73,19 +77,19 @@ function isSecret(param: string, path: string): boolean {
   return isSecretParam(name, value, path) || (!NAMING_PARAM.test(name) && isRandom(value));
 }
 
-/** Whether the last that is random in a path is followed by nothing that somebody has written. */
+/** Returns whether no readable segment follows the last random segment of a path. */
 function endsAtRandom(path: string): boolean {
   const parts = path.split('/').slice(1);
   const last = parts.findLastIndex(isRandom);
   return last >= 0 && !parts.slice(last).some((part) => WRITTEN.test(part));
 }
 
-/** Letters and digits in turns, and no words between signs. */
+/** Returns whether the value is a UUID, or mixes letters and digits without separators between words. */
 function isCode(value: string): boolean {
   return UUID.test(value) || (/^[\w.~-]+$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value));
 }
 
-/** Whether a part of an address has a long run that nobody has written. */
+/** Returns whether a text contains a long run of random characters. */
 function isRandom(part: string): boolean {
   return RUN.test(part) && (part.match(RUNS) ?? []).some(isRandomRun);
 }
@@ -108,7 +112,9 @@ function kindOf(code: number): number | undefined {
   return code < 0x5b ? CAPITAL : SMALL;
 }
 
-/** Query parameters that only tell where a visitor came from, or which visitor it is; the page is the same without. */
+/**
+ * Query parameters that tell only where a visitor came from or who the visitor is; the page is the same without them.
+ */
 const TRACKING_PARAMS = new Set(
   (
     'gclid gclsrc dclid gbraid wbraid fbclid msclkid twclid ttclid yclid ysclid scclid li_fat_id igshid mc_cid mc_eid ' +
@@ -120,7 +126,7 @@ const TRACKING_PARAMS = new Set(
 
 const TRACKING_PREFIX = /^(?:utm_|gaa_|pf_rd_|__cf_chl_)/;
 
-/** @param name of a parameter, in lower case. */
+/** @param name lower-case name of a parameter. */
 export function isTracking(name: string): boolean {
   return TRACKING_PREFIX.test(name) || TRACKING_PARAMS.has(name);
 }

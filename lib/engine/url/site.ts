@@ -1,14 +1,17 @@
 import { getDomain } from 'tldts';
 import { SPLIT } from '../basics';
 
-/** Where a person's space begins: each host is one, or it is named after one of these first segments ('' for none). */
+/**
+ * How a platform names personal spaces: by host, or by the path segment after one of these prefixes ('' = the first
+ * segment).
+ */
 type Spaces = 'host' | readonly string[];
 
 const BY_NAME: Spaces = [''];
 
 /**
- * Platforms on which people have spaces of their own, by registrable domain. `*.` stands for its
- * subdomains. Those with private suffixes need no entry.
+ * Platforms that host personal spaces, by registrable domain; `*.` stands for subdomains. Platforms in the list of
+ * private suffixes need no entry.
  */
 const PLATFORMS: ReadonlyMap<string, Spaces> = new Map<string, Spaces>([
   ...['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org', 'gitee.com'].map(named),
@@ -34,7 +37,7 @@ const PLATFORMS: ReadonlyMap<string, Spaces> = new Map<string, Spaces>([
   ['soundcloud.com', BY_NAME],
 ]);
 
-/** First segments that are the platform's own. */
+/** First path segments that belong to the platform itself. */
 const SHARED_PATHS: ReadonlySet<string> = new Set(
   (
     'about api apps blog collections contact customer-stories docs enterprise events explore features hashtag help home ' +
@@ -51,7 +54,7 @@ function hosted(domain: string): [string, Spaces] {
   return [domain, 'host'];
 }
 
-/** Host of a canonical address with its port, or '' where there is none. */
+/** Returns host and port of a canonical URL, or '' if it has no host. */
 export function hostOf(url: string): string {
   const start = url.indexOf('//') + 2;
   if (start < 2) return '';
@@ -59,13 +62,13 @@ export function hostOf(url: string): string {
   return match === null ? url.slice(start) : url.slice(start, start + match.index);
 }
 
-/** Splitting off the public suffix is slow, and most addresses are of a few hosts. */
+/** Size of the cache. Finding the public suffix is slow, and most URLs belong to few hosts. */
 const MAX_DOMAINS = 10_000;
 const domains = new Map<string, string>();
 
 /**
- * Registrable domain (`example.co.uk`; private suffixes count, so `me.github.io` is one), or the host where there is none
- * (IP address, single label).
+ * Returns the registrable domain (`example.co.uk`), or the host if there is none (IP address, single label). Private
+ * suffixes count as public suffixes, so `me.github.io` is a registrable domain.
  */
 export function domainOf(url: string): string {
   const host = hostOf(url);
@@ -78,13 +81,13 @@ export function domainOf(url: string): string {
   return domain;
 }
 
-/** As many as wait in a full frontier and more; a round asks for the site of each several times. */
+/** Larger than a full frontier, because a round needs the site of each queued URL several times. */
 const MAX_SITES = 50_000;
 const sites = new Map<string, string>();
 
 /**
- * What a person would call a site: the registrable domain or, where people have a space of their own on a platform, that
- * space: `github.com/ada`, `ada.substack.com`, `uni.example/~ada`, `social.example/@ada`. In lower case, without scheme.
+ * Returns the site of a URL: the registrable domain or, on a platform, the personal space, in lower case without
+ * scheme. Examples: `github.com/ada`, `ada.substack.com`, `uni.example/~ada`, `social.example/@ada`.
  */
 export function siteOf(url: string): string {
   let site = sites.get(url);
@@ -117,8 +120,8 @@ function segmentsOf(url: string): string[] {
 }
 
 /**
- * SURT form, which sorts addresses by site: `http://www.example.org/a?b` → `http://(org,example,www,)/a?b`. IP addresses
- * are not reversed. @returns the address itself where it has no host
+ * Returns the SURT form, which sorts URLs by site: `http://www.example.org/a?b` → `http://(org,example,www,)/a?b`. IP
+ * addresses are not reversed. A URL without host is returned unchanged.
  */
 export function surt(url: string): string {
   const host = hostOf(url);
@@ -131,18 +134,21 @@ export function surt(url: string): string {
   return `${scheme}//(${reversed}${port})${rest === '' ? '/' : rest}`;
 }
 
-/** Hosts that are asked at one rate. */
+/** A group of hosts that share one request rate. */
 export interface RateGroup {
-  /** Registrable domain by the public suffixes of the name system alone, or the host where there is none. */
+  /** Registrable domain by ICANN suffixes only, without private suffixes; the host if there is none. */
   readonly domain: string;
-  /** Whether people who have nothing to do with each other have hosts in it, on many machines. */
+  /** Whether unrelated people have hosts in the domain, on many machines. */
   readonly isPlatform: boolean;
 }
 
 const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, RateGroup>();
 
-/** The hosts that one with this name, and perhaps port, shares its rate with. */
+/**
+ * Returns the rate group of a host.
+ * @param host host name, optionally with a port.
+ */
 export function rateGroupOf(host: string): RateGroup {
   const known = remembered.get(host);
   if (known) return known;
@@ -156,18 +162,21 @@ export function rateGroupOf(host: string): RateGroup {
   return group;
 }
 
-/** Whether people register names below a domain, as below `github.io`. */
+/** Returns whether people register names below the domain, as below `github.io`. */
 function isSuffix(domain: string, host: string): boolean {
   return getDomain(host, { extractHostname: true, allowPrivateDomains: true }) !== domain;
 }
 
-/** How far the user lets sites reach: by site, `SPLIT` or the site that it belongs to. */
+/** The user's site decisions: per site `SPLIT`, or the site that it is joined with. */
 export type Extents = ReadonlyMap<string, string>;
 
-/** Sites that were joined with each other in a circle end here. */
+/** Maximum number of decisions followed; ends circular joins. */
 const MOST_STEPS = 8;
 
-/** `siteOf` as the user has changed it: a part of a split site, or the site that its own was joined with. */
+/**
+ * Returns the site of a URL under the user's decisions: a part of a split site, or the site that its own is joined
+ * with.
+ */
 export function siteWithin(url: string, extents: Extents): string {
   let site = siteOf(url);
   for (let steps = 0; extents.size > 0 && steps < MOST_STEPS; steps += 1) {
@@ -179,13 +188,16 @@ export function siteWithin(url: string, extents: Extents): string {
   return site;
 }
 
-/** The part of a site that an address lies in: its host, or on the site's own host the next directory. The site where it is neither. */
+/**
+ * Returns the part of a split site that contains a URL: its host or, on the site's own host, the next directory.
+ * Returns the site itself if there is neither.
+ */
 function partOf(url: string, site: string): string {
   const host = hostOf(url).replace(/^www\./, '');
   const [, ...directories] = site.split('/');
   if (directories.length === 0 && host !== site) return host;
   const path = url.slice(url.indexOf('//') + 2 + hostOf(url).length).replace(/[?#].*$/, '');
-  // What follows the last slash is a page, unless it is all there is.
+  // The segment after the last slash is a page, not a directory.
   const next = path.split('/').slice(1, -1)[directories.length];
   return next ? `${site}/${next}`.toLowerCase() : site;
 }

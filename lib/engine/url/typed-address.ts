@@ -1,36 +1,39 @@
 import { canonicalUrl } from './canonical';
 
-/** A domain or an IPv4 address, with a port, a path or neither, and without a scheme. */
+/** A domain or an IPv4 address without a scheme; port and path are optional. */
 const BARE =
   /^(?:(?:[\p{L}\p{M}\p{N}_-]+\.)+(?:xn--[a-z0-9-]+|[\p{L}\p{M}]{2,})|\d{1,3}(?:\.\d{1,3}){3})\.?(?::\d+)?(?:[/?#]|$)/iu;
-/** Around an address in running text, and in lists (RFC 3986, appendix C). */
+/** Delimiters around a URL in running text and in lists (RFC 3986, appendix C). */
 const QUOTES = /^(?:<(.*)>|"(.*)"|'(.*)'|“(.*)”|\((.*)\))$/su;
 
 /**
- * Canonical form of an address as people write it: `example.org`, `//example.org/x` and `<https://example.org>` are
- * welcome; without a scheme it is https. Undefined where it is no address of a web page.
+ * Returns the canonical form of a URL as people write it; undefined if the text is not the URL of a web page. Accepts
+ * `example.org`, `//example.org/x` and `<https://example.org>`. The default scheme is https.
  */
 export function typedAddress(raw: string): string | undefined {
   const text = unquoted(raw);
   if (/\s/.test(text)) return undefined;
   if (text.startsWith('//')) return canonicalUrl(`https:${text}`);
   if (BARE.test(text)) return canonicalUrl(`https://${text}`);
-  // To find out by parsing takes a hundred times as long.
+  // The URL parser would need a hundred times as long to reject the text.
   return text.includes(':') ? canonicalUrl(text) : undefined;
 }
 
 /**
- * A blank, or a mark between two addresses: within an address, commas and semicolons mean something. A row of marks is
- * looked at from its first one only, which keeps a long row linear.
+ * Separators between URLs: white space, or punctuation that white space, the end or a new URL follows. The look-behind
+ * starts a match only at the first mark of a row, which keeps a long row linear.
  */
 const BETWEEN = /\s+|(?<![,;，；、])[,;，；、]+(?=\s|$|https?:\/\/)/u;
 
-/** Addresses in free text, each once. Words that are none are passed over. */
+/** Returns the URLs in free text, each once. Other words are skipped. */
 export function typedAddresses(text: string): string[] {
   return [...new Set(words(text).flatMap((word) => typedAddress(word) ?? []))];
 }
 
-/** The addresses of a text that is a list of them and nothing else, with blanks, commas or semicolons between; undefined of any other. */
+/**
+ * Returns the URLs of a text that consists only of URLs separated by blanks, commas or semicolons; undefined for any
+ * other text.
+ */
 export function addressList(text: string): string[] | undefined {
   const urls = words(text).map(typedAddress);
   return urls.length > 0 && urls.every((url) => url !== undefined) ? urls : undefined;

@@ -4,22 +4,22 @@ import type { Memory } from '../../types';
 import { highest, highestOf, walking } from './link-field';
 import { countersIn, listIn, numberIn, RecentTable, sumOf } from './policy-memory';
 
-/** Temperature of the first move, in shares of the highest priority met. */
+/** Initial temperature, as a share of the highest priority seen. */
 export const FIRST_TEMPERATURE = 0.2;
 export const LEAST_TEMPERATURE = 0.002;
-/** Factor on the temperature after each link taken; it has cooled off after half of 456 links. */
+/** Factor on the temperature after each link taken; the least temperature is reached after 228 links. */
 export const COOLING = 0.98;
-/** Refusals in a row after which the link of the highest value is taken. */
+/** Number of consecutive refusals after which the link of the highest value is taken. */
 const MAX_ANNEALING_REFUSALS = 10;
 
 /** State of simulated annealing. */
 interface Annealed {
   temperature: number;
-  /** Value of the link taken last; undefined before the first. */
+  /** Value of the link taken last; undefined before the first move. */
   current: number | undefined;
 }
 
-/** The factor by which the least temperature is reached halfway through a crawl of so many links. */
+/** Returns the cooling factor that reaches the least temperature halfway through a crawl of `links` links. */
 export function coolingFor(links: number): number {
   return (LEAST_TEMPERATURE / FIRST_TEMPERATURE) ** (2 / links);
 }
@@ -29,14 +29,15 @@ export function readAnnealed(memory: Memory): Annealed {
   return { temperature, current: typeof memory.current === 'number' ? memory.current : undefined };
 }
 
-/** @param rest what else the walk remembers. */
+/** @param rest other state of the policy. */
 export function writeAnnealed({ temperature, current }: Annealed, rest: Memory = {}): Memory {
   return { ...rest, temperature, current: current ?? null };
 }
 
 /**
- * One move of simulated annealing (Metropolis 1953): a random link is accepted when its value is no lower than that of the link
- * taken last, or else with probability exp(Δ/T). The first move takes the highest value. T falls with each link taken.
+ * Makes one move of simulated annealing (Metropolis 1953) and returns the index taken. The first move takes the highest
+ * value. A random link is accepted if its value is at least that of the last link, else with probability exp(Δ/T). T
+ * falls with each move.
  */
 export function anneal(
   numbers: readonly number[],
@@ -65,15 +66,15 @@ function draw(
   return undefined;
 }
 
-/** Weight of the host's mean in a link's value. */
+/** Weight of the host's mean relevance in a link's value. */
 const HOST_SHARE = 0.3;
-/** Candidates of a draw: the "next-best" links. */
+/** Number of links with the highest value from which a move draws (the paper's "next-best" links). */
 const NEXT_BEST = 50;
-/** Pseudo-links that shrink a host's mean to the mean of all hosts. */
+/** Pseudo-links that shrink a host's mean towards the mean of all hosts. */
 const PRIOR_LINKS = 3;
 const MOST_HOSTS = 256;
 
-/** Pages of a host and the sum of their relevances. */
+/** Number of fetched pages of a host, and the sum of their relevances. */
 type HostRecord = readonly [count: number, sum: number];
 
 interface HostAnnealed extends Annealed {
@@ -81,8 +82,9 @@ interface HostAnnealed extends Annealed {
 }
 
 /**
- * Annealing with host memory (FCSA-host; *restored* where its abstract is silent): a link's value is 0.7 · CP + 0.3 · mean relevance of
- * its host's pages, shrunk to the mean of all hosts. Candidates are the 50 best.
+ * Annealing with host memory (FCSA-host; details that its abstract omits follow the textbook method). The value of a
+ * link is 0.7 · CP + 0.3 · mean relevance of its host's pages, shrunk towards the mean of all hosts. Moves draw from
+ * the 50 best links.
  */
 export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
   return walking<HostAnnealed>({
@@ -117,20 +119,21 @@ export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
 
 export const annealing = createAnnealing();
 
-/** Links whose mean relevance is compared with that of all. */
+/** Number of recent links whose mean relevance is compared with the mean over all links. */
 const RECENT_LINKS = 50;
 
 interface Walked extends Annealed {
-  /** Links taken, and the sum of their relevance. */
+  /** Number of links taken, and the sum of their relevance. */
   count: number;
   sum: number;
-  /** Relevance of the last ones. */
+  /** Relevance of the links taken last. */
   readonly recent: number[];
 }
 
 /**
- * Plain simulated annealing over all queued links (SA of WL's second table; schedule *restored*). Once the last 50 links are worth less
- * than half of all on average, it is warmed up to half of the first temperature.
+ * Plain simulated annealing over all queued links (SA in WL's second table, which gives no temperature schedule). If
+ * the mean relevance of the last 50 links is below half of the overall mean, the temperature rises to half of its
+ * initial value.
  */
 export function createPlainAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
   return walking<Walked>({
@@ -159,22 +162,23 @@ export function createPlainAnnealing({ cooling = COOLING } = {}): FrontierPolicy
 
 export const plainAnnealing = createPlainAnnealing();
 
-/** Part of the mean of the links taken that passes a filter. */
+/** A link passes a filter from this share of the mean of the links taken. */
 const LEAST_OF_MEAN = 0.5;
-/** Links that must be left for a filter to hold. */
+/** Minimum number of links that a filter must leave; otherwise the filter is skipped. */
 const LEAST_LEFT = 20;
 
 interface Filtered extends Annealed {
-  /** Links taken, and the sums of what they were in concepts and in relevance. */
+  /** Number of links taken, and the sums of their concept similarity and of their relevance. */
   count: number;
   concepts: number;
   relevance: number;
 }
 
 /**
- * Annealing behind two filters (FCOSA_LG; thresholds and schedule *restored*): first the global ontology, by the likeness in concepts,
- * then the local one, by the likeness to the topic's own vector. A link passes with half of the mean of those taken before; one of
- * high importance passes the first in any case. The others stay queued.
+ * Annealing behind two filters (FCOSA_LG; thresholds and temperatures are chosen here). The first filter (global
+ * ontology) compares concept similarity; the second (local ontology) compares similarity to the topic vector. A link
+ * passes with at least half of the mean of the links taken. A link of high importance always passes the first filter.
+ * Other links stay queued.
  */
 export function createFilteredAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
   return walking<Filtered>({

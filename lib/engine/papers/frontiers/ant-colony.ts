@@ -5,45 +5,53 @@ import { drawn, highest, type LinkField, type Objectives, walking } from './link
 import { dominates, fronts, nearestFarthest } from './pareto';
 import { numberIn, numbersIn, RecentTable } from './policy-memory';
 
-/** *Restored* from ant colony systems (Dorigo, Gambardella 1997; Barán, Schaerer 2003; Stützle, Hoos 2000). */
+/**
+ * The MOACO abstract gives no parameters. These follow the literature on ant colony systems (Dorigo, Gambardella 1997;
+ * Barán, Schaerer 2003; Stützle, Hoos 2000).
+ */
 const ANTS = 10;
-/** Chance that an ant takes the link it desires most instead of drawing one. */
+/** Probability that an ant takes the link it desires most instead of drawing one. */
 const GREEDY_CHANCE = 0.9;
 export const FIRST_TRAIL = 0.3;
 const EVAPORATION = 0.1;
 const LATE_EVAPORATION = 0.05;
 const [LEAST_TRAIL, MOST_TRAIL] = [0.05, 1];
-/** Exponent of what an ant sees, beside 1 for the trail. */
+/** Exponent of the heuristic value (relevance and source); the trail has exponent 1. */
 const SIGHT_POWER = 2;
 const LEAST_SIGHT = 0.01;
-/** Links that ants look at: those of the highest priority, and some of the others. */
+/** Links that ants choose from: those of the highest priority, and a random sample of the others. */
 const [SEEN_BEST, SEEN_OTHERS] = [500, 100];
 const MOST_HOSTS = 256;
 const MOST_PENDING = 64;
 const ARCHIVE_LINKS = 20;
-/** Links taken without a change of the archive: evaporation slows down; trails start anew. */
+/** Numbers of links taken without a change of the archive after which evaporation slows down, and trails are reset. */
 const SLOW_AFTER = 20;
 export const ANEW_AFTER = 100;
 
 interface Colony {
-  /** Trail of each host; `FIRST_TRAIL` where none is. */
+  /** Pheromone trail per host; `FIRST_TRAIL` if absent. */
   readonly trails: RecentTable<readonly [number]>;
   readonly chosen: Objectives[];
-  /** Share of a deposit that each link taken is due, by address. */
+  /** Factor on the deposit of each link taken, by URL. */
   readonly pending: RecentTable<readonly [number]>;
   archive: Objectives[];
   still: number;
 }
 
 interface AntColonyOptions {
-  /** Keeps an archive of the best links, whose likes deposit in full, and slows evaporation while it does not change (OLMOACO). */
+  /**
+   * Keeps an archive of the best links (OLMOACO). Links that no archived link dominates deposit in full, all others
+   * half. Evaporation slows down while the archive does not change.
+   */
   readonly learning: boolean;
 }
 
 /**
- * Multi-objective ant colony (MOACO 2020; trails and parameters *restored*). Ten ants, each with its own balance between a link's
- * relevance and that of the page that carries it, draw links by what they see and by the trail of the host; of the non-dominated ones
- * the next is chosen by `nearestFarthest`. The relevance of a fetched page is deposited on its host's trail.
+ * Multi-objective ant colony (MOACO 2020). Its abstract does not define the trails; they follow the textbook method.
+ *
+ * Ten ants each draw a link by the trail of its host, its relevance R and the relevance S of the page that contains it.
+ * The ants differ in their weights of R and S. `nearestFarthest` chooses among the non-dominated links drawn.
+ * The relevance of a fetched page is deposited on its host's trail.
  */
 function createAntColony(name: FrontierName, { learning }: AntColonyOptions): FrontierPolicy {
   return walking<Colony>({
@@ -80,7 +88,7 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
 
 /** MOACO. */
 export const antColony = createAntColony('ant-colony', { learning: false });
-/** MOACO improved (OLMOACO 2022): the search alone; what its ontology learns, an adaptive centroid learns as well. */
+/** OLMOACO 2022, the improved MOACO, without its ontology: the adaptive centroid learns the same from feedback. */
 export const learningAntColony = createAntColony('learning-ant-colony', { learning: true });
 
 function trailOf({ trails }: Colony, host: string): number {
@@ -91,7 +99,10 @@ function setTrail({ trails }: Colony, host: string, trail: number): void {
   trails.set(host, [Math.min(MOST_TRAIL, Math.max(LEAST_TRAIL, trail))]);
 }
 
-/** One link for each ant, as far as there are any: τ · (R^λ · S^(1 − λ))², λ from 0 to 1 over the ants. */
+/**
+ * Returns one link index per ant, as far as there are links. Desire is τ · (R^λ · S^(1 − λ))², with λ from 0 to 1 over
+ * the ants.
+ */
 function forage(field: LinkField, state: Colony, random: Random): number[] {
   const best = highest(field.left, (i) => field.priority[i] as number, SEEN_BEST);
   const urn = [...best, ...drawn(field.left, SEEN_OTHERS, random, new Set(best))];
@@ -128,7 +139,7 @@ function mostDesired(isGone: Uint8Array, desire: (at: number) => number): number
   return best;
 }
 
-/** Roulette wheel over exp(desire). */
+/** Draws an index with probability proportional to exp(desire). */
 function spun(isGone: Uint8Array, desire: (at: number) => number, random: Random): number {
   const chances = Float64Array.from(isGone, (gone, at) => (gone === 1 ? 0 : Math.exp(desire(at))));
   let rest = random.next() * chances.reduce((sum, chance) => sum + chance, 0);
@@ -139,7 +150,9 @@ function spun(isGone: Uint8Array, desire: (at: number) => number, random: Random
   return isGone.indexOf(0);
 }
 
-/** Notes whether the link is one that no link of the archive dominates. */
+/**
+ * Records the deposit factor of the link, and adds its objectives to the archive if no archived link dominates them.
+ */
 function archive(state: Colony, own: Objectives, url: string): void {
   const isGood = !state.archive.some((other) => dominates(other, own));
   state.pending.set(url, [isGood ? 1 : 0.5]);

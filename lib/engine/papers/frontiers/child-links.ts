@@ -1,25 +1,29 @@
 import { greedyPolicy } from '../../frontier/policies/greedy';
 import type { KnownPages, UnseenPage } from '../../frontier/url-scores';
 
-/** SemTree eq 10: δ, the weight of the carrying page. */
+/** SemTree eq 10: δ, the weight of the page that contains the links. */
 const OWN_SHARE = 0.8;
-/** SemTree eq 10: the share of the children from which on they count as "most". */
+/** SemTree eq 10: the share of the children that counts as "most" of them. */
 const MOST_SHARE = 2 / 3;
-/** Similarity of a preview from which a child counts as relevant. */
+/** Minimum similarity in [0, 1] of a link's preview to the topic for the link to count as a relevant child. */
 export const RELEVANT_CHILD = 0.2;
 
-/** Follows the links of the best pages first (SemTree eq 10); links of one page by their own relevance. */
+/**
+ * Follows links of the highest-scored pages first (SemTree eq 10); links of one page are ordered by their own
+ * relevance.
+ */
 export const childLinks = greedyPolicy('child-links', {
   of: ({ source }) => source,
   tie: ({ relevance }) => relevance,
 });
 
 /**
- * Score of a page from its own similarity and that of the links it carries (SemTree eq 10): δ·Sim(T, V) + (1 − δ)·mean Sim(T, v_i).
- * Most children relevant: the others are left out of the mean. Most irrelevant, or no children: Sim(T, V) alone.
- * Otherwise all children count.
+ * Returns the score of page V from its own similarity to topic T and that of its child links (SemTree eq 10). The score
+ * is δ·Sim(T, V) + (1 − δ)·mean Sim(T, v_i). If most children are relevant, the mean covers only those. If most are
+ * irrelevant, or there are no children, the score is Sim(T, V). Otherwise the mean covers all children.
  * @param own Sim(T, V) in [0, 1].
  * @param children Sim(T, v_i) in [0, 1] of every child link.
+ * @param relevantFrom minimum similarity of a relevant child.
  * @returns in [0, 1].
  */
 export function childLinkScore(own: number, children: readonly number[], relevantFrom: number): number {
@@ -30,7 +34,7 @@ export function childLinkScore(own: number, children: readonly number[], relevan
   return OWN_SHARE * own + ((1 - OWN_SHARE) * effective.reduce((sum, value) => sum + value, 0)) / effective.length;
 }
 
-/** `childLinkScore` of every known page that carries queued links, by its URL; its children are these links. */
+/** Returns `childLinkScore` by URL for every known page that contains queued links; these links are its children. */
 export function sourceScores(
   topic: Pick<KnownPages, 'pageByUrl' | 'pageRelevance'>,
   queued: readonly Pick<UnseenPage, 'from' | 'preview'>[],

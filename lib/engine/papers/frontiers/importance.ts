@@ -1,19 +1,19 @@
 import type { LinkGraph } from '../../topic/link-index';
 
-/** WL eq 6: chance that a reader follows a link rather than starting anew. */
+/** WL eq 6: probability a that a reader follows a link instead of jumping to a random page. */
 const FOLLOW_CHANCE = 0.85;
-/** WL: from this importance on a page of low relevance is potentially valuable. */
+/** WL: minimum importance at which a page of low relevance is "potentially valuable". */
 export const POTENTIAL_VALUE = 2;
 
 const MAX_CHANGE = 1e-9;
 const MAX_PASSES = 200;
 
 /**
- * Importance of each page (WL eq 6): PR(P) = (1 − a) + a·Σ PR(P_i)/|C_i| over the pages P_i that link to P. Not a
- * distribution: a page nobody links to has 1 − a, and the mean is 1 where every page links on.
- * @param graph links over rows; repeated targets of one page count as often as they are repeated.
+ * Returns the importance of each page (WL eq 6): PR(P) = (1 − a) + a·Σ PR(P_i)/|C_i| over the pages P_i that link to P.
+ * Values do not sum to 1: a page without inlinks has 1 − a, and the mean is 1 if every page has outlinks. C_i are the
+ * links within the graph or, if `linkCounts` is given, all links of P_i.
+ * @param graph links over rows; a repeated target counts each time.
  * @param followChance a, in [0, 1).
- * C_i are the links within the graph or, where `linkCounts` are given, all there are.
  * @returns one value ≥ 1 − a per node.
  */
 export function importance(graph: LinkGraph, followChance = FOLLOW_CHANCE): Float64Array {
@@ -42,8 +42,9 @@ export function importance(graph: LinkGraph, followChance = FOLLOW_CHANCE): Floa
 }
 
 /**
- * As printed: of a page that is not fetched yet, over all links known. It leads nowhere as far as is known, so nothing flows back from it.
- * @param cited Σ PR(P_i)/|C_i| over the known pages that link to it, C_i being all links of P_i.
+ * Returns the importance of an unfetched page over all known links, exactly as in the paper. None of its own links are
+ * known, so its rank flows to no page.
+ * @param cited Σ PR(P_i)/|C_i| over the known pages that link to it, where C_i are all links of P_i.
  */
 export function unseenImportance(cited: number, followChance = FOLLOW_CHANCE): number {
   return 1 - followChance + followChance * cited;

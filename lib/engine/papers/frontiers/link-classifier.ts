@@ -4,30 +4,30 @@ import type { FrontierRecord } from '../../types';
 import { highestOf, type LinkField, walking } from './link-field';
 import { numberIn, RecentTable } from './policy-memory';
 
-/** Words are counted by hashes below this number, so that the memory stays small. */
+/** Number of hash buckets for words; bounds the size of the stored state. */
 const WORD_HASHES = 1024;
-/** Outcomes of the rarer kind from which on the classifier is asked. */
+/** Number of outcomes that both classes need before the classifier is used. */
 export const LEAST_OF_KIND = 5;
-/** Words kept of one link. */
+/** Maximum number of words per link. */
 const MOST_WORDS = 40;
 const MOST_PENDING = 64;
 
 interface Learnt {
-  /** Links with the word that led to a good page, and to another; by hash. */
+  /** Number of links with the word that led to a good page (`good`) or to another page (`bad`), by word hash. */
   readonly good: number[];
   readonly bad: number[];
   goodLinks: number;
   badLinks: number;
-  /** Sum over all outcomes, of which there are `goodLinks + badLinks`. */
+  /** Sum of the relevance of all outcomes; their number is `goodLinks + badLinks`. */
   sum: number;
-  /** Hashes of the words of links taken, by address. */
+  /** Word hashes of links that were taken but have no outcome yet, by URL. */
   readonly pending: RecentTable<readonly number[]>;
 }
 
 /**
- * ACHE's link classifier (named by DWDBRM; Barbosa, Freire 2007): naive Bayes on the words of a link's address, anchor and context,
- * trained on the relevance of fetched pages. Good is a page above the mean of all so far. Until five of each kind are known, the most
- * relevant link is taken, as ACHE does before its first learning.
+ * ACHE's link classifier (named by DWDBRM; Barbosa, Freire 2007): naive Bayes on the words of a link's URL, anchor and
+ * context. It learns from the relevance of fetched pages; a page above the mean so far is good. Until five pages of
+ * each class are known, the most relevant link is taken, as in ACHE before its first training.
  */
 export const linkClassifier = walking<Learnt>({
   name: 'link-classifier',
@@ -63,7 +63,7 @@ export const linkClassifier = walking<Learnt>({
   },
 });
 
-/** Log odds of the links of one call, during which nothing is learnt. */
+/** Log-odds of the links of one `select` call, during which the model does not change. */
 const scored = new WeakMap<LinkField, Float64Array>();
 
 function classified(field: LinkField, { good, bad, goodLinks, badLinks }: Learnt): Float64Array {
@@ -85,10 +85,13 @@ function countsOf(value: unknown): number[] {
   return counts.map((count) => (typeof count === 'number' ? count : 0));
 }
 
-/** Hashes by link: it stays queued for many rounds, and its words do not change. */
+/** Word hashes by link. Links stay queued for many rounds and their words do not change. */
 const words = new WeakMap<FrontierRecord, Uint16Array>();
 
-/** Hashes of the distinct words of a link's URL and of its preview; a word of the URL has another hash. */
+/**
+ * Returns hashes of the distinct words of a link's URL and preview. The same word hashes differently in URL and
+ * preview.
+ */
 export function linkWords(link: FrontierRecord): Uint16Array {
   let own = words.get(link);
   if (own === undefined) {
@@ -99,7 +102,7 @@ export function linkWords(link: FrontierRecord): Uint16Array {
   return own;
 }
 
-/** Runs of letters in lower case; of scripts without spaces, pairs of characters. */
+/** Returns the words of a text: lower-case runs of letters, and character pairs for Han script. */
 function wordsIn(text: string): string[] {
   const runs = text.toLowerCase().match(/\p{Script=Han}+|(?:(?!\p{Script=Han})\p{L}){2,}/gu) ?? [];
   return runs.flatMap((run) =>

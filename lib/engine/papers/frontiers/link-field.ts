@@ -2,33 +2,40 @@ import type { FrontierPolicy, Outcome, ScoredLink } from '../../frontier/policy'
 import type { Random } from '../../ports';
 import type { FrontierName, FrontierRecord, Memory } from '../../types';
 
-/** Weights of the comprehensive priority CP (FCSA, On-ITS, FCOSA), *restored*: relevance, carrying page, importance. */
+/**
+ * Weights of the comprehensive priority CP (FCSA, On-ITS, FCOSA): link relevance, relevance of the containing page,
+ * importance. The values are chosen here, because the papers' texts are not available.
+ */
 const PRIORITY_WEIGHTS = { relevance: 0.6, source: 0.25, importance: 0.15 } as const;
-/** Importance that counts in full: from there on a page is potentially valuable (WL). */
+/** Importance at which the scaled value reaches 1: the page is potentially valuable (WL). */
 const FULL_IMPORTANCE = 2;
 
-/** What is maximised of a link: relevance, that of the page that carries it, its importance; each in [0, 1]. */
+/**
+ * The maximised objectives of a link: its relevance, the relevance of the page that contains it, its importance; each
+ * in [0, 1].
+ */
 export type Objectives = readonly [relevance: number, source: number, importance: number];
 
 /**
- * Columns of the queued links, indexed in order of arrival. Relevances are divided by the highest one met, because cosines over many
- * terms are small and the papers' constants assume values near 1.
+ * Columns of the queued links, in order of arrival. Relevances are divided by the highest one seen. Reason: cosines
+ * over many terms are small, but the papers' constants assume values near 1.
  */
 export class LinkField {
   readonly links: readonly ScoredLink[];
-  /** Indices of the links not yet taken, ascending. */
+  /** Indices of the links not yet taken, in ascending order. */
   readonly left: number[];
-  /** Highest relevance met so far. */
+  /** Highest relevance seen so far. */
   readonly peak: number;
   readonly relevance: Float64Array;
   readonly source: Float64Array;
   readonly importance: Float64Array;
-  /** CP, in [0, 1]. */
+  /** CP in [0, 1]. */
   readonly priority: Float64Array;
 
   /**
-   * @param peakBefore highest relevance met in earlier calls.
-   * @param byConcepts R(l) is half relevance and half likeness in concepts (SemTree eq 9), for the methods with an ontology.
+   * @param peakBefore highest relevance seen in earlier calls.
+   * @param byConcepts for methods with an ontology: link relevance is the mean of relevance and concept similarity
+   *   (SemTree eq 9).
    */
   constructor(waiting: readonly ScoredLink[], peakBefore = 0, byConcepts = false) {
     this.links = inOrder(waiting) ? waiting : [...waiting].sort((a, b) => a.link.order - b.link.order);
@@ -73,7 +80,7 @@ function inOrder(waiting: readonly ScoredLink[]): boolean {
   return waiting.every(({ link }, i) => i === 0 || (waiting[i - 1] as ScoredLink).link.order <= link.order);
 }
 
-/** The index of the highest value; of equals, the first. −1 for an empty list. */
+/** Returns the index with the highest value; the first one among equals; −1 for an empty list. */
 export function highestOf(numbers: readonly number[], worth: (i: number) => number): number {
   let best = -1;
   let bestWorth = Number.NEGATIVE_INFINITY;
@@ -84,7 +91,7 @@ export function highestOf(numbers: readonly number[], worth: (i: number) => numb
   return best;
 }
 
-/** The `count` indices of the highest values, best first; of equals, the first. */
+/** Returns the `count` indices with the highest values, best first; equal values keep the order of `numbers`. */
 export function highest(numbers: readonly number[], worth: (i: number) => number, count: number): number[] {
   const best: number[] = [];
   const worths: number[] = [];
@@ -107,7 +114,7 @@ export function highest(numbers: readonly number[], worth: (i: number) => number
   return best;
 }
 
-/** `count` different indices drawn at random, without those of `except`; all others where there are no more. */
+/** Draws `count` different indices at random, none of them in `except`. Returns all others if there are not enough. */
 export function drawn(
   numbers: readonly number[],
   count: number,
@@ -123,21 +130,24 @@ export function drawn(
   return [...taken];
 }
 
-/** A policy that takes one link at a time and keeps a state between takes. */
+/** A frontier policy that takes one link at a time and keeps a state between takes. */
 interface Walk<State> {
   readonly name: FrontierName;
   /** See `LinkField`. */
   readonly byConcepts?: boolean;
-  /** @param memory what `write` gave, or `{}` at first. Entries of another shape are ignored. */
+  /** @param memory the value that `write` returned, or `{}` at first. Entries of another shape are ignored. */
   read(memory: Memory): State;
   write(state: State): Memory;
-  /** Learns from one outcome. @param relevance of the page divided by the highest one met, in [0, 1]. */
+  /**
+   * Learns from the outcome of one fetched link.
+   * @param relevance relevance of the page divided by the highest one seen, in [0, 1].
+   */
   learn?(state: State, outcome: Outcome, relevance: number): void;
-  /** @returns the index of one of the links left; there is at least one. */
+  /** @returns the index of one of the links in `field.left`, which is not empty. */
   take(field: LinkField, state: State, random: Random): number;
 }
 
-/** The policy of a walk. It drops no link. */
+/** Returns the frontier policy of a walk. The policy never drops links. */
 export function walking<State>(walk: Walk<State>): FrontierPolicy {
   return {
     name: walk.name,

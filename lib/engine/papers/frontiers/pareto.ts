@@ -1,17 +1,17 @@
 import type { LinkField, Objectives } from './link-field';
 import { highestOf } from './link-field';
 
-/** Links taken until the farthest-candidate rule starts anew from the highest priority. */
+/** Number of links after which `nearestFarthest` starts again with the highest priority. */
 export const CANDIDATE_WINDOW = 10;
 
-/** At least as good in all, better in one. */
+/** Returns whether `a` Pareto-dominates `b`: at least as good in all objectives and better in one. */
 export function dominates(a: Objectives, b: Objectives): boolean {
   return a[0] >= b[0] && a[1] >= b[1] && a[2] >= b[2] && (a[0] > b[0] || a[1] > b[1] || a[2] > b[2]);
 }
 
 /**
- * Non-dominated fronts of the numbers (Deb et al. 2002), the first front first, until they hold `enough`. Numbers keep their order
- * within a front. O(n²) a front.
+ * Returns the non-dominated fronts (Deb et al. 2002), first front first, until they contain at least `enough` numbers.
+ * Numbers keep their order within a front. O(n²) per front.
  */
 export function fronts(numbers: readonly number[], objectives: (i: number) => Objectives, enough: number): number[][] {
   let rest = numbers.map((i) => [i, objectives(i)] as const);
@@ -28,10 +28,11 @@ export function fronts(numbers: readonly number[], objectives: (i: number) => Ob
 }
 
 /**
- * The next link by nearest–farthest candidate solution (NFCS, named by WL and WSE; *restored* as the farthest-candidate rule of Chen
- * et al. 2015): first the highest priority, then the one whose nearest among those chosen lies farthest, objectives being scaled to
- * [0, 1] over the candidates. Ten are chosen so, then it starts anew.
- * @param chosen objectives of the links of this window; the next one is added.
+ * Returns the next link by nearest–farthest candidate solution (NFCS). WL and WSE name the method without its rule;
+ * this is the farthest-candidate rule of Chen et al. 2015. The first link is the one with the highest priority. Each
+ * further link maximises the distance to its nearest chosen link, with objectives scaled to [0, 1] over the candidates.
+ * After ten links the rule starts again.
+ * @param chosen objectives of the links chosen since the last start; the next link's objectives are appended.
  */
 export function nearestFarthest(field: LinkField, candidates: readonly number[], chosen: Objectives[]): number {
   if (chosen.length >= CANDIDATE_WINDOW) chosen.length = 0;
@@ -55,7 +56,7 @@ export function nearestFarthest(field: LinkField, candidates: readonly number[],
   return next;
 }
 
-/** Euclid's, squared; each axis by its width; one without width does not count. */
+/** Returns the squared Euclidean distance, with each axis divided by its width. Axes of width 0 are ignored. */
 export function squaredDistance(a: Objectives, b: Objectives, widths: readonly number[] = [1, 1, 1]): number {
   let sum = 0;
   for (let axis = 0; axis < 3; axis += 1) {

@@ -1,16 +1,16 @@
 import type { Json, Memory } from '../../types';
 
-/** The number, or `otherwise` for anything else. */
+/** Returns the value if it is a finite number, or else `otherwise`. */
 export function numberIn(value: Json | undefined, otherwise: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }
 
-/** Numbers by their names, 0 where there is none. */
+/** Returns the numbers stored under the given names; 0 for names without a finite number. */
 export function countersIn<Name extends string>(memory: Memory, ...names: readonly Name[]): Record<Name, number> {
   return Object.fromEntries(names.map((name) => [name, numberIn(memory[name], 0)])) as Record<Name, number>;
 }
 
-/** The numbers of a list; others are left out. */
+/** Returns the numbers of a list and drops all other entries; the empty array if the value is not a list. */
 export function listIn(value: Json | undefined): number[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 }
@@ -19,7 +19,7 @@ export function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Rows of numbers, each of `width`; others are left out. */
+/** Returns the rows that consist of exactly `width` numbers, and drops all other entries. */
 export function numbersIn(value: Json | undefined, width: number): number[][] {
   const rows = Array.isArray(value) ? value : [];
   return rows.flatMap((row) =>
@@ -27,13 +27,17 @@ export function numbersIn(value: Json | undefined, width: number): number[][] {
   );
 }
 
-/** Rows of numbers by name; only the `most` names used last are kept, so that a policy's memory stays small. */
+/** Rows of numbers by name. Keeps only the `most` names set last, to bound the size of a policy's stored state. */
 export class RecentTable<Row extends readonly number[]> {
   readonly #rows = new Map<string, Row>();
 
   constructor(private readonly most: number) {}
 
-  /** @param value what `toJson` gave; entries of another shape are left out. @param width any where undefined. */
+  /**
+   * Restores a table from JSON.
+   * @param value the value that `toJson` returned; entries of another shape are dropped.
+   * @param width numbers per row; undefined = any.
+   */
   static of<Row extends readonly number[]>(
     value: Json | undefined,
     width: number | undefined,
@@ -57,7 +61,7 @@ export class RecentTable<Row extends readonly number[]> {
     return this.#rows.get(name);
   }
 
-  /** Makes it the one used last; beyond `most` the one not used for longest is forgotten. */
+  /** Sets a row and marks its name as set last. Above `most` names, the name set longest ago is removed. */
   set(name: string, row: Row): void {
     this.#rows.delete(name);
     this.#rows.set(name, row);

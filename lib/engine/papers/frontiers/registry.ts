@@ -9,7 +9,7 @@ import { tabu } from './tabu';
 import { wangLandau, wangLandauPrinted } from './wang-landau';
 import { webSpace, webSpaceOntology } from './web-space';
 
-/** Every frontier policy by its name. */
+/** All frontier policies by name. `docs/PAPERS.md` lists the papers by the short names used here. */
 export const FRONTIERS: Readonly<Record<FrontierName, FrontierPolicy>> = {
   'best-first': bestFirst,
   'breadth-first': breadthFirst,

@@ -2,22 +2,27 @@ import type { FrontierPolicy } from '../../frontier/policy';
 import { drawn, highest, highestOf, type LinkField, walking } from './link-field';
 import { countersIn, listIn, RecentTable, sumOf } from './policy-memory';
 
-/** *Restored* from tabu search (Glover, Laguna 1997) with a reactive tenure (Battiti, Tecchiolli 1994). */
+/**
+ * The On-ITS abstract gives no parameters. These follow tabu search (Glover, Laguna 1997) with reactive tenure
+ * (Battiti, Tecchiolli 1994).
+ */
 const BEST_CANDIDATES = 20;
 const RANDOM_CANDIDATES = 5;
 const FIRST_TENURE = 7;
-/** Outcomes by whose mean the tenure grows or shrinks, against as many before. */
+/** Number of outcomes in each of the two consecutive windows whose means decide whether the tenure grows or shrinks. */
 const COMPARED = 10;
-/** Outcomes without a better one after which the least followed group is tried. */
+/** Number of outcomes without a new best after which a link of the least-followed group is taken. */
 export const DIVERSIFY_AFTER = 20;
 const [MOST_TABU, MOST_GROUPS] = [64, 256];
 
 interface TabuState {
-  /** Links taken so far. */
+  /** Number of links taken so far. */
   takes: number;
-  /** Takes for which a group is tabu. */
+  /** Number of takes for which a group stays tabu. */
   tenure: number | undefined;
-  /** By group: the take until which it is tabu; the highest priority taken of it and how often it was. */
+  /**
+   * By group: the take until which it is tabu; the highest priority taken from it and the number of its links taken.
+   */
   readonly tabu: RecentTable<readonly [until: number]>;
   readonly groups: RecentTable<readonly [best: number, takes: number]>;
   recent: number[];
@@ -26,9 +31,12 @@ interface TabuState {
 }
 
 /**
- * Improved tabu search (On-ITS 2020; what is tabu and for how long *restored*). Of the best links and a few others, the one of the
- * highest priority whose group, the host and the first part of the path, was not followed just before; a tabu group is followed where
- * its link is better than any of it yet. The tenure grows while outcomes get worse. Where nothing gets better, the group followed least.
+ * Improved tabu search (On-ITS 2020). Its abstract does not say what is tabu and for how long. Here, groups of links
+ * are tabu; a link's group is its host and the first segment of its path.
+ *
+ * Candidates are the best links and a few random ones. The policy takes the candidate of the highest priority whose
+ * group is not tabu. A tabu group is allowed if the link's priority exceeds all taken from the group. The tenure grows
+ * while outcomes get worse. Without improvement, a link of the least-followed group is taken.
  */
 export const tabu: FrontierPolicy = walking<TabuState>({
   name: 'tabu',
@@ -88,7 +96,7 @@ export const tabu: FrontierPolicy = walking<TabuState>({
   },
 });
 
-/** Of one call's links, which stay the same while they are taken. */
+/** Groups of the links of one `select` call, during which `links` does not change. */
 const groupings = new WeakMap<LinkField, { readonly groups: readonly string[]; readonly distinct: number }>();
 
 function groupsOf(field: LinkField) {
@@ -101,7 +109,7 @@ function groupsOf(field: LinkField) {
   return grouping;
 }
 
-/** Host and first part of the path. */
+/** Returns the host and the first path segment of a URL, including the scheme. */
 export function groupOfAddress(url: string): string {
   return /^[^/]*\/\/[^/?#]*(\/[^/?#]*)?/.exec(url)?.[0] ?? url;
 }

@@ -3,28 +3,31 @@ import { numberIn } from './policy-memory';
 
 /** WL: number of energy bins over [0, 1], each 0.02 wide. */
 const ENERGY_BINS = 50;
-/** WL: the histogram is looked at once in this many steps. */
+/** WL: number of steps between two checks of the histogram for flatness. */
 const STEPS_PER_CHECK = 1000;
-/** WL: f starts at e. */
+/** WL: initial value of ln f, i.e. f = e. */
 const FIRST_LN_F = 1;
 
-/** Bin of an energy in [0, 1]; the last bin is closed. */
+/** Returns the bin of an energy in [0, 1]; energy 1 belongs to the last bin. */
 export function energyBin(energy: number): number {
   return Math.min(ENERGY_BINS - 1, Math.max(0, Math.floor(energy * ENERGY_BINS)));
 }
 
-/** The walk of one topic: state density g(E) and histogram H(E) of the bins visited so far. Survives as JSON. */
+/**
+ * State of one topic's Wang–Landau walk: state density g(E) and visit histogram H(E) over energy bins. Serialisable as
+ * JSON.
+ */
 export class WangLandauState {
   lnF = FIRST_LN_F;
   steps = 0;
   /** Bin of X1, the link taken last; undefined before the first. */
   current: number | undefined;
-  /** Highest relevance met, by which energies are scaled. */
+  /** Highest relevance seen; energies are relative to it. */
   peak = 0;
   #lnG = new Map<number, number>();
   #histogram = new Map<number, number>();
 
-  /** @param memory what `toMemory` gave, or `{}` for a new walk. Entries of another shape are taken as absent. */
+  /** @param memory the value that `toMemory` returned, or `{}` for a new walk. Entries of another shape are ignored. */
   static of(memory: Memory): WangLandauState {
     const state = new WangLandauState();
     state.lnF = numberIn(memory.lnF, FIRST_LN_F);
@@ -46,8 +49,8 @@ export class WangLandauState {
   }
 
   /**
-   * A higher peak makes the same relevance less of it: visits move to the bin where their energy is now. Bins that meet have the
-   * sum of their densities and of their visits.
+   * Sets a higher peak and moves all bins to the energy that their relevance has under the new peak. Bins that coincide
+   * are merged: their densities and their visits are added.
    */
   raisePeak(peak: number): void {
     if (peak <= this.peak) return;
@@ -65,7 +68,7 @@ export class WangLandauState {
     this.peak = peak;
   }
 
-  /** ln g(E) of a bin; a bin never visited has g = 1. */
+  /** Returns ln g(E) of a bin; 0 (g = 1) if the bin was never visited. */
   lnG(bin: number): number {
     return this.#lnG.get(bin) ?? 0;
   }
@@ -74,25 +77,25 @@ export class WangLandauState {
     return this.#histogram.get(bin) ?? 0;
   }
 
-  /** A bin met for the first time starts with g = 1, H = 1. */
+  /** Initialises a new bin with g = 1, H = 1; known bins stay unchanged. */
   meet(bin: number): void {
     if (this.#lnG.has(bin)) return;
     this.#lnG.set(bin, 0);
     this.#histogram.set(bin, 1);
   }
 
-  /** min(1, g(E1)/g(E2)). */
+  /** Returns the acceptance probability of a move, min(1, g(E1)/g(E2)). */
   acceptance(from: number, to: number): number {
     return Math.min(1, Math.exp(this.lnG(from) - this.lnG(to)));
   }
 
-  /** g(E) ← f·g(E), H(E) ← H(E) + 1: the move ended in this bin. */
+  /** Records a move that ended in this bin: g(E) ← f·g(E), H(E) ← H(E) + 1. */
   visit(bin: number): void {
     this.#lnG.set(bin, this.lnG(bin) + this.lnF);
     this.#histogram.set(bin, this.histogram(bin) + 1);
   }
 
-  /** Counts a step; once in `STEPS_PER_CHECK`, where the histogram is flat, f ← √f and H ← 0, while g is kept. */
+  /** Counts a step. Every `STEPS_PER_CHECK` steps, if the histogram is flat: f ← √f and H ← 0; g is kept. */
   step(): void {
     this.steps += 1;
     if (this.steps % STEPS_PER_CHECK !== 0 || !this.#isFlat()) return;
@@ -100,7 +103,7 @@ export class WangLandauState {
     for (const bin of this.#histogram.keys()) this.#histogram.set(bin, 0);
   }
 
-  /** H(E) ≥ ln 2 / ln f for every visited bin. */
+  /** Returns whether H(E) ≥ ln 2 / ln f for every visited bin. */
   #isFlat(): boolean {
     const least = Math.LN2 / this.lnF;
     for (const count of this.#histogram.values()) if (count < least) return false;
@@ -108,7 +111,7 @@ export class WangLandauState {
   }
 }
 
-/** ln(e^a + e^b). */
+/** Returns ln(e^a + e^b). */
 function logOfSum(a: number, b: number): number {
   return Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)));
 }

@@ -4,24 +4,24 @@ import type { FrontierName, FrontierRecord } from '../../types';
 import { POTENTIAL_VALUE } from './importance';
 import { energyBin, WangLandauState } from './wang-landau-state';
 
-/** WL: refusals in a row after which the most relevant link is taken. */
+/** WL: number of consecutive refusals after which the most relevant link is taken. */
 const MAX_REFUSALS = 5;
-/** WL: a link of less energy is not queued, unless its page is potentially valuable. */
+/** WL: minimum energy of a queued link; potentially valuable pages are exempt. */
 const MIN_ENERGY = 0.2;
-/** WL: steps after which the walk is over and the most relevant link is taken. */
+/** WL: number of steps after which the walk ends and every move takes the most relevant link. */
 const MAX_STEPS = 1_000_000;
 
 interface WangLandauOptions {
   readonly minEnergy?: number;
   /**
-   * How relevance becomes energy. `absolute`: E = R(l), as in the paper, whose topic vectors of five weighted words give
-   * cosines near 1. `peak`: E = R(l) / the highest R(l) met so far, for topic vectors of many terms, whose cosines are
-   * small; the bins move with it.
+   * How energy is computed from relevance R(l). `absolute`: E = R(l), as in the paper, whose five-word topic vectors
+   * give cosines near 1. `peak`: E = R(l) / highest R(l) seen so far, for topic vectors of many terms, whose cosines
+   * are small. Bins move when the peak rises.
    */
   readonly energy?: 'absolute' | 'peak';
   /**
-   * Treatment of links under the least energy. `drop`: never fetched, as in the paper; the crawl ends where no others are queued.
-   * `wait`: skipped, unless too few others are left.
+   * Treatment of links below the minimum energy. `drop`: never fetched, as in the paper; the crawl ends if no other
+   * links are queued. `wait`: skipped, unless fewer than `limit` other links are left.
    */
   readonly faint?: 'drop' | 'wait';
   readonly name?: FrontierName;
@@ -29,8 +29,8 @@ interface WangLandauOptions {
 
 /**
  * Focused crawling by Wang–Landau sampling (WL, Algorithm 1): a walk over the queued links that refuses energies it has
- * been at often. The target of each move comes from the winning region. X1 of the first move is the most relevant link,
- * which stays in the queue.
+ * visited often. Each move draws its target from the winning host region. For the first move, X1 is the most relevant
+ * link, which stays queued.
  */
 export function createWangLandau(options: WangLandauOptions = {}): FrontierPolicy {
   const { minEnergy = MIN_ENERGY, energy = 'peak', faint = 'wait', name = 'wang-landau' } = options;
@@ -60,12 +60,12 @@ export function createWangLandau(options: WangLandauOptions = {}): FrontierPolic
   };
 }
 
-/** Importance ≥ 2: stays eligible with any relevance. */
+/** Returns whether the importance is at least `POTENTIAL_VALUE`; the link is then eligible at any relevance. */
 function isPotentiallyValuable(scored: ScoredLink): boolean {
   return scored.importance >= POTENTIAL_VALUE;
 }
 
-/** One link by steps 3 to 8 of Algorithm 1, left in the regions. */
+/** Returns one link by steps 3 to 8 of Algorithm 1, without removing it from the regions. */
 function nextLink(
   regions: HostRegions,
   state: WangLandauState,
@@ -97,7 +97,7 @@ function nextLink(
 }
 
 export const wangLandau = createWangLandau();
-/** Energies and faint links as the paper has them. */
+/** The paper's variant: absolute energies, and links below the minimum energy are dropped. */
 export const wangLandauPrinted = createWangLandau({ name: 'wang-landau-printed', energy: 'absolute', faint: 'drop' });
 
 interface HostRegion {
@@ -107,8 +107,8 @@ interface HostRegion {
 }
 
 /**
- * The queued links grouped by host (WL, region competition). The region with the highest mean relevance wins; a link is
- * drawn from it by roulette wheel over R(l). Equal regions: the one whose first link was given first.
+ * Queued links grouped by host (WL, region competition). The region with the highest mean relevance wins; ties go to
+ * the first region. A link is drawn from the winning region with probability proportional to R(l).
  */
 export class HostRegions {
   readonly #regions = new Map<string, HostRegion>();
@@ -127,12 +127,12 @@ export class HostRegions {
     }
   }
 
-  /** Links not yet taken. */
+  /** Number of links not yet taken. */
   get size(): number {
     return this.#size;
   }
 
-  /** Host of the winning region, or undefined when no link is left. */
+  /** Returns the host of the winning region, or undefined if no link is left. */
   winner(): string | undefined {
     let best: string | undefined;
     let bestMean = Number.NEGATIVE_INFINITY;
@@ -146,14 +146,14 @@ export class HostRegions {
     return best;
   }
 
-  /** A link of the winning region, left in place. */
+  /** Draws a link of the winning region without removing it. */
   draw(random: Random): ScoredLink | undefined {
     const host = this.winner();
     const region = host === undefined ? undefined : this.#regions.get(host);
     return region && spin(region.links, random);
   }
 
-  /** The most relevant link of all regions, left in place. */
+  /** Returns the most relevant link of all regions without removing it. */
   mostRelevant(): ScoredLink | undefined {
     let best: ScoredLink | undefined;
     for (const { links } of this.#regions.values()) {
@@ -162,7 +162,7 @@ export class HostRegions {
     return best;
   }
 
-  /** Takes a link out. A link that is not there changes nothing. */
+  /** Removes a link; a link that is absent changes nothing. */
   take(scored: ScoredLink): void {
     const { host } = scored.link;
     const region = this.#regions.get(host);
@@ -175,7 +175,7 @@ export class HostRegions {
   }
 }
 
-/** Roulette wheel: each link with a chance in proportion to its R(l); with equal chances where all are 0. */
+/** Draws a link with probability proportional to its R(l); uniformly if all are 0. Undefined for an empty list. */
 export function spin(links: readonly ScoredLink[], random: Random): ScoredLink | undefined {
   const total = links.reduce((sum, { relevance }) => sum + relevance, 0);
   let rest = random.next() * (total > 0 ? total : links.length);
@@ -186,7 +186,7 @@ export function spin(links: readonly ScoredLink[], random: Random): ScoredLink |
   return links[links.length - 1];
 }
 
-/** Compares by relevance, highest first, then by arrival. */
+/** Compares by descending relevance, then by order of arrival. */
 function byRelevance(a: ScoredLink, b: ScoredLink): number {
   return b.relevance - a.relevance || a.link.order - b.link.order;
 }

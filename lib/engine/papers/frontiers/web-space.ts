@@ -4,34 +4,37 @@ import { highest, type LinkField, type Objectives, walking } from './link-field'
 import { dominates, fronts, nearestFarthest, squaredDistance } from './pareto';
 import { numberIn, numbersIn } from './policy-memory';
 
-/** Links that the seed link library holds at most. */
+/** Capacity of the seed link library. */
 export const LIBRARY_LINKS = 20;
-/** Links that are tested against the library. */
+/** Minimum number of links tested against the library, if so many are queued. */
 const TEST_LINKS = 20;
-/** Calls in a row without an admitted link after which the older half of the library is forgotten. */
+/** Number of consecutive moves without an admitted link after which the older half of the library is removed. */
 export const PATIENCE = 5;
-/** Links of the highest priority that are sorted into fronts. */
+/** Number of links with the highest priority that are sorted into Pareto fronts. */
 const SORTED_LINKS = 200;
 
-/** A link of the library: what it was, and its priority. */
+/** A link of the library: its objectives and its priority. */
 interface Member {
   readonly objectives: Objectives;
   readonly priority: number;
 }
 
 interface Library {
-  /** The oldest first. */
+  /** Oldest first. */
   members: Member[];
-  /** Of the farthest-candidate rule. */
+  /** State of `nearestFarthest`. */
   readonly chosen: Objectives[];
-  /** Links taken in a row that were not admitted. */
+  /** Number of consecutive moves without an admitted link. */
   stale: number;
 }
 
 /**
- * Web space evolution (WSE 2019; *restored* after conformational space annealing, Lee et al. 1997): a library of links taken, which is
- * kept good and wide. Of the first fronts, a link is admitted that is better than the member next to it or, farther from all than
- * they are from each other, better than the worst. Of those admitted, the next is chosen by `nearestFarthest`.
+ * Web space evolution (WSE 2019). Details that the abstract omits follow conformational space annealing (Lee et al.
+ * 1997). The library of taken links is kept both good and diverse.
+ *
+ * The links of the first Pareto fronts are tested. Near a library member, a link is admitted if it is better than that
+ * member. Farther from every member than the members' mean distance, it is admitted if it is better than the worst.
+ * `nearestFarthest` chooses among the admitted links.
  */
 function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy {
   return walking<Library>({
@@ -75,7 +78,7 @@ function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy 
 
 /** WSE. */
 export const webSpace = createWebSpace('web-space');
-/** WSE with an ontology (FCWSEO 2022): the same search, relevance half by concepts. */
+/** WSE with an ontology (FCWSEO 2022): the same search, but half of the relevance is concept similarity. */
 export const webSpaceOntology = createWebSpace('web-space-ontology', true);
 
 function memberOf(field: LinkField, i: number): Member {
@@ -86,7 +89,7 @@ function membersOf(value: Json | undefined): Member[] {
   return numbersIn(value, 4).map(([a = 0, b = 0, c = 0, priority = 0]) => ({ objectives: [a, b, c], priority }));
 }
 
-/** Mean distance of all pairs. */
+/** Returns the mean distance over all pairs of members; 0 without pairs. */
 function spreadOf(members: readonly Member[]): number {
   let [sum, pairs] = [0, 0];
   for (const [at, { objectives }] of members.entries()) {
@@ -98,7 +101,10 @@ function spreadOf(members: readonly Member[]): number {
   return pairs === 0 ? 0 : sum / pairs;
 }
 
-/** The member whose place a link would take; `members.length` where there is room; undefined where it is not admitted. */
+/**
+ * Returns the index of the member that a link would replace; `members.length` if there is room; undefined if it is not
+ * admitted.
+ */
 function placeIn(members: readonly Member[], spread: number, link: Member): number | undefined {
   if (members.length < LIBRARY_LINKS) return members.length;
   let [nearest, distance, worst] = [0, Number.POSITIVE_INFINITY, 0];

@@ -5,17 +5,16 @@ import { ScoreCache } from '../../rank/score-cache';
 import { DocumentFrequencies } from '../../topic/document-frequency';
 import { addBinary, dotBinary } from './sparse';
 
-/** Strength of the prior in pages: α = c·m, β = c·(1 − m), m = share of pages that hold the term. */
+/** Strength c of the prior in pages: α = c·m, β = c·(1 − m), m = share of pages that contain the term. */
 const PRIOR_PAGES = 2;
-/** Keeps the logarithms finite for a term in every page. */
+/** Keeps logarithms finite for a term that every page contains. */
 const EPSILON = 1e-9;
 
 /**
- * DWDBRM eq 6, Bayesian Sets: log p(w | S) / p(w) under independent Beta–Bernoulli terms, in nats and without its
- * constant part. With s_j of n seeds holding term j it is linear in the page's binary terms,
- * q_j = log((α_j + s_j) / α_j) − log((β_j + n − s_j) / β_j). The prior m is taken over the seeds and the
- * rows that statistics are learnt from (`RefitSchedule`).
- * Abstains without seeds.
+ * DWDBRM eq 6, Bayesian Sets: log p(w | S) / p(w) under independent Beta–Bernoulli terms, in nats, without the constant
+ * part. The score is the sum of q_j over the page's distinct terms,
+ * q_j = log((α_j + s_j) / α_j) − log((β_j + n − s_j) / β_j). Here s_j of n seeds contain term j. The prior m covers the
+ * seeds and the rows of the last refit (`RefitSchedule`). Abstains without seeds.
  */
 export function createBayesianSetsRanker(): Ranker {
   const schedule = new RefitSchedule();
@@ -43,7 +42,11 @@ export function createBayesianSetsRanker(): Ranker {
   };
 }
 
-/** q, dense over term ids. @param counts pages that hold each term, of `pages`. @param unseen q of a term that no seed holds, by its count. */
+/**
+ * Returns q, dense over term ids.
+ * @param counts number of pages, out of `pages`, that contain each term.
+ * @param unseen q of a term that no seed contains, by its document frequency.
+ */
 function termLogs(
   { matrix, seeds }: RankingInput,
   counts: Uint32Array,
@@ -62,7 +65,7 @@ function termLogs(
   });
 }
 
-/** q_j of a term that no seed holds depends on its document frequency alone: worked out once per frequency. */
+/** Returns q_j as a function of document frequency for terms that no seed contains; each value is computed once. */
 function unseenTermLogs(n: number, pages: number): (documentFrequency: number) => number {
   const known = new Float64Array(pages + 1).fill(Number.NaN);
   return (df) => {

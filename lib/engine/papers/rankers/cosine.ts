@@ -6,10 +6,11 @@ import type { TermMatrix } from '../../topic/matrix';
 import { addCounts, dotCounts } from './sparse';
 
 /**
- * DWDBRM eqs 3 and 5: mean cosine of a page's term-frequency vector to each seed's. The mean of cosines is one dot product with
- * the mean of the seeds' unit vectors, divided by the page's norm. That mean is the centroid of the Centroid paper, so where the
- * topic has moved its centroid (answers, crawled pages, boosts), pages are held against the moved one; where nothing
- * moved it, this is the paper's form, in [0, 1]. An empty page has cosine 0 to everything. Abstains without seeds.
+ * DWDBRM eqs 3 and 5: mean cosine between a page's term-frequency vector and each seed's. Abstains without seeds.
+ *
+ * The mean of cosines equals one dot product with the mean of the seeds' unit vectors, divided by the page's norm. If
+ * feedback, crawled pages or boosts have moved the topic's centroid, the moved centroid replaces that mean. Otherwise
+ * scores follow the paper and lie in [0, 1]. An empty page scores 0.
  */
 export function createCosineRanker(cache = new RankingCache()): Ranker {
   const kept = new ScoreCache();
@@ -26,7 +27,7 @@ export function createCosineRanker(cache = new RankingCache()): Ranker {
       const key = JSON.stringify([...boosts]);
       if (centre?.matrix !== matrix || centre.source !== source || centre.boosts !== key)
         centre = { matrix, source, boosts: key, mean: centreOf(input, norms) };
-      // Terms that came since are none of the centre's.
+      // Terms added since have no weight in the centre.
       const mean = grown(centre.mean, matrix.width, 0);
       explainer = (row, scale, parts) => {
         const norm = norms[row] as number;
@@ -49,7 +50,7 @@ export function createCosineRanker(cache = new RankingCache()): Ranker {
   };
 }
 
-/** What pages are held against, and what it follows from. */
+/** The mean vector that pages are compared with, and the inputs it was computed from. */
 interface Centre {
   readonly matrix: TermMatrix;
   readonly source: object;
@@ -57,7 +58,7 @@ interface Centre {
   readonly mean: Float64Array;
 }
 
-/** Of unit vectors, the user's boosts in it; dense over term ids. */
+/** Returns the weighted mean of unit vectors, multiplied by the user's boosts; dense over term ids. */
 function centreOf({ matrix, seeds, centroid, boosts }: RankingInput, norms: Float64Array): Float64Array {
   const mean = new Float64Array(matrix.width);
   const { rows, shares } = centroid ?? {

@@ -3,17 +3,20 @@ import type { Ranker } from '../../rank/ranker';
 import type { TermMatrix } from '../../topic/matrix';
 
 const SEEDS_PER_PASS = 32;
-/** So few seeds, as a verdict brings, are done one at a time: to count the terms of one is far quicker than to sort out those of many. */
+/** Up to this number, seeds are processed one by one, which is much faster for the one seed that a verdict adds. */
 const FEW_SEEDS = 4;
-/** Similarities are summed up as whole numbers of this part of 1, so that sums are exact in whatever order seeds come and go. */
+/**
+ * Similarities are summed as integers in units of 1/`PARTS`, so that sums are exact in any order of additions and
+ * removals.
+ */
 const PARTS = 2 ** 43;
 
 /**
- * DWDBRM eqs 3 and 4: mean Jaccard similarity |A ∩ B| / |A ∪ B| of a page's set of terms to each seed's, in [0, 1].
- * Two empty sets have similarity 0. Abstains without seeds.
+ * DWDBRM eqs 3 and 4: mean Jaccard similarity |A ∩ B| / |A ∪ B| of a page's term set with each seed's, in [0, 1]. Two
+ * empty sets have similarity 0. Abstains without seeds.
  *
- * What each seed adds to each row is summed up and kept, so that a verdict costs one pass over the rows, and memory does not grow
- * with the number of seeds.
+ * The sum over seeds is kept per row. A verdict costs one pass over the rows, and memory does not grow with the number
+ * of seeds.
  */
 export function createJaccardRanker(): Ranker {
   const sums = new SimilaritySums();
@@ -29,14 +32,14 @@ export function createJaccardRanker(): Ranker {
   };
 }
 
-/** Per row, the sum of its similarities to the seeds, in `PARTS`. */
+/** Sum of each row's similarities to the seeds, in units of 1/`PARTS`. */
 class SimilaritySums {
   #matrix: TermMatrix | undefined;
   #rows = 0;
   #seeds = new Set<number>();
   #sums = new Float64Array(0);
 
-  /** Only seeds and rows that came or went since the last call are looked at. */
+  /** Returns the sums per row. Processes only seeds and rows added or removed since the last call. */
   over(matrix: TermMatrix, seeds: Uint32Array): Float64Array {
     const wanted = new Set(seeds);
     const gone = [...this.#seeds].filter((seed) => !wanted.has(seed));
@@ -58,7 +61,10 @@ class SimilaritySums {
     return this.#sums;
   }
 
-  /** Adds `sign` × similarity to each of `seeds` to the rows from `from` to before `to`: 32 seeds at a time, one bit of a mask per seed. */
+  /**
+   * Adds `sign` × similarity to each of `seeds` to rows `from` ≤ row < `to`. Processes 32 seeds per pass, as bits of a
+   * mask.
+   */
   #add(matrix: TermMatrix, seeds: readonly number[], sign: number, from: number, to: number): void {
     if (from >= to) return;
     if (seeds.length <= FEW_SEEDS) {

@@ -7,16 +7,16 @@ import { ScoreCache } from '../../rank/score-cache';
 import type { TermMatrix } from '../../topic/matrix';
 import { addBinary, dotBinary } from './sparse';
 
-/** C, the weight of the losses against ½‖w‖²: scikit-learn's default. */
+/** C, the weight of the losses against ½‖w‖²; scikit-learn's default. */
 const PENALTY = 1;
-/** Leaves coefficients within about one in a thousand of the minimum. */
+/** Coefficients end within about 0.1 % of the optimum. */
 const TOLERANCE = 1e-4;
-/** Negatives fitted at most, rejections first. */
+/** Maximum number of negatives in the fit; rejected pages come first. */
 const MAX_NEGATIVES = 1_000;
 
 /**
- * DWDBRM eq 2: logistic regression on binary terms; seeds are positive, background pages and rejections negative. The
- * score is the log-odds of being relevant, monotone in P(relevant | page). Abstains without seeds or negatives.
+ * DWDBRM eq 2: logistic regression on binary terms. Seeds are positive; background pages and rejected pages are
+ * negative. The score is the log-odds of relevance. Abstains without seeds or negatives.
  */
 export function createLogisticRegressionRanker(cache: RankingCache): Ranker {
   let known: TermMatrix | undefined;

@@ -3,19 +3,19 @@ import { RankingCache } from '../../rank/ranking-cache';
 import type { TermMatrix } from '../../topic/matrix';
 import { dotCounts } from './sparse';
 
-/** Width of the classes of length, in characters. */
+/** Width of the length classes, in characters. */
 const URL_CLASS_CHARS = 10;
 const DOMAIN_CLASS_CHARS = 4;
 const MAX_CLASS = 15;
 /** Add-one smoothing of the length classes. */
 const LENGTH_SMOOTHING = 1;
-/** Smoothing of the keyword counts, in pseudo-occurrences per term. */
+/** Pseudo-occurrences per term added to the keyword counts. */
 const TERM_SMOOTHING = 0.1;
 
 /**
  * DWDBRM's naive Bayes on URL length, domain length and keyword counts: log-odds of seed against negative, in nats.
- * Lengths fall into classes; keyword counts are multinomial. The keywords' evidence is averaged over a page's words, so
- * that three features of one kind weigh alike, whatever the page's length. Abstains without seeds or negatives.
+ * Lengths are binned; keyword counts are multinomial. Keyword log-odds are averaged over the page's words, so that the
+ * three features weigh alike whatever the page's length. Abstains without seeds or negatives.
  */
 export function createNaiveBayesRanker(cache = new RankingCache()): Ranker {
   const lengths = new RowLengths();
@@ -41,7 +41,7 @@ export function createNaiveBayesRanker(cache = new RankingCache()): Ranker {
   };
 }
 
-/** What is counted of each row once: classes of the length of its address and domain, and its words. */
+/** Values computed once per row: the length classes of its URL and domain, and its number of words. */
 class RowLengths {
   #matrix: TermMatrix | undefined;
   urlClasses: number[] = [];
@@ -89,7 +89,7 @@ function lengthOdds(positive: Float64Array, negative: Float64Array): Float64Arra
   return logShare(positive).map((value, i) => value - (against[i] as number));
 }
 
-/** log P(term | seeds) − log P(term | negatives) per term id; terms of no counted page are 0. */
+/** Returns log P(term | seeds) − log P(term | negatives) per term id; 0 for terms that no counted page contains. */
 function termOdds(
   matrix: TermMatrix,
   seeds: Uint32Array,

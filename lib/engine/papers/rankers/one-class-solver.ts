@@ -2,20 +2,20 @@ const TOLERANCE = 1e-6;
 const MAX_STEPS_PER_ROW = 10_000;
 
 interface OneClassModel {
-  /** Weight per training row in [0, 1]; 0 for a row that supports nothing. */
+  /** Weight per training row in [0, 1]; 0 for a row that is not a support vector. */
   readonly alphas: Float64Array;
   /** Offset ρ of the boundary Σ_i α_i·K(x_i, x) = ρ. */
   readonly rho: number;
 }
 
 /**
- * One-class SVM: minimises ½·αᵀKα subject to 0 ≤ α_i ≤ 1 and Σα_i = ν·n, by moving weight between the pair that
- * violates the optimality conditions most (SMO), until they hold within `TOLERANCE`.
+ * Fits a one-class SVM: minimises ½·αᵀKα subject to 0 ≤ α_i ≤ 1 and Σα_i = ν·n. SMO: each step moves weight between the
+ * pair that violates the optimality conditions most, until the violation is below `TOLERANCE`.
  *
- * Own code, because the kernel is sparse and precomputed: libsvm builds for the web take dense rows, give their
- * coefficients as serialised text only, and predict in half a millisecond a page. They serve as the test's reference.
+ * This solver replaces libsvm because the kernel is precomputed. Web builds of libsvm take dense rows, return
+ * coefficients as text only, and need half a millisecond per predicted page. The tests use libsvm as reference.
  *
- * @param kernel n × n, symmetric, by rows.
+ * @param kernel n × n, symmetric, row-major.
  * @param nu in (0, 1].
  */
 export function solveOneClass(kernel: Float64Array, n: number, nu: number): OneClassModel {
@@ -46,7 +46,7 @@ export function solveOneClass(kernel: Float64Array, n: number, nu: number): OneC
   return { alphas, rho: boundary(alphas, gradient) };
 }
 
-/** The first rows full, the next one with what is left of ν·n. */
+/** Returns weight 1 for the first rows, the rest of ν·n for the next row, and 0 for all others. */
 function initialWeights(n: number, nu: number): Float64Array {
   const alphas = new Float64Array(n);
   const total = nu * n;
@@ -56,7 +56,10 @@ function initialWeights(n: number, nu: number): Float64Array {
   return alphas;
 }
 
-/** The row that should gain weight (lowest gradient below the bound) and the one that should lose it. */
+/**
+ * Returns the row that should gain weight (lowest gradient, α < 1) and the row that should lose weight (highest
+ * gradient, α > 0).
+ */
 function worstPair(alphas: Float64Array, gradient: Float64Array): { lowest: number; highest: number; gap: number } {
   let lowest = -1;
   let highest = -1;
@@ -70,7 +73,7 @@ function worstPair(alphas: Float64Array, gradient: Float64Array): { lowest: numb
   return { lowest, highest, gap };
 }
 
-/** ρ: mean gradient of the rows on the boundary, or the middle between the bounds where none lies on it. */
+/** Returns ρ: the mean gradient of rows with 0 < α < 1, or the middle between the bounds if there are none. */
 function boundary(alphas: Float64Array, gradient: Float64Array): number {
   let free = 0;
   let sum = 0;

@@ -5,7 +5,7 @@ import { solveOneClass } from './one-class-solver';
 
 /** γ of exp(−γ‖a − b‖²) on unit vectors. */
 const GAMMA = 0.5;
-/** ν: upper bound on the share of seeds left outside. */
+/** ν: upper bound on the share of seeds outside the boundary. */
 const NU = 0.3;
 
 interface OneClassSvmOptions {
@@ -14,11 +14,11 @@ interface OneClassSvmOptions {
 }
 
 /**
- * DWDBRM's novelty ranker: a one-class SVM with RBF kernel around the seeds' unit term-frequency vectors; the score is
- * the signed distance to its boundary, Σ_i α_i·K(x_i, w) − ρ. Abstains without seeds.
+ * DWDBRM's novelty ranker: a one-class SVM with RBF kernel around the seeds' unit term-frequency vectors. Abstains
+ * without seeds. The score is the signed distance to the boundary, Σ_i α_i·K(x_i, w) − ρ.
  *
- * On unit vectors ‖a − b‖² = 2 − 2·cos(a, b), so the kernel needs only the cosines of a seed with every row. They are
- * kept while the seed stays one: a verdict costs one pass over the rows and a small fit.
+ * On unit vectors ‖a − b‖² = 2 − 2·cos(a, b), so the kernel needs only the cosines of each seed with every row. Cosines
+ * are cached per seed: a verdict costs one pass over the rows and a small fit.
  */
 export function createOneClassSvmRanker(options: OneClassSvmOptions = {}, cache = new RankingCache()): Ranker {
   const { gamma = GAMMA, nu = NU } = options;
@@ -53,7 +53,7 @@ function rbf(cosine: number, gamma: number): number {
   return Math.exp(-2 * gamma * (1 - cosine));
 }
 
-/** Per seed, its cosine with each row of the matrix. */
+/** Caches for each seed its cosine with every row of the matrix. */
 class CosineColumns {
   readonly #cache: RankingCache;
   #matrix: TermMatrix | undefined;

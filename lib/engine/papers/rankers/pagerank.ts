@@ -3,35 +3,37 @@ import { RefitSchedule } from '../../rank/refit-schedule';
 import type { LinkGraph } from '../../topic/link-index';
 import type { TermMatrix } from '../../topic/matrix';
 
-/** Share of a page's rank that flows along its links. */
+/** c: the share of a page's rank that flows along its links. */
 const DAMPING = 0.85;
-/** Sum of absolute changes of one step, relative to the total of 1, at which ranks count as settled. */
+/** Ranks have converged when the absolute changes of one step sum to less than this; all ranks sum to 1. */
 const TOLERANCE = 1e-8;
 const MAX_STEPS = 200;
-/** Steps from one leap to the next. */
+/** Number of steps between two extrapolations. */
 const STEPS_OF_A_LEAP = 5;
-/** A leap is made where a step's changes are those of the step before times one factor, but for so much of them. */
+/** Extrapolation requires two consecutive changes to be proportional; this is the maximum relative deviation. */
 const MOST_ASTRAY = 0.2;
-/** Ranks nearer than this are taken as equal: what is left of the iteration must not order pages. */
+/** Ranks closer than this count as equal, so that residual error of the iteration does not order pages. */
 const RESOLUTION = 1e-7;
-/** From so many nodes on, the ranker starts from the ranks of the time before; what that changes is far below `RESOLUTION`. */
+/** From this number of nodes on, the ranker starts from the previous ranks; the effect is far below `RESOLUTION`. */
 const NODES_WORTH_A_START = 2_000;
 
 interface PageRankOptions {
   readonly damping?: number;
   readonly tolerance?: number;
   readonly maxSteps?: number;
-  /** Ranks to start from, nearly right already; nodes beyond them start at E. Without it all start at E. */
+  /** Ranks to start from; further nodes start at E. Absent = all nodes start at E. */
   readonly start?: Float64Array | undefined;
-  /** E of eq 1: the nodes that rank flows from, evenly. All of them when left out. */
+  /** Nodes over which E of eq 1 is uniform. Absent = all nodes. */
   readonly source?: Uint32Array;
 }
 
 /**
- * PageRank R(w) = c·Σ_{v ∈ B_w} R(v)/N_v + (1 − c)·E(w) (DWDBRM eqs 1 and 7), normalised to sum 1. A page without known
- * links sends its rank to the source. N_v counts the links within the graph or, as printed, all there are (`linkCounts`); what then
- * flows out of the graph is lost to all alike. Steps are Gauss–Seidel sweeps in node order, with leaps to where they lead.
- * @returns one rank per node.
+ * Returns PageRank R(w) = c·Σ_{v ∈ B_w} R(v)/N_v + (1 − c)·E(w) (DWDBRM eqs 1 and 7), one rank per node, normalised to
+ * sum 1.
+ *
+ * A page without known links sends its rank to the source E. N_v counts the links within the graph or, if `linkCounts`
+ * is given, all links of v. In the latter case the rank that flows out of the graph is lost, which the normalisation
+ * offsets. The iteration uses Gauss–Seidel sweeps in node order with periodic extrapolation.
  */
 export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float64Array {
   const { damping = DAMPING, tolerance = TOLERANCE, maxSteps = MAX_STEPS } = options;
@@ -42,13 +44,13 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
   const rank = source.slice();
   if (options.start !== undefined) rank.set(options.start.subarray(0, nodes));
   let idle = idleRank(graph, rank);
-  // Rank comes from the source or along a link, so all other nodes stay at 0.
+  // Only source nodes and link targets can gain rank; all other nodes stay at 0.
   const fed: number[] = [];
   for (let node = 0; node < nodes; node += 1)
     if (source[node] !== 0 || links.offsets[node] !== links.offsets[node + 1]) fed.push(node);
-  /** What a node sends along each of its links. */
+  /** Rank that a node sends along each of its links. */
   const sent = rank.map((value, node) => value * (links.shares[node] as number));
-  /** The ranks before each of the last two steps to a leap. */
+  /** Ranks before each of the last two steps that precede an extrapolation. */
   const before: Float64Array[] = [];
   for (let step = 1; step <= maxSteps; step += 1) {
     if ((step + 1) % STEPS_OF_A_LEAP < 2) before.push(rank.slice());
@@ -70,7 +72,7 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
     const [first, second] = before.splice(0) as [Float64Array, Float64Array];
     const factor = factorOfSteps(first, second, rank, damping);
     if (factor === 0) continue;
-    // Steps that change λ times as much as the one before change λ / (1 − λ) times as much as the last one together.
+    // If each change is λ times the one before, all future changes sum to λ / (1 − λ) times the last change.
     const rest = factor / (1 - factor);
     for (let node = 0; node < nodes; node += 1) {
       const now = rank[node] as number;
@@ -85,7 +87,10 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
   return rank;
 }
 
-/** λ, where the changes from `second` to `third` are λ times those from `first` to `second`, in (0, `most`]; 0 where they are not. */
+/**
+ * Returns λ in (0, `most`] if the change from `second` to `third` is about λ times the change from `first` to `second`;
+ * otherwise 0.
+ */
 function factorOfSteps(first: Float64Array, second: Float64Array, third: Float64Array, most: number): number {
   let [along, square] = [0, 0];
   for (let i = 0; i < third.length; i += 1) {
@@ -104,10 +109,10 @@ function factorOfSteps(first: Float64Array, second: Float64Array, third: Float64
   return astray <= MOST_ASTRAY * all ? factor : 0;
 }
 
-/** Ranks, and what they follow from. */
+/** Ranks of the last computation, and the inputs they depend on. */
 interface Settled {
   readonly matrix: TermMatrix;
-  /** Seeds that are not learnt from otherwise. */
+  /** Seeds among the pages appended after the last refit. */
   readonly lateSeeds: string;
   readonly within: LinkGraph;
   readonly seeds: Uint32Array;
@@ -115,9 +120,11 @@ interface Settled {
 }
 
 /**
- * DWDBRM eq 7 with E on the seeds: how much of a random surfer's time, who starts over at a seed, a page gets. In [0, 1];
- * 0 where no path of links leads from a seed. Abstains while no candidate can be reached. Ranks are those of learnt pages and seeds among
- * each other (`RefitSchedule`), between which no links come; a page that came since has what flows to it from these.
+ * DWDBRM eq 7 with E uniform on the seeds: the share of time in [0, 1] that a random surfer who restarts at seeds
+ * spends on a page.
+ *
+ * 0 if no path of links leads from a seed. Abstains if no candidate is reachable. Full iteration covers the pages of
+ * the last refit (`RefitSchedule`) and the seeds. Pages appended since receive the rank that these pages send them.
  */
 export function createPageRankRanker(options: Omit<PageRankOptions, 'source'> = {}): Ranker {
   const schedule = new RefitSchedule();
@@ -153,14 +160,17 @@ export function createPageRankRanker(options: Omit<PageRankOptions, 'source'> = 
   };
 }
 
-/** A seed that is gone would leave a trace on pages that no seed leads to any more. */
+/**
+ * Returns the previous ranks as start, or undefined if they do not apply. A removed seed would leave rank on pages that
+ * are no longer reachable.
+ */
 function startFor(last: Settled | undefined, matrix: TermMatrix, graph: LinkGraph, seeds: Uint32Array) {
   if (last?.matrix !== matrix || graph.nodes < NODES_WORTH_A_START) return undefined;
   const now = new Set(seeds);
   return last.seeds.every((seed) => now.has(seed)) ? last.ranks : undefined;
 }
 
-/** The links between nodes that are not late. */
+/** Returns the graph without the links from or to late nodes. */
 function among(graph: LinkGraph, isLate: Uint8Array): LinkGraph {
   if (!isLate.includes(1)) return graph;
   const offsets = new Uint32Array(graph.nodes + 1);
@@ -178,7 +188,7 @@ function among(graph: LinkGraph, isLate: Uint8Array): LinkGraph {
   return { ...graph, offsets, targets: targets.subarray(0, held) };
 }
 
-/** Ranks of all nodes: the late ones have what the others send them. */
+/** Returns ranks of all nodes; late nodes receive the rank that the other nodes send them. */
 function foldedIn(graph: LinkGraph, isLate: Uint8Array, ranks: Float64Array, damping = DAMPING): Float64Array {
   const folded = new Float64Array(graph.nodes);
   folded.set(ranks.subarray(0, graph.nodes));
@@ -213,13 +223,13 @@ function idleRank(graph: LinkGraph, rank: Float64Array): number {
 interface Backlinks {
   readonly offsets: Uint32Array;
   readonly sources: Uint32Array;
-  /** 1/N_v per node, 0 where it has no link within the graph. */
+  /** 1/N_v per node; 0 if v has no link within the graph. */
   readonly shares: Float64Array;
 }
 
 const transposed = new WeakMap<LinkGraph, Backlinks>();
 
-/** The graph by target. Graphs are not changed in place, so the transposed form is kept with its graph. */
+/** Returns the transposed graph. Graphs are immutable, so the result is cached per graph. */
 function backlinks(graph: LinkGraph): Backlinks {
   const known = transposed.get(graph);
   if (known) return known;

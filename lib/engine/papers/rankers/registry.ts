@@ -12,21 +12,24 @@ import { createNaiveBayesRanker } from './naive-bayes';
 import { createOneClassSvmRanker } from './one-class-svm';
 import { createPageRankRanker } from './pagerank';
 
-/** Weight of a paper's ranker in the `weighted` fusion: enough to break ties, since the topic classifier alone ranks better. */
+/**
+ * Weight of a paper's ranker in the `weighted` fusion. It only breaks ties, because the topic classifier alone ranks
+ * better.
+ */
 const PAPER_WEIGHT = 0.02;
 
 interface RankerContext {
   readonly cache: RankingCache;
-  /** Makes the semantic ranker, where its tree is loaded. */
+  /** Creates the semantic ranker; absent if its tree is not loaded. */
   readonly semantic?: (() => Ranker) | undefined;
 }
 
 interface RankerEntry extends Omit<Member, 'ranker'> {
   /** Paper and equation that the ranker implements. */
   readonly source: string;
-  /** True where it abstains without background pages or rejections. */
+  /** True if the ranker abstains without background pages or rejected pages. */
   readonly needsNegatives: boolean;
-  /** Undefined where the ranker's data are missing. */
+  /** Returns undefined if the ranker's data are missing. */
   create(context: RankerContext): Ranker | undefined;
 }
 
@@ -69,7 +72,7 @@ export interface RankingOptions {
   readonly onStage?: (stage: 'scored' | 'fused') => void;
 }
 
-/** A ranking by the named rankers; those whose data are missing are left out. */
+/** Creates an engine that ranks by the named rankers; rankers whose data are missing are left out. */
 export function createRankingEngine({ rankers, fusion, semantic, onStage }: RankingOptions): RankingEngine {
   const cache = new RankingCache();
   const members = rankers.flatMap((name): Member[] => {

@@ -4,11 +4,14 @@ import type { SemanticTree } from '../../semantic/tree';
 import type { TermMatrix } from '../../topic/matrix';
 import { addUnitRow, cosineOfRow, normOf } from '../../topic/weights';
 
-/** SemTree eq 9: λ, the share of the cosine. */
+/** SemTree eq 9: λ, the weight of the cosine. */
 const COSINE_SHARE = 0.5;
-/** Heaviest topic terms compared with a page's. */
+/** Number of heaviest topic terms that are compared with a page's terms. */
 const SEMANTIC_TOPIC_TERMS = 60;
-/** Heaviest terms of a page that are compared: with all of a long page's terms, each topic term finds some near word. */
+/**
+ * Number of heaviest page terms that are compared. With all terms of a long page, every topic term would find a similar
+ * word.
+ */
 const SEMANTIC_PAGE_TERMS = 30;
 
 interface SemanticOptions {
@@ -21,10 +24,10 @@ interface SemanticOptions {
 }
 
 /**
- * SemTree eq 9: Sim(T, W) = λ·cos(T, W) + (1 − λ)·SemanticSim(T, W), in [0, 1]. T is the mean of the seeds' unit vectors, W a
- * page's vector, both of position-weighted TF (eq 3). Abstains without a tree, without seeds, and for topics most of whose
- * seeds are in a language the tree does not speak.
- * @param termOf word of a term id of the matrix.
+ * SemTree eq 9: Sim(T, W) = λ·cos(T, W) + (1 − λ)·SemanticSim(T, W), in [0, 1]. T is the mean of the seeds' unit
+ * vectors, W a page's vector, both with position-weighted TF (eq 3). Abstains without a tree, without seeds, and if
+ * most seeds are in a language other than the tree's.
+ * @param termOf returns the word of a term id of the matrix.
  */
 export function createSemanticRanker(
   tree: SemanticTree | undefined,
@@ -60,7 +63,7 @@ function speaks(language: string | undefined, { seeds, language: languageOf }: R
   return spoken * 2 > seeds.length;
 }
 
-/** Heaviest first; equal weights by ascending id. */
+/** Returns the `limit` heaviest terms, heaviest first; equal weights by ascending id. */
 function heaviestOf(topic: Float64Array, limit: number): TopicTerm[] {
   const terms: TopicTerm[] = [];
   topic.forEach((weight, id) => {

@@ -10,7 +10,7 @@ export function addCounts(dense: Float64Array, matrix: TermMatrix, row: number, 
   }
 }
 
-/** Adds `amount` at each distinct term of a row. */
+/** Adds `amount` to the entry of each distinct term of a row. */
 export function addBinary(dense: Float64Array, matrix: TermMatrix, row: number, amount: number): void {
   const { ids, offsets } = matrix;
   const end = offsets[row + 1] as number;
@@ -20,7 +20,7 @@ export function addBinary(dense: Float64Array, matrix: TermMatrix, row: number, 
   }
 }
 
-/** Σ_j counts_j · dense_j per row of `rows`. */
+/** Returns Σ_j counts_j · dense_j for each row of `rows`. */
 export function dotCounts(matrix: TermMatrix, rows: Uint32Array, dense: Float64Array): Float64Array {
   const { ids, counts, offsets } = matrix;
   const out = new Float64Array(rows.length);
@@ -36,7 +36,7 @@ export function dotCounts(matrix: TermMatrix, rows: Uint32Array, dense: Float64A
   return out;
 }
 
-/** Σ_j dense_j over the distinct terms of each row of `rows`. */
+/** Returns Σ_j dense_j over the distinct terms of each row of `rows`. */
 export function dotBinary(matrix: TermMatrix, rows: Uint32Array, dense: Float64Array): Float64Array {
   const { ids, offsets } = matrix;
   const out = new Float64Array(rows.length);
