@@ -6,12 +6,12 @@ import { Button } from '../common/button';
 export interface Column<Row> {
   readonly id: string;
   readonly label: string;
-  /** Numbers stand at the end of the cell. */
+  /** Aligns the content with the end of the cell, as numbers are. */
   readonly numeric?: boolean;
   cell(row: Row): ComponentChildren;
-  /** Makes the column sortable. */
+  /** Makes the column sortable by its heading. */
   readonly sort?: {
-    /** `none` where another column is the order. */
+    /** Current direction of the column; `none` when the table is sorted by another column. */
     readonly direction: 'ascending' | 'descending' | 'none';
     choose(): void;
   };
@@ -19,13 +19,13 @@ export interface Column<Row> {
 
 interface DataTableProps<Row> {
   readonly caption: string;
-  /** The first one names the row. */
+  /** The cell of the first column is the heading of its row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   keyOf(row: Row): string | number;
 }
 
-/** A table that scrolls sideways by itself where it is too wide. */
+/** A table that scrolls sideways inside its own box when it is wider than the page. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -78,8 +78,10 @@ interface Order<Key> {
 }
 
 /**
- * Rows by one of their values, texts from a to z and numbers from the greatest at first; rows that are equal in it stay as they were.
- * @returns the rows, and what makes a column sort by a value.
+ * Sorts rows by one of their members. Rows with equal values keep their order.
+ * Text columns start ascending and number columns descending; choosing the same column again reverses the order.
+ * @param by member that the rows are sorted by at first, descending.
+ * @returns the sorted rows, and a function that makes the `sort` of the column of a member.
  */
 export function useSorted<Row>(rows: readonly Row[], by: keyof Row) {
   const firstOf = (key: keyof Row) => (typeof rows[0]?.[key] === 'string' ? 'ascending' : 'descending');
@@ -106,7 +108,9 @@ function inOrder<Row>(rows: readonly Row[], { by, direction }: Order<keyof Row>)
 
 const ROWS_AT_ONCE = 50;
 
-/** The first rows of a long list, and the button that shows more of them; null where all are shown. */
+/**
+ * Returns the first rows of a long list, and a button that shows 50 more; the button is null when all rows are shown.
+ */
 export function useFirst<Row>(rows: readonly Row[]) {
   const { t } = useApp();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);

@@ -1,14 +1,14 @@
-/** Between a dot and its name, in pixels. */
+/** Distance in pixels between a dot and its label. */
 const GAP_PX = 3;
 
 interface Dot {
   readonly x: number;
   readonly y: number;
-  /** Radius. */
+  /** Radius in pixels. */
   readonly size: number;
 }
 
-/** A name as it is drawn: where it starts on the line `y`, and the room that it takes. */
+/** Box of a label in pixels: `x` is where the text starts, `y` its baseline. */
 export interface Label {
   readonly x: number;
   readonly y: number;
@@ -17,8 +17,8 @@ export interface Label {
 }
 
 /**
- * Beside its dot: to the right, where that would be cut off to the left, and where neither has room within the edges of the map.
- * All in pixels.
+ * Places the label of a dot: right of the dot, else left of it, else so that the label ends at the right edge of the
+ * map. The label moves on when the map would cut it off. All numbers are pixels.
  */
 export function labelPlace({ x, y, size }: Dot, width: number, height: number, mapWidth: number): Label {
   const right = x + size + GAP_PX;

@@ -5,34 +5,34 @@ import { formatNumber, formatPercent } from '../common/format';
 
 export interface Series {
   readonly label: string;
-  /** Parallel to the horizontal values; null leaves a gap. */
+  /** One value for each value of `x`; null leaves a gap in the line. */
   readonly values: readonly (number | null)[];
-  /** Class of the legend's key, which gives the colour. */
+  /** CSS class of the series, which sets its colour in the legend and the chart. */
   readonly tone: string;
-  /** Lengths of line and gap in pixels; solid where absent. Tells lines apart without colour. */
+  /** Lengths in pixels of the dashes and gaps, which tell lines apart without colour; solid when absent. */
   readonly dash?: readonly number[];
   readonly stepped?: boolean;
 }
 
 interface LineChartProps {
   readonly title: string;
-  /** What the chart shows, for those who do not see it. */
+  /** Description of the chart for screen readers. */
   readonly summary: string;
   readonly xLabel: string;
   readonly yLabel: string;
-  /** The vertical values are shares in [0, 1]. */
+  /** Whether the values are shares in [0, 1], written as percent. */
   readonly shares?: boolean;
-  /** Ascending. */
+  /** Horizontal values, ascending. */
   readonly x: readonly number[];
   readonly series: readonly Series[];
 }
 
 const HEIGHT_PX = 240;
-/** Distances between marks on an axis; counts have no fractions. */
+/** Possible distances between the marks of an axis of shares. The steps of counts are whole numbers. */
 const SHARE_STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5];
 const COUNT_STEPS = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((step) => [step, 2 * step, 5 * step]);
 
-/** Lines over a common horizontal axis. The drawing library is loaded with the first chart. */
+/** A chart of lines over one horizontal axis. The first chart loads the drawing library. */
 export function LineChart({ title, summary, xLabel, yLabel, shares = false, x, series }: LineChartProps) {
   const { locale, settings } = useApp();
   const host = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function LineChart({ title, summary, xLabel, yLabel, shares = false, x, s
   );
 }
 
-/** Draws, follows the width of the element, and returns how to take the drawing away. */
+/** Draws the chart and resizes it with its element. @returns a function that removes the chart. */
 function drawn(
   Plot: typeof uPlot,
   element: HTMLElement,
@@ -108,7 +108,7 @@ function optionsOf(
   locale: string,
   keys: HTMLElement | null,
 ): Omit<uPlot.Options, 'width' | 'height'> {
-  // A canvas does not know custom properties; the legend has them resolved.
+  // A canvas cannot read CSS custom properties, so the colours come from the elements of the legend.
   const colour = (element: Element | null | undefined, property = 'color') =>
     element ? getComputedStyle(element).getPropertyValue(property) : '';
   const text = colour(keys);

@@ -1,4 +1,4 @@
-/** Draws the map of sites. Loaded only when a map is shown: the libraries are large. */
+/** Draws the map of sites. The libraries are large, so this file is loaded only when a map is shown. */
 import Graph from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import Sigma from 'sigma';
@@ -9,7 +9,7 @@ import { type Label, labelPlace, overlaps } from './label-place';
 export interface SiteNode {
   readonly site: string;
   readonly pages: number;
-  /** `likely`: not judged, and its pages score high. */
+  /** State of the site; `likely` = not judged yet, with a high mean score. */
   readonly tone: 'confirmed' | 'likely' | 'open' | 'rejected';
 }
 
@@ -19,10 +19,10 @@ export interface SiteEdge {
   readonly links: number;
 }
 
-/** CSS colours, resolved. */
+/** CSS colours without custom properties. */
 export type MapColours = Readonly<Record<SiteNode['tone'] | 'text' | 'line' | 'ground', string>>;
 
-/** What the user sees of a map, to be shown again by the next one. */
+/** Camera and positions of a map, with which the next map of the same sites starts. */
 interface MapSight {
   readonly camera: CameraState;
   readonly places: ReadonlyMap<string, Coordinates>;
@@ -32,7 +32,7 @@ export interface SiteMapView {
   zoomIn(): void;
   zoomOut(): void;
   reset(): void;
-  /** Brings a site and its neighbours into sight; undefined shows all alike. */
+  /** Moves the camera to a site and highlights its neighbours; undefined highlights no site. */
   show(site: string | undefined): void;
   sight(): MapSight;
   destroy(): void;
@@ -42,34 +42,34 @@ interface MapOptions {
   readonly isMotionReduced: boolean;
   readonly font: string;
   readonly sight?: MapSight | undefined;
-  /** Called with the site under the pointer, and with undefined when it leaves. */
+  /** Called with the site under the pointer, and with undefined when the pointer leaves. */
   onPoint(site: string | undefined): void;
   onOpen(site: string): void;
 }
 
-/** The user's own sites lie on top. */
+/** Drawing order: sites with higher numbers lie above the others. */
 const LAYERS: Readonly<Record<SiteNode['tone'], number>> = { confirmed: 3, likely: 2, rejected: 1, open: 0 };
 const LAYOUT_STEPS = 300;
-/** Up to this many sites are laid out before they are shown, with full dots. */
+/** A map of at most this many sites is laid out before it is shown, and its dots do not overlap. */
 const FEW_SITES = 150;
-/** Of more sites: 2,000 take 6 ms a step, and 20 ms for each part of the layout. */
+/** Layout steps of a larger map. With 2,000 sites a step takes 6 ms, and each part of the layout 20 ms. */
 const STEPS_OF_MANY = 160;
 const STEPS_AT_ONCE = 4;
 const LEAST_SCALE = 0.3;
 const MIN_NODE_PX = 3;
 const MAX_NODE_PX = 20;
-/** Of a map that is narrower, the dots are smaller in proportion. */
+/** On a map narrower than this, dots are smaller in proportion. */
 const FULL_WIDTH_PX = 640;
 const MAX_EDGE_PX = 4;
-/** Around the letters, in the colour of the ground: they stand on lines and dots. */
+/** Width of the outline around letters, which keeps labels readable above lines and dots. */
 const HALO_PX = 3;
 const ZOOM_MS = 200;
-/** Of the whole map: what is in sight around a site that was searched for. */
+/** Share of the map that is visible around a site found by the search field. */
 const CLOSE_RATIO = 0.3;
 
 /**
- * Draws sites as dots with their links as lines: dots are dragged, pointed at and clicked, the wheel zooms.
- * @throws Error where the browser draws no WebGL.
+ * Draws sites as dots and their links as lines. The user can drag, point at and click dots, and zoom with the wheel.
+ * @throws Error where the browser cannot draw WebGL.
  */
 export function drawSiteGraph(
   container: HTMLElement,
@@ -142,7 +142,10 @@ export function drawSiteGraph(
   };
 }
 
-/** Sites where they were, or else on a circle; the same sites give the same map. */
+/**
+ * Builds the graph. Sites start at their positions on the last map, new sites on a circle; equal input gives equal
+ * maps.
+ */
 function graphOf(
   nodes: readonly SiteNode[],
   edges: readonly SiteEdge[],
@@ -171,7 +174,7 @@ function graphOf(
   return graph;
 }
 
-/** Moves the sites by so many steps to where the forces of their links pull them. */
+/** Runs `iterations` steps of the ForceAtlas2 layout. */
 function layOut(graph: Graph, iterations: number): void {
   const isMany = graph.order > FEW_SITES;
   forceAtlas2.assign(graph, {
@@ -179,14 +182,14 @@ function layOut(graph: Graph, iterations: number): void {
     settings: {
       ...forceAtlas2.inferSettings(graph),
       adjustSizes: !isMany,
-      // Far sites are taken together: n log n instead of n².
+      // Barnes–Hut approximates the forces of distant sites: n log n instead of n² operations.
       barnesHutOptimize: isMany,
       strongGravityMode: !isMany,
     },
   });
 }
 
-/** Lays out a part in each frame; each part is drawn. @returns how to stop. */
+/** Runs a part of the layout in each animation frame. @returns a function that stops the layout. */
 function goOnLayingOut(graph: Graph): () => void {
   let done = 0;
   let frame = 0;
@@ -199,7 +202,7 @@ function goOnLayingOut(graph: Graph): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** A dot follows the pointer that holds it; a click that moved nothing opens the site. */
+/** Lets the pointer drag dots. A click without movement opens the site. */
 function letDrag(graph: Graph, sigma: Sigma, onDrag: () => void, onOpen: (site: string) => void): void {
   let held: string | undefined;
   let isMoved = false;
@@ -225,7 +228,7 @@ function letDrag(graph: Graph, sigma: Sigma, onDrag: () => void, onOpen: (site: 
   });
 }
 
-/** The library's own names are cut at the edge of a narrow map, and lie on one another. */
+/** Draws labels inside the map that do not overlap. The library's own labels are cut off at the edge and overlap. */
 function labelDrawing(colours: MapColours, map: HTMLElement, drawn: Label[]): NodeLabelDrawingFunction {
   return (context, node, { labelSize, labelFont }) => {
     const label = node.label ?? '';
@@ -243,7 +246,7 @@ function labelDrawing(colours: MapColours, map: HTMLElement, drawn: Label[]): No
   };
 }
 
-/** The library's own label box is white in every theme. */
+/** Draws the label under the pointer in the colours of the theme. The library's own label box is always white. */
 function hoverDrawing(colours: MapColours, map: HTMLElement): NodeHoverDrawingFunction {
   return (context, node, { labelSize, labelFont }) => {
     const label = node.label ?? '';

@@ -12,13 +12,13 @@ const TONES: readonly (readonly [SiteNode['tone'], MessageKey])[] = [
   ['rejected', 'dashboard_map_rejected'],
 ];
 
-/** Sites as dots, links between them as lines. What it shows is also in the table of sites. */
+/** Map of sites as dots with their links as lines. The table of sites holds the same data. */
 export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: readonly SiteEdge[] }) {
   const { t, settings, actions } = useApp();
   const host = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLUListElement>(null);
   const view = useRef<SiteMapView | undefined>(undefined);
-  // A verdict draws the map anew, and must not move it.
+  // Each verdict creates a new map, which must start with the camera and positions of the last one.
   const sight = useRef<ReturnType<SiteMapView['sight']>>(undefined);
   const [search, setSearch] = useState('');
   const listId = useId();
@@ -121,7 +121,7 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
   );
 }
 
-/** WebGL does not know custom properties; the legend has them resolved. */
+/** Reads the colours from the legend, since WebGL cannot read CSS custom properties. */
 function coloursOf(keys: HTMLElement) {
   const style = getComputedStyle(keys);
   const tones = TONES.map(([tone], i) => [tone, getComputedStyle(keys.children[i] ?? keys).color] as const);

@@ -12,69 +12,79 @@ import type { Relations } from '../../lib/store/relations';
 import { formatNumber } from './format';
 import type { MessageKey, Translate } from './messages';
 
-/** What the browser remembers and may be allowed to tell. */
+/** Kinds of browsing data that the user may allow the extension to read. */
 export type MemoryKind = 'history' | 'bookmarks';
 
-/** Everything a component can do beyond drawing. Entry points give the real ones; tests give their own. */
+/** Every effect of a component outside the page. Entry points pass the real functions, tests pass their own. */
 export interface AppActions {
-  /** Sends a command to the engine. Never rejects. */
+  /** Sends a command to the engine. Never rejects: failures are values. */
   send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
   markCurrentTab(topic: string): Promise<Result<MarkedPage>>;
-  /** Marks every tab selected in the window; the first failure is returned with what was marked before it. */
+  /** Marks every selected tab of the window. Stops at the first failure and returns it after the successes. */
   markSelectedTabs(topic: string): Promise<readonly Result<MarkedPage>[]>;
-  /** Asks the user's own search engine for the topic, in a new tab; with `words`, for that aspect of it. */
+  /**
+   * Searches the web for the topic with the browser's default search engine in a new tab; `words` narrow the search.
+   */
   searchWeb(topic: string, words?: readonly string[]): Promise<Result<{ readonly query: string }>>;
-  /** Takes the results on the search engine's page in front of the user as candidates. */
+  /** Adds the results on the open page of a search engine to the topic's candidates. */
   takeResults(topic: string): Promise<Result<ResultsRead>>;
   openTab(url: string): Promise<void>;
-  /** Reads pages in background tabs; see `lib/browser/tab-reader.ts`. Resolves when all are read or the signal aborts. */
+  /**
+   * Reads pages in background tabs (`lib/browser/tab-reader.ts`). Resolves when all pages are read or the signal
+   * aborts.
+   */
   readInTabs(urls: readonly string[], options: TabReading): Promise<void>;
-  /** Lets tab groups have names, where the browser asks for that. Must be called from a user gesture. */
+  /** Asks for permission to name tab groups, where the browser requires it. Must be called from a user gesture. */
   labelTabGroups(): Promise<boolean>;
-  /** Opens a page of the extension in its tab. */
+  /** Opens a page of the extension in a tab. */
   openScreen(screen: 'dashboard' | 'options' | 'welcome'): Promise<void>;
-  /** Must be called from a user gesture. False where the browser has no side panel. */
+  /** Must be called from a user gesture. Resolves to false in a browser without side panel. */
   openSidePanel(): Promise<boolean>;
-  /** The shortcuts that work on any page, as they are set now; [] where the browser has none. */
+  /** The shortcuts that work on any page with their current keys; [] in a browser without shortcuts. */
   shortcuts(): Promise<readonly AssignedShortcut[]>;
-  /** The browser's own page for changing the extension's shortcuts. */
+  /** Opens the browser's own page for changing the extension's shortcuts. */
   openShortcutSettings(): Promise<void>;
   hasHostAccess(): Promise<boolean>;
-  /** Must be called from a user gesture. All sites where `origins` is left out. */
+  /** Asks for access to `origins`, or to all sites when absent. Must be called from a user gesture. */
   requestHostAccess(origins?: readonly string[]): Promise<boolean>;
   /**
-   * Asks for all sites and carries `wish` out when they are allowed, even where the browser's question closes this page.
-   * Must be called from a user gesture. Fails with `no-permission` when refused.
+   * Asks for access to all sites and runs `wish` when the user allows it, even if the browser's prompt closes this
+   * page. Must be called from a user gesture. Fails with `no-permission` when the user refuses.
    */
   onceAllowed(wish: Wish): Promise<Result<null>>;
-  /** The browser's own memory. `ask` must be called from a user gesture; both say whether it was done. */
+  /**
+   * Access to the browser's history and bookmarks. `ask` needs a user gesture; `ask` and `drop` resolve to success.
+   */
   readonly memory: {
     granted(): Promise<readonly MemoryKind[]>;
     ask(which: MemoryKind): Promise<boolean>;
     drop(which: MemoryKind): Promise<boolean>;
   };
-  /** Asks for what a search source needs: its origins or the browser's history. Must be called from a user gesture. */
+  /**
+   * Asks for the permissions of a search source: its origins or the browser's history. Must be called from a user
+   * gesture.
+   */
   requestProviderAccess(provider: {
     readonly id: string;
     readonly origins: readonly string[];
-    /** Address of the user's own server, '' or absent where there is none. */
+    /** Address of the user's own server, '' or absent when there is none. */
     readonly baseUrl?: string;
   }): Promise<boolean>;
-  /** The picture at an address as a data URL; undefined where there is none. */
+  /** Resolves to the picture of the page at `url` as a data URL, or to undefined when the page has none. */
   picture(url: string): Promise<string | undefined>;
   download(name: string, content: Blob): Promise<void>;
   copy(text: string): Promise<void>;
   saveSettings(patch: Partial<Settings>): Promise<void>;
-  /** Another topic becomes the active one where that is not in the store any more. */
+  /** Makes another topic active if the active topic is no longer in the store. */
   leaveLostTopic(): Promise<void>;
 }
 
-/** What was begun and not saved, which outlives a popup: plain values by name, undefined where there is none. */
+/** Unsaved input by name, which stays when the popup closes. Values are plain data, undefined when not set. */
 export interface Drafts {
   read(name: string): unknown;
-  /** undefined forgets the draft. */
+  /** Stores a value; undefined deletes it. */
   write(name: string, value: unknown): void;
-  /** Tells of values that another screen keeps under a name. @returns the end of it. */
+  /** Calls `take` when another screen writes the value of `name`. @returns a function that ends this. */
   follow(name: string, take: (kept: unknown) => void): () => void;
 }
 
@@ -87,11 +97,11 @@ export interface Services {
   readonly drafts: Drafts;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** The pages from a seed to the one that led to `page`, `page` left out; empty where they are not known. */
+  /** Pages on the path from a seed to `page`, without `page`; [] when the path is unknown. */
   pathTo(page: PageRecord): Promise<readonly PageRecord[]>;
-  /** The seeds and confirmed pages that a page is like or linked with. Never rejects. */
+  /** Seeds and confirmed pages that are similar to `page` or linked with it. Never rejects. */
   relationsOf(page: PageRecord): Promise<Relations>;
-  /** The best of a topic's pages in groups by aspect. Never rejects. @param pages numbers, best first. */
+  /** Groups the best pages of a topic by aspect. Never rejects. @param pages page numbers, best first. */
   facetsOf(topic: string, pages: readonly number[]): Promise<readonly FacetGroup[]>;
 }
 
@@ -114,42 +124,45 @@ export function AppProvider({ services, children }: { services: Services; childr
   return <AppContext.Provider value={app}>{children}</AppContext.Provider>;
 }
 
-/** @throws Error outside an `AppProvider`. */
+/** Returns the app of the nearest `AppProvider`. @throws Error outside an `AppProvider`. */
 export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error('no AppProvider above this component');
   return app;
 }
 
-/** What a toast says and offers. */
+/** A toast: its text and an optional button. */
 export interface Notice {
   readonly id: number;
   readonly text: string;
   readonly tone: 'info' | 'error';
-  /** A new notice of a group takes the place of the old one. */
+  /** A new notice replaces the older one of its group. */
   readonly group?: string | undefined;
   readonly action?: { readonly label: string; run(): void };
 }
 
 interface Notices {
-  /** Shown at the moment, oldest first. */
+  /** Visible notices, oldest first. */
   readonly shown: ReadonlySignal<readonly Notice[]>;
-  /** Spoken by screen readers, never drawn. */
+  /** Text that screen readers speak; it is never drawn. */
   readonly spoken: ReadonlySignal<string>;
-  /** Dialogs that are open. A notice must be drawn in the last of them: what lies outside is behind it, and cannot be pressed. */
+  /**
+   * Number of open dialogs. Toasts are drawn in the topmost dialog, because nothing behind a modal dialog can be
+   * pressed.
+   */
   readonly dialogs: Signal<number>;
   show(notice: Omit<Notice, 'id'>): void;
-  /** Says what was done, with a button that undoes it where `undo` is given. */
+  /** Shows a notice; `undo` adds an undo button. */
   tell(text: string, group?: string, undo?: () => void): void;
-  /** Says what failed. */
+  /** Shows a notice of a failure. */
   fail(text: string, group?: string): void;
   dismiss(id: number): void;
-  /** Takes away what no longer holds. */
+  /** Removes the notices of a group, for example because their problem is solved. */
   dismissGroup(group: string): void;
   say(text: string): void;
 }
 
-/** More toasts than this push the oldest out. */
+/** Largest number of visible toasts; a further toast removes the oldest. */
 const MAX_SHOWN = 2;
 
 function createNotices(t: Translate): Notices {

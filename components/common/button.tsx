@@ -7,7 +7,7 @@ interface ButtonProps {
   readonly small?: boolean;
   readonly disabled?: boolean;
   readonly submit?: boolean;
-  /** Name and tooltip where the button shows an icon alone. */
+  /** Accessible name and tooltip of a button that shows only an icon. */
   readonly label?: string;
   readonly title?: string;
   readonly pressed?: boolean;
@@ -48,7 +48,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Line icons on a 16 × 16 grid, drawn in the text colour. Decoration only: the control that holds one carries the name. */
+/** Line icons on a 16 × 16 grid in the text colour. They are decoration: the control around an icon has the name. */
 const PATHS = {
   check: 'M3 8.5 6.5 12 13 4.5',
   cross: 'M4 4l8 8M12 4l-8 8',
@@ -79,7 +79,7 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
-/** Icons whose meaning has a direction, mirrored in right-to-left text. */
+/** Icons with a direction, which right-to-left text mirrors. */
 const DIRECTED: ReadonlySet<IconName> = new Set(['skip', 'undo', 'play', 'panel', 'open']);
 
 export function Icon({ name }: { name: IconName }) {

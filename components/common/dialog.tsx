@@ -4,7 +4,7 @@ import { useApp } from './app-context';
 import { Button } from './button';
 import { Toasts } from './toasts';
 
-/** A modal dialog. The browser keeps the focus inside and gives it back; Escape closes. */
+/** A modal dialog. The browser traps the focus and restores it at the end; Escape closes the dialog. */
 export function Dialog(props: { title: string; children: ComponentChildren; onClose(): void }) {
   const { t, notices } = useApp();
   const [layer, setLayer] = useState<number>();

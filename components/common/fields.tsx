@@ -2,10 +2,10 @@ import type { AllHTMLAttributes, ComponentChildren, Ref } from 'preact';
 
 interface SelectProps {
   readonly label: string;
-  /** Draws the label above the field; else only screen readers get it. */
+  /** Shows the label above the field; by default only screen readers get it. */
   readonly shown?: boolean;
   readonly value: string;
-  /** Value and what the user reads. */
+  /** Pairs of value and visible text. */
   readonly options: readonly (readonly [string, string])[];
   onChange(value: string): void;
 }
@@ -36,11 +36,11 @@ interface FieldProps
   readonly hint?: string;
   readonly value: string | number;
   readonly field?: Ref<HTMLInputElement>;
-  /** Called with the text at every key. */
+  /** Called with the current text at each keystroke. */
   onText?(text: string): void;
 }
 
-/** A field of one line below its label. */
+/** A single-line field below its label. */
 export function TextField({ label, hint, field, onText, ...attributes }: FieldProps) {
   return (
     <label class="labelled">
@@ -58,7 +58,7 @@ interface TextAreaProps extends Pick<AllHTMLAttributes<HTMLTextAreaElement>, 'pl
   onText?(text: string): void;
 }
 
-/** A field of three lines below its label. */
+/** A three-line field below its label. */
 export function TextArea({ label, hint, onText, ...attributes }: TextAreaProps) {
   return (
     <label class="labelled">
@@ -72,7 +72,7 @@ export function TextArea({ label, hint, onText, ...attributes }: TextAreaProps) 
 interface CheckProps {
   readonly label: string;
   readonly checked: boolean;
-  /** What belongs to the choice, beside it. */
+  /** Content after the label. */
   readonly children?: ComponentChildren;
   onChange(checked: boolean): void;
 }

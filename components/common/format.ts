@@ -1,14 +1,14 @@
-/** Numbers, dates and sizes in the user's language. */
+/** Writes a whole number in the user's language. */
 export function formatNumber(locale: string, value: number): string {
   return formatter(locale, 'whole', {}).format(value);
 }
 
-/** A score in [0, 1] with two digits. */
+/** Writes a score in [0, 1] with two decimals. */
 export function formatScore(locale: string, score: number): string {
   return formatter(locale, 'score', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score);
 }
 
-/** Making a formatter costs far more than using it, and long lists use many. */
+/** Formatters by kind and language: creating one is far slower than using it, and long lists use many. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatter(locale: string, kind: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -18,7 +18,7 @@ function formatter(locale: string, kind: string, options: Intl.NumberFormatOptio
   return made;
 }
 
-/** A share in [0, 1] as whole percent. */
+/** Writes a share in [0, 1] as whole percent. */
 export function formatPercent(locale: string, share: number): string {
   return formatter(locale, 'percent', { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
@@ -49,7 +49,7 @@ const MS_PER_SECOND = 1_000;
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
 
-/** A length of time in its largest unit of second, minute and hour, rounded up. */
+/** Writes a duration in the largest unit of seconds, minutes and hours that fits, rounded up. */
 export function formatDuration(locale: string, ms: number): string {
   const seconds = Math.ceil(ms / MS_PER_SECOND);
   const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
@@ -63,7 +63,7 @@ export function formatDuration(locale: string, ms: number): string {
   return formatter(locale, unit, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** An address without scheme, as people read it. */
+/** Shortens an address for display: no scheme, no `www.`, no final slash. */
 export function displayUrl(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

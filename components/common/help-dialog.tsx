@@ -6,7 +6,7 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { keySign, REVIEW_ACTION_LABELS } from './keys';
 
-/** Every key there is, as it is set now: those of the review lists and those that work on any page. */
+/** Dialog with all current keys: those of the review lists and those that work on any page. */
 export function HelpDialog({ onClose }: { onClose(): void }) {
   const { t, actions, settings } = useApp();
   const { reviewKeys } = settings.value;
@@ -34,7 +34,7 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The shortcuts that work on any page with the keys they have now, and the way to change them. */
+/** List of the shortcuts that work on any page with their current keys, and a button to change them. */
 export function ShortcutList() {
   const { t, actions } = useApp();
   const shortcuts = useAssignedShortcuts();
@@ -60,7 +60,7 @@ export function ShortcutList() {
   );
 }
 
-/** Read anew whenever the user comes back, perhaps from the browser's page where they changed them. */
+/** Reads the shortcuts, and again when the window gets the focus: the user may have changed them in the browser. */
 function useAssignedShortcuts(): readonly AssignedShortcut[] | undefined {
   const { actions } = useApp();
   const [shortcuts, setShortcuts] = useState<readonly AssignedShortcut[]>();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ReviewAction } from '../../lib/settings/review-keys';
 import type { MessageKey } from './messages';
 
-/** What each key of the review lists does. */
+/** Description of each action of the review lists. */
 export const REVIEW_ACTION_LABELS: Readonly<Record<ReviewAction, MessageKey>> = {
   next: 'key_next',
   previous: 'key_previous',
@@ -28,10 +28,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   Insert: 'Ins',
 };
 
-/** A `KeyboardEvent.key` as it is printed on keyboards. */
+/** Returns the sign on the keyboard for a `KeyboardEvent.key`. */
 export const keySign = (key: string): string => SIGNS[key] ?? key;
 
-/** Whether the focus is in a field, where it stays whatever becomes of a list beside it. */
+/** Returns whether a text field or select has the focus; then changes of a list must not move the focus. */
 export function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') ?? false;
 }
@@ -39,9 +39,9 @@ export function isTyping(): boolean {
 type KeyMap = Readonly<Record<string, () => void>>;
 
 /**
- * Single-key shortcuts of a screen. Keys are `KeyboardEvent.key` values; a letter in
- * lower case stands for both cases, so that Caps Lock makes no difference. Nothing happens while the user types in a
- * field, holds a modifier (Shift aside), or has a dialog or menu open.
+ * Handles the single-key shortcuts of a screen. Keys are `KeyboardEvent.key` values; lower-case letters also match
+ * capitals, so that Caps Lock makes no difference. Shortcuts are off while the user types in a field, holds a modifier
+ * other than Shift, or has a dialog or menu open.
  */
 export function useShortcuts(keys: KeyMap): void {
   const current = useRef(keys);

@@ -17,13 +17,13 @@ interface MenuProps {
   readonly kind?: 'plain' | 'quiet';
   readonly small?: boolean;
   readonly disabled?: boolean;
-  /** Opens upwards where the button stands at the foot of the screen. */
+  /** Opens the menu upwards, for a button at the bottom of the screen. */
   readonly up?: boolean;
   readonly wide?: boolean;
   readonly title?: string;
 }
 
-/** A menu button: arrows, Home, End and letters move; Escape closes and gives the focus back. */
+/** A menu button. Arrows, Home, End and letters move the focus; Escape closes the menu and restores the focus. */
 export function Menu(props: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

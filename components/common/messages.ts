@@ -2,7 +2,10 @@ import type { Standing } from '../../lib/engine/insight/standing';
 import type { OperatorName, PageRecord, RankerName, SessionStatus, SiteOutcome } from '../../lib/engine/types';
 import { faultKey, type MessageKey, underscored } from '../../lib/messaging/message-keys';
 
-/** The sentence of a key in the user's language; `$1`, `$2` … stand for the substitutions. Numbers are written as that language does. */
+/**
+ * Returns the message of `key` in the user's language. `$1`, `$2` … stand for the substitutions; numbers are
+ * localised.
+ */
 export type Translate = (key: MessageKey, ...substitutions: readonly (string | number)[]) => string;
 
 export { faultKey, type MessageKey, underscored };
@@ -13,7 +16,7 @@ export const rankerKey = (ranker: RankerName): MessageKey => `ranker_${underscor
 export const standingKey = (standing: Standing): MessageKey => `standing_${standing}`;
 export const statusKey = (status: SessionStatus): MessageKey => `status_${status}`;
 
-/** Sentence for the reason a session ended with: a `SessionEnd` of the engine, or the code of a fault. */
+/** Message for the end of a session. @param reason a `SessionEnd` of the engine, or the code of a fault. */
 export function reasonKey(reason: string): MessageKey {
   return REASONS[reason] ?? 'error_unexpected';
 }
@@ -37,14 +40,14 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   broken: 'error_broken',
 };
 
-/** Who can read a page that was marked in a tab. */
+/** Messages that say who can read a page marked in a tab. */
 export const READERS_KEYS: Readonly<Record<NonNullable<PageRecord['readers']>, MessageKey>> = {
   unknown: 'readers_unknown',
   user: 'readers_user',
   released: 'readers_released',
 };
 
-/** What is said when a site was decided on; with its name as $1. */
+/** Message after a decision on a site, whose name is `$1`. */
 export function siteDoneKey(outcome: SiteOutcome): MessageKey {
   return SITE_DONE[outcome];
 }

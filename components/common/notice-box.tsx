@@ -3,7 +3,7 @@ import { useApp } from './app-context';
 import { Icon, type IconName } from './button';
 import type { MessageKey } from './messages';
 
-/** An empty state: what is so, why, and the next thing to do. */
+/** Shown instead of an empty list: a title, the reason, and buttons for the next step. */
 export function EmptyState(props: { icon: IconName; title: string; text: string; children?: ComponentChildren }) {
   return (
     <div class="stack empty-state">
@@ -15,7 +15,7 @@ export function EmptyState(props: { icon: IconName; title: string; text: string;
   );
 }
 
-/** A sentence about something that stands in the way, with what to do about it. */
+/** A message about a problem or a missing step, with the buttons that solve it. */
 export function Banner(props: { tone: 'info' | 'warning'; text: string; children?: ComponentChildren }) {
   return (
     <div class={`row banner banner-${props.tone}`} role="note">
@@ -26,7 +26,7 @@ export function Banner(props: { tone: 'info' | 'warning'; text: string; children
   );
 }
 
-/** A part of a page under a heading, with a sentence that explains it. */
+/** A section of a page with a heading and a sentence that explains it. */
 export function Card(props: { title?: MessageKey; hint?: MessageKey; children: ComponentChildren }) {
   const { t } = useApp();
   return (

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type FunctionComponent, h } from 'preact';
 import { useEffect, useReducer, useState } from 'preact/hooks';
 
-/** The component, drawn again only when one of its props is another value. Signals it reads still draw it. */
+/** Wraps a component so that it renders again only when a prop changed (`Object.is`) or a signal that it reads. */
 export function memo<P extends object>(Drawn: ComponentType<P>): ComponentType<P> {
   return class extends Component<P> {
     override shouldComponentUpdate(next: Readonly<P>) {
@@ -19,7 +19,10 @@ function isSame<P extends object>(one: P, other: P): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]));
 }
 
-/** The functions under identities that never change, each doing what it did at the last drawing: for components that are kept. */
+/**
+ * Returns functions with the same names whose identity never changes; each calls the function of the latest render.
+ * They can be props of memoised components.
+ */
 export function useLatest<T extends object>(functions: T): T {
   const [{ holder, stable }] = useState(() => {
     const holder = { current: functions };
@@ -34,7 +37,10 @@ export function useLatest<T extends object>(functions: T): T {
   return stable;
 }
 
-/** A component that is read when it is first drawn: what few ask for must not keep the popup waiting. Nothing is drawn until then. */
+/**
+ * Wraps a component that is loaded at its first render and renders nothing until then. Keeps rare parts out of the
+ * popup.
+ */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   let known: ComponentType<P> | undefined;
   return (props) => {

@@ -1,4 +1,7 @@
-/** Sentences about search sources: apart from the others, because the popup needs them only where a source failed. */
+/**
+ * Messages about search sources. They are in a file of their own, because the popup needs them only when a source
+ * failed.
+ */
 
 import { useEffect, useState } from 'preact/hooks';
 import { FETCH_FAULTS, type FetchFault } from '../../lib/engine/errors';
@@ -10,12 +13,12 @@ import { faultKey, type MessageKey, underscored } from './messages';
 
 export const searchKindKey = (kind: SearchKind): MessageKey => `search_${kind}`;
 
-/** Sentence for the code of a failed provider call. */
+/** Message for the code of a failed provider call. */
 export function providerFaultKey(code: string): MessageKey {
   return code in PROVIDER_FAULTS ? `provider_${underscored(code as ProviderFault)}` : 'error_unexpected';
 }
 
-/** Sentence for the code of a fault of a round: of a search source, or of an address that was fetched. */
+/** Message for a fault code of a round, which comes from a search source or from fetching an address. */
 export function sourceFaultKey(code: string): MessageKey {
   return code in FETCH_FAULTS ? faultKey(code as FetchFault) : providerFaultKey(code);
 }
@@ -26,13 +29,13 @@ const PROVIDER_NAMES: Readonly<Record<string, MessageKey>> = {
   mentions: 'source_mentions',
 };
 
-/** Name of a search source that is no service with a name of its own. */
+/** Message with the name of a search source that is built in; services have their own names. */
 export const providerNameKey = (id: string): MessageKey | undefined => PROVIDER_NAMES[id];
 
 /**
- * Names of search sources as people read them. They are loaded where there is something to name.
- * @param isNeeded whether there is.
- * @returns undefined until the names are loaded; the source as it stands where it is none of ours.
+ * Returns a function from the id of a search source to its display name. Loads the names only when needed.
+ * @param isNeeded whether there is a source to name.
+ * @returns the function gives undefined until the names are loaded, and the id itself for an unknown source.
  */
 export function useSourceNames(isNeeded: boolean): (source: string) => string | undefined {
   const { t } = useApp();

@@ -5,8 +5,8 @@ import { Button } from './button';
 const SHOWN_MS = 8_000;
 
 /**
- * Toasts and the spoken channel, one per screen. A dialog has its own.
- * @param layer number of the dialog they stand in, 0 = the screen itself.
+ * Toasts of a screen and the live region for screen readers. Each dialog has its own.
+ * @param layer number of the dialog that contains them; 0 = the screen itself.
  */
 export function Toasts({ layer = 0 }: { layer?: number }) {
   const { notices } = useApp();

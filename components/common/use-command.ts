@@ -3,7 +3,7 @@ import type { Failure, Result } from '../../lib/messaging/results';
 import { useApp } from './app-context';
 import { faultKey } from './messages';
 
-/** A sender of commands that shows a failure as a toast. */
+/** Returns a function that sends a command to the engine and shows a failure as a toast. */
 export function useCommand() {
   const { actions } = useApp();
   const showFailure = useFailure();
@@ -14,7 +14,7 @@ export function useCommand() {
   };
 }
 
-/** Shows a failure in the user's words. */
+/** Returns a function that shows a failure as a message in the user's language. */
 export function useFailure(): (failure: Failure) => void {
   const { t, notices } = useApp();
   return (failure) => notices.fail(t(faultKey(failure.code)));

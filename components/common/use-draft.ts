@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useApp } from './app-context';
 
-/** Names under which the screens keep what was begun. */
+/** Names of the drafts, under which screens store unsaved input and view state. */
 export const DRAFT = {
-  /** Of a topic that is not made yet. */
+  /** Name typed for a new topic. */
   topicName: 'topic-name',
   filtersOpen: 'filters-open',
   scoreOpen: 'score-open',
@@ -13,22 +13,23 @@ export const DRAFT = {
   budget: (topic: string) => `budget:${topic}`,
   filter: (topic: string) => `filter:${topic}`,
   exportPlan: (topic: string) => `export-plan:${topic}`,
-  /** A site whose pages one screen asks another to show. */
+  /** Site whose pages the side panel shows because another screen asked for it. */
   shownSite: (topic: string) => `shown-site:${topic}`,
   threshold: (topic: string) => `threshold:${topic}`,
-  /** Whether the user has put the good place to stop aside. */
+  /** Whether the user dismissed the hint that this is a good place to stop. */
   stopHeard: (topic: string) => `stop-heard:${topic}`,
-  /** Numbers of the pages drawn at random that are being looked at. */
+  /** Numbers of the pages of the random sample under review. */
   sample: (topic: string) => `sample:${topic}`,
-  /** Address of the selected suggestion, one for each list. */
+  /** Address of the selected suggestion of each list. */
   row: (list: 'popup' | 'panel', topic: string) => `row:${list}:${topic}`,
 } as const;
 
 /**
- * `useState` whose value outlives the closing of the screen.
- * @param name stays the same while the component lives.
- * @param read makes a value of what was kept; it gets undefined where nothing was, and must accept anything.
- * @returns the value and its setter; with `forget`, the value is set but not kept.
+ * `useState` with a value that stays when the screen closes.
+ * @param name must not change while the component is mounted.
+ * @param read turns the stored value into a valid one; it gets undefined when nothing is stored, and must accept
+ * anything.
+ * @returns the value and its setter; with `forget`, the setter does not store the value.
  */
 export function useDraft<T>(name: string, read: (kept: unknown) => T) {
   const { drafts } = useApp();

@@ -1,4 +1,4 @@
-/** What web archives have of the collection: checked when asked, shown beside each page, filtered by. */
+/** Captures of the collection in web archives: the check, the table cells and the filter. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CaptureRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
@@ -8,20 +8,20 @@ import { formatDateTime, formatNumber } from '../common/format';
 import { providerFaultKey } from '../common/sources';
 
 export type Captures = ReadonlyMap<string, CaptureRecord>;
-/** A year in four digits shows what was not captured since. */
+/** Filter by captures. A four-digit year shows pages without a capture in or after that year. */
 export type ArchiveFilter = '' | 'never' | 'unchecked' | (string & {});
 
 /** Host permission of the Wayback Machine. */
 export const WAYBACK_ORIGINS: readonly string[] = ['https://web.archive.org/*'];
-/** Years offered by the filter, the current one included. */
+/** Number of years that the filter offers, including the current one. */
 const YEARS = 5;
 
-/** Address by which a whole site is looked up. */
+/** URL that is looked up for a whole site. */
 export const frontPageOf = (site: string): string => `https://${site}/`;
 
 const yearOf = (ms: number): number => new Date(ms).getUTCFullYear();
 
-/** Whether the answer of an archive passes the filter; pages that were not checked pass only `unchecked` and no filter. */
+/** Returns whether captures pass the filter. Unchecked pages pass only `unchecked` and the empty filter. */
 export function passesArchive(captures: CaptureRecord | undefined, filter: ArchiveFilter): boolean {
   if (filter === '') return true;
   if (filter === 'unchecked') return captures === undefined;
@@ -56,7 +56,7 @@ export function ArchiveFilterSelect({
   );
 }
 
-/** Number and years of captures; nothing where the archive was not asked. */
+/** Table cell with the number and years of captures; empty for unchecked pages. */
 export function ArchivedCell({ captures }: { captures: CaptureRecord | undefined }) {
   const { t, locale } = useApp();
   if (captures === undefined) return null;
@@ -72,7 +72,7 @@ export function ArchivedCell({ captures }: { captures: CaptureRecord | undefined
   );
 }
 
-/** As `ArchivedCell`, of a site's front page, below the name of the site. */
+/** The same as `ArchivedCell` for the front page of a site, below the name of the site. */
 export function SiteArchived({ captures }: { captures: CaptureRecord | undefined }) {
   const { t } = useApp();
   if (captures === undefined) return null;
@@ -90,13 +90,16 @@ interface Run {
 
 interface ArchiveCheckProps {
   readonly topic: string;
-  /** Addresses of pages, and of the front pages of their sites. */
+  /** URLs of pages and of the front pages of their sites. */
   readonly pages: readonly string[];
   readonly sites: readonly string[];
   readonly captures: Captures;
 }
 
-/** Buttons that ask the archives for each address, one after another, until stopped; answers are stored as they come. */
+/**
+ * Buttons that look up one address after another in the archives until stopped. Each answer is stored when it
+ * arrives.
+ */
 export function ArchiveCheck({ topic, pages, sites, captures }: ArchiveCheckProps) {
   const { t, actions, notices, settings } = useApp();
   const [run, setRun] = useState<Run>();
@@ -109,7 +112,7 @@ export function ArchiveCheck({ topic, pages, sites, captures }: ArchiveCheckProp
   }, [topic]);
 
   const check = async (urls: readonly string[]) => {
-    // First of all, because browsers tie a request for permissions to the user's gesture.
+    // First, because browsers accept a permission request only during the user's gesture.
     const usesWayback = settings.value.providers.wayback?.enabled !== false;
     if (usesWayback && !(await actions.requestHostAccess(WAYBACK_ORIGINS))) {
       notices.fail(t('archive_refused'));

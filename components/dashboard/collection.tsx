@@ -34,7 +34,7 @@ import { SameOwner } from './owners';
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
-/** Seeds and confirmed pages, to be searched, opened, tagged and noted. */
+/** Table of seeds and confirmed pages, with search, tags and notes. */
 export function Collection({ topic, data }: { topic: string; data: DashboardData }) {
   const { t, locale } = useApp();
   const [filter, setFilter] = useState(WHOLE_COLLECTION);
@@ -260,7 +260,7 @@ function Page({ page, loss, isSelected, onSelect }: PageProps) {
   );
 }
 
-/** What can be done with several pages at once. */
+/** Buttons that act on all selected pages. */
 function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly CollectedPage[]; onClear(): void }) {
   const { t, actions, notices } = useApp();
   const command = useCommand();

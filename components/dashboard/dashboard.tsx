@@ -27,7 +27,7 @@ type TabId = (typeof TABS)[number];
 export function Dashboard({ data }: { data: DashboardData }) {
   const { t, actions } = useApp();
   const [tab, setTab] = useState<TabId>('overview');
-  // The tab answers in the frame after the click; what it holds may take longer to draw, and follows.
+  // The tab bar changes in the frame after the click. The panel may take longer to render, so it follows.
   const [drawn, setDrawn] = useState(tab);
   useEffect(() => setDrawn(tab), [tab]);
   const [naming, setNaming] = useState(false);
@@ -86,7 +86,10 @@ interface PanelProps {
   readonly data: DashboardData;
 }
 
-/** Not drawn once more when another tab is chosen: the tab must answer first. */
+/**
+ * The panel of a tab, memoised: a click on another tab must not render the old panel again before the tab bar
+ * answers.
+ */
 const Panel = memo(({ tab, topic, data }: PanelProps) => {
   switch (tab) {
     case 'overview':
@@ -157,7 +160,7 @@ interface TabsProps<Id extends string> {
   onSelect(id: Id): void;
 }
 
-/** Tabs with one panel: arrows, Home and End move, as the ARIA pattern has it. */
+/** Tab bar with one panel. Arrows, Home and End move between tabs, as in the ARIA tabs pattern. */
 function Tabs<Id extends string>({ label, tabs, selected, children, onSelect }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();

@@ -26,34 +26,34 @@ import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
 import type { Captures } from './archives';
 
-/** What the dashboard shows of the active topic. `undefined` = not read yet, or of another topic. */
+/** Data of the active topic for the dashboard. `undefined` = not read yet, or data of another topic. */
 export interface DashboardData {
   readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
   readonly figures: ReadonlySignal<ReadonlyMap<string, TopicFigures> | undefined>;
   readonly session: ReadonlySignal<SessionRecord | undefined>;
-  /** What a tab of the browser may read. */
+  /** Failed addresses that a browser tab may be able to read. */
   readonly forBrowser: ReadonlySignal<readonly AttemptRecord[] | undefined>;
-  /** Ascending. */
+  /** In ascending order. */
   readonly rounds: ReadonlySignal<readonly RoundRecord[] | undefined>;
   readonly pages: ReadonlySignal<readonly FoundPage[] | undefined>;
-  /** The whole log, ascending. */
+  /** The whole verdict log in ascending order. */
   readonly verdicts: ReadonlySignal<readonly VerdictRecord[] | undefined>;
   readonly ranking: ReadonlySignal<RankingRecord | undefined>;
-  /** What the user wrote on pages and sites, by target. */
+  /** The user's notes on pages and sites, by target. */
   readonly notes: ReadonlySignal<ReadonlyMap<string, NoteRecord> | undefined>;
-  /** Answers of web archives, by URL. */
+  /** Captures in web archives, by URL. */
   readonly captures: ReadonlySignal<Captures | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
-  /** Pages found since the user last looked at the suggestions; undefined where there are none. */
+  /** Pages found since the user last looked at the suggestions; undefined when there are none. */
   readonly since: ReadonlySignal<NewSince | undefined>;
-  /** What watching found out about seeds and confirmed pages and about feeds, by target. */
+  /** Results of watching seeds, confirmed pages and feeds, by target. */
   readonly watched: ReadonlySignal<ReadonlyMap<string, WatchedRecord> | undefined>;
   readonly storage: ReadonlySignal<StorageUse | undefined>;
   readonly exporter: Exporter;
   readonly importer: Importer;
-  /** True while the user, coming by a shortcut, is to be asked how the topic is to be exported. */
+  /** Set to true by the export shortcut, so that the dashboard opens the export dialog. */
   readonly exportAsked: Signal<boolean>;
-  /** Links among `sites`, most first. */
+  /** Links among `sites`, most links first. */
   loadSiteLinks(topic: string, pages: readonly FoundPage[], sites: ReadonlySet<string>): Promise<readonly SiteLink[]>;
 }
 
@@ -61,26 +61,26 @@ export const NONE: readonly never[] = [];
 export const NO_CAPTURES: Captures = new Map();
 export const NO_NOTES: ReadonlyMap<string, NoteRecord> = new Map();
 
-/** What `fold` makes of the log of verdicts. `fold` stays the same while the component lives. */
+/** Returns `fold` of the verdict log, memoised by the log. `fold` must not change while the component is mounted. */
 export function useFold<T>(data: Pick<DashboardData, 'verdicts'>, fold: (log: readonly VerdictRecord[]) => T): T {
   const log = data.verdicts.value;
   return useMemo(() => fold(log ?? NONE), [log]);
 }
 
-/** The holding verdicts by address. */
+/** Returns the latest valid verdict for each address. */
 export const useStanding = (data: Pick<DashboardData, 'verdicts'>) => useFold(data, latestByUrl);
 
-/** Fused scores by page number. */
+/** Returns fused scores by page number. */
 export function useScores(data: DashboardData, standing: ReturnType<typeof latestByUrl>): ReadonlyMap<number, number> {
   const pages = data.pages.value;
   const ranking = data.ranking.value;
   return useMemo(() => pageScores(pages ?? NONE, standing, ranking), [pages, standing, ranking]);
 }
 
-/** The format of whole topics. */
+/** Id of the export format for whole topics. */
 export const TOPIC_FORMAT = 'tendril-json';
 
-/** As what rows can come, and how that is called. */
+/** Kinds in which rows can be imported, with the messages that name them. */
 export const IMPORT_KINDS: readonly (readonly [ImportRow['verdict'], MessageKey])[] = [
   ['seed', 'dashboard_import_as_seed'],
   ['yes', 'dashboard_import_as_yes'],
@@ -96,19 +96,20 @@ export interface ImportChoice {
 
 export type { ImportReading };
 
-/** Who follows work on a long file, and may call it off. */
+/** Reports progress on a long file and can cancel the work. */
 export interface ImportWatch {
   readonly signal: AbortSignal;
-  /** @param fraction of the file, in [0, 1] */
+  /** @param fraction share of the file that is done, in [0, 1] */
   progress(fraction: number): void;
 }
 
 export interface Importer {
   formats(): Promise<readonly ImportChoice[]>;
   /**
-   * @param format by its name and beginning where absent
-   * @param verdict of rows that do not say it themselves
-   * @throws where the file cannot be read, or the signal's reason
+   * Reads the rows of a file.
+   * @param format detected from the file's name and beginning when undefined
+   * @param verdict for rows that carry no verdict of their own
+   * @throws when the file cannot be read; the signal's reason when cancelled
    */
   read(
     file: File,
@@ -117,8 +118,8 @@ export interface Importer {
     watch: ImportWatch,
   ): Promise<ImportReading>;
   /**
-   * Takes the whole topic in, piece by piece. @returns undefined when the signal called it off; nothing is left of it then.
-   * @throws where the file cannot be read any more
+   * Imports the whole topic in batches. @returns undefined when cancelled; nothing is stored then.
+   * @throws when the file can no longer be read
    */
   importTopic(
     file: File,
@@ -126,6 +127,9 @@ export interface Importer {
     watch: ImportWatch,
     mode: ImportMode,
   ): Promise<Result<TopicRecord> | undefined>;
-  /** What merging the file would change in the stored topic of the same id; undefined where there is none. @throws as `read`. */
+  /**
+   * Changes that a merge of the file would make to the stored topic of the same id; undefined without one.
+   * @throws as `read`.
+   */
   previewMerge(file: File, watch: ImportWatch): Promise<MergePreview | undefined>;
 }

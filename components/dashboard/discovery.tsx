@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<Saturation['state'], MessageKey>> = {
   dry: 'dashboard_saturation_dry',
 };
 
-/** Whether going on still pays, with the figures behind it. */
+/** Says whether continuing discovery is still worthwhile, with the figures for this. */
 export function SaturationNote({ saturation }: { saturation: Saturation }) {
   const { t, locale } = useApp();
   const { state, recentFresh, brought } = saturation;
@@ -46,7 +46,9 @@ export function SaturationNote({ saturation }: { saturation: Saturation }) {
   );
 }
 
-/** The harvest curve: what the fetched pages brought, as far as it is known. */
+/**
+ * The harvest curve: new pages, their summed scores, and confirmed pages, each against the number of fetched pages.
+ */
 export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
   const { t, locale } = useApp();
   const { x, series } = useMemo(() => {
@@ -117,7 +119,7 @@ const REASONS: Readonly<Record<ChoiceReason, MessageKey>> = {
   fixed: 'choice_fixed',
 };
 
-/** What the last rounds asked of which service, what came of it, and why the operator was chosen; the newest first. */
+/** Lists the last rounds, newest first: queries and services, results, and why each operator was chosen. */
 export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; pages: readonly FoundPage[] }) {
   const { t, locale } = useApp();
   const told = rounds.slice(-ROUNDS_TOLD).reverse();
@@ -161,7 +163,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
   );
 }
 
-/** New pages by round, and by the operator that had found their addresses. */
+/** Counts new pages by round, and within a round by the operator that proposed their URLs. */
 function pagesByOperator(pages: readonly FoundPage[]): Map<number, Map<string, number>> {
   const byRound = new Map<number, Map<string, number>>();
   for (const { foundBy } of pages) {
@@ -172,7 +174,10 @@ function pagesByOperator(pages: readonly FoundPage[]): Map<number, Map<string, n
   return byRound;
 }
 
-/** Of the operators in their order, told apart by more than colour. */
+/**
+ * Colour and dash pattern of the operators' lines, in the order of the operators. Dashes tell them apart without
+ * colour.
+ */
 const LOOKS: readonly Pick<Series, 'tone' | 'dash'>[] = [
   { tone: 'tone-info' },
   { tone: 'tone-violet', dash: [8, 4] },
@@ -181,7 +186,7 @@ const LOOKS: readonly Pick<Series, 'tone' | 'dash'>[] = [
   { tone: 'tone-info', dash: [4, 4] },
 ];
 
-/** The bandit's arms over time: how often each operator ran, and how high its pages ranked. */
+/** Chart of the bandit's arms over time: how often each operator ran, and how high its pages ranked. */
 export function Arms({
   points,
   arms,

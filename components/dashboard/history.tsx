@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<SiteOutcome, MessageKey>> = {
   open: 'site_outcome_open',
 };
 
-/** Every verdict, newest first; each that holds can be taken back with its step, alone or with all that came after it. */
+/** Lists every verdict, newest first. A valid one can be undone with its step, alone or with all later steps. */
 export function History({ topic, data }: { topic: string; data: DashboardData }) {
   const { t, now } = useApp();
   const [kind, setKind] = useState('');
@@ -89,7 +89,7 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
 interface EntryProps {
   readonly entry: HistoryEntry;
   readonly title: string;
-  /** Entries that hold: of its step, and from its step on. */
+  /** Numbers of valid entries in the entry's step, and from this step on. */
   readonly inStep: number;
   readonly later: number;
   onUndo(target: UndoTarget): void;
@@ -141,14 +141,17 @@ function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
 
 type UndoTarget = Pick<RequestOf<'undo'>, 'step' | 'since'>;
 
-/** An entry that the user has just asked to undo is shown so: the engine may be at work on a round. */
+/** Shows an entry as undone at once after the user's click, since the engine may be busy with a round. */
 function asIfUndone(entry: HistoryEntry, asked: readonly UndoTarget[], nowMs: number): HistoryEntry {
   const isMeant = ({ step, since = Number.POSITIVE_INFINITY }: UndoTarget) =>
     entry.step === step || entry.step >= since;
   return entry.undoneAtMs === undefined && asked.some(isMeant) ? { ...entry, undoneAtMs: nowMs } : entry;
 }
 
-/** Takes verdicts back; the toast puts them back. Also gives what was asked for and is not in the log yet. */
+/**
+ * Returns a function that undoes verdicts (the toast redoes them), and the undo requests that the log does not
+ * contain yet.
+ */
 function useTakeBack(topic: string, log: unknown) {
   const { t, notices } = useApp();
   const command = useCommand();

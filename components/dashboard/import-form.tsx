@@ -8,20 +8,20 @@ import { IMPORT_KINDS, type ImportChoice, type Importer, type ImportReading } fr
 import { ImportPreview, ImportProgress, useFileWork } from './import-preview';
 
 interface ImportFormProps {
-  /** Where rows go; without one only whole topics can be imported. */
+  /** Topic that gets the rows; without one, only whole topics can be imported. */
   readonly topic: TopicRecord | undefined;
   readonly topics: readonly TopicRecord[];
   readonly importer: Importer;
 }
 
-/** Chooses a file, shows what is in it, and takes it in after a second look. */
+/** Form that reads a chosen file or pasted text, shows a preview, and imports it after confirmation. */
 export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const { t, notices } = useApp();
   const [formats, setFormats] = useState<readonly ImportChoice[]>([]);
   const [file, setFile] = useState<File>();
   const [verdict, setVerdict] = useState<ImportRow['verdict']>('seed');
   const [reading, setReading] = useState<ImportReading>();
-  /** Whether `reading` is by the choices that stand now: rows of the choice before must not be added. */
+  /** Whether `reading` matches the current choices. Rows read with earlier choices must not be added. */
   const [isCurrent, setIsCurrent] = useState(false);
   const [pasted, setPasted] = useState('');
   const picker = useRef<HTMLInputElement>(null);

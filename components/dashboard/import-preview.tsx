@@ -31,16 +31,16 @@ const REASONS: Readonly<Record<ImportProblemReason, MessageKey>> = {
 interface ImportPreviewProps {
   readonly file: File;
   readonly reading: ImportReading;
-  /** As what rows come that do not say it themselves. */
+  /** Kind for rows that do not state their own. */
   readonly wanted: ImportRow['verdict'];
   readonly topic: TopicRecord | undefined;
   readonly topics: readonly TopicRecord[];
   readonly importer: Importer;
-  /** The file is taken in, or put aside. */
+  /** Called when the file was imported or dismissed. */
   onClose(): void;
 }
 
-/** What was read of a file, and the buttons that take it in. */
+/** Shows the content of a file, with buttons that import it. */
 export function ImportPreview({ file, reading, wanted, topic, topics, importer, onClose }: ImportPreviewProps) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
@@ -140,7 +140,7 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   );
 }
 
-/** What merging the file would change in the topic that is here. */
+/** Lists the changes that merging the file would make to the stored topic. */
 function Changes({ name, file, importer }: { name: string; file: File; importer: Importer }) {
   const { t } = useApp();
   const work = useFileWork();
@@ -194,7 +194,10 @@ function Changes({ name, file, importer }: { name: string; file: File; importer:
   );
 }
 
-/** As what the rows come where it is not what was chosen: verdicts of a topic stay, and what a crawl found is to be reviewed. */
+/**
+ * Counts the rows of each kind. Rows can differ from the chosen kind: verdicts of a topic stay, crawled pages become
+ * suggestions.
+ */
 function Kinds({ rows }: { rows: readonly ImportRow[] }) {
   const { t, locale } = useApp();
   const counts = IMPORT_KINDS.map(
@@ -222,16 +225,16 @@ function Problems({ problems, count }: { problems: readonly ImportProblem[]; cou
   );
 }
 
-/** How far work on a file is, and the way to call it off. */
+/** Progress of work on a file, and a function that cancels it. */
 interface FileWork {
-  /** In [0, 1]; undefined while nothing is under way. */
+  /** Progress in [0, 1]; undefined while no work runs. */
   readonly fraction: number | undefined;
-  /** Begins work that is followed; what was under way before is called off. */
+  /** Starts work and reports its progress. Cancels earlier work that still runs. */
   start<T>(work: (watch: ImportWatch) => Promise<T>): Promise<T>;
   cancel(): void;
 }
 
-/** One piece of work on a file at a time, called off when the component goes. */
+/** Runs one piece of work on a file at a time; starting another one or unmounting cancels it. */
 export function useFileWork(): FileWork {
   const [fraction, setFraction] = useState<number>();
   const running = useRef<AbortController | undefined>(undefined);
@@ -258,7 +261,7 @@ export function useFileWork(): FileWork {
   );
 }
 
-/** A bar with its share in figures, and a button that stops the work. */
+/** A progress bar with percentage, and a button that cancels the work. */
 export function ImportProgress({ label, work }: { label: string; work: FileWork }) {
   const { t, locale } = useApp();
   if (work.fraction === undefined) return null;

@@ -14,7 +14,7 @@ import {
 import { useApp } from '../common/app-context';
 import { type MessageKey, operatorKey, rankerKey, underscored } from '../common/messages';
 
-/** Name and sentence. */
+/** Messages with the name and the explanation of an option. */
 export type Wording = readonly [MessageKey, MessageKey];
 
 function wordings<Name extends string>(
@@ -39,7 +39,7 @@ export const RESEARCH_POLICIES = {
   'round-robin': ['policy_round_robin', 'policy_round_robin_hint'],
 } as const;
 
-/** A setting's value as the chosen option, where it is among the options. */
+/** Returns [value] if the value is one of the options, else []. */
 export function chosenIn<Name extends string>(options: Readonly<Record<Name, Wording>>, value: string): Name[] {
   return value in options ? [value as Name] : [];
 }
@@ -93,13 +93,13 @@ interface MethodChoiceProps<Name extends string> {
   readonly title: MessageKey;
   readonly options: Readonly<Record<Name, Wording>>;
   readonly chosen: readonly Name[];
-  /** Any number of options may hold, but not none unless `orNone`; else exactly one. */
+  /** Allows several chosen options, and with `orNone` also none. By default exactly one is chosen. */
   readonly many?: boolean;
   readonly orNone?: boolean;
   onToggle(name: Name): void;
 }
 
-/** Options under a heading, each with its sentence. */
+/** Group of options under a heading, each with an explanation. */
 export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>) {
   const { options, chosen, many = false, orNone = false } = props;
   const { t } = useApp();

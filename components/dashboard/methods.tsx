@@ -23,12 +23,12 @@ import {
 
 const ResearchMethods = lazy(async () => (await import('./research-methods')).ResearchMethods);
 
-/** The choices that a person may want; those of the papers below, read when they are opened. */
+/** The settings that most users need. The research methods below are loaded when opened. */
 export function Methods({ topic }: { topic: TopicRecord }) {
   const { t } = useApp();
   const change = useMethods(topic);
   const [isResearch, setResearch] = useState(false);
-  // Topics of older versions lack settings that came later.
+  // Topics of older versions lack settings that were added later.
   const settings = { ...DEFAULT_TOPIC_SETTINGS, ...topic.settings };
   const { policy, frontier, breadth, centroid } = settings;
   const isDefault = sameMethods(methodsOf(settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
@@ -81,7 +81,7 @@ export function Methods({ topic }: { topic: TopicRecord }) {
   );
 }
 
-/** A value out of range is shown as such and not saved. */
+/** Number field. An invalid value is marked as such and not saved. */
 function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: number): void }) {
   const { t } = useApp();
   const hint = useId();
@@ -107,7 +107,7 @@ function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: num
   );
 }
 
-/** Saves methods, with an undo. */
+/** Returns a function that saves method settings and shows a toast with undo. */
 function useMethods(topic: TopicRecord): (patch: Partial<MethodSettings>, done?: MessageKey) => void {
   const { t, notices } = useApp();
   const command = useCommand();
@@ -116,7 +116,7 @@ function useMethods(topic: TopicRecord): (patch: Partial<MethodSettings>, done?:
     const before = Object.fromEntries(namesIn(patch).map((name) => [name, topic.settings[name]]));
     const result = await command('updateTopic', { topic: topic.id, settings: patch });
     if (!result.ok) {
-      // Drawn again, the controls show what still holds.
+      // The new render resets the controls to the stored settings.
       setFailures((count) => count + 1);
       return;
     }

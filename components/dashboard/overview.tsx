@@ -16,7 +16,7 @@ import { WatchChoice } from '../topic/watch-choice';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { Arms, Harvest, RoundStory, SaturationNote } from './discovery';
 
-/** How far the topic is: figures, the running session, what the rounds brought, and which operators paid. */
+/** Overview of a topic: figures, the running session, the yield of the rounds, and the yield of the operators. */
 export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, actions, locale } = useApp();
   const standing = useStanding(data);
@@ -32,7 +32,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   const inTopic = counts.seeds + counts.confirmed;
   const known = new Set([...pages.map(({ url }) => url), ...standing.keys()]).size;
   const setAside = Math.max(0, known - inTopic - counts.rejected - counts.skipped - waiting);
-  // The first ones add up to the pages that are known.
+  // The first five figures add up to the sixth, the number of known pages.
   const figures = [
     [t('dashboard_figure_in_topic'), inTopic],
     [t('dashboard_figure_waiting'), waiting],
@@ -90,7 +90,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   );
 }
 
-/** How much of what is relevant was found: the curve of answers with where it probably goes on, and what the web outside still brings. */
+/** Estimated completeness: the curve of answers with its extrapolation, and the recent yield of discovery. */
 function ReviewProgress({ data, points }: { data: DashboardData; points: readonly HarvestPoint[] }) {
   const { t, locale } = useApp();
   const log = data.verdicts.value ?? NONE;

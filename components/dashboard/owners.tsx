@@ -1,4 +1,4 @@
-/** Sites of the collection that share an account identifier with others, as evidence of the same owner. */
+/** Sites of the collection that share an account identifier, which suggests that they have the same owner. */
 import { useMemo } from 'preact/hooks';
 import { ownerGroups } from '../../lib/engine/insight/owners';
 import type { FoundPage } from '../../lib/engine/insight/sites';
@@ -7,7 +7,7 @@ import { Button } from '../common/button';
 
 interface SameOwnerProps {
   readonly pages: readonly FoundPage[];
-  /** Sites of the collection; a group without any is not shown. */
+  /** Sites of the collection; groups without any of them are hidden. */
   readonly sites: ReadonlySet<string>;
   onSite(site: string): void;
 }

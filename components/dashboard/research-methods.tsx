@@ -25,7 +25,7 @@ interface ResearchMethodsProps {
   change(patch: Partial<MethodSettings>, done?: MessageKey): void;
 }
 
-/** The methods of the papers, for comparing them. */
+/** Settings for the methods of the papers, for comparisons. */
 export function ResearchMethods({ settings, change }: ResearchMethodsProps) {
   const { policy, frontier, fusion, printed, rankers } = settings;
   const toggle = (ranker: RankerName) =>

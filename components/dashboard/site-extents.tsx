@@ -15,7 +15,7 @@ interface SiteExtentsProps {
   readonly sites: readonly string[];
 }
 
-/** Where the user says that a site is several ones, or that two are one; and what they have said so far. */
+/** Form to split a site into several or to join two sites, with the list of earlier splits and joins. */
 export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
   const { t } = useApp();
   const divide = useDivision(topic);
@@ -80,7 +80,7 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
   );
 }
 
-/** Splits or joins a site, or takes that back, with an undo. */
+/** Returns a function that splits, joins or resets a site and shows a toast with undo. */
 function useDivision(topic: string): (site: string, extent: string) => Promise<void> {
   const { t, notices } = useApp();
   const command = useCommand();

@@ -37,7 +37,7 @@ const OUTCOMES: readonly (readonly [Exclude<SiteOutcome, 'open'>, MessageKey])[]
   ['known', 'site_outcome_known'],
 ];
 
-/** Sites in any order, searched and filtered, with what was found on each; each is opened, judged, tagged and noted. */
+/** Table of sites with sorting, search, filters and figures. Each site can be opened, judged, tagged and noted. */
 export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
   const { t, locale, actions } = useApp();
   const [filter, setFilter] = useState(EVERY_SITE);

@@ -23,9 +23,9 @@ import { type DashboardData, NO_NOTES, NONE, useFold, useScores, useStanding } f
 import { SiteExtents } from './site-extents';
 import { SiteTable } from './site-table';
 
-/** More take too long to lay out. */
+/** Largest number of sites on the map; the layout of more takes too long. */
 const SITES_ON_MAP = 2_000;
-/** Mean score from which a site that was not judged is shown as likely. */
+/** Least mean score of an unjudged site that the map shows as likely. */
 const LIKELY = 2 / 3;
 
 export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
@@ -88,7 +88,7 @@ function onMap(nodes: readonly SiteNode[]): (link: SiteLink) => boolean {
   return ({ a, b }) => sites.has(a) && sites.has(b);
 }
 
-/** Read again when other pages have come; a verdict changes no link. */
+/** Loads the links among the sites, again whenever pages arrive. Verdicts change no links. */
 function useSiteLinks(topic: string, data: DashboardData, shown: readonly SiteRow[]) {
   const [links, setLinks] = useState<readonly SiteLink[]>();
   const pages = data.pages.value;
@@ -107,7 +107,7 @@ function useSiteLinks(topic: string, data: DashboardData, shown: readonly SiteRo
   return links;
 }
 
-/** Sites by the aspect of most of their pages, where there are no links to show. */
+/** Lists sites by the aspect of most of their pages. Shown instead of the map when there are no links. */
 function SitesByTerms({ topic, data, pages }: { topic: string; data: DashboardData; pages: readonly FoundPage[] }) {
   const { t, facetsOf } = useApp();
   const [groups, setGroups] = useState<readonly FacetGroup[]>();
@@ -145,7 +145,7 @@ const WORDS_OF_GROUP = 5;
 const MOST_GROUPS = 10;
 const MOST_NAMES = 8;
 
-/** Names as a sentence has them: the first few, and how many more there are. */
+/** Returns a function that writes a list of names: the first few and the number of the others. */
 function useNames(): (sites: readonly string[]) => string {
   const { t } = useApp();
   return (sites) => {
@@ -155,7 +155,7 @@ function useNames(): (sites: readonly string[]) => string {
   };
 }
 
-/** Where new sites hang together, in words: what the map shows in dots and lines. Nothing where none do. */
+/** Lists groups of new sites that link to each other, as text beside the map. Empty when there are none. */
 export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links: readonly SiteLink[] }) {
   const { t } = useApp();
   const groups = useMemo(() => newSiteGroups(rows, links).slice(0, MOST_GROUPS), [rows, links]);
@@ -178,11 +178,11 @@ export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links
   );
 }
 
-/** The sites kept out of a topic, each of which can be let in again. */
+/** List of the sites excluded from a topic, each with a button to allow it again. */
 export function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardData, 'verdicts'> }) {
   const { t } = useApp();
   const decide = useSiteDecision(topic);
-  // Gone from the list from the click on; the log says whether they are.
+  // A site leaves the list at the click. The next verdict log then decides.
   const [allowed, setAllowed] = useState<readonly string[]>([]);
   useEffect(() => setAllowed([]), [data.verdicts.value]);
   const sites = useFold(data, excludedSites)
@@ -211,7 +211,10 @@ export function ExcludedSites({ topic, data }: { topic: string; data: Pick<Dashb
   );
 }
 
-/** Decides on a whole site, or takes back what was decided, with an undo. The function resolves to whether the engine did it. */
+/**
+ * Returns a function that decides on a whole site, with a toast with undo. It resolves to whether the engine
+ * succeeded.
+ */
 function useSiteDecision(topic: string): (site: string, outcome: SiteOutcome) => Promise<boolean> {
   const { t, notices } = useApp();
   const command = useCommand();

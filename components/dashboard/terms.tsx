@@ -8,7 +8,7 @@ import type { MessageKey } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 
-/** Multipliers that can be chosen, and how they are called. */
+/** Possible multipliers with the messages that name them. */
 const BOOSTS: readonly (readonly [number, MessageKey])[] = [
   [0, 'dashboard_boost_exclude'],
   [0.5, 'dashboard_boost_half'],
@@ -21,12 +21,12 @@ const MAX_TERM_CHARS = 60;
 
 interface TermRow {
   readonly term: string;
-  /** 0 where it is not among the heaviest. */
+  /** Weight in the ranking; 0 if the term is not among the heaviest. */
   readonly weight: number;
   readonly boost: number;
 }
 
-/** The terms the topic is made of; each can count for more, for less or not at all. */
+/** Table of the topic's terms. The user can raise or lower the weight of each, or exclude it. */
 export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: RankingRecord | undefined }) {
   const { t } = useApp();
   const change = useBoost(topic);
@@ -104,7 +104,7 @@ function AddTerm({ onAdd }: { onAdd(term: string): void }) {
   );
 }
 
-/** Saves the multiplier of a term, with an undo. */
+/** Returns a function that saves the multiplier of a term, with a toast with undo. */
 function useBoost(topic: TopicRecord): (term: string, boost: number) => void {
   const { t, notices } = useApp();
   const command = useCommand();

@@ -13,7 +13,7 @@ import { TopicForm } from '../topic/topic-form';
 import type { DashboardData } from './data';
 import { ImportForm } from './import-form';
 
-/** All topics, the way in for files, and the space they take. */
+/** List of all topics, the import form, and the storage in use. */
 export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t } = useApp();
   const topics = data.topics.value ?? [];
@@ -45,7 +45,7 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
 
 interface TopicRowProps {
   readonly topic: TopicRecord;
-  /** Absent before its first ranking. */
+  /** Absent before the first ranking of the topic. */
   readonly figures: TopicFigures | undefined;
   readonly isActive: boolean;
 }
@@ -104,7 +104,7 @@ function TopicRow({ topic, figures, isActive }: TopicRowProps) {
 const MAX_NAME_CHARS = 80;
 const MAX_DESCRIPTION_CHARS = 500;
 
-/** Name and description of a topic. */
+/** Form for the name and description of a topic. */
 function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) {
   const { t } = useApp();
   const command = useCommand();
@@ -153,7 +153,7 @@ function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) 
   );
 }
 
-/** Asks before a topic is gone for good. */
+/** Dialog that asks before it deletes a topic. */
 function DeleteTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) {
   const { t, notices } = useApp();
   const command = useCommand();

@@ -6,7 +6,7 @@ import { Dialog } from '../common/dialog';
 import { displayUrl, formatNumber } from '../common/format';
 import { sourceFaultKey } from '../common/sources';
 
-/** Pages named of one reason; of more, how many there are. */
+/** Most addresses listed for a reason; of the others only the number is shown. */
 const MOST_NAMED = 5;
 
 interface Reading {
@@ -16,8 +16,8 @@ interface Reading {
 }
 
 /**
- * Pages that plain requests cannot read, with their reasons, and the button that lets tabs of the browser read them. Asks once for
- * consent, because the sites see the user's cookies. Draws nothing while there are no such pages.
+ * Pages that plain requests cannot read, with the reasons, and a button that reads them in browser tabs. Asks for
+ * consent once, because the sites then see the user's cookies. Renders nothing when there are no such pages.
  */
 export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly AttemptRecord[] }) {
   const { t, locale, actions, settings, notices } = useApp();

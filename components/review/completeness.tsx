@@ -1,4 +1,4 @@
-/** What is told of a review in words. Pure. */
+/** Messages about the completeness of a review. */
 
 import { useMemo } from 'preact/hooks';
 import { NEXT_ANSWERS } from '../../lib/engine/defaults';
@@ -12,10 +12,13 @@ import { formatNumber, formatPercent } from '../common/format';
 import type { Translate } from '../common/messages';
 import { DRAFT, useDraft } from '../common/use-draft';
 
-/** Widest interval of the share found with which the share itself is told. */
+/** The estimated share is shown only while its interval is at most this wide. */
 const WIDEST_TOLD = 0.4;
 
-/** "About 85% found; the next 10 answers should bring 3 pages."; without the share while that is hardly known. */
+/**
+ * Returns a text such as "About 85% found; the next 10 answers should bring 3 pages." Omits the share if it is
+ * uncertain.
+ */
 export function foundSentence(t: Translate, locale: string, { pages, next }: Completeness): string {
   const { found, left, least, most } = pages;
   const finds = Math.round(next);
@@ -27,7 +30,7 @@ export function foundSentence(t: Translate, locale: string, { pages, next }: Com
   return finds === 0 ? t('complete_nothing_more', share, answers) : t('complete_line', share, answers, count);
 }
 
-/** Within what the share lies, and how many sites were found of how many. */
+/** Returns a text with the interval of the share, and the numbers of sites found and estimated in total. */
 export function rangeSentence(t: Translate, locale: string, { pages, sites }: Completeness): string {
   return t(
     'complete_range',
@@ -41,13 +44,13 @@ export function rangeSentence(t: Translate, locale: string, { pages, sites }: Co
 interface HowCompleteProps {
   readonly topic: string;
   readonly told: Completeness;
-  /** Shows that many pages drawn at random; absent where there is no room for that. */
+  /** Starts the review of a random sample of `size` pages; absent on screens without room for the button. */
   readonly sample?: { readonly size: number; start(): void };
 }
 
 const isTrue = (kept: unknown) => kept === true;
 
-/** How much of what is relevant was found, in one quiet line; that it is a good place to stop is said until it was heard. */
+/** Shows the estimated completeness, and the advice that this is a good place to stop until the user dismisses it. */
 export function HowComplete({ topic, told, sample }: HowCompleteProps) {
   const { t, locale } = useApp();
   const [wasHeard, setHeard] = useDraft(DRAFT.stopHeard(topic), isTrue);
@@ -71,7 +74,7 @@ export function HowComplete({ topic, told, sample }: HowCompleteProps) {
   );
 }
 
-/** Says that what is listed was drawn at random, and leads back to the queue. */
+/** Heading of a random sample, with a button that returns to the queue. */
 export function SampleHead({ left, onStop }: { left: number; onStop(): void }) {
   const { t } = useApp();
   return (
@@ -87,11 +90,11 @@ export function SampleHead({ left, onStop }: { left: number; onStop(): void }) {
 const numbers = (kept: unknown): readonly number[] =>
   Array.isArray(kept) ? kept.filter((n) => typeof n === 'number') : [];
 
-/** Suggestions drawn at random, to be judged whatever their scores. */
+/** A random sample of suggestions, to be judged whatever their scores. */
 interface Sample {
-  /** Those not judged yet; undefined where none is being looked at. */
+  /** Rows of the sample that are not judged yet; undefined when no sample is under review. */
   readonly rows: readonly QueueRow[] | undefined;
-  /** How many would be drawn: fewer where fewer wait. */
+  /** Size of the next sample; smaller when fewer suggestions are left. */
   readonly size: number;
   start(): void;
   stop(): void;

@@ -7,23 +7,23 @@ import { formatNumber } from '../common/format';
 import { useFailure } from '../common/use-command';
 import { isTelling } from './page-parts';
 
-/** Words by which a group is called, and those that a search for it adds to the name of the topic. */
+/** Number of words that name a group and that a web search for the group adds to the topic's name. */
 const WORDS = 3;
 
 const wordsOf = ({ words }: FacetGroup): readonly string[] => words.filter(isTelling).slice(0, WORDS);
 
 interface Facets {
-  /** Undefined until they are computed. */
+  /** Undefined until computed. */
   readonly groups: readonly FacetGroup[] | undefined;
   readonly chosen: FacetGroup | undefined;
   choose(group: FacetGroup | undefined): void;
-  /** The rows of the chosen group; all where none is chosen. */
+  /** Filters rows by the chosen group; returns all rows when none is chosen. */
   within(rows: readonly QueueRow[]): readonly QueueRow[];
 }
 
 /**
- * The best suggestions in groups by aspect. They stay the same while they are shown: a group that changes at each answer cannot be
- * worked through.
+ * Groups the best suggestions by aspect. The groups stay the same while shown, since groups that change with each
+ * answer cannot be worked through.
  */
 export function useFacets(queue: Queue | undefined, isShown: boolean): Facets {
   const { facetsOf } = useApp();
@@ -49,7 +49,7 @@ export function useFacets(queue: Queue | undefined, isShown: boolean): Facets {
   return { groups, chosen, choose, within };
 }
 
-/** Chooses the group to be reviewed, or searches the web for more of it. */
+/** Buttons that choose the group to review or search the web for more pages of it. */
 export function FacetBar({ topic, rows, facets }: { topic: string; rows: readonly QueueRow[]; facets: Facets }) {
   const { t, locale, actions } = useApp();
   const showFailure = useFailure();

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useApp } from '../common/app-context';
 
-/** Pages and sites that were found after a visit; without a time where it is not known. */
+/**
+ * Numbers of pages and sites found after the last visit; `atMs` is undefined when the time of the visit is unknown.
+ */
 export interface NewSince {
   readonly topic: string;
-  /** Number of the first page that was not there at the visit. */
+  /** Number of the first page that was found after the visit. */
   readonly through: number;
   readonly atMs?: number | undefined;
   readonly pages: number;
@@ -13,13 +15,13 @@ export interface NewSince {
 
 const WEEK_MS = 604_800_000;
 
-/** Weekday of a time within the last week, else its date. */
+/** Returns the weekday of a time within the last week, else its date. */
 function dayOf(locale: string, atMs: number, nowMs: number): string {
   const isRecent = nowMs - atMs < WEEK_MS;
   return new Intl.DateTimeFormat(locale, isRecent ? { weekday: 'long' } : { dateStyle: 'medium' }).format(atMs);
 }
 
-/** Says how much is new since the last visit, with what can be done about it. */
+/** Shows the numbers of new pages and sites since the last visit, and its children, such as buttons. */
 export function NewSinceNote({ since, children }: { since: NewSince; children?: ComponentChildren }) {
   const { t, locale } = useApp();
   const { atMs, pages, sites } = since;

@@ -1,4 +1,7 @@
-/** What the popup shows later than its first paint, as one file: each more would split what it loads at once. */
+/**
+ * Components that the popup loads after its first paint. They share one file, because each more would split the main
+ * bundle.
+ */
 
 export { WatchOffer } from '../topic/watch-choice';
 export { HowComplete } from './completeness';

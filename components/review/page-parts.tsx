@@ -5,12 +5,12 @@ import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import type { MessageKey } from '../common/messages';
 
-/** Attributes for text that comes from a page: its own language and direction. */
+/** Returns the language and direction attributes for text that comes from a page. */
 export function textAttributes(page: Pick<PageRecord, 'language'>): { dir: 'auto'; lang?: string } {
   return page.language === 'und' || page.language === '' ? { dir: 'auto' } : { dir: 'auto', lang: page.language };
 }
 
-/** A page's title as a link that opens it in a tab. */
+/** Title of a page as a link that opens the page in a tab. */
 export function PageTitle(props: { page: Pick<PageRecord, 'url' | 'title' | 'language'>; tabIndex?: number }) {
   const { actions } = useApp();
   const { page, tabIndex } = props;
@@ -34,7 +34,7 @@ export function PageTitle(props: { page: Pick<PageRecord, 'url' | 'title' | 'lan
 
 const DEGREES = 360;
 
-/** The first letter of a site on a colour of its own, so that the rows of a site are seen at a glance. */
+/** First letter of a site on a colour that belongs to the site, which makes rows of one site easy to spot. */
 export function SiteMark({ site }: { site: string }) {
   return (
     <span class="site-mark" aria-hidden="true" style={{ '--hue': `${fnv1a(site) % DEGREES}` }}>
@@ -46,11 +46,14 @@ export function SiteMark({ site }: { site: string }) {
 const LIKELY = 2 / 3;
 const MAYBE = 1 / 3;
 
-/** The word for an estimated probability of relevance. */
+/** Returns the message for an estimated probability of relevance: likely, maybe or unlikely. */
 const chanceKey = (probability: number): MessageKey =>
   probability >= LIKELY ? 'chance_likely' : probability >= MAYBE ? 'chance_maybe' : 'chance_unlikely';
 
-/** How likely a page belongs to the topic, in a word; nothing while `score` is undefined, before there are answers to go by. */
+/**
+ * Shows a page's probability of relevance as a word; nothing if `score` is undefined, before there are enough
+ * answers.
+ */
 export function Chance({ score }: { score: number | undefined }) {
   const { t } = useApp();
   if (score === undefined) return null;
@@ -58,7 +61,7 @@ export function Chance({ score }: { score: number | undefined }) {
   return <span class={`chance ${key}`}>{t(key)}</span>;
 }
 
-/** Terms that speak for a page. */
+/** List of the terms that raised a page's score. */
 export function TermList({ terms, limit }: { terms: readonly string[]; limit?: number }) {
   const { t } = useApp();
   const telling = terms.filter(isTelling);
@@ -80,17 +83,20 @@ const FURNITURE = new Set(
   ),
 );
 
-/** False for dates and for words of a page's navigation, which tell nothing of what it is about. */
+/** Returns false for dates and for navigation words such as menu labels, which say nothing about a page's subject. */
 export const isTelling = (term: string): boolean =>
   !FURNITURE.has(term.toLowerCase()) && !/^[\p{N}\s./-]+$/u.test(term);
 
-/** Text with the terms marked, also where they are the beginning of a longer word. */
+/** Text with the terms highlighted, also at the beginning of longer words. */
 export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
   const parts = useMemo(() => splitAtTerms(text, terms), [text, terms]);
   return <>{parts.map((part, i) => (i % 2 === 1 ? <mark key={`${i}`}>{part}</mark> : part))}</>;
 }
 
-/** Alternating plain and marked parts, beginning with a plain one, which may be ''. Joined they are the text. */
+/**
+ * Splits text into alternating plain and matching parts. The first part is plain and may be ''; joined they give the
+ * text.
+ */
 export function splitAtTerms(text: string, terms: readonly string[]): string[] {
   const patterns = terms
     .filter((term) => term.trim() !== '')
@@ -99,7 +105,7 @@ export function splitAtTerms(text: string, terms: readonly string[]): string[] {
   return patterns.length === 0 ? [text] : text.split(new RegExp(`(${patterns.join('|')})`, 'giu'));
 }
 
-/** Scripts that write without spaces have no word boundaries to look for. */
+/** Scripts without spaces between words, for which word boundaries are not checked. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 function patternOf(term: string): string {

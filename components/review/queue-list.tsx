@@ -16,23 +16,23 @@ import { type ListLook, ListRow } from './rows';
 import type { SiteEntry, SiteList } from './site-groups';
 import type { Review } from './use-review';
 
-/** Before they are measured. */
+/** Height of a row before it is measured. */
 const ROW_PX = 52;
 
 interface QueueListProps extends ListLook {
-  /** What the list scrolls in. */
+  /** The scrolling element. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly queue: Queue;
   readonly review: Review<SiteEntry<QueueRow>>;
-  /** Where the suggestions are listed as sites. */
+  /** Set when the suggestions are listed by site. */
   readonly sites: SiteList<QueueRow> | undefined;
-  /** Score above which a line is drawn through the list; undefined where the order has no such place. */
+  /** Score at which a line divides the list; undefined when the list is not ordered by score. */
   readonly cutAt: number | undefined;
   /** Shows all pages of a site. */
   onAll(site: string): void;
 }
 
-/** The full queue: 10,000 rows, of which only those in sight are drawn. */
+/** The full queue of up to 10,000 rows. Renders only visible rows. */
 export function QueueList({ scroller, queue, review, sites, cutAt, onAll, ...look }: QueueListProps) {
   const { t, locale } = useApp();
   const list = useRef<HTMLOListElement>(null);
@@ -84,14 +84,14 @@ export function QueueList({ scroller, queue, review, sites, cutAt, onAll, ...loo
 
 interface VirtualOptions {
   readonly count: number;
-  /** What scrolls, which may hold more than the list. */
+  /** The scrolling element, which may hold more than the list. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly list: RefObject<HTMLElement | null>;
-  /** Row that is brought into sight where another list is drawn, or another row is to be; undefined for none. */
+  /** Index of the row that scrolls into view whenever the index or the row's key changes; undefined for none. */
   readonly shown: number | undefined;
-  /** Height in CSS pixels before a row was measured. */
+  /** Estimated height in CSS pixels of a row that is not measured yet. */
   estimate(index: number): number;
-  /** The same function while the list is the same: all rows are looked at where it is another. */
+  /** Must be the same function while the list is the same: a new function makes the virtualizer visit every row. */
   keyOf(index: number): string | number;
 }
 
@@ -99,19 +99,19 @@ interface VirtualRows {
   readonly items: readonly { readonly key: unknown; readonly index: number; readonly startPx: number }[];
   /** Height of the whole list in CSS pixels. */
   readonly totalSize: number;
-  /** To be called with a row that carries `data-index` when it is there, and with null when it is gone. */
+  /** Ref callback: call with a row that has `data-index` after it is mounted, and with null after it is unmounted. */
   readonly measure: (element: HTMLElement | null) => void;
 }
 
-/** Rows drawn out of sight on each side, so that scrolling finds them there. */
+/** Number of invisible rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 const OVERSCAN_ROWS = 6;
 
-/** Height of the heading that stays at the top of what scrolls. */
+/** Height of the sticky heading at the top of the scrolling element. */
 const STICKY_PX = 40;
-/** Rows drawn anew at once: more of them in one task would hold up the next key. */
+/** Most new rows in one render; more would block the next key press. */
 const MOST_NEW_ROWS = 4;
 
-/** Draws only the rows in sight, measured as they are drawn; where many are new, a few at a time, those in sight first. */
+/** Renders only visible rows and measures them. Many new rows are rendered a few at a time, visible rows first. */
 function useVirtual({ count, scroller, list, shown, estimate, keyOf }: VirtualOptions): VirtualRows {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const listStart = useListStart(scroller, list);
@@ -135,7 +135,7 @@ function useVirtual({ count, scroller, list, shown, estimate, keyOf }: VirtualOp
   const lastShown = useRef<unknown>(undefined);
   const toShow = shown === undefined ? undefined : `${keyOf(shown)} ${shown}`;
   const mustScroll = shown !== undefined && toShow !== lastShown.current;
-  // Before the rows are drawn, or those at the old place would be drawn in vain.
+  // Scroll before the render; otherwise the rows at the old position would be rendered for nothing.
   if (mustScroll) {
     const [offset] = virtualizer.getOffsetForIndex(shown, 'auto') ?? [];
     if (offset !== undefined && virtualizer.scrollElement) virtualizer.scrollOffset = offset;
@@ -158,7 +158,10 @@ function useVirtual({ count, scroller, list, shown, estimate, keyOf }: VirtualOp
   return { items: placed, totalSize: virtualizer.getTotalSize(), measure: virtualizer.measureElement };
 }
 
-/** Where the list begins in what scrolls, in pixels: what is above it opens and closes. */
+/**
+ * Returns the distance in pixels from the top of the scrolling content to the list. Content above the list can open
+ * and close.
+ */
 function useListStart(scroller: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): number {
   const [start, setStart] = useState(0);
   useLayoutEffect(() => {
@@ -177,7 +180,10 @@ function useListStart(scroller: RefObject<HTMLElement | null>, list: RefObject<H
   return start;
 }
 
-/** Of a row as the browser laid it out or, until it has, as it was thought to be: to ask for it at once would lay out the list in between. */
+/**
+ * Returns the laid-out height of a row, or before layout its last or estimated height: reading it would force a
+ * layout.
+ */
 function heightOf(
   element: HTMLElement,
   entry: ResizeObserverEntry | undefined,
@@ -189,7 +195,7 @@ function heightOf(
   return virtualizer.measurementsCache[index]?.size ?? virtualizer.options.estimateSize(index);
 }
 
-/** Rows that were drawn before, and the first few of the others: the one to be shown, then those in sight. */
+/** Returns the rows rendered before and a few new ones: first the row at `shown`, then visible rows. */
 function drawnNow(
   wanted: readonly VirtualItem[],
   { startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number },

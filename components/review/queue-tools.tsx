@@ -12,9 +12,9 @@ import { countBy, isFiltered, NO_FILTER, type QueueFilter, type QueueOrder } fro
 interface QueueToolsProps {
   readonly filter: QueueFilter;
   readonly isFiltering: boolean;
-  /** Whether another row than the best is selected. */
+  /** Whether a row other than the best is selected. */
   readonly isAway: boolean;
-  /** Undefined where pages are not listed one by one. */
+  /** Whether the threshold is open; undefined in lists of sites, which have no threshold. */
   readonly isScoring: boolean | undefined;
   onBest(): void;
   readonly isGrouping: boolean;
@@ -23,7 +23,7 @@ interface QueueToolsProps {
   onGrouping(isOpen: boolean): void;
 }
 
-/** The buttons beside the heading of the queue: what they open takes no room until it is used. */
+/** Buttons beside the heading of the queue, each of which opens a tool. */
 export function QueueTools(props: QueueToolsProps) {
   const { t } = useApp();
   const { filter, isFiltering, isScoring } = props;
@@ -68,7 +68,7 @@ interface FilterBarProps {
   onChange(filter: QueueFilter): void;
 }
 
-/** Order and filters of the queue. */
+/** Fields for the order and the filters of the queue. */
 export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
   const { t } = useApp();
   const change = (patch: Partial<QueueFilter>) => onChange({ ...filter, ...patch });
@@ -159,9 +159,9 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
 
 interface ThresholdProps {
   readonly threshold: number;
-  /** The rows in sight of the filters: what is confirmed is what the user sees. */
+  /** The filtered rows, since only visible rows are confirmed. */
   readonly rows: readonly QueueRow[];
-  /** Answers to single pages so far: the fewer, the less the scores are to be believed. */
+  /** Number of answers to single pages so far. Scores are less reliable when there are few. */
   readonly judged: number;
   onChange(threshold: number): void;
   onConfirm(rows: readonly QueueRow[]): void;
@@ -170,7 +170,7 @@ interface ThresholdProps {
 export const START_THRESHOLD = 0.8;
 const STEP = 0.01;
 
-/** Confirms everything above a score, with an estimate of how much of it belongs to the topic. */
+/** Confirms all rows from a score up, and shows an estimate of how many of them belong to the topic. */
 export function Threshold({ threshold, rows, judged, onChange, onConfirm }: ThresholdProps) {
   const { t, locale } = useApp();
   const above = useMemo(() => rows.filter((row) => row.score >= threshold), [rows, threshold]);

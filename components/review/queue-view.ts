@@ -1,4 +1,4 @@
-/** What of the queue is shown and in which order. Pure. */
+/** Filters and orders the queue. Pure functions. */
 import * as v from 'valibot';
 import { HUB_SCORE } from '../../lib/engine/defaults';
 import { disagreement } from '../../lib/engine/rank/disagreement';
@@ -9,11 +9,11 @@ import type { SiteEntry } from './site-groups';
 const Text = v.fallback(v.string(), '');
 
 const Filter = v.object({
-  /** Part of title, address or site; '' for all. */
+  /** Part of the title, address or site; '' for all. */
   text: Text,
-  /** '' for all. */
+  /** Operator that found the page; '' for all. */
   operator: Text,
-  /** '' for all. */
+  /** Language of the page; '' for all. */
   language: Text,
   hubs: v.fallback(v.picklist(['all', 'only', 'none']), 'all'),
   /** Least fused score in [0, 1]. */
@@ -23,14 +23,14 @@ const Filter = v.object({
 export type QueueFilter = Readonly<v.InferOutput<typeof Filter>>;
 export type QueueOrder = QueueFilter['order'];
 
-/** A kept filter made whole: what is missing or invalid filters nothing. */
+/** Parses a stored filter. Missing or invalid members filter nothing. */
 export function readFilter(kept: unknown): QueueFilter {
   return v.parse(Filter, typeof kept === 'object' && kept !== null ? kept : {});
 }
 
 export const NO_FILTER = readFilter({});
 
-/** What the list draws: a suggestion, or the line below the scores that were chosen. */
+/** An item of the list: a suggestion, or the line at the score threshold. */
 type QueueItem =
   | { readonly kind: 'row'; readonly row: SiteEntry<QueueRow>; readonly index: number }
   | { readonly kind: 'cut'; readonly score: number };
@@ -45,26 +45,26 @@ export function isFiltered(filter: QueueFilter): boolean {
   );
 }
 
-/** Rows that pass, in the order asked for. */
+/** Returns the rows that pass the filter, in the order of the filter. */
 export function visibleRows(queue: Queue, filter: QueueFilter): readonly QueueRow[] {
   const passing = isFiltered(filter) ? queue.rows.filter(passes(filter)) : queue.rows;
   return filter.order === 'best' ? passing : byDisagreement(passing, queue.ranking);
 }
 
-/** What is listed, told one by one: of 10,000 rows only those in sight are ever asked for. */
+/** Items of the list by position, created on demand, because only the visible ones of 10,000 are needed. */
 export interface QueueItems {
   readonly length: number;
-  /** Undefined beyond the end. */
+  /** Item at a position; undefined beyond the end. */
   at(place: number): QueueItem | undefined;
-  /** What tells an item from all others, without making it. */
+  /** Unique key of the item at a position, without creating the item. */
   keyAt(place: number): string | number;
-  /** Where the row of an index among the rows is listed. */
+  /** Position in the list of the row with this index. */
   placeOf(index: number): number;
 }
 
 /**
- * Rows with the line among them.
- * @param cutAt score that the rows above the line have at least; only for rows that stand by score.
+ * Returns the rows with the threshold line between them.
+ * @param cutAt least score of the rows above the line; only for rows ordered by score.
  */
 export function itemsOf(rows: readonly SiteEntry<QueueRow>[], cutAt?: number): QueueItems {
   const found = cutAt === undefined ? rows.length : rows.findIndex(({ score }) => score < cutAt);
@@ -106,7 +106,7 @@ function passes(filter: QueueFilter): (row: QueueRow) => boolean {
   };
 }
 
-/** Those that the rankers disagree on most come first. */
+/** Orders rows by disagreement of the rankers, largest first. */
 function byDisagreement(rows: readonly QueueRow[], { positions }: RankingRecord): QueueRow[] {
   const of = new Map(rows.map((row) => [row, disagreement(positions, row.at)]));
   return rows.toSorted((a, b) => (of.get(b) ?? 0) - (of.get(a) ?? 0) || a.at - b.at);

@@ -2,16 +2,16 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isTyping } from '../common/keys';
 
-/** Where a row of a virtual list stands. */
+/** Position of a row in a virtual list. */
 export interface RowPlace {
   readonly index: number;
   readonly startPx: number;
-  /** Rows in the whole list. */
+  /** Number of rows in the whole list. */
   readonly of: number;
   readonly measure: (element: HTMLElement | null) => void;
 }
 
-/** Attributes that put a list item in its place, for eyes and for screen readers. */
+/** Returns the attributes that position a list item and tell screen readers its place. */
 export function placed(place: RowPlace | undefined) {
   if (!place) return {};
   return {
@@ -24,25 +24,30 @@ export function placed(place: RowPlace | undefined) {
 
 interface ReviewItemProps {
   readonly class: string;
-  /** Element that names the item. */
+  /** Id of the element that names the item. */
   readonly titleId: string;
   readonly selected: boolean;
-  /** Takes the focus when it becomes the selected item. */
+  /** Focuses the item when it becomes selected. */
   readonly takesFocus: boolean;
-  /** In a virtual list. */
+  /** Set in a virtual list. */
   readonly place: RowPlace | undefined;
   readonly children: ComponentChildren;
   onSelect(): void;
 }
 
-/** One row at a time is on the way of Tab: behind 20 rows of five controls nobody would reach what follows the list. */
+/**
+ * Only the selected row is in the Tab order; otherwise 20 rows of five controls would precede what follows the list.
+ */
 export const tabIndexOf = (selected: boolean) => (selected ? 0 : -1);
 
-/** What is selected, focused and kept in sight in a review list: a page or a site. */
+/**
+ * List item of a review list, which holds a page or a site. Can be selected and focused, and stays visible while
+ * selected.
+ */
 export function ReviewItem(props: ReviewItemProps) {
   const row = useRef<HTMLLIElement>(null);
   const { selected, takesFocus, place } = props;
-  // Before the next key is heard: a focus that comes after it would select the row that was just left.
+  // A layout effect, because focus set after the next key press would select the row that the key just left.
   useLayoutEffect(() => {
     if (selected && takesFocus && !isTyping()) row.current?.focus({ preventScroll: true });
   }, [selected, takesFocus]);
@@ -62,7 +67,7 @@ export function ReviewItem(props: ReviewItemProps) {
       tabIndex={tabIndexOf(selected)}
       onFocus={selected ? undefined : props.onSelect}
       onPointerDown={({ target }) => {
-        // A button that a selected row does not have would be gone before its click.
+        // Selecting the row removes the small buttons of unselected rows, and a click on one of them would be lost.
         if (!(target instanceof Element && target.closest('button'))) props.onSelect();
       }}
     >
@@ -72,8 +77,8 @@ export function ReviewItem(props: ReviewItemProps) {
 }
 
 /**
- * Keeps the whole of an element in sight while `isOn`, also when it grows, or when what it scrolls in shrinks. An element taller than
- * its window shows its beginning.
+ * Keeps an element fully visible while `isOn`, also when it grows or its scrolling container shrinks. Of an element
+ * taller than the container the top is shown.
  */
 function useInView(element: RefObject<HTMLElement | null>, isOn: boolean): void {
   useLayoutEffect(() => {

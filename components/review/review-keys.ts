@@ -2,7 +2,7 @@ import { useApp } from '../common/app-context';
 import { useShortcuts } from '../common/keys';
 import type { Review, ReviewRow } from './use-review';
 
-/** The keys of every review list as the user has set them; the help dialog explains them. */
+/** Binds the user's keys of the review lists. The help dialog explains them. */
 export function useReviewKeys<Row extends ReviewRow>(review: Review<Row>, showHelp: () => void): void {
   const { settings, actions } = useApp();
   const { reviewKeys, suggestionView } = settings.value;

@@ -3,10 +3,10 @@ import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import { sourceFaultKey, useSourceNames } from '../common/sources';
 
-/** Sources named of one problem; of more, how many there are. */
+/** Most sources listed for one problem; of the others only the number is shown. */
 const MOST_NAMED = 3;
 
-/** What gave nothing in the last round, equal problems once, and what each means. */
+/** Lists the sources and addresses that failed in the last round by problem, with an explanation of each problem. */
 export function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   const { t } = useApp();
   const nameOf = useSourceNames(errors.some(({ source }) => !source.includes('/')));

@@ -15,13 +15,13 @@ import type { Review, ReviewRow, Verdict } from './use-review';
 
 interface SuggestionListProps extends ListLook {
   readonly review: Review<SiteEntry<Suggestion>>;
-  /** Where the suggestions are listed as sites. */
+  /** Set when the suggestions are listed by site. */
   readonly sites?: SiteList<Suggestion> | undefined;
   /** Shows all pages of a site. */
   onAll?(site: string): void;
 }
 
-/** The best suggestions as a plain list; long lists are the queue's affair. */
+/** The best suggestions as a plain list. `QueueList` renders long lists. */
 export function SuggestionList({ review, sites, onAll, ...look }: SuggestionListProps) {
   const { t } = useApp();
   return (
@@ -42,33 +42,33 @@ export function SuggestionList({ review, sites, onAll, ...look }: SuggestionList
   );
 }
 
-/** What all rows of a list share. */
+/** Properties that all rows of a list share. */
 export interface ListLook {
-  /** Whether probabilities rest on answers, so that they may be told. */
+  /** Whether probabilities are calibrated on answers; only then they are shown. */
   readonly isCalibrated: boolean;
   /** Terms of the topic, heaviest first. */
   readonly topicTerms: readonly string[];
-  /** Number from which on pages are new since the last visit; undefined where all or none are. */
+  /** Pages from this number on are new since the last visit; undefined when all or none are. */
   readonly newFrom?: number | undefined;
-  /** True where the selected suggestion is shown beside the list. */
+  /** Whether the selected suggestion is shown beside the list. */
   readonly isBeside?: boolean;
 }
 
 interface ListRowProps<R extends ReviewRow> extends ListLook {
   readonly review: Review<SiteEntry<R>>;
   readonly row: SiteEntry<R>;
-  /** Of the row among those of the review. */
+  /** Index of the row in `review.rows`. */
   readonly index: number;
-  /** Where the suggestions are listed as sites. */
+  /** Set when the suggestions are listed by site. */
   readonly sites: SiteList<R> | undefined;
-  /** In a virtual list. */
+  /** Set in a virtual list. */
   readonly place?: RowPlace;
   suggestionOf(row: SiteEntry<R>): Suggestion;
   /** Shows all pages of a site. */
   onAll?(site: string): void;
 }
 
-/** One row of a review list: a site, or a page. The selected one shows what is needed to judge it. */
+/** One row of a review list, which is a site or a page. The selected row shows the details needed to judge it. */
 export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
   const { review, row, index, sites, isBeside, newFrom = Number.POSITIVE_INFINITY } = props;
   const isSelected = index === review.selected;
@@ -98,46 +98,46 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
 }
 
 interface RowActions {
-  /** @param byButton whether one of the row's own small buttons was pressed. */
+  /** @param byButton whether the user pressed one of the row's own small buttons. */
   onJudge(verdict: Verdict, byButton: boolean): void;
   onDetails(): void;
   /** Shows or hides the pages of the site. */
   onToggle(): void;
-  /** Decides on the site as a whole. */
+  /** Decides on the whole site. */
   onSite(outcome: SiteOutcome): void;
   /** Shows all pages of the site. */
   onAll(): void;
 }
 
 interface RowLook {
-  /** Of a site, its best page. */
+  /** The page; in the row of a site, its best page. */
   readonly suggestion: Suggestion;
-  /** Undefined for a page. */
+  /** Undefined in the row of a page. */
   readonly site?: SuggestedSite | undefined;
-  /** Shows text, reasons and large buttons in the row itself. */
+  /** Shows text, reasons and large buttons inside the row. */
   readonly hasCard: boolean;
   readonly detailsShown: boolean;
-  /** Whether probabilities rest on answers, so that they may be told. */
+  /** Whether probabilities are calibrated on answers; only then they are shown. */
   readonly isCalibrated: boolean;
   readonly topicTerms: readonly string[];
-  /** Found since the last visit. */
+  /** Whether the page was found since the last visit. */
   readonly isFresh?: boolean;
-  /** Below its site, which need not be named again. */
+  /** Whether the row stands below its site, whose name it then omits. */
   readonly isInner?: boolean;
-  /** Shows pages of the site below. */
+  /** Whether pages of the site are listed below it. */
   readonly isOpen?: boolean;
 }
 
 interface SuggestionRowProps extends RowLook, RowActions {
   readonly selected: boolean;
-  /** Takes the focus when it becomes the selected row. */
+  /** Focuses the row when it becomes selected. */
   readonly takesFocus: boolean;
-  /** In a virtual list. */
+  /** Set in a virtual list. */
   readonly place?: RowPlace;
   onSelect(): void;
 }
 
-/** A suggested page, or a suggested site with what is known of it. */
+/** Row of a suggested page, or of a suggested site with its facts. */
 export function SuggestionRow(props: SuggestionRowProps) {
   const titleId = useId();
   const { selected, place, onSelect, takesFocus, onJudge, onDetails, onToggle, onSite, onAll, ...look } = props;
@@ -162,7 +162,7 @@ interface RowContentProps extends RowLook, RowActions {
   readonly tabIndex: number;
 }
 
-/** What a row holds, which stays the same while rows above it go. */
+/** Content of a row, memoised, so that it does not render again when rows above it disappear. */
 const RowContent = memo((props: RowContentProps) => {
   const { suggestion, site, hasCard, tabIndex, onJudge } = props;
   const { page, score } = suggestion;

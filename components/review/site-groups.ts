@@ -1,4 +1,4 @@
-/** Suggestions as sites: which are listed, and with which of their pages. Pure. */
+/** Lists suggestions by site, with the pages of open sites. */
 
 import { useMemo } from 'preact/hooks';
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../../lib/engine/defaults';
@@ -8,14 +8,15 @@ import type { QueueRow } from '../../lib/store/queue';
 import type { SiteGroup } from '../../lib/store/site-groups';
 import { DRAFT, useDraft } from '../common/use-draft';
 
-/** A row of a review list: a page, or a site, which stands for its best page. */
+/** A row of a review list: a page, or a site (`site` is set), whose `page` is its best page. */
 export type SiteEntry<Row> = Row & { readonly site?: SuggestedSite };
 
 const placesOf = new WeakMap<RankedSites, ReadonlyMap<string, number>>();
 
 /**
- * Rows by site, a site where its first row is.
- * @param sites what the ranking says of them: those it does not list were decided on. Rankings of older versions say nothing.
+ * Groups rows by site, in the order of each site's first row.
+ * @param sites facts of the ranking about sites. Sites that it omits are already decided and left out. Undefined for
+ * rankings of older versions; then all sites are kept.
  */
 export function groupBySite(rows: readonly QueueRow[], sites: RankedSites | undefined): SiteGroup<QueueRow>[] {
   const members = new Map<string, QueueRow[]>();
@@ -39,7 +40,7 @@ function factsOf(site: string, rows: readonly QueueRow[]): SuggestedSite {
   return { site, isNew: true, found: rows.length, suggested: rows.length, fitting, citedBy: 0, first: 0, best: [] };
 }
 
-/** Each site as a row, the best pages of the open ones below them. */
+/** Returns one row for each site; the best pages of an open site follow it. */
 export function entriesOf<Row extends object>(
   groups: readonly SiteGroup<Row>[],
   open: ReadonlySet<string>,
@@ -61,7 +62,7 @@ export interface SiteList<Row> {
 const textsOf = (kept: unknown): readonly string[] =>
   Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 
-/** The rows of a list of sites, with those that are open. */
+/** Returns the rows of a list of sites. The set of open sites is stored as a draft. */
 export function useSiteList<Row extends object>(topic: string, groups: readonly SiteGroup<Row>[]): SiteList<Row> {
   const [names, setNames] = useDraft(DRAFT.openSites(topic), textsOf);
   const open = useMemo(() => new Set(names), [names]);

@@ -18,7 +18,7 @@ interface SuggestionCardProps {
   readonly suggestion: Suggestion;
   /** Terms of the topic, heaviest first. */
   readonly topicTerms: readonly string[];
-  /** Set where the page stands for its site. */
+  /** Site that the page represents; undefined for the row of a page. */
   readonly site?: string | undefined;
   readonly detailsShown: boolean;
   readonly tabIndex: number;
@@ -26,7 +26,10 @@ interface SuggestionCardProps {
   onDetails(): void;
 }
 
-/** What is needed to judge the selected page or site: its text with the topic's terms marked, reasons, and the verdict buttons. */
+/**
+ * Details to judge the selected page or site: its text with the topic's terms highlighted, reasons, and verdict
+ * buttons.
+ */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { t, settings } = useApp();
   const { suggestion, topicTerms, site, detailsShown, tabIndex } = props;
@@ -57,7 +60,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
           {t('details')}
         </Button>
       </div>
-      {/* Below the buttons: they must not move when the reasons are there. */}
+      {/* Below the buttons, which must not move when the reasons arrive. */}
       <PlainReasons page={page} />
       {site === undefined ? null : <p class="hint">{t('site_adds')}</p>}
       {detailsShown ? <Why suggestion={explained(suggestion, topicTerms)} /> : null}
@@ -65,14 +68,17 @@ export function SuggestionCard(props: SuggestionCardProps) {
   );
 }
 
-/** Characters from which a text that ends in mid-sentence was cut. */
+/** An excerpt of at least this length that ends in mid-sentence was cut off. */
 const CUT_CHARS = 150;
 
 function withEllipsis(text: string): string {
   return text.length > CUT_CHARS && /[\p{L}\p{N},;:，；：、]$/u.test(text) ? `${text} …` : text;
 }
 
-/** The ranking keeps terms for its best rows alone. For others: terms of the topic in the text that was kept of the page. */
+/**
+ * Adds reasons to a suggestion without any: terms of the topic in its text. The ranking stores terms only for its
+ * best rows.
+ */
 function explained(suggestion: Suggestion, topicTerms: readonly string[]): Suggestion {
   if (suggestion.reasons.length > 0) return suggestion;
   const { title, description, excerpt } = suggestion.page;
@@ -81,11 +87,11 @@ function explained(suggestion: Suggestion, topicTerms: readonly string[]): Sugge
   return { ...suggestion, reasons };
 }
 
-/** Known pages that are named; of more, how many there are. */
+/** Most known pages named in a sentence; of the others only the number is shown. */
 const MOST_NAMED = 2;
 const MOST_TERMS = 3;
 
-/** Why a page was suggested, as a person would say it: the page of the user's that it is most like, and links from and to those. */
+/** Explains a suggestion in sentences: the most similar page of the user, and links from and to the user's pages. */
 function PlainReasons({ page }: { page: PageRecord }) {
   const { t, relationsOf } = useApp();
   const [found, setFound] = useState<{ readonly url: string; readonly relations: Relations }>();
@@ -125,7 +131,7 @@ function namesOf(t: Translate, pages: readonly PageRecord[]): string {
 }
 
 interface VerdictButtonsProps {
-  /** Tells screen readers which page or site. */
+  /** Name of the page or site for screen readers. */
   readonly title: string;
   readonly of?: 'page' | 'site';
   /** Shows words and keys beside the icons. */
@@ -146,7 +152,7 @@ const LOOKS = {
 } as const;
 const VERDICTS = ['yes', 'no', 'skip'] as const;
 
-/** Yes, no and skip for one page or a whole site. */
+/** Buttons Yes, No and Skip for one page or a whole site. */
 export function VerdictButtons({ title, of = 'page', labelled, tabIndex, onJudge }: VerdictButtonsProps) {
   const { t, settings } = useApp();
   const labels = LABELS[of];

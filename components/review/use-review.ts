@@ -1,4 +1,4 @@
-/** What a list that is judged offers to its rows, keys and screens. */
+/** Selection, verdicts and undo of a review list. */
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
@@ -14,14 +14,14 @@ import { DRAFT, textDraft } from '../common/use-draft';
 
 export type Verdict = 'yes' | 'no' | 'skip';
 
-/** Triage of a list: which row is selected, which are judged already, and what the keys do. */
+/** State and actions of a review list, for its rows, keys and screens. */
 export interface Review<Row extends ReviewRow = ReviewRow> {
-  /** Rows not judged yet, in order. */
+  /** Rows that are not judged yet, in order. */
   readonly rows: readonly Row[];
-  /** Index in `rows`, -1 when it is empty. */
+  /** Index in `rows`; -1 when `rows` is empty. */
   readonly selected: number;
   readonly selectedRow: Row | undefined;
-  /** True once the user moved or judged, so that drawing may move the focus. */
+  /** True after the user moved or judged; only then a render may move the focus. */
   readonly active: boolean;
   readonly detailsShown: boolean;
   select(index: number): void;
@@ -29,12 +29,12 @@ export interface Review<Row extends ReviewRow = ReviewRow> {
   /** Selects the best row. */
   best(): void;
   /**
-   * Judges the selected row, and selects the best one that is left.
-   * @param row whose own button was pressed: the rows around it stay in their place.
-   * @param reason one of the topic's, for the log.
+   * Judges a row and selects the next one.
+   * @param row row whose own button was pressed; its neighbours keep their places. The selected row when absent.
+   * @param reason one of the topic's reasons, for the log.
    */
   judge(verdict: Verdict, row?: Row, reason?: string): Promise<void>;
-  /** Judges many rows as one step with one toast. */
+  /** Judges several rows as one step with one toast. */
   judgeAll(verdict: 'yes' | 'no', urls: readonly string[]): Promise<void>;
   /** Decides on the whole site of a row, as one step. */
   judgeSite(outcome: SiteOutcome, row?: Row): Promise<void>;
@@ -46,18 +46,21 @@ export interface Review<Row extends ReviewRow = ReviewRow> {
   toggleDetails(): void;
 }
 
-/** A page or, with `site`, a whole site, whose best page it carries. */
+/** A page, or with `site` a whole site with its best page. */
 export type ReviewRow = Pick<Suggestion, 'page'> & { readonly site?: SuggestedSite };
 
-/** What an answer to a site row says of the site. */
+/** Decision on the site for each answer to the row of a site. */
 const OUTCOME_OF: Readonly<Record<Verdict, SiteOutcome>> = { yes: 'belongs', no: 'rejected', skip: 'later' };
 
-/** Which row is selected. */
+/** The selected row. */
 interface Place {
-  /** Of the row; '' where whatever row is at `index` is selected. */
+  /** Id of the row; '' selects whichever row is at `index`. */
   readonly id: string;
   readonly index: number;
-  /** Version of the ranking from which on the row at `index` is kept; absent where it is kept already, or nothing was done yet. */
+  /**
+   * The row at `index` in this ranking version becomes the selected one; absent once `id` is set, or before any
+   * answer.
+   */
   readonly untilVersion?: number;
 }
 
@@ -74,10 +77,11 @@ const DONE_KEY: Readonly<Record<Verdict, MessageKey>> = {
 };
 
 /**
- * @param version of the ranking that `all` was drawn from.
- * @param list keeps its selected row while the screen is closed.
+ * Returns the state and actions of a review list.
+ * @param version version of the ranking that `all` comes from.
+ * @param list its selected row is stored while the screen is closed.
  * @param onToggle shows or hides the pages of a site.
- * @param isSample whether the rows were drawn at random from all suggestions.
+ * @param isSample whether the rows are a random sample of all suggestions.
  */
 export function useReview<Row extends ReviewRow>(
   topic: string,
@@ -89,31 +93,31 @@ export function useReview<Row extends ReviewRow>(
 ): Review<Row> {
   const { t, actions, notices, drafts, settings } = useApp();
   const command = useCommand();
-  // By address or site, the ranking from which on the verdict is taken into account: rows of older rankings are hidden.
+  // By row id: the first ranking version that takes the verdict into account. Earlier versions hide the row.
   const [judged, setJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
   const latest = useRef(judged);
   latest.current = judged;
   const [place, setPlace] = useState<Place>(() => ({ id: textDraft(drafts.read(DRAFT.row(list, topic))), index: 0 }));
-  // The row that was left takes the focus back.
+  // A stored selection gets the focus when the screen opens again.
   const [active, setActive] = useState(place.id !== '');
   const [detailsShown, setDetailsShown] = useState(false);
 
   const hidden = useHidden(judged, version);
   const rows = useMemo(
     () => (hidden.length > 0 ? without(all, new Set(hidden)) : all),
-    // A list of the same addresses hides the same rows, whatever version they wait for.
+    // `hidden` keeps its identity while the hidden rows are the same, whatever versions they wait for.
     [all, hidden],
   );
   const drawnVersion = useRef(version);
   useEffect(() => {
-    // An import that replaces the topic counts its rankings anew.
+    // An import that replaces the topic restarts its ranking versions.
     const isReplaced = version < drawnVersion.current;
     drawnVersion.current = version;
     const waiting = isReplaced ? NONE_JUDGED : new Map([...judged].filter(([, from]) => from > version));
     if (waiting.size < judged.size) setJudged(waiting);
   }, [judged, version]);
 
-  /** Answers on their way to the engine: until they are there, nobody knows which step is the last. */
+  /** Number of answers that the engine has not confirmed yet. While it is above 0, the last step is unknown. */
   const underWay = useRef(0);
   const followed = useMemo(() => rows.findIndex((row) => idOf(row) === place.id), [rows, place.id]);
   const selected = followed >= 0 ? followed : Math.min(place.index, rows.length - 1);
@@ -126,12 +130,15 @@ export function useReview<Row extends ReviewRow>(
     const row = rows[index];
     if (row) goTo(idOf(row), index);
   };
-  /** Selects whatever row is at `index`, until the ranking that takes the answer into account has been drawn. */
+  /** Selects whichever row is at `index`, until a ranking that takes the answer into account is rendered. */
   const followPlace = (index: number) => {
     drafts.write(DRAFT.row(list, topic), undefined);
     setPlace({ id: '', index, untilVersion: Number.POSITIVE_INFINITY });
   };
-  /** From the ranking `from` on, the row at the followed place stays selected when later rankings move it. */
+  /**
+   * Keeps the row at the followed position selected once ranking version `from` is rendered, even if later rankings
+   * move it.
+   */
   const settleFrom = (from: number) => {
     if (underWay.current === 0)
       setPlace((before) => (before.untilVersion ? { ...before, untilVersion: from } : before));
@@ -139,7 +146,7 @@ export function useReview<Row extends ReviewRow>(
   useEffect(() => {
     if (place.untilVersion === undefined || version < place.untilVersion || !selectedRow) return;
     const settled: Place = { id: idOf(selectedRow), index: selected };
-    // An undo since this was drawn has selected another row.
+    // An undo after this render may have selected another row.
     setPlace((before) => (before === place ? settled : before));
   }, [place, version, selectedRow]);
   useEffect(() => {
@@ -152,7 +159,7 @@ export function useReview<Row extends ReviewRow>(
     setJudged((before) => new Map([...before].filter(([url]) => !back.has(url))));
   };
 
-  /** Rows that a step has hidden: a decision on a site names none of them. */
+  /** Ids of the rows that each step hid. */
   const hiddenBy = useRef(new Map<number, readonly string[]>());
   const send = async (urls: readonly string[], done: string, work: () => Promise<Result<Judged>>) => {
     hideUntil(urls, Number.POSITIVE_INFINITY);
@@ -181,7 +188,7 @@ export function useReview<Row extends ReviewRow>(
     notices.tell(text, 'verdict');
   };
   const takeBack = async (step?: number) => {
-    // What was done here last is what is meant, nearly always: it is back at once, and hidden again where that was not so.
+    // Shows the rows of the last step at once, and hides them again if the engine undid another step.
     const guess = step ?? (underWay.current === 0 ? ([...hiddenBy.current.keys()].at(-1) ?? 0) : 0);
     const guessed = hiddenBy.current.get(guess);
     const wereHidden = [...latest.current].filter(([id]) => guessed?.includes(id));
@@ -204,8 +211,8 @@ export function useReview<Row extends ReviewRow>(
     );
 
   /**
-   * Selects what follows an answer: the next page of a site that is open, else the best row. Where the answer was given by a button of
-   * a row, or the user wants to keep the place, it is the row that comes to stand there.
+   * Selects the next row after an answer: the next page of an open site, else the best row. After a row's own button,
+   * or if the user's setting says so, it is the row that moves to the same position.
    */
   const moveOn = (row: Row, byButton: boolean, stays: (other: Row) => boolean) => {
     setActive(true);
@@ -262,7 +269,7 @@ export function useReview<Row extends ReviewRow>(
     toggleSite(row = selectedRow) {
       if (!row) return;
       const site = siteNameOf(row);
-      // The row of a page goes when its site is closed.
+      // The rows of pages disappear when their site closes, so the row of the site is selected.
       const head = rows.findIndex((other) => other.site?.site === site);
       if (head < 0) return;
       setActive(true);
@@ -277,7 +284,10 @@ export function useReview<Row extends ReviewRow>(
   };
 }
 
-/** Addresses judged in a later ranking than `version`; the same list while they are the same. */
+/**
+ * Returns ids of rows whose verdict only a later ranking than `version` contains; the same array while they are
+ * equal.
+ */
 function useHidden(judged: ReadonlyMap<string, number>, version: number): readonly string[] {
   const last = useRef<readonly string[]>([]);
   const now = [...judged].flatMap(([url, from]) => (from > version ? [url] : []));

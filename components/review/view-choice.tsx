@@ -2,7 +2,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Check } from '../common/fields';
 
-/** Whether suggestions are shown as sites or page by page, which is kept. */
+/** Switch between suggestions as sites and as pages. The choice is stored. */
 export function ViewChoice() {
   const { t, actions, settings } = useApp();
   return (
@@ -21,7 +21,10 @@ export function ViewChoice() {
   );
 }
 
-/** Whether known sites are left out of the list of sites, which is kept. `known` is how many there are. */
+/**
+ * Checkbox that hides known sites from the list of sites. The choice is stored.
+ * @param props.known number of known sites.
+ */
 export function NewSitesOnly({ known }: { known: number }) {
   const { t, actions, settings } = useApp();
   return (

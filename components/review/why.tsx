@@ -7,7 +7,7 @@ import { operatorKey, rankerKey } from '../common/messages';
 import { useSourceNames } from '../common/sources';
 import { TermList } from './page-parts';
 
-/** Why this page: how it was found, its terms and its position per ranker. */
+/** Explains a suggestion: how the page was found, its terms, and its position in each ranker. */
 export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
   const { t, locale } = useApp();
   const { page, reasons, positions, total, score } = suggestion;
@@ -88,7 +88,7 @@ function WhyPath({ page }: { page: PageRecord }) {
   );
 }
 
-/** The pages from a seed to the one that led to `page`; empty until they are read. */
+/** Returns the pages on the path from a seed to `page`, without `page`; [] until loaded. */
 function usePath(page: PageRecord): readonly PageRecord[] {
   const { pathTo } = useApp();
   const [path, setPath] = useState<readonly PageRecord[]>([]);

@@ -11,7 +11,7 @@ interface NothingProps {
   readonly hostAccess: boolean | undefined;
 }
 
-/** Why the list is empty, and what to do next. Draws nothing while that is not known. */
+/** Explains why the list is empty and offers the next step. Renders nothing while the reason is unknown. */
 export function NothingToReview({ tally, session, hostAccess }: NothingProps) {
   const { t, actions } = useApp();
   if (!tally) return null;
@@ -44,7 +44,7 @@ export function NothingToReview({ tally, session, hostAccess }: NothingProps) {
   return <EmptyState icon="leaf" title={t('empty_start_title')} text={t('empty_start_text')} />;
 }
 
-/** All that is left to judge is on sites the user knows, which are left out. */
+/** Shown when all open suggestions are on known sites, which the list hides. */
 export function OnlyKnownSites() {
   const { t, actions } = useApp();
   return (

@@ -31,7 +31,7 @@ interface ChoicesProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** A setting of a few values. */
+/** Radio buttons for a setting with a few values. */
 function Choices<Value extends string>({ title, options, chosen, onChange }: ChoicesProps<Value>) {
   const { t } = useApp();
   return (
@@ -52,7 +52,7 @@ interface OptionsData {
   readonly states: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
   readonly storage: ReadonlySignal<StorageUse | undefined>;
-  /** Why topics cannot be opened, and what to do; settings can be changed all the same. */
+  /** Message that explains why topics cannot be opened; settings can still be changed. */
   readonly unopened: ReadonlySignal<string | undefined>;
 }
 
@@ -132,7 +132,7 @@ const BYTES_PER_MIB = 1_024 * 1_024;
 interface Limit {
   readonly name: keyof Politeness;
   readonly label: MessageKey;
-  /** Stored units per unit that the user sees. */
+  /** Number of stored units in one displayed unit. */
   readonly scale: number;
   readonly min: number;
   readonly max: number;
@@ -148,7 +148,7 @@ const FIELDS: readonly Limit[] = [
   { name: 'maxPagesPerSite', label: 'polite_site_pages', scale: 1, min: 0, max: 10_000, step: 1 },
 ];
 
-/** How gently pages are fetched. A value out of range is shown as such and not saved. */
+/** Fields for request rates and limits. An invalid value is marked as such and not saved. */
 export function PolitenessForm() {
   const { t, actions, settings } = useApp();
   const { politeness } = settings.value;

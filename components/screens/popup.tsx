@@ -19,9 +19,9 @@ import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
 import { Shell } from './shell';
 
 interface PopupData extends TopicData {
-  /** As sites where the user wants that and the ranking knows them. */
+  /** Grouped by site if the user wants that and the ranking contains sites. */
   readonly suggestions: ReadonlySignal<SuggestionPage | SitePage | undefined>;
-  /** Pages found since the last visit; undefined where there are none, or before they are counted. */
+  /** Pages found since the last visit; undefined when there are none or they are not counted yet. */
   readonly since?: ReadonlySignal<NewSince | undefined>;
 }
 

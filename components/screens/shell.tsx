@@ -12,7 +12,7 @@ import type { CurrentPage } from '../topic/page-card';
 import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-switcher';
 
-/** First run: one field and one button lead to a topic with this page as its first seed. */
+/** First run: a field and a button that create a topic with the open page as its first seed. */
 export function FirstTopic({ page }: { page: CurrentPage | undefined }) {
   const { t, actions } = useApp();
   const showFailure = useFailure();
@@ -41,11 +41,11 @@ interface ShellProps {
   readonly kind: 'popup' | 'panel';
   readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
   readonly page: ReadonlySignal<CurrentPage | undefined>;
-  /** What is shown of the active topic. */
+  /** Renders the active topic. */
   topicView(topic: TopicRecord, showHelp: () => void): ComponentChildren;
 }
 
-/** Frame of the popup and the side panel: topics, ways to the other screens, help, toasts. */
+/** Frame of the popup and the side panel: topic menu, links to the other screens, help, toasts. */
 export function Shell({ kind, topics, page, topicView }: ShellProps) {
   const { t, actions, drafts } = useApp();
   const [naming, setNaming] = useState(() => textDraft(drafts.read(DRAFT.topicName)) !== '');

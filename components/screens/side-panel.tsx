@@ -29,10 +29,10 @@ import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
 import { Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
-  /** What a tab of the browser may read. */
+  /** Failed addresses that a browser tab may be able to read. */
   readonly forBrowser: ReadonlySignal<readonly AttemptRecord[] | undefined>;
   readonly queue: ReadonlySignal<Queue | undefined>;
-  /** The topic that was opened first, and the number from which on its pages were not there at the last visit. */
+  /** The topic that was opened first, and the number of its first page that is new since the last visit. */
   readonly seen: ReadonlySignal<
     { readonly topic: string; readonly through: number; readonly atMs?: number | undefined } | undefined
   >;
@@ -54,7 +54,10 @@ const NO_ROWS: readonly QueueRow[] = [];
 const NO_GROUPS: readonly SiteGroup<QueueRow>[] = [];
 const isTrue = (kept: unknown) => kept === true;
 
-/** Suggestions that came since the last visit, and whether they alone are listed: at first those of watched topics. */
+/**
+ * Returns the new suggestions since the last visit, and whether only they are listed. Watched topics start with only
+ * them.
+ */
 function useNewSince(topic: TopicRecord, queue: Queue | undefined, seen: SidePanelData['seen']['value']) {
   const [isOnly, setOnly] = useState((topic.settings.watch ?? 'off') !== 'off');
   const through = seen?.topic === topic.id ? seen.through : 0;
@@ -213,7 +216,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   );
 }
 
-/** The selected suggestion at the side of the list, where the window has room for both. */
+/** The selected suggestion, beside the list in wide windows. */
 function Beside({
   queue,
   review,
@@ -247,10 +250,10 @@ function Beside({
   );
 }
 
-/** A key that is pressed again and again asks for no picture. */
+/** Delay before a picture is loaded, so that fast key presses through the list load none. */
 const PICTURE_AFTER_MS = 300;
 
-/** The page's own picture where the user wants pictures; else the question whether they do. */
+/** The page's picture if the user allows pictures, else a button that allows them. */
 function Picture({ page }: { page: PageRecord }) {
   const { t, actions, settings } = useApp();
   const [source, setSource] = useState<string>();
@@ -281,7 +284,7 @@ function Picture({ page }: { page: PageRecord }) {
   );
 }
 
-/** Calls back at Escape, also from a field; not while a dialog or a menu is open. */
+/** Calls `act` at Escape, also in a field, but not inside a dialog or menu. */
 function useEscape(act: () => void): void {
   const { heard } = useLatest({ heard: act });
   useEffect(() => {
@@ -294,7 +297,7 @@ function useEscape(act: () => void): void {
   }, []);
 }
 
-/** Width from which the selected suggestion is shown beside the list. */
+/** Least window width that shows the selected suggestion beside the list. */
 const WIDE = '(min-width: 62.5rem)';
 
 function useIsWide(): boolean {
@@ -308,7 +311,7 @@ function useIsWide(): boolean {
   return isWide;
 }
 
-/** Shows the pages of a site that the popup asked for, before this panel opened or since. */
+/** Shows the pages of a site when the popup asks for it, also if it asked before this panel opened. */
 function useShownSite(topic: string, show: (site: string) => void): void {
   const { drafts } = useApp();
   const { take } = useLatest({

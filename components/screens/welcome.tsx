@@ -83,7 +83,7 @@ function Sentences({ title, sentences }: { title: MessageKey; sentences: readonl
   );
 }
 
-/** The running session with its first suggestions, ready to be judged. */
+/** The running session with the first suggestions, ready for review. */
 function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
   const { t, actions } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;

@@ -17,7 +17,7 @@ interface ProviderListProps {
   readonly states: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
 }
 
-/** All search sources by what they ask of the user. */
+/** All search sources, grouped by what they need: nothing, a key, a server or browser data. */
 export function ProviderList({ providers, states }: ProviderListProps) {
   const { t, actions, settings } = useApp();
   const { providers: own, servicesLost } = settings.value;

@@ -12,7 +12,7 @@ import type { MessageKey } from '../common/messages';
 import { providerFaultKey, providerNameKey, searchKindKey } from '../common/sources';
 import { useCommand } from '../common/use-command';
 
-/** What the options page needs to know of a provider. */
+/** Properties of a provider that the options page shows. */
 export type ProviderInfo = Pick<
   Provider,
   'id' | 'name' | 'serves' | 'access' | 'acceptsBaseUrl' | 'enabledByDefault' | 'quota' | 'termsUrl' | 'origins'
@@ -25,7 +25,7 @@ interface ProviderRowProps {
   onChange(settings: ProviderSettings): void;
 }
 
-/** One search source: switch, test, quota and cool-down; key and address where it takes them. */
+/** One search source: switch, test, quota, cool-down, and fields for key and address if it needs them. */
 export function ProviderRow({ provider, settings, state, onChange }: ProviderRowProps) {
   const { t, actions, notices } = useApp();
   const name = useProviderName(provider);
@@ -37,12 +37,12 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
 
   const toggle = async (box: HTMLInputElement) => {
     const wanted = box.checked;
-    // First of all, for browsers tie a request for permissions to the user's gesture.
+    // First, because browsers accept a permission request only during the user's gesture.
     const allowed = !wanted || (await actions.requestProviderAccess(provider));
     setSettingUp(wanted && allowed && !complete);
     if (allowed) onChange({ ...own, enabled: wanted });
     else {
-      // Nothing is drawn anew where nothing has changed.
+      // The settings are unchanged, so no render resets the box.
       box.checked = false;
       notices.fail(t('provider_refused', name));
     }
@@ -116,7 +116,7 @@ function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsP
   );
 }
 
-/** Services go by their own names; what the extension does itself has a name in the user's language. */
+/** Returns the name of a provider: a service's own name, or a message for a source built into the extension. */
 function useProviderName({ id, name }: ProviderInfo): string {
   const { t } = useApp();
   const key = providerNameKey(id);
@@ -152,7 +152,7 @@ function ProviderStatus({ provider, state, baseUrl }: ProviderStatusProps) {
   const name = useProviderName(provider);
   const [test, setTest] = useState<ProviderTest | 'running' | undefined>(undefined);
   const run = async () => {
-    // A server that the user typed was not known when the source was switched on.
+    // Access to the user's own server may be missing: its address was typed after the source was switched on.
     if (baseUrl !== '') await actions.requestProviderAccess({ ...provider, baseUrl });
     setTest('running');
     const result = await command('testProvider', { provider: provider.id });
@@ -202,7 +202,7 @@ function TestOutcome({ test }: { test: ProviderTest }) {
   );
 }
 
-/** A key: masked unless the user asks to see it, saved when the field is left. */
+/** Field for a key, masked unless the user asks to see it. The key is saved when the field loses the focus. */
 export function SecretField(props: { label: string; hint: string; value: string; onChange(value: string): void }) {
   const { t } = useApp();
   const [shown, setShown] = useState(false);
@@ -236,14 +236,14 @@ const LABELS: readonly (readonly [MemoryKind, MessageKey])[] = [
   ['bookmarks', 'memory_bookmarks'],
 ];
 
-/** What of the browser's own memory may be read. Each is asked for by itself, and one is enough. */
+/** Checkboxes for history and bookmarks, each with its own permission. One is enough for the source. */
 export function BrowserMemory({ onGranted }: { onGranted(): void }) {
   const { t, actions, notices } = useApp();
   const [granted, setGranted] = useState<readonly MemoryKind[]>([]);
   const read = async () => setGranted(await actions.memory.granted());
   useEffect(() => void read(), []);
   const change = async (which: MemoryKind, wanted: boolean) => {
-    // First of all, for browsers tie a request for permissions to the user's gesture.
+    // First, because browsers accept a permission request only during the user's gesture.
     const done = wanted ? await actions.memory.ask(which) : await actions.memory.drop(which);
     if (wanted && done) onGranted();
     if (!done) notices.fail(t('provider_refused', t('source_browser_history')));

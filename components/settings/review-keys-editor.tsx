@@ -11,17 +11,19 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { keySign, REVIEW_ACTION_LABELS } from '../common/keys';
 
-/** What became of the last key that was pressed for an action. */
+/** A key that was pressed for an action and refused. */
 interface Refusal {
   readonly action: ReviewAction;
   readonly key: string;
-  /** Who has the key; undefined where it may not be chosen at all. */
+  /** Action that uses the key already; undefined if the key may not be used at all. */
   readonly holder: ReviewAction | undefined;
 }
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Process']);
 
-/** The keys of the review lists, each changed by pressing another. A key that is taken is refused, or traded. */
+/**
+ * Editor for the keys of the review lists. A key that another action uses is refused, with an offer to swap the keys.
+ */
 export function ReviewKeysEditor() {
   const { t, actions, settings } = useApp();
   const { reviewKeys } = settings.value;
@@ -73,7 +75,7 @@ export function ReviewKeysEditor() {
   );
 }
 
-/** Both actions get each other's key. */
+/** Returns the keys after a swap between the two actions. */
 function traded(keys: ReviewKeys, { action, key, holder }: Refusal): ReviewKeys {
   return holder ? { ...keys, [action]: key, [holder]: keys[action] } : keys;
 }

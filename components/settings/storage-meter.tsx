@@ -1,7 +1,7 @@
 import { useApp } from '../common/app-context';
 import { formatBytes } from '../common/format';
 
-/** What the browser says of the space used, in bytes. */
+/** Storage used by the extension and its limit as the browser reports them, in bytes. */
 export interface StorageUse {
   readonly usedBytes: number;
   readonly quotaBytes: number;

@@ -18,7 +18,7 @@ import { useShortcuts } from '../common/keys';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 
-/** The same log always gives the same intervals. */
+/** Fixed seed of the bootstrap, so that the same log always gives the same intervals. */
 const SEED = 1;
 const NONE: readonly never[] = [];
 
@@ -28,7 +28,7 @@ interface AgreementProps {
   readonly pages: readonly FoundPage[] | undefined;
 }
 
-/** How far reviewers agree on the pages that several judged, and the pages on which they do not. */
+/** Agreement of the reviewers on pages that several of them judged, and the list of pages on which they disagree. */
 export function Agreement({ topic, log, pages }: AgreementProps) {
   const { t, locale } = useApp();
   const rated = useMemo(() => ratedPages(log ?? NONE), [log]);
@@ -84,7 +84,9 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
   );
 }
 
-/** What people call a reviewer, who is a name or a copy of the topic without one. */
+/**
+ * Returns a function from a rater to a display name. A rater is a reviewer's name or the id of a copy of the topic.
+ */
 function useReviewerName(topic: TopicRecord): (rater: string) => string {
   const { t, settings } = useApp();
   const { reviewer } = settings.value;
@@ -103,7 +105,7 @@ interface DisagreementsProps {
   nameOf(rater: string): string;
 }
 
-/** Pages on which reviewers disagree, as a queue that the keys of the review lists settle. */
+/** Queue of the pages on which reviewers disagree. The review keys settle each page. */
 function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsProps) {
   const { t, actions, notices, settings } = useApp();
   const command = useCommand();
@@ -184,7 +186,7 @@ function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsPro
   );
 }
 
-/** The last reason that each reviewer gave for each page. */
+/** Returns the last reason of each reviewer for each page. */
 function reasonsOf(log: readonly VerdictRecord[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   for (const { author, replica = '', url, reason } of log)

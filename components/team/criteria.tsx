@@ -7,13 +7,13 @@ import { useShortcuts } from '../common/keys';
 import { Card } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 
-/** As many as the keyboard has digits. */
+/** One reason for each of the keys 1 to 9. */
 const MOST_REASONS = 9;
 const NO_REASONS: readonly Reason[] = [];
 
 type Team = Pick<TopicRecord, 'id' | 'criteria' | 'reasons'>;
 
-/** Where a team writes down what it includes and excludes, and the reasons that verdicts may carry. */
+/** Form for a team's inclusion and exclusion criteria and for the reasons of verdicts. */
 export function CriteriaForm({ topic }: { topic: Team }) {
   const { t, notices } = useApp();
   const command = useCommand();
@@ -59,7 +59,7 @@ const linesOf = (reasons: readonly Reason[], verdict: Reason['verdict']) =>
 const reasonsOf = (lines: string, verdict: Reason['verdict']): Reason[] =>
   [...new Set(lines.split('\n').flatMap((line) => line.trim() || []))].map((text) => ({ text, verdict }));
 
-/** The criteria above a queue, and the reasons with their keys; nothing where the team has written none. */
+/** Shows the criteria and the reasons with their keys above a queue; nothing if the team has written none. */
 export function CriteriaHead({ topic, onReason }: { topic: Team; onReason(reason: Reason): void }) {
   const { t } = useApp();
   const { criteria, reasons = NO_REASONS } = topic;

@@ -10,7 +10,7 @@ import { WorkSplit } from './work-split';
 
 const MAX_NAME_CHARS = 100;
 
-/** What several people who work on one topic need: names, criteria, parts of the work, and where they agree. */
+/** Tools for several people who work on one topic: names, criteria, division of the work, agreement. */
 export function Team({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, actions, settings } = useApp();
   const command = useCommand();

@@ -10,7 +10,9 @@ import { type Exporter, useExport } from '../topic/exporter';
 const MOST_PEOPLE = 50;
 const FIRST_OVERLAP_PERCENT = 10;
 
-/** Divides the sites of the queue among people: part 1 stays here, a file for each other person has another part. */
+/**
+ * Divides the sites of the queue among people: part 1 stays here, each other person gets a file with another part.
+ */
 export function WorkSplit({ topic, exporter }: { topic: TopicRecord; exporter: Exporter }) {
   const { t, notices } = useApp();
   const command = useCommand();

@@ -29,7 +29,7 @@ const SCOPES: readonly (readonly [ExportPlan['scope'], MessageKey])[] = [
   ['domain', 'scope_domain'],
 ];
 
-/** What leaves, in which format and with which scope; shows the first lines before anything is written. */
+/** Dialog with the content, format and scope of an export, and a preview of its first lines. */
 export function ExportDialog(props: { topic: string; exporter: Exporter; onClose(): void }) {
   const { t } = useApp();
   const { topic, exporter } = props;
@@ -133,7 +133,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
   );
 }
 
-/** Formats by what they are for, narrowed by a word of their name. */
+/** List of the formats grouped by purpose, with a search field. */
 function FormatPicker(props: { formats: readonly FormatOption[]; chosen: string; onChange(format: string): void }) {
   const { t } = useApp();
   const [search, setSearch] = useState('');
@@ -169,7 +169,7 @@ function FormatPicker(props: { formats: readonly FormatOption[]; chosen: string;
   );
 }
 
-/** The first lines of what the plan gives, kept up to date; '' where there is nothing. */
+/** Returns the first lines of the export, updated with the plan; '' when the export is empty. */
 function usePreview(topic: string, exporter: Exporter, plan: ExportPlan): { readonly text: string | undefined } {
   const { t } = useApp();
   const [preview, setPreview] = useState<{ readonly text: string | undefined }>({ text: '' });

@@ -7,12 +7,12 @@ import { type Exporter, keptPlan, useExport } from './exporter';
 
 const ExportDialog = lazy(async () => (await import('./export-dialog')).ExportDialog);
 
-/** Formats that the menu offers without a further question. */
+/** Number of formats that the menu offers without the dialog. */
 const QUICK_FORMATS = 4;
 
 /**
- * Seeds and confirmed pages as a file or on the clipboard; everything else is a matter of the dialog.
- * @param props.up at the foot of a screen, where it is small.
+ * Menu that saves or copies seeds and confirmed pages. Other exports need the dialog, which it opens.
+ * @param props.up whether the menu is small and opens upwards, for the bottom of a screen.
  */
 export function ExportMenu(props: { topic: string; exporter: Exporter; disabled: boolean; up?: boolean }) {
   const { t, drafts } = useApp();

@@ -1,4 +1,4 @@
-/** The port through which the interface hands a topic over; entry points give the real writers. */
+/** Interface between the components and the export writers, which entry points pass in. */
 import type { ReadonlySignal } from '@preact/signals';
 import * as v from 'valibot';
 import { CommandError } from '../../lib/engine/errors';
@@ -7,7 +7,7 @@ import { type Carries, EXPORT_SCOPES } from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
 
-/** What a format is for; in the order in which groups are shown. */
+/** Purposes of formats, in the order in which groups are shown. */
 export const EXPORT_GROUPS = ['lists', 'tables', 'crawlers', 'references', 'networks'] as const;
 type ExportGroup = (typeof EXPORT_GROUPS)[number];
 
@@ -18,40 +18,40 @@ const GROUPS: readonly (readonly [ExportGroup, RegExp])[] = [
   ['networks', /^(?:hyphe|minet|gexf|graphml|edge-list)$/],
 ];
 
-/** The group of a format; most formats are of crawlers. */
+/** Returns the group of a format; 'crawlers' is the default, since most formats are for crawlers. */
 export const groupOf = (format: string): ExportGroup => GROUPS.find(([, ids]) => ids.test(format))?.[0] ?? 'crawlers';
 
-/** What the interface knows of a format; writing it is the caller's affair. */
+/** Properties of a format that the interface shows. */
 export interface FormatOption {
   readonly id: string;
   readonly label: MessageKey;
   readonly extension: string;
   readonly group: ExportGroup;
-  /** What of the plan it has room for. */
+  /** Parts of the plan that the format can express. */
   readonly carries: Pick<Carries, 'rejected' | 'scope'>;
-  /** It is always the whole topic, whatever the plan says. */
+  /** Whether the format always exports the whole topic, whatever the plan says. */
   readonly isWhole: boolean;
 }
 
-/** What is to leave, and how. */
+/** Content and format of an export. */
 export interface ExportPlan {
   /** Id of the format. */
   readonly format: string;
   readonly seeds: boolean;
   readonly confirmed: boolean;
-  /** Rejected pages as exclusions, where the format has room for them. */
+  /** Whether rejected pages are included as exclusions, if the format can express them. */
   readonly rejected: boolean;
-  /** Least fused score in [0, 1] of unjudged suggestions that go along; undefined = none do. */
+  /** Least fused score in [0, 1] of the unjudged suggestions that are included; undefined = none. */
   readonly candidatesFrom: number | undefined;
   readonly hubsOnly: boolean;
-  /** Leave out sites that the user marked as already known. */
+  /** Whether to leave out sites that the user marked as already known. */
   readonly withoutKnown: boolean;
   readonly unit: 'page' | 'site';
-  /** How far the next crawler may go from a seed. */
+  /** How far from a seed the crawler that gets the export may go. */
   readonly scope: 'page' | 'prefix' | 'host' | 'domain';
-  /** Only what this format's target has not had. */
+  /** Whether to leave out pages that earlier exports in this format contained. */
   readonly onlyNew: boolean;
-  /** Sites that the receiver of a whole topic judges; absent for all. */
+  /** The receiver's share of the sites, in an export of the whole topic; absent for all sites. */
   readonly share?: WorkShare;
 }
 
@@ -70,8 +70,8 @@ const Plan = v.object({
 export const USUAL_PLAN: Omit<ExportPlan, 'format'> = { candidatesFrom: undefined, ...v.parse(Plan, {}) };
 
 /**
- * The plan that was kept when the dialog closed, whatever it is now worth: each part that is none is as usual.
- * @param formats ids; the first stands for one that is not among them.
+ * Parses the stored plan of the last export. Invalid parts get their defaults.
+ * @param formats ids of formats; the first replaces an unknown one.
  */
 export function keptPlan(kept: unknown, formats: readonly string[]): ExportPlan {
   const parts: { readonly format?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};
@@ -82,24 +82,29 @@ export function keptPlan(kept: unknown, formats: readonly string[]): ExportPlan 
 interface ExportedFile {
   readonly name: string;
   readonly content: Blob;
-  /** True when there was nothing to write. */
+  /** True if there was nothing to write. */
   readonly isEmpty: boolean;
-  /** Notes what was handed over, for `onlyNew` of the next time. To be called when the file has safely left. */
+  /** Records the exported pages for the next export with `onlyNew`. Call after the file was saved or copied. */
   remember(): Promise<void>;
 }
 
 export interface Exporter {
   /** Empty until the writers are loaded. */
   readonly formats: ReadonlySignal<readonly FormatOption[]>;
-  /** @throws where the topic is gone or the store fails; CommandError `bad-import` where a backup could not be imported. */
+  /**
+   * @throws when the topic is gone or the store fails; CommandError `bad-import` when a backup could not be imported.
+   */
   write(topic: string, plan: ExportPlan): Promise<ExportedFile>;
-  /** The first lines of the file; undefined where it is no text. @throws as `write`. */
+  /** The first lines of the file; undefined for binary formats. @throws as `write`. */
   preview(topic: string, plan: ExportPlan, lines: number): Promise<string | undefined>;
 }
 
 type PlanPart = Partial<ExportPlan> & Pick<ExportPlan, 'format'>;
 
-/** Writes a plan to a file or to the clipboard and tells how it went. Both resolve to whether something was handed over. */
+/**
+ * Returns functions that save or copy an export and show the outcome as a toast. They resolve to whether pages were
+ * exported.
+ */
 export function useExport(topic: string, exporter: Exporter) {
   const { t, actions, notices } = useApp();
 

@@ -11,15 +11,15 @@ interface Said {
 
 interface NoteProps extends Said {
   readonly topic: string;
-  /** Address of a page, or a site. */
+  /** Address of a page, or name of a site. */
   readonly target: string;
-  /** What people call it. */
+  /** Display name of the page or site. */
   readonly name: string;
-  /** Shows what has a tag. */
+  /** Filters the list by a tag. */
   onTag?(tag: string): void;
 }
 
-/** What the user wrote on a page or site, and a form to change it. What they saved is shown at once. */
+/** The user's tags and note for a page or site, with a form to change them. A saved note appears at once. */
 export function Note({ topic, target, name, tags, text, onTag }: NoteProps) {
   const { t, notices } = useApp();
   const command = useCommand();

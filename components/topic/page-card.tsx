@@ -8,22 +8,22 @@ import { displayUrl } from '../common/format';
 import { READERS_KEYS, standingKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
 
-/** The page the user is looking at, as the active topic sees it. */
+/** The page in the current browser tab, and its state in the active topic. */
 export interface CurrentPage {
   readonly url: string;
   readonly title: string;
-  /** False for the browser's own pages, which no extension may read. */
+  /** False for the browser's own pages, which extensions cannot read. */
   readonly markable: boolean;
-  /** A search engine's page, whose results can be taken as candidates. */
+  /** Whether it is a search engine's page whose results can become candidates. */
   readonly isResultsPage: boolean;
   readonly standing: Standing;
-  /** Who can read it, as far as the topic knows; absent where everybody can. */
+  /** Who can read the page, as far as known; absent when everybody can. */
   readonly readers?: PageRecord['readers'];
-  /** Tabs selected in the window, this one included. */
+  /** Number of selected tabs in the window, including this one. */
   readonly selectedTabs: number;
 }
 
-/** State of the open page in the topic, with the one button that changes it; folded, the button alone. */
+/** State of the current page in the topic, with the button that changes it. When folded, only the button. */
 export function PageCard({ topic, page, isFolded }: { topic: string; page: CurrentPage; isFolded: boolean }) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
@@ -70,7 +70,7 @@ export function PageCard({ topic, page, isFolded }: { topic: string; page: Curre
   };
 
   const title = page.title || displayUrl(page.url);
-  /** The button of the card, an icon where the card is folded. */
+  /** The button of the card; an icon when the card is folded. */
   const button = (icon: IconName, label: string, kind: 'primary' | 'plain', work: () => Promise<void>) => (
     <Button
       icon={icon}

@@ -10,14 +10,14 @@ import { faultKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 
 const FIRST_BUDGET_PAGES = 50;
-/** Read before the session begins, so that it knows what to look for; it reads the others first of all. */
+/** Number of pages read before the session starts, as its examples. The session fetches the other pages first. */
 const READ_AT_ONCE = 10;
-/** Of those that could not be read; of more, the number and the first. */
+/** Most failed addresses shown in full; of more, their number and the first. */
 const MOST_TOLD = 2;
 
 /**
- * From installation to a running session on one form: a name and the addresses of pages. Where none of them can be had, what was typed
- * stays, and the next try goes on with the same topic.
+ * Form with a topic's name and page addresses that creates the topic and starts a session. If no page can be read, the
+ * input stays, and the next attempt uses the same topic.
  */
 export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const { t, actions, notices, settings } = useApp();
@@ -28,7 +28,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
   const [made, setMade] = useState<TopicRecord | undefined>();
   const addresses = typedAddresses(text);
 
-  /** The topic of an earlier try, or a new one; undefined where it could not be stored, which is told. */
+  /** Returns the topic of an earlier attempt or a new one; undefined if storing it failed, which a toast reports. */
   const named = async (wanted: string): Promise<TopicRecord | undefined> => {
     if (made?.name === wanted) return made;
     const result = made
@@ -39,7 +39,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     return result.value;
   };
   const start = async () => {
-    // The request must be the first thing that happens: browsers tie it to the user's gesture.
+    // First, because browsers accept a permission request only during the user's gesture.
     if (!(await actions.requestHostAccess())) {
       notices.fail(t('error_no_permission'), 'access');
       return;
@@ -50,7 +50,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     if (record === undefined) return;
     const topic = record.id;
     await actions.saveSettings({ activeTopic: topic, welcomed: true });
-    // They are mostly of different hosts, and the first sign of life should not wait for each in turn.
+    // Read in parallel: the pages are mostly on different hosts, and the user waits for the first result.
     const [first, rest] = [addresses.slice(0, READ_AT_ONCE), addresses.slice(READ_AT_ONCE)];
     const marks = await Promise.all(first.map((url) => actions.send('markUrl', { topic, url })));
     const failed = marks.flatMap((mark, i) =>

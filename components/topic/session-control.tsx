@@ -16,11 +16,11 @@ interface SessionControlProps extends Omit<StartFormProps, 'again'> {
   readonly session: SessionRecord | undefined;
   readonly progress?: SessionProgress | undefined;
   readonly lastRound: RoundRecord | undefined;
-  /** True where the user may be asked after a session whether to watch the topic. */
+  /** Whether to offer, after a session, to watch the topic. */
   readonly mayWatch?: boolean | undefined;
 }
 
-/** Starts, pauses and stops discovery, and shows how far it is. */
+/** Buttons to start, pause and stop discovery, with its progress. */
 export function SessionControl(props: SessionControlProps) {
   const { topic } = props;
   const { t, notices } = useApp();
@@ -71,7 +71,10 @@ export function SessionControl(props: SessionControlProps) {
   );
 }
 
-/** The session with the status that the user asked for, from the click on, until it has another one or the command fails. */
+/**
+ * Returns the session with the status the user asked for, from the click until its status changes or the command
+ * fails.
+ */
 function useAsked(session: SessionRecord | undefined) {
   const [asked, setAsked] = useState<SessionStatus>();
   useEffect(() => setAsked(undefined), [session?.status]);
@@ -91,7 +94,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'cooling-down',
 ]);
 
-/** Whether a session ended without a page because nothing on the web could be reached. */
+/** Returns whether a session ended without pages because no address was reachable. */
 function isUnreachable(session: SessionRecord | undefined, lastRound: RoundRecord | undefined): boolean {
   const errors = lastRound?.errors ?? [];
   const isEmpty = session?.status === 'done' && session.spentPages === 0;
@@ -99,8 +102,8 @@ function isUnreachable(session: SessionRecord | undefined, lastRound: RoundRecor
 }
 
 /**
- * Errors of the last round that are told: of search sources, and where no page came at all, of pages as well. That some pages cannot be
- * read is ordinary. None while a session runs: what is below must not move under the pointer.
+ * Returns the errors of the last round to show: those of search sources, and if no page was fetched, those of pages
+ * too. Single unreadable pages are normal. Returns none while a session runs, because content below must not move.
  */
 function shownErrors({ status, spentPages }: SessionRecord, lastRound: RoundRecord | undefined, unreachable: boolean) {
   if (status === 'running' || !lastRound) return [];
@@ -109,11 +112,11 @@ function shownErrors({ status, spentPages }: SessionRecord, lastRound: RoundReco
   return unreachable || (spentPages === 0 && ofSources.length === 0) ? errors : ofSources;
 }
 
-/** Few rounds have some, and what names their sources is large. */
+/** Loaded on demand: few rounds have errors, and the names of their sources need a large module. */
 const WatchOffer = lazy(async () => (await import('../review/on-demand')).WatchOffer);
 const RoundErrors = lazy(async () => (await import('../review/on-demand')).RoundErrors);
 
-/** What goes on at this moment, on one line whatever it is: rows below must not move under the pointer. */
+/** Current activity of the session, always on one line, because content below must not move. */
 function Doing({ progress }: { progress: SessionProgress | undefined }) {
   const { t } = useApp();
   const operator = progress?.operator && t(operatorKey(progress.operator));
@@ -134,7 +137,7 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
   const reason = unreachable ? 'unreachable' : session.reason;
   const errors = shownErrors(session, lastRound, unreachable);
   const told = isRunning && progress?.topic === session.topic ? progress : undefined;
-  // The store knows of whole rounds only, and a round can take minutes.
+  // The store counts only whole rounds, and a round can take minutes.
   const spent = Math.max(session.spentPages, told?.pages ?? 0);
   const pages = t('progress', spent, session.budgetPages);
   const status = t(statusKey(session.status));
@@ -175,15 +178,15 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
 
 interface StartFormProps {
   readonly topic: string;
-  /** False before the first seed: there is nothing to look for yet. */
+  /** False before the first seed, when discovery has no example to start from. */
   readonly hasSeeds: boolean;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly hostAccess: boolean | undefined;
-  /** After a session: go on, or try the same again. '' before the first. */
+  /** After a session: 'more' continues, 'retry' repeats it. '' before the first session. */
   readonly again: '' | 'more' | 'retry';
 }
 
-/** How much to look for, and the button that begins. */
+/** Form for the budget of a session, with the button that starts it. */
 function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   const { t, actions, settings } = useApp();
   const allowed = useAllowed(hostAccess);
@@ -193,13 +196,14 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   );
   const [newSites, setNewSites] = useDraft(DRAFT.newSites(topic), (kept) => (typeof kept === 'number' ? kept : 0));
   const [busy, setBusy] = useState(false);
-  // The session may not be read yet.
+  // `again` may change after the first render, when the session has been read.
   const [opened, setOpen] = useState(false);
   const isOpen = opened || again === '';
   const start = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    // Before the question, which may close this page. Nothing is awaited: browsers tie the question to the user's gesture.
+    // Save before the prompt, which may close this page. No await, because browsers tie the prompt to the user's
+    // gesture.
     if (budget !== settings.value.budgetPages) void actions.saveSettings({ budgetPages: budget });
     forgetBudget(budget);
     await allowed({
@@ -257,10 +261,13 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   );
 }
 
-/** Notices about access: they go when it comes. */
+/** Group of the notices about missing access, which disappear when access is granted. */
 const ACCESS = 'access';
 
-/** Carries out what needs access to all sites, and asks for it where it is missing. Must be called from a user gesture. */
+/**
+ * Returns a function that runs a command, asking first for access to all sites if needed. Call it from a user
+ * gesture.
+ */
 function useAllowed(hostAccess: boolean | undefined) {
   const { t, actions, notices } = useApp();
   const command = useCommand();

@@ -9,13 +9,13 @@ const MAX_NAME_CHARS = 80;
 
 interface Props {
   readonly submitLabel: string;
-  /** False where the form is a part of what was opened, not the reason: the focus stays where it is. */
+  /** Whether the form takes the focus; false when it is only a part of the opened screen. */
   readonly takesFocus?: boolean;
   onCreated(topic: TopicRecord): void;
   onCancel?(): void;
 }
 
-/** Names a new topic and makes it the active one. A name that was typed is there again after closing. */
+/** Form that names a new topic and makes it active. The typed name stays when the popup closes. */
 export function TopicForm({ takesFocus = true, ...props }: Props) {
   const { t, actions } = useApp();
   const command = useCommand();
@@ -24,7 +24,7 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
   const [busy, setBusy] = useState(false);
   useLayoutEffect(() => {
     if (!takesFocus) return;
-    // Firefox may show a popup after it is drawn; until then nothing in it can have the focus.
+    // Firefox may render a popup before it is visible; an invisible field cannot get the focus.
     const take = () => {
       field.current?.focus();
       field.current?.setSelectionRange(name.length, name.length);

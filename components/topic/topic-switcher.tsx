@@ -3,7 +3,7 @@ import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Menu, type MenuItem } from '../common/menu';
 
-/** Shows the active topic, switches it and starts a new one. */
+/** Menu with the active topic that switches to another topic or starts a new one. */
 export function TopicSwitcher(props: { topics: readonly TopicRecord[]; active: string; onNew(): void }) {
   const { t, actions } = useApp();
   const name = props.topics.find((topic) => topic.id === props.active)?.name ?? t('topic_none');
@@ -22,8 +22,8 @@ export function TopicSwitcher(props: { topics: readonly TopicRecord[]; active: s
 }
 
 /**
- * The active topic; undefined while there is none. Where it is gone, another one becomes active: better than an empty screen. A list that
- * is not up to date yet misses a topic that is new.
+ * Returns the active topic, or undefined. If the store no longer contains the active topic, another one becomes active.
+ * Whether it does is checked in the store, because `topics` may not contain a new topic yet.
  */
 export function useActiveTopic(topics: readonly TopicRecord[] | undefined): TopicRecord | undefined {
   const { actions, settings } = useApp();

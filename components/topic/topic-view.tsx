@@ -10,12 +10,12 @@ import type { Exporter } from './exporter';
 import { type CurrentPage, PageCard } from './page-card';
 import { SessionControl } from './session-control';
 
-/** What popup, side panel and welcome page show of the active topic. `undefined` = not read yet. */
+/** Data of the active topic for popup, side panel and welcome page. `undefined` = not read yet. */
 export interface TopicData {
   readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
   readonly page: ReadonlySignal<CurrentPage | undefined>;
   readonly session: ReadonlySignal<SessionRecord | undefined>;
-  /** What the session is doing; undefined where nothing was told yet. */
+  /** Current activity of the session; undefined before the first report. */
   readonly progress: ReadonlySignal<SessionProgress | undefined>;
   readonly lastRound: ReadonlySignal<RoundRecord | undefined>;
   readonly tally: ReadonlySignal<Tally | undefined>;
@@ -26,11 +26,11 @@ export interface TopicData {
 interface TopicHeadProps {
   readonly topic: string;
   readonly data: TopicData;
-  /** On one line, where there are suggestions to be judged: they need the room. */
+  /** Whether to use only one line, which leaves room for suggestions. */
   readonly isFolded: boolean;
 }
 
-/** The open page in the topic, and the running session. */
+/** The card of the page in the current tab, and the control of the discovery session. */
 export function TopicHead({ topic, data, isFolded }: TopicHeadProps) {
   const tally = data.tally.value;
   const { value: page } = data.page;
@@ -52,13 +52,13 @@ export function TopicHead({ topic, data, isFolded }: TopicHeadProps) {
 
 interface ReviewFooterProps {
   readonly topic: string;
-  /** Read here, so that an answer does not draw the list above once more. */
+  /** The signals are read here and not in the parent, so that a verdict does not render the list again. */
   readonly data: Pick<TopicData, 'tally' | 'exporter'>;
   readonly children?: ComponentChildren;
   onUndo(): void;
 }
 
-/** Undo, export and the size of the topic. */
+/** Buttons for undo and export, and the number of pages in the topic. */
 export function ReviewFooter({ topic, data, children, onUndo }: ReviewFooterProps) {
   const { t } = useApp();
   const tally = data.tally.value;

@@ -20,7 +20,7 @@ function useWatch(topic: string): (watch: WatchInterval) => Promise<void> {
   };
 }
 
-/** How often the topic is watched, to be chosen. */
+/** Select for how often to watch the topic. */
 export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: WatchInterval | undefined }) {
   const { t } = useApp();
   const choose = useWatch(topic);
@@ -38,7 +38,7 @@ export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: Wa
   );
 }
 
-/** Offers, after a session, to watch the topic once a week. */
+/** Offer, after a session, to watch the topic once a week. */
 export function WatchOffer({ topic }: { topic: string }) {
   const { t } = useApp();
   const choose = useWatch(topic);
