@@ -17,8 +17,8 @@ export interface Label {
 }
 
 /**
- * Places the label of a dot: right of the dot, else left of it, else so that the label ends at the right edge of the
- * map. The label moves on when the map would cut it off. All numbers are pixels.
+ * Places the label of a dot: right of the dot, else left of it, else at the right edge of the map.
+ * A place is skipped if the map would cut the label off there. All numbers are pixels.
  */
 export function labelPlace({ x, y, size }: Dot, width: number, height: number, mapWidth: number): Label {
   const right = x + size + GAP_PX;
