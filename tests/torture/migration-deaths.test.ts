@@ -29,6 +29,10 @@ async function versionOf(name: string): Promise<number> {
   return (found?.version ?? 0) / NATIVE_VERSION_FACTOR;
 }
 
+/** Each life of a migration draws the identifiers of copies anew. */
+const sameCopy = (tables: unknown) =>
+  JSON.parse(JSON.stringify(tables).replaceAll(/"replica":"[0-9a-f-]{36}"/g, '"replica":"copy"'));
+
 it.each([1, 8])(
   'changes nothing of version %i before the last step, and comes to the same in the next life',
   async (from) => {
@@ -46,7 +50,7 @@ it.each([1, 8])(
       const version = await versionOf(name);
       expect([from, MIGRATIONS.length]).toContain(version);
       left[version === from ? 'old' : 'new'] += 1;
-      expect(await opened(name, { count: 0, endsAt: () => false })).toEqual(expected);
+      expect(sameCopy(await opened(name, { count: 0, endsAt: () => false }))).toEqual(sameCopy(expected));
     }
     expect(left.new).toBeGreaterThan(5);
     if (from === 1) expect(left.old).toBeGreaterThan(5);

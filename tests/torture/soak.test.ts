@@ -28,7 +28,7 @@ const LEAST_GROWTH = 100 * 2 ** 20;
 /** Pages on as many sites as the live web would have, with words as rare and as common. */
 function madeUpWeb(seed: number, count: number) {
   const random = createRandom(seed);
-  const urlOf = (i: number) => `http://site-${i % Math.ceil(count / 10)}.test/${i}`;
+  const urlOf = (i: number) => `http://site${i % Math.ceil(count / 10)}.test/${i}`;
   const word = () => `word${Math.floor(random.next() ** 3 * WORDS)}`;
   const pages = Array.from({ length: count }, (_, i) => {
     const text = Array.from({ length: 120 }, word).join(' ');
