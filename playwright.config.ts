@@ -17,7 +17,6 @@ const CHROMIUM_FULL = specs(
   'safety',
   'scale-out',
   'screens',
-  'teams',
   'shared-queue',
   'watching',
   'worker-death',
@@ -26,7 +25,6 @@ const CHROMIUM_FULL = specs(
 const FIREFOX = specs('firefox', 'journey', 'popup', 'side-panel');
 const FIREFOX_FULL = specs(
   'access',
-  'browser-reading',
   'firefox-access',
   'firefox-window',
   'first-result',
@@ -47,7 +45,7 @@ const FIREFOX_FULL = specs(
   'worker-death',
 );
 /** The longest journeys in Firefox: `npm run test:e2e:full`. */
-const FIREFOX_MORE = specs('answers', 'appearance', 'screens');
+const FIREFOX_MORE = specs('answers', 'appearance', 'browser-reading', 'screens');
 
 /** All projects start their browsers themselves (tests/e2e/harness), because extensions need a way of their own. */
 export default defineConfig({
@@ -62,9 +60,18 @@ export default defineConfig({
     {
       name: 'chromium',
       testMatch: '*.spec.ts',
-      testIgnore: ['firefox*.spec.ts', 'scale.spec.ts', 'large.spec.ts', 'throughput.spec.ts', ...CHROMIUM_FULL],
+      testIgnore: [
+        'firefox*.spec.ts',
+        'scale.spec.ts',
+        'teams.spec.ts',
+        'large.spec.ts',
+        'throughput.spec.ts',
+        ...CHROMIUM_FULL,
+      ],
     },
     { name: 'chromium-full', testMatch: CHROMIUM_FULL },
+    // Two browsers at once; its last run did not end within seven minutes beside other journeys.
+    { name: 'teams', testMatch: 'teams.spec.ts' },
     // Measures times, so nothing else should run.
     { name: 'chromium-alone', testMatch: 'scale.spec.ts' },
     // Measures what topics of up to 50,000 pages cost, and pages per second; too long for every change.
