@@ -178,14 +178,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   async function getPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
     const maxBytes = (type: string) => (type.startsWith(PDF) ? MAX_PDF_BYTES : politeness.maxBytes);
     const response = await get(url, { accept: PAGE_TYPES, maxBytes, signal });
-    return {
-      url,
-      finalUrl: response.finalUrl,
-      status: response.status,
-      contentType: response.headers.get('content-type') ?? '',
-      bytes: response.bytes,
-      fetchedAtMs: clock.nowMs(),
-    };
+    return fetchedPage(url, response, clock.nowMs());
   }
 
   /** Fetches a host's robots.txt ahead of time, so that the delay after it has passed when the page is wanted. */
@@ -247,12 +240,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
       const { maxBytes } = politeness;
       const response = await get(url, { accept: TEXT_TYPES, maxBytes, headers, signal }, GONE);
       return {
-        url,
-        finalUrl: response.finalUrl,
-        status: response.status,
-        contentType: response.headers.get('content-type') ?? '',
-        bytes: response.bytes,
-        fetchedAtMs: clock.nowMs(),
+        ...fetchedPage(url, response, clock.nowMs()),
         etag: response.headers.get('etag') ?? undefined,
         lastModified: response.headers.get('last-modified') ?? undefined,
       };
@@ -297,4 +285,9 @@ function settledOrSlow(work: Promise<unknown>): Promise<void> {
     };
     work.then(done, done);
   });
+}
+
+function fetchedPage(url: string, response: HttpResponse, fetchedAtMs: number): FetchedPage {
+  const { finalUrl, status, bytes } = response;
+  return { url, finalUrl, status, contentType: response.headers.get('content-type') ?? '', bytes, fetchedAtMs };
 }
