@@ -58,7 +58,6 @@ export class RankingEngine {
   #matrix: TermMatrix | undefined;
   /** Contribution per term id; all zeros between two calls of `explain`. */
   #parts = new Float64Array(0);
-  #agreement = 0;
   #explainers: { readonly explain: Explainer; readonly scale: number }[] | undefined;
 
   /**
@@ -85,11 +84,6 @@ export class RankingEngine {
 
   get #addressRanker(): Ranker | undefined {
     return this.members.find(({ ranker }) => ranker.addressModel !== undefined)?.ranker;
-  }
-
-  /** Correlation in [0, 1] between scores of linked pages in the last ranking (`LinkedScores.agreement`). */
-  get linkAgreement(): number {
-    return this.#agreement;
   }
 
   /**
@@ -167,9 +161,8 @@ export class RankingEngine {
   }
 
   #withLinks(input: RankingInput, fused: Float64Array): Float64Array {
-    const linked = withLinkedPages(fused, input, this.cache.sites(input));
-    this.#agreement = linked.agreement;
-    return this.fusion === 'weighted' && this.steps.links ? linked.scores : fused;
+    if (this.fusion !== 'weighted' || !this.steps.links) return fused;
+    return withLinkedPages(fused, input, this.cache.sites(input)).scores;
   }
 }
 
