@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fetcherFor, HTML, serve, serveAll } from '../../tests/support/fetcher-host';
+import { systemClock } from './clock';
+import { createHostQueue } from './politeness';
 import { RobotsMemory } from './robots';
 
 const code = (expected: string, more: object = {}) =>
@@ -94,6 +96,34 @@ describe('fetcher', () => {
     await Promise.all([before?.fetchPage(`${server.origin}/1`), now?.fetchPage(`${server.origin}/2`)]);
     await fetcherFor([server.origin], {}, shared).fetchPage(`${server.origin}/3`);
     expect(server.seen.map(({ url }) => url.pathname).sort()).toEqual(['/1', '/2', '/3', '/robots.txt']);
+  });
+
+  it('sends no robots.txt request that was still waiting when all its sessions stopped', async () => {
+    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
+    const [stopped, running] = [new AbortController(), new AbortController()];
+    let freed = () => {};
+    const queue = createHostQueue({ clock: systemClock, random: { next: () => 0, state: 0 }, maxConcurrent: 1 });
+    const busy = queue.run('busy.example', 0, () => new Promise<void>((resolve) => (freed = resolve)));
+    const fetcher = fetcherFor([server.origin], {}, { queue });
+    fetcher.prepare?.([], [`${server.origin}/early`], stopped.signal);
+    const page = fetcher.fetchPage(`${server.origin}/1`, stopped.signal);
+    stopped.abort(new Error('stopped'));
+    await expect(page).rejects.toThrow('stopped');
+    freed();
+    await busy;
+    await fetcher.fetchPage(`${server.origin}/2`, running.signal);
+    expect(server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt', '/2']);
+  });
+
+  it('goes on with a robots.txt request while one of its sessions still wants it', async () => {
+    const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
+    const [stopped, running] = [new AbortController(), new AbortController()];
+    const fetcher = fetcherFor([server.origin]);
+    const [lost, kept] = [stopped, running].map(({ signal }, i) => fetcher.fetchPage(`${server.origin}/${i}`, signal));
+    stopped.abort(new Error('stopped'));
+    await expect(lost).rejects.toThrow('stopped');
+    await kept;
+    expect(server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt', '/1']);
   });
 
   it('waits for the Crawl-delay where it is longer', async () => {

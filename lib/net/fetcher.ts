@@ -182,12 +182,12 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   }
 
   /** Fetches a host's robots.txt ahead of time, so that the delay after it has passed when the page is wanted. */
-  async function askRobots(url: string): Promise<void> {
+  async function askRobots(url: string, signal?: AbortSignal): Promise<void> {
     if (addressFault(url, exempt) || holdOf(url) > 0) return;
     try {
       if (options.mayAccess && !(await options.mayAccess(url))) return;
       // A slow host must not hold up the next one.
-      await settledOrSlow(robots.check(url));
+      await settledOrSlow(robots.check(url, signal));
     } catch {
       // The request for the page meets the same error and reports it.
     }

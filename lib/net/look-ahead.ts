@@ -9,7 +9,10 @@ export interface LookAhead {
  * @param prepare prepares one address; must not reject.
  * @param atOnce addresses prepared in parallel; a low number leaves capacity for requests that are needed now.
  */
-export function createLookAhead(prepare: (url: string) => Promise<void>, atOnce: number): LookAhead {
+export function createLookAhead(
+  prepare: (url: string, signal?: AbortSignal) => Promise<void>,
+  atOnce: number,
+): LookAhead {
   let left: readonly string[] = [];
   let cutOff: AbortSignal | undefined;
   let inHand = 0;
@@ -18,7 +21,7 @@ export function createLookAhead(prepare: (url: string) => Promise<void>, atOnce:
     inHand += 1;
     for (let [url] = left; url !== undefined && !cutOff?.aborted; [url] = left) {
       left = left.slice(1);
-      await prepare(url);
+      await prepare(url, cutOff);
     }
     inHand -= 1;
   }

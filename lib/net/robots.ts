@@ -59,20 +59,55 @@ const NOT_ASKED: ReadonlySet<string> = new Set(['address-blocked', 'bad-url', 'h
 
 const NO_RULES: RobotsRules = { allows: () => true, crawlDelayMs: undefined, sitemaps: [] };
 
+/** A request for a file, shared by its callers. */
+interface PendingFile {
+  readonly record: Promise<RobotsRecord>;
+  callers: number;
+  abort(reason: unknown): void;
+}
+
 /**
  * Holds pending requests and parsed files in memory. Fetchers that share it request each file only once, even with
  * different settings.
  */
 export class RobotsMemory {
-  readonly #pending = new Map<string, Promise<RobotsRecord>>();
+  readonly #pending = new Map<string, PendingFile>();
   readonly #parsed = new Map<string, { readonly record: RobotsRecord; readonly rules: RobotsRules }>();
   #parsedChars = 0;
 
-  /** Returns the pending request for the origin's file; without one, calls `request`. */
-  once(origin: string, request: () => Promise<RobotsRecord>): Promise<RobotsRecord> {
-    const known = this.#pending.get(origin);
-    if (known) return known;
-    const pending = request().finally(() => this.#pending.delete(origin));
+  /**
+   * Returns the pending request for the origin's file; without one, calls `request`. The request is aborted once all of
+   * its callers have aborted.
+   */
+  async once(
+    origin: string,
+    request: (signal: AbortSignal) => Promise<RobotsRecord>,
+    signal?: AbortSignal,
+  ): Promise<RobotsRecord> {
+    const pending = this.#pending.get(origin) ?? this.#begin(origin, request);
+    pending.callers += 1;
+    const leave = () => {
+      pending.callers -= 1;
+      if (pending.callers === 0) pending.abort(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    try {
+      return await pending.record;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  #begin(origin: string, request: (signal: AbortSignal) => Promise<RobotsRecord>): PendingFile {
+    const controller = new AbortController();
+    const forget = () => {
+      if (this.#pending.get(origin) === pending) this.#pending.delete(origin);
+    };
+    const abort = (reason: unknown) => {
+      forget();
+      controller.abort(reason);
+    };
+    const pending: PendingFile = { record: request(controller.signal).finally(forget), callers: 0, abort };
     this.#pending.set(origin, pending);
     return pending;
   }
@@ -121,7 +156,7 @@ export function createRobots(options: {
 }): Robots {
   const { cache, memory, clock } = options;
 
-  async function recordOf(origin: string): Promise<RobotsRecord> {
+  async function recordOf(origin: string, signal: AbortSignal): Promise<RobotsRecord> {
     const known = memory.recordOf(origin);
     if (known && isFresh(known, clock.nowMs())) return known;
     const stored = await cache.get(origin);
@@ -129,7 +164,7 @@ export function createRobots(options: {
     // The store may lack the file in memory. A memory entry of an unreachable host holds no file, so the stored copy
     // comes first.
     const stale = known && known.rule !== 'disallow-all' ? known : (stored ?? known);
-    const record = await refresh(origin, stale);
+    const record = await refresh(origin, stale, signal);
     // Parsed before it is stored: a file on which the parser fails must not be stored for the next start.
     memory.rulesOf(record);
     // Not awaited, because the record is also in memory, and losing it costs only one request.
@@ -137,13 +172,14 @@ export function createRobots(options: {
     return record;
   }
 
-  async function refresh(origin: string, stale: RobotsRecord | undefined): Promise<RobotsRecord> {
+  async function refresh(origin: string, stale: RobotsRecord | undefined, signal: AbortSignal): Promise<RobotsRecord> {
     const nowMs = clock.nowMs();
     try {
       const response = await options.request(`${origin}/robots.txt`, {
         headers: validators(stale),
         maxBytes: ROBOTS_MAX_BYTES,
         overflow: 'truncate',
+        signal,
       });
       return classify(origin, response, stale, nowMs);
     } catch (error) {
@@ -155,8 +191,8 @@ export function createRobots(options: {
   return {
     async check(url, signal) {
       const { origin, pathname, search } = new URL(url);
-      // The request gets no signal, because several callers may wait for it, and one that aborts must not end it.
-      const record = await memory.once(origin, () => recordOf(origin));
+      signal?.throwIfAborted();
+      const record = await memory.once(origin, (shared) => recordOf(origin, shared), signal);
       signal?.throwIfAborted();
       const rules = memory.rulesOf(record);
       const unreachable = record.rule === 'disallow-all';
