@@ -114,6 +114,7 @@ export const FULL: readonly Screen[] = [
   { name: 'dashboard-terms', ...DASHBOARD, prepare: tab('terms') },
   { name: 'dashboard-methods', ...DASHBOARD, prepare: tab('methods') },
   { name: 'dashboard-history', ...DASHBOARD, prepare: tab('history') },
+  { name: 'dashboard-team', ...DASHBOARD, prepare: tab('team') },
   {
     name: 'dashboard-topics',
     ...DASHBOARD,
