@@ -7,7 +7,7 @@ import { previewExport, startExport } from '../../lib/transfer/export/export';
 /** Chunks held in memory; most have 64 K characters. */
 const CHUNKS_IN_MEMORY = 64;
 
-function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number) {
+function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number, isPreview = false) {
   const { format, scope, onlyNew, share, ...choice } = plan;
   return startExport(db, {
     topic,
@@ -18,6 +18,7 @@ function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number) {
     onlyNew,
     nowMs,
     background,
+    isPreview,
     ...(share && { share }),
   });
 }
@@ -55,7 +56,7 @@ export async function writeExport(db: TendrilDb, topic: string, plan: ExportPlan
 
 /** Implements `Exporter.preview`: returns the first lines of an export. */
 export async function previewOf(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number, lines: number) {
-  return previewExport((await start(db, topic, plan, nowMs)).chunks, lines);
+  return previewExport((await start(db, topic, plan, nowMs, true)).chunks, lines);
 }
 
 /** Yields the text of a blob in chunks. */

@@ -24,6 +24,9 @@ export interface ExportSeed {
   readonly foundBy?: Provenance;
   /** Time of the current verdict. */
   readonly decidedAtMs?: number;
+  /** Name of the reviewer who gave the current verdict, and the reason given with it. */
+  readonly reviewer?: string;
+  readonly reason?: string;
   readonly language?: Language;
   /** HubSVM score in [0, 1]. */
   readonly hubScore?: number;

@@ -12,7 +12,7 @@ import type {
 } from '../../engine/types';
 import { type Extents, siteWithin } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
-import { notesOf } from '../../store/queries';
+import { notesOf, verdictLog } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
 import { rowsOfTopic } from '../../store/topic-tables';
 import type { ExportSeed, SeedVerdict, TermCount } from '../format';
@@ -27,8 +27,8 @@ interface CollectOptions {
 
 /**
  * Yields the pages of a topic: seeds, confirmed pages, candidates of the last ranking, then rejected pages.
- * Judged pages come in the order of their first verdict, candidates best first. Skipped pages and duplicates are left
- * out.
+ * Judged pages come in the order of their first verdict, candidates best first. Skipped pages, duplicates and answers
+ * that blind mode hides are left out.
  */
 export async function* collectSeeds(
   db: TendrilDb,
@@ -36,12 +36,9 @@ export async function* collectSeeds(
   options: CollectOptions = {},
 ): AsyncGenerator<ExportSeed> {
   // One transaction: a page judged between two reads would be in neither result.
-  const [log, ranking, notes] = await db.transaction('r', [db.verdicts, db.rankings, db.rankingParts, db.notes], () =>
-    Promise.all([
-      rowsOfTopic(db.verdicts, '[topic+seq]', topic.id).toArray(),
-      readRanking(db, topic.id),
-      notesOf(db, topic.id),
-    ]),
+  const tables = [db.topics, db.verdicts, db.rankings, db.rankingParts, db.notes];
+  const [log, ranking, notes] = await db.transaction('r', tables, () =>
+    Promise.all([verdictLog(db, topic.id), readRanking(db, topic.id), notesOf(db, topic.id)]),
   );
   const decisions = latestByUrl(log);
   const { extents } = foldVerdicts(log);
@@ -101,10 +98,13 @@ async function judgedSeeds(
   const pages = await db.pages.bulkGet(urls.map((url): [string, string] => [topic, url]));
   return urls.map((url, i) => {
     const decision = decisions.get(url) as PageVerdict;
-    const verdict = decision.verdict as SeedVerdict;
+    const { verdict: given, atMs, author, reason } = decision;
+    const verdict = given as SeedVerdict;
     const said = {
       ...saidOf(url),
-      decidedAtMs: decision.atMs,
+      decidedAtMs: atMs,
+      ...(author && { reviewer: author }),
+      ...(reason && { reason }),
       ...(decision.score === undefined ? {} : { score: rounded(decision.score) }),
     };
     const page = pages[i];

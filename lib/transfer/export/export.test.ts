@@ -72,6 +72,29 @@ describe('an export', () => {
     expect(await columnsOf('site')).toEqual(['0', '', '']);
   });
 
+  it('has the reviewer and the reason of each verdict as columns', async () => {
+    const said = { author: 'Ann', reason: 'an overview', replica: 'a', clock: 20 };
+    const entry = { seq: 11, url: 'https://s7.example/p7', verdict: 'yes', atMs: 9, ...said } as const;
+    await db.verdicts.add({ topic: SAMPLE_TOPIC.id, ...entry });
+    const rows = parse(await run({ format: 'csv', onlyNew: false }), { columns: true }) as Record<string, string>[];
+    expect(rows.find(({ url }) => url === entry.url)).toMatchObject({ reviewer: 'Ann', reason: 'an overview' });
+    const lines = (await run({ format: 'json-lines', onlyNew: false })).trim().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ reviewer: 'Ann', reason: 'an overview' });
+  });
+
+  it('leaves out answers that blind mode hides, but a whole topic holds them outside of its preview', async () => {
+    const url = 'https://s7.example/p7';
+    const entry = { seq: 11, url, verdict: 'yes', atMs: 9, replica: 'theirs', clock: 20 } as const;
+    await db.verdicts.add({ topic: SAMPLE_TOPIC.id, ...entry });
+    await db.topics.update(SAMPLE_TOPIC.id, { isBlind: true, replica: 'mine' });
+    const choice = { ...DEFAULT_CHOICE, candidatesFrom: 0 };
+    expect(await run({ onlyNew: false })).not.toContain(url);
+    expect(await run({ format: 'csv', onlyNew: false, choice })).toMatch(/p7,Page 7,candidate/);
+    const whole = { format: 'tendril-json', onlyNew: false };
+    expect(await run(whole)).toContain('"replica":"theirs"');
+    expect(await run({ ...whole, isPreview: true })).not.toContain('"replica":"theirs"');
+  });
+
   it('has the identifiers that a site shares with others as a column', async () => {
     const ownerIds = ['google-analytics:UA-7654321'];
     for (const n of [1, 4]) await db.pages.update([SAMPLE_TOPIC.id, `https://s${n}.example/p${n}`], { ownerIds });

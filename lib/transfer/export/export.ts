@@ -1,15 +1,15 @@
 /** Runs one export for the export dialog. */
 import { CommandError } from '../../engine/errors';
 import { ownerGroups, sharedIds } from '../../engine/insight/owners';
-import type { TopicRecord, WorkShare } from '../../engine/types';
+import type { TopicRecord, VerdictRecord, WorkShare } from '../../engine/types';
 import type { TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
-import { capturesOf } from '../../store/queries';
+import { capturesOf, verdictLog } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
 import { foundPagesReader } from '../../store/sites';
-import { rowsOfTopic } from '../../store/topic-tables';
 import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
 import { exportFormat } from '../registry';
+import type { TopicRecords } from '../topic/tendril-schema';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
 import { networkLinks } from './network-links';
@@ -33,6 +33,8 @@ export interface ExportRequest {
   readonly background?: ExportOptions['background'];
   /** Share of the sites that the receiver of a whole topic judges; absent = all sites. */
   readonly share?: WorkShare;
+  /** Whether the file is only shown here, without the answers that blind mode hides. */
+  readonly isPreview?: boolean;
 }
 
 interface RunningExport {
@@ -59,13 +61,17 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   if (format === undefined) throw new CommandError('bad-argument', `no format ${request.format}`);
   const stored = format.needsRecords ? await collectRecords(db, request.topic) : undefined;
   const { share } = request;
-  const records = stored && { ...stored, topic: withShare(stored.topic, share) };
+  const verdicts = await verdictLog(db, request.topic);
+  const records = stored && {
+    ...stored,
+    topic: withShare(stored.topic, share),
+    ...(request.isPreview && { rows: previewRows(stored, verdicts) }),
+  };
   const topic = records?.topic ?? (await db.topics.get(request.topic));
   if (topic === undefined) throw new CommandError('no-topic', request.topic);
   const log = new ExportLog(db);
   const known = request.onlyNew ? await log.handedOver(request.topic, request.target) : undefined;
   const ranking = await readRanking(db, request.topic);
-  const verdicts = await rowsOfTopic(db.verdicts, '[topic+seq]', request.topic).toArray();
   const facts = request.choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
   const captures = await capturesOf(db, request.topic);
   const owners = sharedIds(format.needsOwners ? ownerGroups(await foundPagesReader(db)(topic.id)) : []);
@@ -132,4 +138,9 @@ export async function previewExport(
 /** Replaces the share of this copy's reviewer by that of the receiver. */
 function withShare({ share: _, ...topic }: TopicRecord, share: WorkShare | undefined): TopicRecord {
   return share ? { ...topic, share } : topic;
+}
+
+/** Reads the rows of a whole topic with another verdict log. */
+function previewRows(records: TopicRecords, verdicts: readonly VerdictRecord[]): TopicRecords['rows'] {
+  return (table) => (table === 'verdicts' ? (verdicts.values() as never) : records.rows(table));
 }

@@ -4,7 +4,7 @@ import type { TopicRecord } from '../../engine/types';
 import { siteWithin } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
 import { unpackLinks } from '../../store/packed-links';
-import { notesOf } from '../../store/queries';
+import { notesOf, verdictLog } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-tables';
 import type { SiteFacts } from '../format';
 
@@ -13,8 +13,8 @@ const BATCH = 200;
 
 /** Returns counts, decisions and notes of each site of a topic, keyed by site. */
 export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
-  return db.transaction('r', [db.verdicts, db.pages, db.links, db.notes], async () => {
-    const log = await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray();
+  return db.transaction('r', [db.topics, db.verdicts, db.pages, db.links, db.notes], async () => {
+    const log = await verdictLog(db, id);
     const standing = latestByUrl(log);
     const { sites: outcomes, extents } = foldVerdicts(log);
     const notes = await notesOf(db, id);

@@ -31,6 +31,8 @@ function valuesOf(
     round: foundBy?.round,
     depth: foundBy?.depth,
     decided_at: isoTime(seed.decidedAtMs),
+    reviewer: seed.reviewer,
+    reason: seed.reason,
     excerpt: seed.excerpt,
     outcome: facts?.outcome,
     pages: facts?.pages,
@@ -87,7 +89,7 @@ function csvTable(table: Table, header: readonly string[], cells: (values: Value
 const columns = (names: readonly Column[]) => (values: Values) => names.map((name) => cellOf(values, name));
 
 const PAGE_COLUMNS =
-  'url title verdict score site language hub_score tags note found_by provider query from round depth decided_at excerpt captures first_capture last_capture same_owner';
+  'url title verdict score site language hub_score tags note found_by provider query from round depth decided_at reviewer reason excerpt captures first_capture last_capture same_owner';
 /** Columns of sites: `url` is the front page, `pages` the number of known pages of the site. */
 const SITE_COLUMNS =
   'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture same_owner';
