@@ -18,7 +18,7 @@ import type { Result } from '../../lib/messaging/results';
 import type { TopicFigures } from '../../lib/store/queries';
 import type { ImportReading } from '../../lib/transfer/import/read-file';
 import type { MergePreview } from '../../lib/transfer/topic/merge-preview';
-import type { ImportMode } from '../../lib/transfer/topic/send-topic';
+import type { TopicImport } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import type { MessageKey } from '../common/messages';
 import type { NewSince } from '../review/new-since';
@@ -125,11 +125,11 @@ export interface Importer {
     file: File,
     whole: DocumentHead,
     watch: ImportWatch,
-    mode: ImportMode,
+    how: Pick<TopicImport, 'mode' | 'into'>,
   ): Promise<Result<TopicRecord> | undefined>;
   /**
-   * Changes that a merge of the file would make to the stored topic of the same id; undefined without one.
+   * Changes that a merge of the file would make to the stored topic `into`; undefined if there is none.
    * @throws as `read`.
    */
-  previewMerge(file: File, watch: ImportWatch): Promise<MergePreview | undefined>;
+  previewMerge(file: File, into: string, watch: ImportWatch): Promise<MergePreview | undefined>;
 }

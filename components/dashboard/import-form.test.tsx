@@ -140,8 +140,8 @@ describe('ImportForm', () => {
     ['Replace the topic', 'replace'],
   ])('offers to «%s» where the topic is here already, and makes it the active one', async (button, expected) => {
     const imports: unknown[] = [];
-    const importTopic: Importer['importTopic'] = async (file, whole, _watch, mode) => {
-      imports.push([file.name, whole, mode]);
+    const importTopic: Importer['importTopic'] = async (file, whole, _watch, how) => {
+      imports.push([file.name, whole, how.mode]);
       return success(topic);
     };
     const { find, click, calls } = await chosen({ ...READING, whole: WHOLE }, {}, { importTopic });
@@ -161,7 +161,7 @@ describe('ImportForm', () => {
     const { root } = await chosen({ ...READING, whole: WHOLE }, {}, { previewMerge });
     expect(root.textContent).toContain('Answers you do not have12');
     expect(root.textContent).toContain('Answers of: Ben');
-    expect(root.textContent).toContain('Settings: breadth, criteria');
+    expect(root.textContent).toContain('Settings: Sites or pages · Criteria');
     expect(root.textContent).toContain('a.example: Confirmed in this topic → Rejected for this topic');
     await expectAccessible(root);
   });

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { standingOf } from '../../lib/engine/insight/standing';
+import { originOf } from '../../lib/engine/topic/merge-copies';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { failure } from '../../lib/messaging/results';
@@ -9,6 +10,7 @@ import type { ImportMode } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Select } from '../common/fields';
 import { displayUrl, formatNumber } from '../common/format';
 import { type MessageKey, standingKey } from '../common/messages';
 import { Banner } from '../common/notice-box';
@@ -49,7 +51,10 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   const [busy, setBusy] = useState<'rows' | 'topic'>();
   const { rows, problems, problemCount, whole } = reading;
   const isDamaged = reading.format === TOPIC_FORMAT && whole === undefined;
-  const replaced = topics.find(({ id }) => id === whole?.topic.id);
+  const copies = whole ? topics.filter((one) => originOf(one) === originOf(whole.topic)) : [];
+  const replaced = copies.find(({ id }) => id === whole?.topic.id);
+  const [chosen, setChosen] = useState<string>();
+  const into = copies.find(({ id }) => id === chosen) ?? replaced ?? copies[0];
 
   const addRows = async (to: TopicRecord) => {
     setBusy('rows');
@@ -61,9 +66,10 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
     onClose();
   };
   const addTopic = async (head: DocumentHead, mode: ImportMode) => {
+    const how = { mode, ...(mode === 'merge' && into && { into: into.id }) };
     setBusy('topic');
     const result = await work
-      .start((watch) => importer.importTopic(file, head, watch, mode))
+      .start((watch) => importer.importTopic(file, head, watch, how))
       .catch(() => failure('bad-import'));
     setBusy(undefined);
     if (result === undefined) notices.tell(t('dashboard_toast_import_stopped'));
@@ -90,7 +96,18 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
       {rows.length === 0 && !whole && !isDamaged ? <Banner tone="info" text={t('dashboard_import_nothing')} /> : null}
       {isDamaged ? <Banner tone="warning" text={t('dashboard_import_damaged')} /> : null}
       <Problems problems={problems} count={problemCount} />
-      {replaced ? <Changes name={replaced.name} file={file} importer={importer} /> : null}
+      {copies.length > 1 && into ? (
+        <Select
+          shown
+          label={t('merge_into')}
+          value={into.id}
+          options={copies.map(({ id, name }) => [id, name])}
+          onChange={setChosen}
+        />
+      ) : null}
+      {into ? (
+        <Changes key={into.id} into={into} canReplace={into === replaced} file={file} importer={importer} />
+      ) : null}
       {topic || whole ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
       <div class="row">
         {whole === undefined ? null : (
@@ -98,19 +115,19 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
             <Button
               kind="primary"
               disabled={busy !== undefined}
-              onClick={() => void addTopic(whole, replaced ? 'merge' : 'replace')}
+              onClick={() => void addTopic(whole, into ? 'merge' : 'replace')}
             >
-              {t(replaced ? 'merge_button' : 'dashboard_import_topic')}
+              {t(into ? 'merge_button' : 'dashboard_import_topic')}
             </Button>
-            {replaced ? (
-              <>
-                <Button disabled={busy !== undefined} onClick={() => void addTopic(whole, 'apart')}>
-                  {t('merge_apart')}
-                </Button>
-                <Button disabled={busy !== undefined} onClick={() => void addTopic(whole, 'replace')}>
-                  {t('dashboard_import_replace')}
-                </Button>
-              </>
+            {into ? (
+              <Button disabled={busy !== undefined} onClick={() => void addTopic(whole, 'apart')}>
+                {t('merge_apart')}
+              </Button>
+            ) : null}
+            {into && into === replaced ? (
+              <Button disabled={busy !== undefined} onClick={() => void addTopic(whole, 'replace')}>
+                {t('dashboard_import_replace')}
+              </Button>
             ) : null}
           </>
         )}
@@ -140,14 +157,32 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   );
 }
 
+const MEMBERS: Readonly<Record<string, MessageKey>> = {
+  name: 'topic_name',
+  criteria: 'team_criteria',
+  reasons: 'team_reasons',
+  'settings.watch': 'watch',
+  'settings.termBoosts': 'dashboard_terms',
+  'settings.breadth': 'method_breadth',
+  'settings.pagesPerRound': 'method_pages',
+  'settings.rankers': 'method_rankers',
+  'settings.fusion': 'method_fusion',
+  'settings.centroid': 'method_centroid',
+  'settings.policy': 'method_policy',
+  'settings.frontier': 'method_frontier',
+  'settings.printed': 'method_printed',
+};
+const memberKey = (name: string): MessageKey => MEMBERS[name] ?? 'merge_other_member';
+
 /** Lists the changes that merging the file would make to the stored topic. */
-function Changes({ name, file, importer }: { name: string; file: File; importer: Importer }) {
+function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; importer: Importer }) {
+  const { into, canReplace, file, importer } = props;
   const { t } = useApp();
   const work = useFileWork();
   const [preview, setPreview] = useState<MergePreview>();
   useEffect(() => {
     void work
-      .start((watch) => importer.previewMerge(file, watch))
+      .start((watch) => importer.previewMerge(file, into.id, watch))
       .then(setPreview)
       .catch(() => {});
   }, [file]);
@@ -160,7 +195,7 @@ function Changes({ name, file, importer }: { name: string; file: File; importer:
   ];
   return (
     <section class="stack" aria-label={t('merge_title')}>
-      <Banner tone="info" text={t('merge_text', name)} />
+      <Banner tone="info" text={t('merge_text', into.name)} />
       <ImportProgress label={t('merge_reading')} work={work} />
       {lines ? (
         <dl class="stack figures">
@@ -174,7 +209,7 @@ function Changes({ name, file, importer }: { name: string; file: File; importer:
       ) : null}
       {preview && preview.authors.length > 0 ? <p>{t('merge_authors', preview.authors.join(', '))}</p> : null}
       {preview && preview.members.length > 0 ? (
-        <p>{t('merge_member_names', preview.members.map((member) => member.replace('settings.', '')).join(', '))}</p>
+        <p>{t('merge_member_names', [...new Set(preview.members.map((name) => t(memberKey(name))))].join(' · '))}</p>
       ) : null}
       {preview && preview.changes.length > 0 ? (
         <details>
@@ -189,7 +224,8 @@ function Changes({ name, file, importer }: { name: string; file: File; importer:
           </ul>
         </details>
       ) : null}
-      <p class="hint">{t('merge_replace_hint')}</p>
+      {into.isBlind ? <p class="hint">{t('merge_blind_hint')}</p> : null}
+      {canReplace ? <p class="hint">{t('merge_replace_hint')}</p> : null}
     </section>
   );
 }

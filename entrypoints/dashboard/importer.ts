@@ -17,11 +17,12 @@ export function createImporter(): Importer {
     },
     read: (file, verdict, format, watch) =>
       inWorker(watch.signal, (worker) => worker.readImport(file, verdict, format, Comlink.proxy(watch.progress))),
-    previewMerge: (file, watch) =>
-      inWorker(watch.signal, (worker) => worker.previewMerge(file, Comlink.proxy(watch.progress))),
-    async importTopic(file, head, watch, mode) {
+    previewMerge: (file, into, watch) =>
+      inWorker(watch.signal, (worker) => worker.previewMerge(file, into, Comlink.proxy(watch.progress))),
+    async importTopic(file, head, watch, how) {
       const { sendTopic } = await import('../../lib/transfer/topic/send-topic');
-      return sendTopic({ batches: () => batchesOf(file, watch), head, mode, send: sendCommand, signal: watch.signal });
+      const { signal } = watch;
+      return sendTopic({ batches: () => batchesOf(file, watch), head, ...how, send: sendCommand, signal });
     },
   };
 }

@@ -13,9 +13,9 @@ let batches: AsyncGenerator<TopicBatch> | undefined;
 
 const reading = {
   readImport,
-  /** Returns what merging the file would change in the stored topic with the same id. */
-  previewMerge: (file: File, progress: (share: number) => void): Promise<MergePreview | undefined> =>
-    previewMerge(new TendrilDb(), fileText(file, progress)),
+  /** Returns what merging the file would change in the stored topic `into`. */
+  previewMerge: (file: File, into: string, progress: (share: number) => void): Promise<MergePreview | undefined> =>
+    previewMerge(new TendrilDb(), fileText(file, progress), into),
   /** Opens a file with a whole topic. */
   openTopic(file: File, progress: (share: number) => void): void {
     batches = topicBatches(fileText(file, progress));

@@ -257,6 +257,8 @@ export interface TopicRecord {
   readonly stamps?: Readonly<Record<string, Stamp>>;
   /** Random identifier of this copy of the topic; never exported. */
   readonly replica?: string;
+  /** Identifier of the topic that this one was imported from as a topic of its own. */
+  readonly origin?: string;
   /** True while other reviewers' answers stay hidden until this reviewer has answered; never exported. */
   readonly isBlind?: boolean;
   /** The part of the sites that this copy's reviewer judges; absent for all sites. */

@@ -208,8 +208,13 @@ export const ENGINE_COMMANDS = {
    */
   beginTopicImport: command<{ readonly import: string }>()({
     head: v.unknown(),
-    /** `merge` into the topic with the same id, `replace` it, or add the file's topic `apart` under a new id. */
+    /**
+     * `merge` into the topic `into`, `replace` the topic with the file's id, or add the file's topic `apart` under a
+     * new id.
+     */
     mode: v.optional(v.picklist(['replace', 'merge', 'apart']), 'replace'),
+    /** Stored copy of the same topic; absent = the topic with the file's id. */
+    into: v.optional(Topic),
   }),
   /**
    * Adds a batch of rows of one table; batches are numbered from 0. A refused batch ends the import and deletes its

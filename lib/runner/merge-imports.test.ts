@@ -80,13 +80,21 @@ it('a preview tells what a merge will change, and nothing afterwards', async () 
   await judge(1, P4, 'no');
   const text = await (worlds[1] as ImportWorld).exported();
   const { db } = worlds[0] as ImportWorld;
-  expect(await previewMerge(db, text)).toEqual({
+  expect(await previewMerge(db, text, topic)).toEqual({
     ...{ entries: 1, authors: [], newPages: 0, notes: 0, members: [] },
     changes: [{ url: P4, before: 'yes', after: 'no' }],
     changeCount: 1,
   });
   await merge(1, 0);
-  expect(await previewMerge(db, text)).toMatchObject({ entries: 0, changeCount: 0 });
+  expect(await previewMerge(db, text, topic)).toMatchObject({ entries: 0, changeCount: 0 });
+});
+
+it('a preview in blind mode does not show how others judged a page', async () => {
+  await judge(1, P3, 'no');
+  const { db } = worlds[0] as ImportWorld;
+  await services[0]?.execute('updateTopic', { topic, isBlind: true });
+  const text = await (worlds[1] as ImportWorld).exported();
+  expect(await previewMerge(db, text, topic)).toMatchObject({ entries: 1, changes: [], changeCount: 0 });
 });
 
 it('a file is kept apart under an id of its own', async () => {
@@ -98,6 +106,21 @@ it('a file is kept apart under an id of its own', async () => {
   });
   expect(await held(0)).toEqual(before);
   expect(await listTopics((worlds[0] as ImportWorld).db)).toHaveLength(3);
+});
+
+it('later files of the topic merge into a copy that is kept apart, which keeps its name', async () => {
+  const { db } = worlds[0] as ImportWorld;
+  const service = () => services[0] as EngineService;
+  await importing(await (worlds[1] as ImportWorld).exported(), service, 'apart');
+  const before = await held(0);
+  const apart = (await listTopics(db)).find(({ name }) => name === 'Herons (2)')?.id ?? '';
+  await judge(1, P3, 'yes');
+  const text = await (worlds[1] as ImportWorld).exported();
+  expect(await previewMerge(db, text, apart)).toMatchObject({ entries: 1, members: [], changeCount: 1 });
+  expect(await importing(text, service, 'merge', apart)).toMatchObject({ ok: true, value: { name: 'Herons (2)' } });
+  expect(foldVerdicts(await verdictLog(db, apart)).confirmed).toContain(P3);
+  expect(await held(0)).toEqual(before);
+  expect(await importing(text, service, 'merge', 'topic-b')).toMatchObject({ error: { code: 'no-topic' } });
 });
 
 it('nothing can be merged into a topic that is not there', async () => {

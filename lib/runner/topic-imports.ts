@@ -1,5 +1,6 @@
 import { CommandError, StoreError } from '../engine/errors';
 import { missingPages } from '../engine/session/merge-topic';
+import { originOf } from '../engine/topic/merge-copies';
 import { exclusionEntries } from '../engine/topic/older-rows';
 import type { TopicRecord } from '../engine/types';
 import { isUnderWay } from '../engine/under-way';
@@ -22,6 +23,8 @@ interface OpenImport {
   readonly id: string;
   readonly head: DocumentHead;
   readonly mode: ImportMode;
+  /** Id of the topic that the import replaces or merges into. */
+  readonly into: string;
   /** Topic id of the staged rows until the import ends: the topic's own id if that is free, else a new one. */
   readonly staged: string;
   readonly check: TopicCheck;
@@ -46,24 +49,28 @@ export class TopicImports {
 
   /**
    * Begins an import and returns its id.
-   * @throws CommandError `bad-import` for a faulty head, `no-topic` where a merge has no stored topic, `import-busy`
-   * while another import is open.
+   * @throws CommandError `bad-import` for a faulty head, `no-topic` where a merge has no stored copy of the same
+   * topic, `import-busy` while another import is open.
    */
-  begin({ head, mode }: Requests['beginTopicImport']): Promise<{ import: string }> {
+  begin({ head, mode, into: chosen }: Requests['beginTopicImport']): Promise<{ import: string }> {
     return this.#mutex.run(async () => {
       const known = readDocumentHead(head);
       const { store, clock, newId } = this.topics.options;
       if (this.#open && !this.#isLeft(this.#open)) throw new CommandError('import-busy', 'another import goes on');
       await this.#discard();
-      const isListed = (await store.listTopics()).some(({ id }) => id === known.topic.id);
-      if (mode === 'merge' && !isListed) throw new CommandError('no-topic', `there is no topic ${known.topic.id}`);
-      const staged = isListed || mode === 'apart' ? newId() : known.topic.id;
+      const into = chosen ?? known.topic.id;
+      const copies = (await store.listTopics()).filter((topic) => originOf(topic) === originOf(known.topic));
+      if (mode === 'merge' && !copies.some(({ id }) => id === into))
+        throw new CommandError('no-topic', `there is no copy ${into} of the topic`);
+      const isListed = copies.some(({ id }) => id === known.topic.id);
+      const staged = isListed || mode !== 'replace' ? newId() : known.topic.id;
       // An import of a dead worker may have left rows under this id.
       await store.deleteTopic(staged);
       this.#open = {
         id: newId(),
         head: known,
         mode,
+        into,
         staged,
         check: new TopicCheck(staged),
         nextBatch: 0,
@@ -94,7 +101,7 @@ export class TopicImports {
   }
 
   /**
-   * Lists the topic, or merges it into the stored one with the same id. A session that was under way at the export is
+   * Lists the topic, or merges it into its stored copy. A session that was under way at the export is
    * listed as paused.
    * @throws the errors of `add`.
    */
@@ -117,11 +124,12 @@ export class TopicImports {
 
   async #list({ head, mode, staged }: OpenImport): Promise<TopicRecord> {
     const { store, clock, newId } = this.topics.options;
-    const id = mode === 'apart' ? staged : head.topic.id;
+    const isApart = mode === 'apart';
+    const id = isApart ? staged : head.topic.id;
     const replaced = (await store.listTopics()).find((topic) => topic.id === id);
     const replica = replaced?.replica ?? newId();
-    const name = mode === 'apart' ? `${head.topic.name} (2)` : head.topic.name;
-    const topic = { ...head.topic, id, name, replica, renumberedAtMs: clock.nowMs() };
+    const own = isApart && { name: `${head.topic.name} (2)`, origin: originOf(head.topic) };
+    const topic = { ...head.topic, ...own, id, replica, renumberedAtMs: clock.nowMs() };
     const { session } = head;
     const status = session && isUnderWay(session) ? { status: 'paused' as const, reason: undefined } : {};
     const stopped = session && { ...session, ...status, topic: id };
@@ -130,8 +138,8 @@ export class TopicImports {
     return topic;
   }
 
-  async #merge({ head, staged }: OpenImport): Promise<TopicRecord> {
-    const room = this.topics.room(head.topic.id);
+  async #merge({ head, into, staged }: OpenImport): Promise<TopicRecord> {
+    const room = this.topics.room(into);
     let merged: TopicRecord | undefined;
     await this.#orDiscard(async () => {
       const theirs = { ...(await this.staging.read(staged)), topic: head.topic, session: head.session };
@@ -142,7 +150,7 @@ export class TopicImports {
       });
     });
     await this.#discard();
-    this.topics.changed(head.topic.id);
+    this.topics.changed(into);
     return merged ?? head.topic;
   }
 

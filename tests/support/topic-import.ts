@@ -29,9 +29,10 @@ export async function beginning(text: string) {
   return { head: { format: 'tendril-topic', version: 1, ...(await summarizeTopic(text)).head } };
 }
 
-export async function importing(text: string, service: () => EngineService, mode?: ImportMode) {
+export async function importing(text: string, service: () => EngineService, mode?: ImportMode, into?: string) {
   const { head } = await summarizeTopic(text);
-  return sendTopic({ batches: () => topicBatches(text), head, send: sender(service), ...(mode && { mode }) });
+  const how = { ...(mode && { mode }), ...(into && { into }) };
+  return sendTopic({ batches: () => topicBatches(text), head, send: sender(service), ...how });
 }
 
 /** A database, and the workers that come and go over it. */

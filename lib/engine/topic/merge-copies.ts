@@ -46,6 +46,9 @@ const UNKNOWN_LANGUAGE = 'und';
 const settingName = (name: string) => `settings.${name}`;
 type Setting = keyof TopicSettings;
 
+/** Returns the identifier that all copies of a topic have in common, those kept as topics of their own included. */
+export const originOf = ({ id, origin }: Pick<TopicRecord, 'id' | 'origin'>): string => origin ?? id;
+
 /** Names of the shared members in which two records differ, such as `name` or `settings.policy`. */
 export function changedMembers(before: TopicRecord, after: TopicRecord): string[] {
   const differ = (a: unknown, b: unknown) => a !== b && textOf(a) !== textOf(b);
@@ -58,7 +61,7 @@ export function changedMembers(before: TopicRecord, after: TopicRecord): string[
 
 /**
  * Merges two records: each member has the value with the later stamp. With equal stamps, the value whose JSON sorts
- * last wins. Returns `mine` itself if nothing changes.
+ * last wins. A copy that is a topic of its own keeps its name. Returns `mine` itself if nothing changes.
  */
 function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
   const stamps: Record<string, Stamp> = { ...mine.stamps };
@@ -77,7 +80,10 @@ function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
   };
   const memberOf = (topic: TopicRecord, name: (typeof MEMBERS)[number]) =>
     name === 'language' && topic.language === UNKNOWN_LANGUAGE ? undefined : topic[name];
-  const members = MEMBERS.filter((name) => isTheirs(name, memberOf(mine, name), memberOf(theirs, name)));
+  const members = MEMBERS.filter(
+    (name) =>
+      (name !== 'name' || mine.id === theirs.id) && isTheirs(name, memberOf(mine, name), memberOf(theirs, name)),
+  );
   const settings = (Object.keys({ ...mine.settings, ...theirs.settings }) as Setting[]).filter((name) =>
     isTheirs(settingName(name), mine.settings[name], theirs.settings[name]),
   );

@@ -1,5 +1,6 @@
 import { latestByUrl } from '../../engine/insight/standing';
 import { changedMembers, mergeCopies } from '../../engine/topic/merge-copies';
+import { visibleLog } from '../../engine/topic/visible-log';
 import type { VerdictRecord } from '../../engine/types';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
@@ -22,18 +23,18 @@ export interface MergePreview {
   readonly notes: number;
   /** Members of the topic that change, such as `name` or `settings.policy`. */
   readonly members: readonly string[];
-  /** Pages whose verdict changes, at most `MOST_CHANGES`. */
+  /** Pages whose verdict changes, at most `MOST_CHANGES`, without answers that blind mode hides. */
   readonly changes: readonly { readonly url: string; readonly before?: Standing; readonly after?: Standing }[];
   readonly changeCount: number;
 }
 
 /**
- * Compares a topic file with the stored topic of the same id; undefined if none is stored.
+ * Compares a topic file with the stored copy `into` of the same topic; undefined if it is not stored.
  * @throws CommandError `bad-import`
  */
-export async function previewMerge(db: TendrilDb, source: TextSource): Promise<MergePreview | undefined> {
+export async function previewMerge(db: TendrilDb, source: TextSource, into: string): Promise<MergePreview | undefined> {
   const { head, log, notes, urls } = await summarizeTopic(source);
-  const topic = await db.topics.get(head.topic.id);
+  const topic = await db.topics.get(into);
   if (topic === undefined) return undefined;
   const own = {
     topic,
@@ -44,7 +45,8 @@ export async function previewMerge(db: TendrilDb, source: TextSource): Promise<M
   const keys = await rowsOfTopic(db.pages, '[topic+url]', topic.id).primaryKeys();
   const known = new Set(keys.map(([, url]) => url));
   const merged = mergeCopies(own, { topic: head.topic, log, notes });
-  const [before, after] = [latestByUrl(own.log), latestByUrl([...own.log, ...merged.entries])];
+  const shown = (log: readonly VerdictRecord[]) => latestByUrl(visibleLog(log, topic));
+  const [before, after] = [shown(own.log), shown([...own.log, ...merged.entries])];
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((url) => {
     const [was, is] = [before.get(url)?.verdict, after.get(url)?.verdict];
     return was === is ? [] : [{ url, ...(was && { before: was }), ...(is && { after: is }) }];

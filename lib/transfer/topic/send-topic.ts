@@ -14,7 +14,7 @@ const BATCH_CHARS = 500_000;
 /** Number of attempts if the engine worker dies during the import. */
 const TRIES = 3;
 
-/** What an import does with a stored topic of the same id: replace it, merge into it, or leave it alone. */
+/** What an import does with a stored copy of the topic: replace it, merge into it, or leave it alone. */
 export type ImportMode = NonNullable<RequestOf<'beginTopicImport'>['mode']>;
 
 export interface TopicImport {
@@ -23,6 +23,8 @@ export interface TopicImport {
   readonly head: DocumentHead;
   /** `replace` if absent. */
   readonly mode?: ImportMode;
+  /** Id of the stored copy to merge into; absent = the file's own. */
+  readonly into?: string;
   send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
   readonly signal?: AbortSignal;
 }
@@ -48,7 +50,14 @@ export async function sendTopic(work: TopicImport): Promise<Result<TopicRecord> 
 /** Error codes that mean that the worker has died. */
 const LOST: ReadonlySet<string> = new Set(['import-lost', 'engine-unreachable']);
 
-async function sendOnce({ batches, head, mode, send, signal }: TopicImport): Promise<Result<TopicRecord> | undefined> {
+async function sendOnce({
+  batches,
+  head,
+  mode,
+  into,
+  send,
+  signal,
+}: TopicImport): Promise<Result<TopicRecord> | undefined> {
   const { topic, session = null, excludedSites } = head;
   const opened = await send('beginTopicImport', {
     head: {
@@ -58,6 +67,7 @@ async function sendOnce({ batches, head, mode, send, signal }: TopicImport): Pro
       session,
     },
     ...(mode && { mode }),
+    ...(into && { into }),
   });
   if (!opened.ok) return opened;
   const request = { import: opened.value.import };

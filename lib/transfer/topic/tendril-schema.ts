@@ -259,6 +259,7 @@ const topic = {
   criteria: v.optional(v.object({ include: Text, exclude: Text })),
   reasons: v.optional(v.array(v.object({ text: Text, verdict: v.picklist(['yes', 'no']) }))),
   stamps: v.optional(v.record(Text, v.object(stamp))),
+  origin: v.optional(v.pipe(Text, v.minLength(1))),
   share: v.optional(
     v.pipe(
       v.object(share),
