@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { standingOf } from '../../lib/engine/insight/standing';
-import { originOf } from '../../lib/engine/topic/merge-copies';
+import { originOf } from '../../lib/engine/records';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { failure } from '../../lib/messaging/results';

@@ -1,6 +1,6 @@
 import { CommandError, StoreError } from '../engine/errors';
+import { originOf } from '../engine/records';
 import { missingPages } from '../engine/session/merge-topic';
-import { originOf } from '../engine/topic/merge-copies';
 import { exclusionEntries } from '../engine/topic/older-rows';
 import type { TopicRecord } from '../engine/types';
 import { isUnderWay } from '../engine/under-way';

@@ -46,9 +46,6 @@ const UNKNOWN_LANGUAGE = 'und';
 const settingName = (name: string) => `settings.${name}`;
 type Setting = keyof TopicSettings;
 
-/** Returns the identifier that all copies of a topic have in common, those kept as topics of their own included. */
-export const originOf = ({ id, origin }: Pick<TopicRecord, 'id' | 'origin'>): string => origin ?? id;
-
 /** Names of the shared members in which two records differ, such as `name` or `settings.policy`. */
 export function changedMembers(before: TopicRecord, after: TopicRecord): string[] {
   const differ = (a: unknown, b: unknown) => a !== b && textOf(a) !== textOf(b);
