@@ -42,7 +42,9 @@ export type CentroidName = (typeof CENTROID_NAMES)[number];
  * - `metadata-first`: DWDBRM; searches use metadata before the topic's terms.
  * - `plain-tf`: Centroid; plain TF over the seeds' heaviest terms.
  * - `carrier-order`: Centroid; a link has the relevance of the page that carries it.
+ * - `all-terms`: SemTree eq 8 over all terms of a page.
  * - `own-page`: SemTree eq 10; V is the page behind the link, known only by its preview.
+ * - `hub-words`: HubSVM; only the paper's four hub words, when backlinks are ordered.
  * - `five-words`: WL eqs 1 to 4; five words and undamped TF · IDF.
  * - `anchor-share`: WL eq 5; ∂ = 0.3. `carrier-order` takes precedence.
  * - `all-links`: WL eq 6; the importance of the page behind a link, over all known links.
@@ -53,7 +55,9 @@ export const PRINTED_NAMES = [
   'metadata-first',
   'plain-tf',
   'carrier-order',
+  'all-terms',
   'own-page',
+  'hub-words',
   'five-words',
   'anchor-share',
   'all-links',

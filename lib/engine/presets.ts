@@ -40,10 +40,10 @@ export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
     ...PLAIN,
     policy: 'forward-crawl',
     frontier: 'child-links',
-    printed: ['own-page'],
+    printed: ['all-terms', 'own-page'],
     rankers: ['semantic'],
   },
-  hubsvm: { ...PLAIN, policy: 'backward-crawl', rankers: ['cosine'] },
+  hubsvm: { ...PLAIN, policy: 'backward-crawl', printed: ['hub-words'], rankers: ['cosine'] },
   'wang-landau': {
     ...PLAIN,
     policy: 'forward-crawl',

@@ -57,7 +57,7 @@ export function createResources(
     if (!backgrounds.has(language)) backgrounds.set(language, loadBackground(language));
     return {
       background: (await backgrounds.get(language)) ?? [],
-      semantic: nouns && ((termOf) => createSemanticRanker(nouns, termOf)),
+      semantic: nouns && ((termOf, pageTerms) => createSemanticRanker(nouns, termOf, { pageTerms })),
     };
   };
 }

@@ -59,7 +59,7 @@ export function workerDependencies(
   { clock, fetch, atWork, readers = { feed: readFeed } }: WorkerWorld = REAL_WORLD,
 ): WorkerDependencies {
   const hub = createHubModel();
-  const hubScore = (url: string) => hub.score(url);
+  const hubScore: EngineDeps['hubScore'] = (url, extra) => hub.score(url, extra);
   const robotsCache = new DexieRobotsCache(database);
   const robotsMemory = new RobotsMemory();
   const state = new ProviderStates(database);

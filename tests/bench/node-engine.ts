@@ -61,7 +61,7 @@ export async function createNodeEngine(
   });
   const http = createHttpClient({ fetch });
   const providers = createProviders({ settings, http, clock, random, state: memoryTable('provider'), queue });
-  const hubScore = (url: string) => hub.score(url);
+  const hubScore: EngineDeps['hubScore'] = (url, extra) => hub.score(url, extra);
   const deps: EngineDeps = {
     clock,
     providers,

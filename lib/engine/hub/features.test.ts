@@ -34,6 +34,14 @@ describe('features of an address (HubSVM)', () => {
   ])('file name class of %s is %d', (url, code) => expect(feature('file-name', url)).toBe(code));
 
   test.each([
+    ['http://a.example/newslist.html', 30.6],
+    ['http://a.example/wiki/Category:Time', 9],
+    ['http://a.example/contents.html', 0],
+  ])('file name class of %s by the paper’s hub words alone is %d', (url, code) => {
+    expect(hubFeatures(url, { paperWords: true })?.[HUB_FEATURES.indexOf('file-name')]).toBe(code);
+  });
+
+  test.each([
     ['http://a.example/docs/', 60.4],
     ['http://a.example/index.ASPX', 24.6],
     ['http://a.example/a.shtml', 15],

@@ -22,6 +22,8 @@ export interface HubExtra {
   readonly pageBytes?: number;
   /** Number of links followed from a seed. */
   readonly depth?: number;
+  /** True if only the paper's hub words count. */
+  readonly paperWords?: boolean;
 }
 
 /** HubSVM's codes of categorical values: the percentage of the paper's 500 hubs with that value. */
@@ -75,7 +77,7 @@ export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undef
     extra.anchor === undefined ? Number.NaN : extra.anchor.trim().length,
     url.length,
     DATE.test(path) ? 1 : 0,
-    name === '' ? FILE_NAME.empty : fileNameCode(stem),
+    name === '' ? FILE_NAME.empty : fileNameCode(stem, extra.paperWords),
     name === '' ? FILE_TYPE.empty : type,
     parameterCode(parameters),
     parameters.length,
@@ -112,8 +114,8 @@ function fileParts(name: string): { stem: string; type: number } {
   return { stem, type: STATIC_TYPES.has(extension) ? FILE_TYPE.static : FILE_TYPE.other };
 }
 
-function fileNameCode(stem: string): number {
-  if (PAPER_HUB_WORDS.test(stem) || MORE_HUB_WORDS.test(stem)) return FILE_NAME.hub;
+function fileNameCode(stem: string, paperWords = false): number {
+  if (PAPER_HUB_WORDS.test(stem) || (!paperWords && MORE_HUB_WORDS.test(stem))) return FILE_NAME.hub;
   return CONTENT_WORDS.test(stem) ? FILE_NAME.content : FILE_NAME.other;
 }
 

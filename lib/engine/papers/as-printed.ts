@@ -29,6 +29,10 @@ export interface TopicMethods {
   readonly metadataFirst: boolean;
   /** Whether a round fetches only URLs that its own operator proposed (DWDBRM, Algorithm 1). */
   readonly operatorAlone: boolean;
+  /** Whether only the paper's hub words count in hub scores (HubSVM). */
+  readonly paperHubWords: boolean;
+  /** Whether all terms of a page, not only its heaviest, are compared with the topic's (SemTree eq 8). */
+  readonly comparesAllTerms: boolean;
 }
 
 /**
@@ -42,6 +46,8 @@ export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods 
     countsAllLinks: has('link-counts'),
     metadataFirst: has('metadata-first'),
     operatorAlone: has('one-operator'),
+    paperHubWords: has('hub-words'),
+    comparesAllTerms: has('all-terms'),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { HubExtra } from '../hub/features';
 import type { Clock, Providers, SiteFeeds } from '../ports';
 import type { Ranker } from '../rank/ranker';
 import type { Analyzer } from '../text/analyze';
@@ -24,10 +25,13 @@ export interface EngineDeps {
   readonly maxPagesPerSite?: number | undefined;
   /** Name of the reviewer, stored with verdicts and notes; '' or absent if there is none. */
   readonly reviewer?: string | undefined;
-  /** Hub score of a URL, in [0, 1] (HubSVM). */
-  hubScore(url: string): number;
+  /** Hub score of a URL, in [0, 1] (HubSVM). @param extra by default, all hub words count. */
+  hubScore(url: string, extra?: Pick<HubExtra, 'paperWords'>): number;
   /** Called at each step of a round. Must not throw. */
   onStep?(step: RoundStep): void;
-  /** Creates the semantic ranker over terms of a vocabulary; absent if no noun tree is loaded. */
-  readonly semantic?: ((termOf: (id: number) => string) => Ranker) | undefined;
+  /**
+   * Creates the semantic ranker over terms of a vocabulary; absent if no noun tree is loaded.
+   * @param pageTerms number of a page's heaviest terms that are compared; by default the ranker's own.
+   */
+  readonly semantic?: ((termOf: (id: number) => string, pageTerms?: number) => Ranker) | undefined;
 }

@@ -240,11 +240,16 @@ export class TopicModel {
   /** The topic's rankers for its current settings. */
   #rankers(): RankingEngine {
     const { rankers, fusion } = this.state.topic.settings;
-    const key = `${fusion} ${rankers.join(' ')}`;
+    const pageTerms = this.state.methods.comparesAllTerms ? Number.POSITIVE_INFINITY : undefined;
+    const key = [fusion, ...rankers, pageTerms].join(' ');
     if (this.#engine?.key !== key) {
       const { semantic } = this.deps;
       const termOf = (id: number) => this.state.vocabulary.term(id);
-      const ranking = createRankingEngine({ rankers, fusion, semantic: semantic && (() => semantic(termOf)) });
+      const ranking = createRankingEngine({
+        rankers,
+        fusion,
+        semantic: semantic && (() => semantic(termOf, pageTerms)),
+      });
       this.#engine = { key, ranking };
     }
     return this.#engine.ranking;

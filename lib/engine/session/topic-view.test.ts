@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, NOW_MS, stateOf, topicOf } from '../../../tests/support/topic';
 import type { TopicSettings, VerdictRecord } from '../types';
+import type { EngineDeps } from './deps';
 import { TopicModel } from './topic-model';
 import { representatives, TopicView } from './topic-view';
 
@@ -23,7 +24,7 @@ function viewOf(
   settings: Partial<TopicSettings> = {},
 ) {
   const state = stateOf(PAGES, verdicts, { topic: topicOf(settings) });
-  const deps = idleDeps({ hubScore: () => 0.7 });
+  const deps = idleDeps({ hubScore: (_, extra) => (extra?.paperWords ? 0.1 : 0.7) });
   const model = new TopicModel(state, deps);
   return { view: new TopicView(state, model, deps, async () => undefined), model, state };
 }
@@ -37,6 +38,26 @@ describe('URLs', () => {
     expect(viewOf([seed(HIVES)], { rankers: ['cosine'] }).view.urls.addressLogOdds(HIVES)).toBeUndefined();
     expect(viewOf([]).view.urls.addressLogOdds(HIVES)).toBeUndefined();
   });
+});
+
+it('counts only the paper’s hub words where the topic follows HubSVM exactly', () => {
+  expect(viewOf([]).view.hubScore(HIVES)).toBe(0.7);
+  expect(viewOf([], { printed: ['hub-words'] }).view.hubScore(HIVES)).toBe(0.1);
+});
+
+it('compares all terms of a page where the topic follows SemTree exactly', () => {
+  const limitOf = (settings: Partial<TopicSettings>) => {
+    let limit: number | undefined;
+    const semantic: EngineDeps['semantic'] = (_, pageTerms) => {
+      limit = pageTerms;
+      return { name: 'semantic', score: () => undefined };
+    };
+    const state = stateOf(PAGES, [seed(BEES)], { topic: topicOf({ rankers: ['semantic'], ...settings }) });
+    new TopicModel(state, idleDeps({ semantic })).rank();
+    return limit;
+  };
+  expect(limitOf({})).toBeUndefined();
+  expect(limitOf({ printed: ['all-terms'] })).toBe(Number.POSITIVE_INFINITY);
 });
 
 describe('the known pages of a site', () => {

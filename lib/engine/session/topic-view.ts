@@ -118,7 +118,7 @@ export class TopicView {
 
   /** Hub score of a URL (HubSVM), in [0, 1]. */
   hubScore(url: string): number {
-    return this.deps.hubScore(url);
+    return this.deps.hubScore(url, { paperWords: this.methods.paperHubWords });
   }
 
   /** Probability in [0, 1] that a proposed page is relevant, estimated before it is fetched. */

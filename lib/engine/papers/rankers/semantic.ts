@@ -20,7 +20,7 @@ interface SemanticOptions {
   /** a of eq 5, > 0. */
   readonly halfDistance?: number;
   readonly topicTerms?: number;
-  readonly pageTerms?: number;
+  readonly pageTerms?: number | undefined;
 }
 
 /**
