@@ -13,6 +13,7 @@ const TESTS = [
   'tests/contract/python-readers.test.ts',
   'tests/contract/browsertrix.test.ts',
   'tests/contract/crawler-commons.test.ts',
+  'tests/contract/model-readers.test.ts',
   'tests/contract/stormcrawler.test.ts',
   'tests/contract/heritrix.test.ts',
   'tests/contract/nutch.test.ts',

@@ -46,16 +46,23 @@ final class TopicModel {
 
     /** Maximum number of features of one URL. */
     private static final int MOST_FEATURES = 40;
+    /** Highest version of the format that this reader knows. */
+    private static final int KNOWN_VERSION = 1;
 
     private final Kind terms;
     private final Kind address;
     private final Words words;
     private final double intercept;
+    private final JsonNode calibration;
     /** Lowest score of a relevant page. */
     final double threshold;
 
     private TopicModel(JsonNode json) {
+        if (!json.path("format").asText().equals("tendril-topic-model") || json.path("version").asInt() > KNOWN_VERSION) {
+            throw new IllegalStateException("This is no model of a topic, or its version is too new");
+        }
         terms = new Kind(json.get("terms"));
+        calibration = json.get("calibration");
         address = new Kind(json.get("address"));
         words = new Words(terms.words.keySet(), json.get("ignored"));
         intercept = json.get("intercept").asDouble();
@@ -79,10 +86,36 @@ final class TopicModel {
 
     /** Returns the log-odds that a text adds; 0 if it has no known words. */
     double logOdds(String text) {
+        return termLogOdds(countsOf(text));
+    }
+
+    /** Returns the occurrences of each term of a text. */
+    Map<String, Double> countsOf(String text) {
         Map<String, Double> counts = new HashMap<>();
         for (String term : words.of(text)) counts.merge(term, 1.0, Double::sum);
-        counts.replaceAll((term, count) -> Math.log1p(count));
-        return terms.score(counts);
+        return counts;
+    }
+
+    /** Returns the log-odds that terms with these numbers of occurrences add. */
+    double termLogOdds(Map<String, Double> counts) {
+        Map<String, Double> values = new HashMap<>(counts);
+        values.replaceAll((term, count) -> Math.log1p(count));
+        return terms.score(values);
+    }
+
+    /** Returns the log-odds of a page with these terms at a canonical URL: intercept, terms and URL. */
+    double pageLogOdds(String url, Map<String, Double> counts) {
+        return intercept + termLogOdds(counts) + addressLogOdds(url);
+    }
+
+    /** Returns the calibrated probability of relevance, in [0, 1]. */
+    double probability(double logOdds) {
+        double sum = 0;
+        for (JsonNode fit : calibration) {
+            double chance = logistic(fit.get("intercept").asDouble() + fit.get("slope").asDouble() * logOdds);
+            sum += fit.get("weight").asDouble() * fit.get("ceiling").asDouble() * chance;
+        }
+        return sum;
     }
 
     /** Returns the log-odds that a URL adds; 0 if it has no known features. */

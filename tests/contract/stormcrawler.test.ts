@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { logistic, TopicModel } from '../../crawlers/model/topic-model';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { readRanking } from '../../lib/store/rankings';
-import type { CrawlModel } from '../../lib/transfer/crawlers/storm-crawler-model';
+import type { CrawlModel } from '../../lib/transfer/crawlers/crawl-model';
 import { startExport } from '../../lib/transfer/export/export';
 import { isProblem } from '../../lib/transfer/format';
 import { importFormatFor } from '../../lib/transfer/registry';
 import { analyzer } from '../bench/read-page';
 import { shippedFor } from '../bench/shipped';
-import { chanceOf } from '../support/crawl-model';
 import { NO_MAVEN } from '../support/maven';
 import { freePort } from '../support/processes';
 import { readerTest } from '../support/readers';
@@ -114,11 +114,15 @@ readerTest(
     expect(results.filter(({ url }) => isAbout(url)).length).toBeGreaterThan(0.6 * PAGES);
     // The project's words and scores are those of the model's own analyzer.
     const model: CrawlModel = JSON.parse(strFromU8(unzipSync(zip)['src/main/resources/model.json'] as Uint8Array));
+    const reader = new TopicModel(model);
     const htmlOf = new Map(web.pages.map(({ url, html }) => [url, html]));
     for (const { url, score, title } of results) {
       const [, body = ''] = /<body[^>]*>([\s\S]*)<\/body>/.exec(htmlOf.get(url) ?? '') ?? [];
       const text = `${title}\n${body.replace(/<[^>]+>/g, ' ')}`;
-      expect(Math.abs((score ?? 0) - chanceOf(model, analyzer.tokens(text, 'en'))), url).toBeLessThan(0.02);
+      const counts = new Map<string, number>();
+      for (const term of analyzer.tokens(text, 'en')) counts.set(term, (counts.get(term) ?? 0) + 1);
+      const own = logistic(model.intercept + reader.logOdds([...counts.keys()], [...counts.values()]));
+      expect(Math.abs((score ?? 0) - own), url).toBeLessThan(0.02);
     }
 
     const format = importFormatFor('results-0.jsonl', file.slice(0, 1_000));

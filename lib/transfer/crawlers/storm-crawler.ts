@@ -3,8 +3,8 @@ import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from
 import { boundsOf, leavesOut, withinSpace } from '../scope';
 import { inChunks, isWanted, webAddress, writeWanted } from '../text';
 import { type ZipEntry, zipped } from '../zip';
+import { CrawlModelFit } from './crawl-model';
 import { metadataOf } from './nutch';
-import { CrawlModelFit } from './storm-crawler-model';
 
 /** StormCrawler seed file: one line `url⇥key=value…` per seed. Each key becomes metadata of the page. */
 export const stormCrawler: ExportFormat = {

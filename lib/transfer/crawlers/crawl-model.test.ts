@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { chanceOf } from '../../../tests/support/crawl-model';
+import golden from '../../../crawlers/model/golden.json';
+import { logistic, TopicModel } from '../../../crawlers/model/topic-model';
+import { shippedAnalyzer } from '../../../tests/support/shipped-analyzer';
 import { OPTIONS, SEEDS } from '../../../tests/support/transfer-samples';
 import type { CountedTerms } from '../../engine/types';
 import type { ExportSeed } from '../format';
-import { type CrawlModel, CrawlModelFit } from './storm-crawler-model';
+import { type CrawlModel, CrawlModelFit } from './crawl-model';
 
 const page = (url: string, verdict: ExportSeed['verdict'], text: string): ExportSeed => ({
   ...(SEEDS[0] as ExportSeed),
@@ -22,7 +24,10 @@ function modelOf(seeds: readonly ExportSeed[], background: readonly string[] = [
   return fit.model({ ...OPTIONS, background: async () => background.map(counted) });
 }
 
-const chance = (model: CrawlModel, text: string): number => chanceOf(model, text.split(' '));
+const chance = (model: CrawlModel, text: string): number => {
+  const { terms, counts } = counted(text);
+  return logistic(model.intercept + new TopicModel(model).logOdds(terms, counts));
+};
 
 const HERONS = [
   page('http://birds.example/herons/grey', 'seed', 'heron wetland nest fish'),
@@ -64,5 +69,28 @@ it('leaves out what says nothing, and the same pages give the same model', async
 it('knows nothing where there is no wanted page, or nothing to set it against', async () => {
   for (const model of [await modelOf([], BACKGROUND), await modelOf(HERONS)]) {
     expect(model).toMatchObject({ intercept: 0, threshold: 0, terms: { words: [] }, address: { words: [] } });
+  }
+});
+
+it('states its format, its languages and a calibration whose probability rises with the log-odds', async () => {
+  const model = await modelOf([...HERONS, page('http://toys.example/', 'no', 'heron toy price')], BACKGROUND);
+  expect(model).toMatchObject({ format: 'tendril-topic-model', version: 1, languages: ['en'] });
+  expect(model.calibration.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 2);
+  const reader = new TopicModel(model);
+  expect(reader.probability(3)).toBeGreaterThan(reader.probability(-3));
+  expect(() => new TopicModel({ ...model, version: 2 as 1 })).toThrow('too new');
+});
+
+it('gives the terms, log-odds and probabilities of the golden file, which readers in other languages share', async () => {
+  const reader = new TopicModel(golden.model as unknown as CrawlModel);
+  const analyzer = await shippedAnalyzer();
+  for (const { url, language, text, terms, ...expected } of golden.pages) {
+    const counts: Record<string, number> = {};
+    for (const term of analyzer.tokens(text, language)) counts[term] = (counts[term] ?? 0) + 1;
+    expect(counts).toEqual(terms);
+    const logOdds = reader.pageLogOdds(url, Object.keys(counts), Object.values(counts));
+    expect(logOdds).toBeCloseTo(expected.logOdds, 8);
+    expect(reader.addressLogOdds(url)).toBeCloseTo(expected.addressLogOdds, 8);
+    expect(reader.probability(logOdds)).toBeCloseTo(expected.probability, 8);
   }
 });

@@ -1,4 +1,6 @@
+import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE } from '../../engine/defaults';
 import { hash32 } from '../../engine/hash';
+import { type Calibration, calibrate } from '../../engine/insight/calibration';
 import { addressFeatures } from '../../engine/rank/address-features';
 import { AddressVectors } from '../../engine/rank/address-vectors';
 import { type LinearFit, PositiveUnlabelledClassifier } from '../../engine/rank/positive-unlabelled-classifier';
@@ -11,6 +13,18 @@ import { TermMatrix } from '../../engine/topic/matrix';
 import { Vocabulary } from '../../engine/topic/vocabulary';
 import type { CountedTerms, Language } from '../../engine/types';
 import type { ExportOptions, ExportSeed } from '../format';
+
+const MODEL_FORMAT = 'tendril-topic-model';
+/** Version of the format; readers refuse a higher one. */
+const MODEL_VERSION = 1;
+/** Rules by which a page becomes a vector. */
+const NORMALISATION = {
+  tokens: 'tendril-terms-1',
+  value: 'ln(1+count)*idf',
+  norm: 'l2',
+  maxTokens: MAX_TOKENS_PER_PAGE,
+  maxTerms: MAX_TERMS_PER_PAGE,
+} as const;
 
 /** Maximum number of candidates that serve as unlabelled examples, that is, as weak negatives. */
 const MOST_CANDIDATES = 200;
@@ -29,13 +43,22 @@ interface WeightedWords {
   readonly rarest: number;
 }
 
+/**
+ * The topic's model as crawlers read it: the JSON file that `crawlers/model/model.schema.json` documents.
+ * `crawlers/model/golden.json` tests its readers in TypeScript, Java and Python.
+ */
 export interface CrawlModel {
+  readonly format: typeof MODEL_FORMAT;
+  readonly version: typeof MODEL_VERSION;
   readonly topic: string;
+  /** Languages of the wanted pages, the first page's first; empty if unknown. */
+  readonly languages: readonly Language[];
+  readonly normalisation: typeof NORMALISATION;
   /** Log-odds of a page without known words and without a known URL. */
   readonly intercept: number;
   /** Terms of pages. A term of a text has the value ln(1 + occurrences) · IDF. */
   readonly terms: WeightedWords;
-  /** Stop words. */
+  /** Stop words of `languages`. */
   readonly ignored: readonly string[];
   /** Hosts, directories and words of URLs. Each that a URL contains has the value IDF. */
   readonly address: WeightedWords;
@@ -44,6 +67,8 @@ export interface CrawlModel {
    * In log-odds it is half-way between the median negative page and the median held-out wanted page.
    */
   readonly threshold: number;
+  /** Maps the log-odds of a page to its probability of relevance: Σ weight · ceiling · σ(intercept + slope · log-odds). */
+  readonly calibration: Calibration;
 }
 
 interface Row {
@@ -58,7 +83,7 @@ const NOTHING: WeightedWords = { words: [], rarest: 1 };
 export class CrawlModelFit {
   readonly #judged: Row[] = [];
   readonly #candidates: { readonly row: Row; readonly hash: number }[] = [];
-  #language: Language = 'und';
+  readonly #languages = new Set<Language>();
 
   add({ url, verdict, terms, language }: ExportSeed): void {
     if (!terms || terms.length === 0) return;
@@ -69,7 +94,7 @@ export class CrawlModelFit {
       if (this.#candidates.length > 2 * MOST_CANDIDATES) this.#sample();
       return;
     }
-    if (verdict !== 'no' && this.#language === 'und') this.#language = language ?? 'und';
+    if (verdict !== 'no' && language !== undefined && language !== 'und') this.#languages.add(language);
     this.#judged.push({ url, kind: verdict === 'no' ? 'rejected' : 'wanted', counted });
   }
 
@@ -84,14 +109,18 @@ export class CrawlModelFit {
   async model({ topicName: topic, background }: ExportOptions): Promise<CrawlModel> {
     this.#sample();
     const rows: Row[] = [...this.#judged, ...this.#candidates.map(({ row }) => row)];
-    for (const counted of (await background?.(this.#language)) ?? [])
+    const languages = [...this.#languages];
+    for (const counted of (await background?.(languages[0] ?? 'und')) ?? [])
       rows.push({ url: '', kind: 'background', counted });
-    const ignored = [...stopWords(this.#language)];
-    return { topic, ignored, ...fitted(rows) };
+    const ignored = [...new Set(languages.flatMap((language) => [...stopWords(language)]))];
+    return {
+      ...{ format: MODEL_FORMAT, version: MODEL_VERSION, topic, languages, normalisation: NORMALISATION },
+      ...{ ignored, ...fitted(rows) },
+    };
   }
 }
 
-type Fitted = Omit<CrawlModel, 'topic' | 'ignored'>;
+type Fitted = Pick<CrawlModel, 'intercept' | 'terms' | 'address' | 'threshold' | 'calibration'>;
 
 function fitted(rows: readonly Row[]): Fitted {
   const vocabulary = new Vocabulary();
@@ -103,9 +132,9 @@ function fitted(rows: readonly Row[]): Fitted {
     { view: addresses, share: VIEW_SHARES.address },
   ]);
   const fit = classifier.train(input);
-  if (fit === undefined) return { intercept: 0, terms: NOTHING, address: NOTHING, threshold: 0 };
+  if (fit === undefined) return { intercept: 0, terms: NOTHING, address: NOTHING, threshold: 0, calibration: [] };
 
-  const { matrix, seeds, negatives } = input;
+  const { matrix, seeds, negatives, rejected } = input;
   const pagesWith = new DocumentFrequencies().of(matrix);
   const weights = classifier.direction(fit, cache.termVectors);
   const terms = vocabulary
@@ -131,12 +160,22 @@ function fitted(rows: readonly Row[]): Fitted {
     return without === undefined ? [] : logOdds(Uint32Array.of(left), without);
   });
   const wanted = median(unseen) ?? fit.intercept;
-  const middle = (wanted + Math.min(wanted, median(logOdds(negatives, fit)) ?? wanted)) / 2;
+  const unwanted = logOdds(negatives, fit);
+  const middle = (wanted + Math.min(wanted, median(unwanted) ?? wanted)) / 2;
+  const judged = [
+    ...unseen.map((evidence) => ({ evidence, relevant: true })),
+    ...logOdds(rejected, fit).map((evidence) => ({ evidence, relevant: false })),
+  ];
+  const calibration = calibrate(judged, Float64Array.from(unwanted)).map(({ slope, intercept, ceiling, weight }) => ({
+    ...{ slope: rounded(slope), intercept: rounded(intercept) },
+    ...{ ceiling: rounded(ceiling), weight: rounded(weight) },
+  }));
   return {
     intercept: rounded(fit.intercept),
     terms: { words: terms, rarest: rounded(idf(0, matrix.rows)) },
     address: { words: address, rarest: rounded(idf(0, pages)) },
     threshold: rounded(1 / (1 + Math.exp(-middle))),
+    calibration,
   };
 }
 
