@@ -2,7 +2,9 @@ import preact from '@preact/preset-vite';
 import { defineConfig, type EntrypointGroup } from 'wxt';
 import { ENGLISH_LEXICON } from './lib/engine/text/analyze';
 import { manifestCommands } from './lib/settings/shortcuts';
+import { PAGE_SCORER } from './lib/transfer/format';
 import { englishLexicon } from './scripts/english-lexicon';
+import { pageScorer } from './scripts/page-scorer';
 import { repack } from './scripts/repack';
 
 /** Allows only packaged code. Requests may go to any web address, because discovery follows links. */
@@ -48,9 +50,10 @@ export default defineConfig({
       if (entrypoints.some(({ type }) => type === 'popup') && build?.rollupOptions?.output)
         Object.assign(build.rollupOptions.output, POPUP_IN_ONE_FILE);
     },
-    // The lexicon is generated here and packaged beside the files of `public`.
-    'build:publicAssets': (_wxt, files) => {
+    // Generated files are packaged beside the files of `public`.
+    'build:publicAssets': async (_wxt, files) => {
       files.push({ contents: englishLexicon(), relativeDest: ENGLISH_LEXICON });
+      files.push({ contents: await pageScorer(), relativeDest: PAGE_SCORER });
     },
     'zip:done': (_wxt, packages) => packages.forEach(repack),
   },

@@ -19,17 +19,19 @@ function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number, is
     nowMs,
     background,
     isPreview,
+    shipped,
     ...(share && { share }),
   });
 }
+
+const shipped = async (path: string) => new Uint8Array(await (await fetch(`/${path}`)).arrayBuffer());
 
 /**
  * Loads the packaged background pages; [] where they cannot be read. Exported models then use only rejected pages and
  * candidates as negatives.
  */
 async function background(language: string): Promise<readonly CountedTerms[]> {
-  const read = async (path: string) => new Uint8Array(await (await fetch(`/${path}`)).arrayBuffer());
-  return shippedBackground(read, language).catch(() => []);
+  return shippedBackground(shipped, language).catch(() => []);
 }
 
 /** Implements `Exporter.write`: exports a topic into a blob and verifies the result. */

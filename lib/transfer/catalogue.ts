@@ -4,6 +4,7 @@ export { browsertrixYaml } from './crawlers/browsertrix';
 export { heritrixBeans, heritrixSeeds } from './crawlers/heritrix';
 export { nutchFocused, nutchSeeds } from './crawlers/nutch';
 export { crawlee, scrapyRedis, scrapySpider } from './crawlers/scrapy';
+export { sparkProject } from './crawlers/spark';
 export { stormCrawler, stormCrawlerProject, urlFrontier } from './crawlers/storm-crawler';
 export { archivebox, bookmarks } from './lists/bookmarks';
 export { lineLists } from './lists/lines';

@@ -88,11 +88,16 @@ export interface ExportOptions {
   readonly excludedSites?: readonly string[];
   /** Returns term counts of general web pages in a language, as negative examples for a classifier. */
   readonly background?: (language: Language) => Promise<readonly CountedTerms[]>;
+  /** Returns the bytes of a file in the extension's package. */
+  readonly shipped?: (path: string) => Promise<Uint8Array>;
   /** Returns the links of the topic's pages. */
   readonly links?: () => AsyncIterable<NetworkLink>;
   /** All records of the topic. Set only for formats with `needsRecords`. */
   readonly records?: TopicRecords;
 }
+
+/** Packaged program that scores pages in Node, built from `crawlers/spark/page-scorer.ts`. */
+export const PAGE_SCORER = 'data/page-scorer.mjs';
 
 /** One link. Its ends are canonical URLs, or sites with `unit: 'site'`. */
 export interface NetworkLink {

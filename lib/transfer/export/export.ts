@@ -31,6 +31,7 @@ export interface ExportRequest {
   readonly onlyNew: boolean;
   readonly nowMs: number;
   readonly background?: ExportOptions['background'];
+  readonly shipped?: ExportOptions['shipped'];
   /** Share of the sites that the receiver of a whole topic judges; absent = all sites. */
   readonly share?: WorkShare;
   /** Whether the file is only shown here, without the answers that blind mode hides. */
@@ -101,6 +102,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
       scope: request.scope,
       createdAtMs: request.nowMs,
       background: request.background,
+      shipped: request.shipped,
       links: () => networkLinks(db, topic, request.choice.unit),
       records,
     }),
