@@ -117,16 +117,18 @@ def records(uri, counts):
         start = 0
         while start is not None:
             file.seek(start)
-            at = start
+            at = None
             try:
                 for record in ArchiveIterator(file, record_types=types, parse_http=False):
-                    at = start + record.stream_pos
+                    at = record.stream_pos
                     counts["records"] += 1
                     yield record
                 return
             except (OSError, ValueError, EOFError):
-                counts["broken"] += 1
-                start = next_record(file, at + 1)
+                # After a good record, the fault lies in the next one, which is tried by itself.
+                if at is None:
+                    counts["broken"] += 1
+                start = next_record(file, (start if at is None else at) + 1)
 
 
 def next_record(file, start):
@@ -146,11 +148,15 @@ def next_record(file, start):
 
 def page_of(record):
     """Returns URL, content type and content of a record; None if it is no page."""
+    from fastwarc.warc import WarcRecordType
+
     url = record.headers.get("WARC-Target-URI", "").strip("<>")
     if not url.startswith(("http://", "https://")) or record.content_length > MAX_BYTES:
         return None
-    if record.record_type.name != "response":
-        content_type = "text/plain; charset=utf-8" if record.record_type.name == "conversion" else record.headers.get("Content-Type", "")
+    if record.record_type == WarcRecordType.conversion:
+        content_type = "text/plain; charset=utf-8"
+    elif record.record_type == WarcRecordType.resource:
+        content_type = record.headers.get("Content-Type", "")
     else:
         record.parse_http(auto_decode="all")
         headers = record.http_headers
@@ -415,7 +421,11 @@ def main():
 
     from pyspark.sql import SparkSession
 
+    # Without it, tasks would run with the first python3 of the path.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.appName("tendril-scan").config("spark.ui.showConsoleProgress", "false")
+    # Parts are small: a few pages of each archive.
+    builder = builder.config("spark.sql.shuffle.partitions", min(200, max(8, len(archives) // 100)))
     if options.master or "SPARK_ENV_LOADED" not in os.environ:
         builder = builder.master(options.master or "local[*]")
     session = builder.getOrCreate()
