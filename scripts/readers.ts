@@ -14,6 +14,7 @@ const TESTS = [
   'tests/contract/browsertrix.test.ts',
   'tests/contract/crawler-commons.test.ts',
   'tests/contract/model-readers.test.ts',
+  'tests/contract/spark.test.ts',
   'tests/contract/stormcrawler.test.ts',
   'tests/contract/heritrix.test.ts',
   'tests/contract/nutch.test.ts',

@@ -380,7 +380,7 @@ def write_lines(uri, table, score):
         for row in table.toLocalIterator():
             own = {name: value for name, value in row.asDict().items() if name not in ("url", "title", score)}
             line = {"crawler": "spark", "url": row["url"], "status": "fetched", "score": round(row[score], 6)}
-            stream.write((json.dumps({**line, "title": row["title"], **own}, ensure_ascii=False) + "\n").encode())
+            stream.write((json.dumps({**line, "title": row["title"], **own}, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
 
     write_whole(uri, write)
 

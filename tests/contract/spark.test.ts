@@ -1,0 +1,162 @@
+/** From a topic to a scan of web archives with Apache Spark and back: Spark, its workers and Node are real, the pages are made up. */
+import 'fake-indexeddb/auto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { TopicModel } from '../../crawlers/model/topic-model';
+import { parsePage } from '../../lib/engine/page/parse';
+import { createRandom, shuffle } from '../../lib/engine/random';
+import texts from '../../lib/engine/text/data/language-texts.json';
+import type { ImportRow } from '../../lib/messaging/commands';
+import { sparkProject } from '../../lib/transfer/crawlers/spark';
+import { type ExportSeed, isProblem } from '../../lib/transfer/format';
+import { importFormatFor } from '../../lib/transfer/registry';
+import { englishLexicon } from '../../scripts/english-lexicon';
+import { pageScorer } from '../../scripts/page-scorer';
+import { analyzer } from '../bench/read-page';
+import { NO_MAVEN, runProgram } from '../support/maven';
+import { onlyWithReaders, pythonProgram, pythonReader, readerTest } from '../support/readers';
+import { bytesOf, imported, OPTIONS } from '../support/transfer-samples';
+import { NodeWorld } from '../torture/node-world';
+import { createWeb } from '../web/web';
+
+const LANGUAGES = ['en', 'de', 'fr', 'ru', 'zh'] as const;
+const PAGES_OF_LANGUAGE = 200;
+const PAGES_OF_ARCHIVE = 250;
+const SCAN_MS = 240_000;
+
+interface MadePage {
+  readonly url: string;
+  readonly html: string;
+}
+
+/** Pages of a few sentences each; every third links to other sites. */
+const PAGES: readonly MadePage[] = LANGUAGES.flatMap((language) =>
+  Array.from({ length: PAGES_OF_LANGUAGE }, (_, i) => {
+    const sentences = shuffle(texts[language], createRandom(i + 1)).slice(0, 2 + (i % 4));
+    const links = i % 3 === 0 ? `<p><a href="http://${language}${(i + 1) % 40}.example/">next</a></p>` : '';
+    const body = `<h1>${sentences[0]}</h1><p>${sentences.join('</p><p>')} C++ &amp; getUserName ${i}</p>${links}`;
+    const html = `<html lang="${language}"><title>${sentences.at(-1)} ${i}</title><body>${body}</body></html>`;
+    return { url: `http://${language}${i % 40}.example/bees/${i}.html`, html };
+  }),
+);
+
+/** One record of an archive as a gzip member of its own. */
+function record(type: string, url: string, block: Buffer): Buffer {
+  const head = `WARC/1.0\r\nWARC-Type: ${type}\r\nWARC-Target-URI: ${url}\r\nWARC-Date: 2024-01-01T00:00:00Z\r\n`;
+  const id = `WARC-Record-ID: <urn:uuid:${crypto.randomUUID()}>\r\nContent-Type: application/http; msgtype=response\r\n`;
+  return gzipSync(
+    Buffer.concat([Buffer.from(`${head}${id}Content-Length: ${block.length}\r\n\r\n`), block, Buffer.from('\r\n\r\n')]),
+  );
+}
+
+function response({ url, html }: MadePage): Buffer {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n';
+  return record('response', url, Buffer.from(head + html));
+}
+
+const parsed = ({ url, html }: MadePage) =>
+  parsePage({ url, finalUrl: url, html, byteLength: Buffer.byteLength(html), charset: 'utf-8' });
+
+function seedOf(page: MadePage, verdict: ExportSeed['verdict']): ExportSeed {
+  const { title, language, site } = parsed(page);
+  const { terms, counts } = analyzer.analyze(parsed(page));
+  const counted = terms.map((term, i) => ({ term, count: counts[i] as number }));
+  return { url: page.url, title, verdict, tags: [], site, language, terms: counted };
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tendril-spark-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const scan = (...more: string[]) =>
+  runProgram(
+    pythonProgram('pyspark', 'python'),
+    ['scan.py', '--master', 'local[2]', '--out', 'results', ...more, 'archives/*.gz'],
+    folder,
+    SCAN_MS,
+  );
+const lines = async (name: string) =>
+  (await readFile(join(folder, 'results', name), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+readerTest(
+  {
+    ...pythonReader('pyspark', 'ran', 'Spark, the project'),
+    missing: onlyWithReaders() ?? NO_MAVEN ?? pythonReader('pyspark', 'ran').missing,
+  },
+  'log-odds of 1,000 pages in five languages are those of the extension, and the pages come back as suggestions',
+  async () => {
+    const wanted = PAGES.filter((_, i) => i % PAGES_OF_LANGUAGE < 3).map((page) => seedOf(page, 'yes'));
+    const others = PAGES.filter((_, i) => i % PAGES_OF_LANGUAGE === 4).map((page) => seedOf(page, 'no'));
+    const zip = await bytesOf(
+      sparkProject.write([...wanted, ...others], {
+        ...OPTIONS,
+        shipped: async (path) =>
+          new TextEncoder().encode(path.endsWith('.mjs') ? await pageScorer() : englishLexicon()),
+      }),
+    );
+    for (const [name, bytes] of Object.entries(unzipSync(zip))) await writeFile(join(folder, name), bytes);
+    await mkdir(join(folder, 'archives'));
+    const broken = response(PAGES[0] as MadePage);
+    broken.fill(0, 30, 60);
+    for (let at = 0; at < PAGES.length; at += PAGES_OF_ARCHIVE) {
+      const records = PAGES.slice(at, at + PAGES_OF_ARCHIVE).map(response);
+      const path = join(folder, 'archives', `${at}.warc.gz`);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, Buffer.concat([...records.slice(0, 9), broken, ...records.slice(9)]));
+    }
+    const { code, output } = await scan();
+    expect(code, output.slice(-4_000)).toBe(0);
+    const archives = PAGES.length / PAGES_OF_ARCHIVE;
+    const totals = { archives, pages: PAGES.length, records: PAGES.length, broken: archives };
+    expect(JSON.parse(/^\{"archives".*$/m.exec(output)?.[0] ?? '')).toMatchObject(totals);
+    expect(output).toMatch(/^this scan: 4 archives, .* core hours/m);
+    expect(output).toMatch(/^4 of 4 archives, 1,000 pages, .* pages\/s/m);
+
+    const rows = await lines('pages.jsonl');
+    expect(rows).toHaveLength(PAGES.length);
+    const model = new TopicModel(JSON.parse(await readFile(join(folder, 'model.json'), 'utf8')));
+    const byUrl = new Map(PAGES.map((page) => [page.url, page]));
+    for (const { url, log_odds, language, title } of rows) {
+      const page = parsed(byUrl.get(url) as MadePage);
+      const { terms, counts } = analyzer.analyze(page);
+      expect(Math.abs(log_odds - model.pageLogOdds(url, terms, counts)), url).toBeLessThan(0.01);
+      expect({ language, title }).toEqual({ language: page.language, title: page.title });
+    }
+    const odds = rows.map((row) => row.log_odds);
+    expect(odds).toEqual(odds.toSorted((a, b) => b - a));
+    const sites = await lines('sites.jsonl');
+    const relevant = rows.filter((row) => row.relevant);
+    expect(sites.reduce((sum, { pages }) => sum + pages, 0)).toBe(relevant.length);
+    expect(sites.some(({ inlinks }) => inlinks > 0)).toBe(true);
+
+    // Started again, nothing is scanned, and the result is the same.
+    const again = await scan('--lines', '10');
+    expect(again.output).toMatch(/4 archives were scanned before, 0 are left/);
+    expect(await lines('pages.jsonl')).toEqual(rows.slice(0, 10));
+
+    const file = await readFile(join(folder, 'results/pages.jsonl'), 'utf8');
+    const format = importFormatFor('pages.jsonl', file.slice(0, 1_000));
+    expect(format?.id).toBe('crawl-results');
+    const found = (await imported(format ?? expect.fail(), file)).filter((row): row is ImportRow => !isProblem(row));
+    const web = createWeb({ pages: PAGES.map((page) => ({ ...page, label: 'bees', lang: 'en' })) });
+    const world = new NodeWorld({ fetch: web.fetch });
+    const { id: topic } = await world.done('createTopic', { name: 'Bees' });
+    const { url, html } = PAGES[0] as MadePage;
+    await world.done('markPage', { topic, page: { url, html, contentType: 'text/html', language: 'en' } });
+    await world.done('importRows', { topic, rows: found });
+    await world.done('startSession', { topic, budgetPages: 20, policy: 'forward-crawl' });
+    await world.settled(topic);
+    const { pages } = await world.read(['pages']);
+    expect(pages.filter(({ foundBy }) => foundBy.provider === 'spark').length).toBeGreaterThan(5);
+  },
+  2 * SCAN_MS,
+);
