@@ -2,7 +2,7 @@ import '../../tests/support/fake-browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Wish } from '../messaging/commands';
-import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
+import { DEFAULT_SETTINGS, FIRST_SETTINGS, type Settings } from '../settings/settings';
 import { initSettings, keepWish, loadSettings, saveSettings, takeWish, watchSettings } from './storage';
 
 beforeEach(() => void fakeBrowser.reset());
@@ -11,7 +11,7 @@ describe('settings', () => {
   test('are the defaults once the installation has stored them, and no service is on where they are gone', async () => {
     expect(await loadSettings()).toEqual({ ...DEFAULT_SETTINGS, servicesLost: true });
     await initSettings();
-    expect(await loadSettings()).toEqual(DEFAULT_SETTINGS);
+    expect(await loadSettings()).toEqual(FIRST_SETTINGS);
     await saveSettings({ theme: 'dark' });
     await initSettings();
     expect(await loadSettings()).toMatchObject({ theme: 'dark', servicesLost: false });
@@ -32,7 +32,7 @@ describe('settings', () => {
       saveSettings({ budgetPages: 20 }),
       saveSettings({ activeTopic: 't' }),
     ]);
-    expect(await loadSettings()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', budgetPages: 20, activeTopic: 't' });
+    expect(await loadSettings()).toEqual({ ...FIRST_SETTINGS, theme: 'dark', budgetPages: 20, activeTopic: 't' });
   });
 
   test('a watcher hears that they are gone', async () => {

@@ -5,7 +5,7 @@
 
 import * as v from 'valibot';
 import type { Wish } from '../messaging/commands';
-import { DEFAULT_SETTINGS, readSettings, type Settings } from '../settings/settings';
+import { FIRST_SETTINGS, readSettings, type Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
 import { browser } from './browser';
 
@@ -23,7 +23,7 @@ export async function loadSettings(): Promise<Settings> {
 export function initSettings(): Promise<void> {
   return navigator.locks.request(SETTINGS_LOCK, async () => {
     const stored = await browser.storage.local.get(SETTINGS_KEY);
-    if (stored[SETTINGS_KEY] === undefined) await browser.storage.local.set({ [SETTINGS_KEY]: DEFAULT_SETTINGS });
+    if (stored[SETTINGS_KEY] === undefined) await browser.storage.local.set({ [SETTINGS_KEY]: FIRST_SETTINGS });
   });
 }
 

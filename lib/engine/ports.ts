@@ -83,6 +83,8 @@ export interface SearchRequest {
   readonly title?: string;
   readonly terms?: readonly string[];
   readonly language?: Language;
+  /** Whether the session looks for new sites or for more pages of any site; absent = pages. */
+  readonly seeks?: 'sites' | 'pages';
   /** Sites to leave out of the results, least wanted first. Services without such an option ignore the list. */
   readonly withoutSites?: readonly string[];
   /** Largest number of results over all providers. */
@@ -134,9 +136,16 @@ export interface SiteFeeds {
   /**
    * Pages listed by the site of `url`, in the order of its documents, without repeats. Never rejects for the site's
    * fault.
-   * @param feeds URLs of feeds and sitemaps that the page declares; these are read first.
+   * @param feeds URLs of feeds, sitemaps and blogrolls that the page declares; these are read first.
+   * @param list `own` for pages of the site (the default), `blogroll` for the sites that it recommends in OPML
+   * documents: those that the page declares (`rel=blogroll`), and `/.well-known/recommendations.opml`.
    */
-  pagesOf(url: string, feeds: readonly string[], signal?: AbortSignal): Promise<readonly ListedPage[]>;
+  pagesOf(
+    url: string,
+    feeds: readonly string[],
+    signal?: AbortSignal,
+    list?: 'own' | 'blogroll',
+  ): Promise<readonly ListedPage[]>;
   /** URLs of sitemaps of the site of `url`: those in its robots.txt, or `/sitemap.xml` if there are none. */
   sitemapsOf?(url: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** Checks one feed or sitemap by a conditional request. @throws FetchError. */

@@ -86,7 +86,10 @@ async function capturesOf(archive: Archive, url: string, context: ProviderContex
   return { hits, hasMore, total: times.length };
 }
 
-/** Wayback Machine of the Internet Archive, queried through its CDX server. */
+/**
+ * Wayback Machine of the Internet Archive, queried through its CDX server.
+ * Checked 2026-11-24: https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
+ */
 export const wayback: Provider = {
   id: 'wayback',
   name: 'Wayback Machine',

@@ -34,7 +34,10 @@ const Answer = v.object({
   ),
 });
 
-/** DataForSEO: pages that link to a page. The user's key has the form `login:password`. */
+/**
+ * DataForSEO: pages that link to a page. The user's key has the form `login:password`.
+ * Checked in autumn 2026: https://docs.dataforseo.com/v3/backlinks/backlinks/live/
+ */
 export const dataforseo: Provider = {
   id: 'dataforseo',
   name: 'DataForSEO',

@@ -162,6 +162,7 @@ const JSON_FEED: readonly Case[] = [
 const OPML: readonly Case[] = [
   ['a site', '<opml><body><outline htmlUrl="http://e.org/a"/></body></opml>', 'a'],
   ['nested outlines', '<opml><outline text="x"><outline htmlUrl="/a"/></outline><outline htmlUrl="/b"/></opml>', 'a b'],
+  ['a feed without its site', '<opml><outline xmlUrl="/a"/><outline htmlUrl="" xmlUrl="/b"/></opml>', 'a b'],
   ['a link', '<opml><outline type="link" url="http://e.org/a"/></opml>', 'a'],
   ['names in any case', '<opml><outline htmlurl="/a"/><outline HTMLURL="/b"/></opml>', 'a b'],
 ];

@@ -182,7 +182,8 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
         prefix = name.slice(0, name.length - local.length);
         if (local !== 'outline') return;
         entry.title = attribute('title') ?? attribute('text') ?? '';
-        entry.address = attribute('htmlurl') ?? attribute('url') ?? '';
+        // A list of feeds may leave out their sites; a feed can be read as a page.
+        entry.address = attribute('htmlurl') || attribute('url') || (attribute('xmlurl') ?? '');
         found.addDocument(resolved(attribute('xmlurl'), entry.base));
       } else if (entry === undefined) {
         if (ROOTS.has(local)) base = basedOn(base);

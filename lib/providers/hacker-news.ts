@@ -12,7 +12,10 @@ const Answer = v.object({
   nbPages: v.optional(v.number(), 0),
 });
 
-/** Hacker News search by Algolia: submitted pages by keyword, and discussions that link to a page. */
+/**
+ * Hacker News search by Algolia: submitted pages by keyword, and discussions that link to a page.
+ * Checked 2026-11-24: https://hn.algolia.com/api
+ */
 export const hackerNews: Provider = {
   id: 'hacker-news',
   name: 'Hacker News',

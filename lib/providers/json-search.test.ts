@@ -28,8 +28,25 @@ import { brave, exa, kagi, mojeek, mwmbl, openalex, searxng, serper, tavily, yac
       sent: ([request]) => {
         expect(request?.headers[HOST_HEADER]).toBe('api.search.brave.com');
         expect(request?.headers['x-subscription-token']).toBe(KEY);
-        expect(parametersOf(request)).toEqual({ q: 'rye', count: '20', offset: '1', result_filter: 'web' });
+        const expected = { q: 'rye', count: '20', offset: '1', result_filter: 'web', search_lang: 'en' };
+        expect(parametersOf(request)).toEqual(expected);
       },
+    },
+    {
+      name: 'results in Chinese, under its own code of the language',
+      request: { kind: 'keyword', language: 'zh' },
+      answer: found(false),
+      urls: ['https://a.example/'],
+      hasMore: false,
+      sent: ([request]) => expect(parametersOf(request)).toMatchObject({ search_lang: 'zh-hans' }),
+    },
+    {
+      name: 'results without a language that it would refuse',
+      request: { kind: 'keyword', language: 'cy' },
+      answer: found(false),
+      urls: ['https://a.example/'],
+      hasMore: false,
+      sent: ([request]) => expect(parametersOf(request)).not.toHaveProperty('search_lang'),
     },
     {
       name: 'the end of the results where it says so',
@@ -152,7 +169,7 @@ readsDocumentedAnswers(exa, [
       hasMore: false,
       first: { snippet: 'd' },
       sent: ([request]) => {
-        expect(parametersOf(request)).toEqual({ api_key: KEY, q: 'rye', fmt: 'json', s: '11', t: '10' });
+        expect(parametersOf(request)).toEqual({ api_key: KEY, q: 'rye', fmt: 'json', s: '11', t: '10', lb: 'EN' });
       },
     },
     {
@@ -171,6 +188,11 @@ readsDocumentedAnswers(exa, [
       hasMore: false,
     },
   ]);
+
+  tellsFaults(mojeek, [
+    [{ response: { status: 'ERROR: Daily Limit Reached' } }, 'quota-spent'],
+    [{ response: { status: 'ERROR: Query Missing' } }, 'bad-request'],
+  ]);
 }
 
 readsDocumentedAnswers(mwmbl, [
@@ -184,7 +206,17 @@ readsDocumentedAnswers(mwmbl, [
     sent: ([request]) => {
       expect(request?.headers[HOST_HEADER]).toBe('api.mwmbl.org');
       expect(`${request?.url.pathname}${request?.url.search}`).toBe('/api/v2/search/?q=rye+bread');
+      expect(request?.headers).not.toHaveProperty('x-api-key');
     },
+  },
+  {
+    name: 'results by a key',
+    request: { kind: 'keyword' },
+    settings: { key: KEY },
+    answer: { query: 'x', number_of_results: 0, results: [], monthly_usage: 3, monthly_limit: 2_000 },
+    urls: [],
+    hasMore: false,
+    sent: ([request]) => expect(request?.headers['x-api-key']).toBe(KEY),
   },
   onePageOnly('keyword'),
 ]);
@@ -214,12 +246,14 @@ readsDocumentedAnswers(mwmbl, [
       first: { title: 'On rye', snippet: 'Rye is, grain' },
       sent: ([request]) => {
         expect(request?.headers[HOST_HEADER]).toBe('api.openalex.org');
-        expect(parametersOf(request)).toMatchObject({ search: 'rye', page: '1', per_page: '25', api_key: KEY });
+        expect(parametersOf(request)).toMatchObject({ search: 'rye', page: '1', per_page: '25' });
+        expect(parametersOf(request)).not.toHaveProperty('api_key');
       },
     },
     {
       name: 'the last page, and the first forty words of an abstract, also where one stands in it twice',
       request: { kind: 'keyword', page: 2 },
+      settings: { key: KEY },
       answer: {
         meta: { count: 75 },
         results: [
@@ -234,7 +268,7 @@ readsDocumentedAnswers(mwmbl, [
       urls: ['https://doi.org/10.1/3'],
       hasMore: false,
       first: { snippet: ['w0', 'w0', ...words.slice(2, 40)].join(' ') },
-      sent: ([request]) => expect(parametersOf(request)).toMatchObject({ page: '3' }),
+      sent: ([request]) => expect(parametersOf(request)).toMatchObject({ page: '3', api_key: KEY }),
     },
   ]);
 }

@@ -1,7 +1,10 @@
-/** Keyword search services that answer one request with a JSON list of results. */
+/**
+ * Search services that answer one request with a JSON list of results. Each service names the page by which its request
+ * and answer were checked, and the date.
+ */
 import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
-import { DAY_MS, MONTH_MS, NO_HITS, type Provider } from './provider';
+import { DAY_MS, MONTH_MS, NO_HITS, type Provider, type ProviderAnswer } from './provider';
 import { ProviderError } from './provider-error';
 import { jsonBody, OptionalText, requestJson, toAnswer, withQuery } from './request';
 
@@ -9,24 +12,32 @@ type Row = Parameters<typeof toAnswer>[0][number];
 
 interface JsonSearch<Answer>
   extends Pick<Provider, 'id' | 'name' | 'access' | 'minIntervalMs' | 'termsUrl'>,
-    Partial<Pick<Provider, 'licence' | 'exactPhrases' | 'quota'>> {
+    Partial<Pick<Provider, 'serves' | 'enabledByDefault' | 'licence' | 'exactPhrases' | 'quota' | 'keyQuota'>> {
   /** URL of the search request. For a self-hosted service: the path that follows the user's base URL. */
   readonly api: string;
   /** Number of result pages that the service offers; absent = unlimited. */
   readonly pages?: number;
+  /** Headers that carry the user's key; absent from requests without a key. */
   readonly headers?: (key: string) => Readonly<Record<string, string>>;
   readonly parameters?: (request: SearchRequest, key: string) => Parameters<typeof withQuery>[1];
   /** Makes the JSON body of a POST request; absent = the request is a GET. */
   readonly body?: (request: SearchRequest) => object;
   readonly answer: v.GenericSchema<unknown, Answer>;
   /**
-   * Extracts the result rows from an answer, and whether another result page follows.
+   * Extracts the result rows from an answer, whether another result page follows, and what the service says about its
+   * quota.
    * @throws ProviderError for a fault reported with status 200
    */
-  readonly read: (answer: Answer, request: SearchRequest) => readonly [rows: readonly Row[], hasMore: boolean];
+  readonly read: (answer: Answer, request: SearchRequest) => Read;
 }
+type Read = readonly [
+  rows: readonly Row[],
+  hasMore: boolean,
+  limits?: Pick<ProviderAnswer, 'quotaLeft' | 'waitMs'> | undefined,
+];
 
-function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
+/** Makes the provider of a service. A self-hosted service gets the URL of `api` below the user's base URL. */
+export function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
   const { api, pages = Infinity, headers = () => ({}), parameters, body, answer, read, ...details } = search;
   const isOwn = details.access === 'self-hosted';
   return {
@@ -40,15 +51,16 @@ function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
       if (request.page >= pages) return NO_HITS;
       const address = isOwn ? baseUrl + api : api;
       const url = parameters ? withQuery(address, parameters(request, key)) : address;
-      const init = body ? jsonBody(body(request), headers(key)) : { headers: headers(key) };
-      const [rows, hasMore] = read(await requestJson(context, url, answer, init), request);
-      return toAnswer(rows, hasMore && request.page + 1 < pages);
+      const own = key === '' ? {} : headers(key);
+      const init = body ? jsonBody(body(request), own) : { headers: own };
+      const [rows, hasMore, limits] = read(await requestJson(context, url, answer, init), request);
+      return { ...toAnswer(rows, hasMore && request.page + 1 < pages), ...limits };
     },
   };
 }
 
 /** Returns a schema that reads a list of results with the given member names. Title and snippet may be missing. */
-const rowsOf = (url: string, title: string, snippet: string, address: v.GenericSchema = v.string()) =>
+export const resultRows = (url: string, title: string, snippet: string, address: v.GenericSchema = v.string()) =>
   v.array(
     v.pipe(
       v.object({ [url]: address, [title]: OptionalText, [snippet]: OptionalText }),
@@ -60,9 +72,29 @@ const rowsOf = (url: string, title: string, snippet: string, address: v.GenericS
   );
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
-const Contents = v.object({ results: rowsOf('url', 'title', 'content') });
+const Contents = v.object({ results: resultRows('url', 'title', 'content') });
 
-/** Brave Search API, which has its own web index. */
+/** The request's language; undefined if the topic has none. */
+const languageOf = ({ language }: SearchRequest) => (language === 'und' ? undefined : language);
+
+/** Languages that Brave accepts under another code, then those it accepts as they are; it refuses all others. */
+const BRAVE_CODES: Readonly<Record<string, string>> = { zh: 'zh-hans', ja: 'jp', pt: 'pt-pt', no: 'nb' };
+const BRAVE_LANGUAGES = new Set(
+  (
+    'ar eu bn bg ca hr cs da nl en et fi fr gl de gu he hi hu is it kn ko lv lt ms ml mr nb pl pa ro ru sr sk sl es sv ' +
+    'ta te th tr uk vi'
+  ).split(' '),
+);
+
+function braveLanguage(request: SearchRequest): string | undefined {
+  const language = languageOf(request) ?? '';
+  return BRAVE_CODES[language] ?? (BRAVE_LANGUAGES.has(language) ? language : undefined);
+}
+
+/**
+ * Brave Search API, which has its own web index.
+ * Checked 2026-11-24: https://api-dashboard.search.brave.com/app/documentation/web-search/query
+ */
 export const brave = jsonSearch({
   id: 'brave',
   name: 'Brave Search',
@@ -74,16 +106,19 @@ export const brave = jsonSearch({
   api: 'https://api.search.brave.com/res/v1/web/search',
   pages: 10,
   headers: (key) => ({ 'X-Subscription-Token': key }),
-  parameters: ({ query: q, page: offset }) => ({ q, count: 20, offset, result_filter: 'web' }),
+  parameters: (request) => {
+    const { query: q, page: offset } = request;
+    return { q, count: 20, offset, result_filter: 'web', search_lang: braveLanguage(request) };
+  },
   answer: v.object({
     type: v.literal('search'),
     query: v.optional(v.object({ more_results_available: v.optional(v.boolean(), false) })),
-    web: v.optional(v.object({ results: rowsOf('url', 'title', 'description') })),
+    web: v.optional(v.object({ results: resultRows('url', 'title', 'description') })),
   }),
   read: ({ web, query }) => [web?.results ?? [], query?.more_results_available ?? false],
 });
 
-/** Exa, a semantic (embedding-based) search service. */
+/** Exa, a semantic (embedding-based) search service. Checked 2026-11-24: https://docs.exa.ai/reference/search */
 export const exa = jsonSearch({
   id: 'exa',
   name: 'Exa',
@@ -94,11 +129,11 @@ export const exa = jsonSearch({
   pages: 1,
   headers: (key) => ({ 'x-api-key': key }),
   body: ({ query, limit }) => ({ query, numResults: Math.min(limit, 25) }),
-  answer: v.object({ results: rowsOf('url', 'title', 'text') }),
+  answer: v.object({ results: resultRows('url', 'title', 'text') }),
   read: ({ results }) => [results, false],
 });
 
-/** Kagi Search API. */
+/** Kagi Search API. Checked 2026-11-24: https://kagi.com/api/docs/_spec/openapi.json */
 export const kagi = jsonSearch({
   id: 'kagi',
   name: 'Kagi',
@@ -110,13 +145,16 @@ export const kagi = jsonSearch({
   pages: 10,
   headers: bearer,
   body: ({ query, page }) => ({ query, workflow: 'search', page: page + 1 }),
-  answer: v.object({ data: v.object({ search: v.optional(rowsOf('url', 'title', 'snippet'), []) }) }),
+  answer: v.object({ data: v.object({ search: v.optional(resultRows('url', 'title', 'snippet'), []) }) }),
   read: ({ data: { search } }) => [search, search.length > 0],
 });
 
 const MOJEEK_ROWS = 10;
 
-/** Mojeek, which has its own web index. The URL contains the key, so error messages must not contain the URL. */
+/**
+ * Mojeek, which has its own web index. The URL contains the key, so error messages must not contain the URL.
+ * Checked 2026-11-24: https://www.mojeek.com/support/api/search/request_parameters.html and json_response.html
+ */
 export const mojeek = jsonSearch({
   id: 'mojeek',
   name: 'Mojeek',
@@ -125,43 +163,75 @@ export const mojeek = jsonSearch({
   minIntervalMs: 1_000,
   termsUrl: 'https://www.mojeek.com/services/search/web-search-api/',
   api: 'https://api.mojeek.com/search',
-  parameters: ({ query: q, page }, api_key) => ({ api_key, q, fmt: 'json', s: page * MOJEEK_ROWS + 1, t: MOJEEK_ROWS }),
-  answer: v.object({ response: v.object({ results: v.optional(rowsOf('url', 'title', 'desc'), []) }) }),
-  read: ({ response: { results } }) => [results, results.length === MOJEEK_ROWS],
+  parameters: (request, api_key) => {
+    const range = { s: request.page * MOJEEK_ROWS + 1, t: MOJEEK_ROWS };
+    return { api_key, q: request.query, fmt: 'json', ...range, lb: languageOf(request)?.toUpperCase() };
+  },
+  answer: v.object({
+    response: v.object({
+      status: v.optional(v.string(), 'OK'),
+      results: v.optional(resultRows('url', 'title', 'desc'), []),
+    }),
+  }),
+  read: ({ response: { status, results } }) => {
+    if (/limit/i.test(status)) throw new ProviderError('quota-spent', 'the daily limit is reached');
+    if (status !== 'OK') throw new ProviderError('bad-request', 'the request was not carried out');
+    return [results, results.length === MOJEEK_ROWS];
+  },
 });
 
-/** Mwmbl, a free web index built by volunteers. */
+const MwmblAnswer = v.object({
+  ...Contents.entries,
+  monthly_usage: v.nullish(v.number()),
+  monthly_limit: v.nullish(v.number()),
+});
+
+/**
+ * Mwmbl, a free web index built by volunteers. A free key has a quota of its own, which each answer states.
+ * Checked 2026-11-24: https://api.mwmbl.org/api/v2/docs and `mwmbl/pricing.py` of its source
+ */
 export const mwmbl = jsonSearch({
   id: 'mwmbl',
   name: 'Mwmbl',
-  access: 'keyless',
+  access: 'optional-key',
   minIntervalMs: 1_000,
   quota: { requests: 1_000, periodMs: MONTH_MS },
+  keyQuota: { requests: 2_000, periodMs: MONTH_MS },
   termsUrl: 'https://mwmbl.org/',
   licence: 'AGPL-3.0 software, open index',
   api: 'https://api.mwmbl.org/api/v2/search/',
   pages: 1,
+  headers: (key) => ({ 'X-API-Key': key }),
   parameters: ({ query: q }) => ({ q }),
-  answer: Contents,
-  read: ({ results }) => [results, false],
+  answer: MwmblAnswer,
+  read: ({ results, monthly_usage: used, monthly_limit: limit }) => {
+    const hasQuota = typeof used === 'number' && typeof limit === 'number';
+    return [results, false, hasQuota ? { quotaLeft: Math.max(0, limit - used) } : undefined];
+  },
 });
 
 const OPENALEX_ROWS = 25;
 const OPENALEX_SNIPPET_WORDS = 40;
 
-/** OpenAlex: search for scholarly works. The URL of a hit is the work's page at its publisher or repository. */
+/**
+ * OpenAlex: search for scholarly works. The URL of a hit is the work's page at its publisher or repository.
+ * A search costs $0.001 of a daily allowance of $0.10, or $1 with a free key.
+ * Checked 2026-11-24: https://developers.openalex.org/api-reference/authentication.md
+ */
 export const openalex = jsonSearch({
   id: 'openalex',
   name: 'OpenAlex',
-  access: 'key',
+  access: 'optional-key',
+  enabledByDefault: false,
   minIntervalMs: 200,
-  quota: { requests: 100_000, periodMs: DAY_MS },
+  quota: { requests: 100, periodMs: DAY_MS },
+  keyQuota: { requests: 1_000, periodMs: DAY_MS },
   termsUrl: 'https://docs.openalex.org/',
   licence: 'CC0',
   api: 'https://api.openalex.org/works',
   parameters: ({ query: search, page }, api_key) => {
     const select = 'display_name,doi,primary_location,abstract_inverted_index';
-    return { search, page: page + 1, per_page: OPENALEX_ROWS, select, api_key };
+    return { search, page: page + 1, per_page: OPENALEX_ROWS, select, api_key: api_key || undefined };
   },
   answer: v.object({
     meta: v.object({ count: v.optional(v.number(), 0) }),
@@ -197,6 +267,7 @@ function firstWords(positions: Readonly<Record<string, readonly number[]>>): str
 
 /**
  * SearXNG or searx, a self-hosted metasearch server. Its settings must allow `format: json`; otherwise it answers 403.
+ * Checked 2026-11-24: https://docs.searxng.org/dev/search_api.html, and by a searx server
  */
 export const searxng = jsonSearch({
   id: 'searxng',
@@ -207,11 +278,11 @@ export const searxng = jsonSearch({
   termsUrl: 'https://docs.searxng.org/dev/search_api.html',
   licence: 'by the engines behind it',
   api: '/search',
-  parameters: ({ query: q, page, language = 'und' }) => {
-    return { q, format: 'json', pageno: page + 1, language: language === 'und' ? undefined : language };
+  parameters: (request) => {
+    return { q: request.query, format: 'json', pageno: request.page + 1, language: languageOf(request) };
   },
   answer: v.object({
-    results: rowsOf('url', 'title', 'content', OptionalText),
+    results: resultRows('url', 'title', 'content', OptionalText),
     unresponsive_engines: v.optional(v.array(v.unknown()), []),
   }),
   read: ({ results, unresponsive_engines: silent }, { page }) => {
@@ -221,7 +292,7 @@ export const searxng = jsonSearch({
   },
 });
 
-/** Serper, which returns Google's results as JSON. */
+/** Serper, which returns Google's results as JSON. Checked in autumn 2026: https://serper.dev/playground */
 export const serper = jsonSearch({
   id: 'serper',
   name: 'Serper',
@@ -232,11 +303,11 @@ export const serper = jsonSearch({
   api: 'https://google.serper.dev/search',
   headers: (key) => ({ 'X-API-KEY': key }),
   body: ({ query: q, page }) => ({ q, num: 10, page: page + 1 }),
-  answer: v.object({ organic: rowsOf('link', 'title', 'snippet') }),
+  answer: v.object({ organic: resultRows('link', 'title', 'snippet') }),
   read: ({ organic }) => [organic, organic.length > 0],
 });
 
-/** Tavily, a web search service for programs. */
+/** Tavily, a web search service for programs. Checked in autumn 2026: https://docs.tavily.com */
 export const tavily = jsonSearch({
   id: 'tavily',
   name: 'Tavily',
@@ -253,7 +324,10 @@ export const tavily = jsonSearch({
 
 const YACY_ROWS = 10;
 
-/** YaCy, a self-hosted peer of a network of servers that share one search index. */
+/**
+ * YaCy, a self-hosted peer of a network of servers that share one search index.
+ * Checked 2026-11-24: https://wiki.yacy.net/index.php/Dev:APIyacysearch
+ */
 export const yacy = jsonSearch({
   id: 'yacy',
   name: 'YaCy',
@@ -263,13 +337,15 @@ export const yacy = jsonSearch({
   termsUrl: 'https://wiki.yacy.net/index.php/Dev:APIyacysearch',
   licence: 'by the pages found',
   api: '/yacysearch.json',
-  parameters: ({ query, page }) => {
-    const range = { startRecord: page * YACY_ROWS, maximumRecords: YACY_ROWS };
+  parameters: (request) => {
+    const range = { startRecord: request.page * YACY_ROWS, maximumRecords: YACY_ROWS };
+    const language = languageOf(request);
+    const lr = language && `lang_${language}`;
     // Otherwise the peer fetches every result again before it answers.
-    return { query, ...range, contentdom: 'text', resource: 'global', verify: 'false' };
+    return { query: request.query, ...range, lr, contentdom: 'text', resource: 'global', verify: 'false' };
   },
   answer: v.object({
-    channels: v.array(v.object({ items: v.optional(rowsOf('link', 'title', 'description'), []) })),
+    channels: v.array(v.object({ items: v.optional(resultRows('link', 'title', 'description'), []) })),
   }),
   read: ({ channels: [first] }) => [first?.items ?? [], first?.items.length === YACY_ROWS],
 });

@@ -18,8 +18,31 @@ readsDocumentedAnswers(marginalia, [
     first: { title: 'A', snippet: 'd' },
     sent: ([request]) => {
       expect(request?.headers['api-key']).toBe('public');
-      expect(parametersOf(request)).toEqual({ query: 'rye', count: '25', page: '1' });
+      expect(parametersOf(request)).toEqual({ query: 'rye', count: '30', dc: '100', lang: 'en', page: '1' });
     },
+  },
+  {
+    name: 'one page of each site while the session looks for sites, the best first',
+    request: { kind: 'keyword', language: 'sv', seeks: 'sites', limit: 500 },
+    answer: {
+      page: 1,
+      pages: 1,
+      results: [
+        { url: 'https://worse.example/', quality: 4.5 },
+        { url: 'https://better.example/', quality: 1.5 },
+      ],
+    },
+    urls: ['https://better.example/', 'https://worse.example/'],
+    hasMore: false,
+    sent: ([request]) => expect(parametersOf(request)).toMatchObject({ count: '100', dc: '1', lang: 'sv' }),
+  },
+  {
+    name: 'results in English where it has no index of the language',
+    request: { kind: 'keyword', language: 'zh' },
+    answer: { results: [] },
+    urls: [],
+    hasMore: false,
+    sent: ([request]) => expect(parametersOf(request)).toMatchObject({ lang: 'en' }),
   },
   {
     name: 'the last page, by a key of one’s own',
@@ -36,8 +59,15 @@ readsDocumentedAnswers(marginalia, [
   {
     name: 'sites that are alike',
     request: { kind: 'related', query: 'https://www.example.com/deep/page' },
-    answer: { domain: 'www.example.com', results: [{ domain: 'b.example', relatedness: 40, linkType: 'FOWARD' }] },
-    urls: ['https://b.example/'],
+    answer: {
+      domain: 'www.example.com',
+      results: [
+        { domain: 'b.example', relatedness: 40, linkType: 'FOWARD', active: true },
+        { domain: 'gone.example', relatedness: 90, active: false },
+        { domain: 'c.example', relatedness: 60, linkType: 'BACKWARD' },
+      ],
+    },
+    urls: ['https://c.example/', 'https://b.example/'],
     hasMore: false,
     sent: ([request]) => expect(request?.url.pathname).toBe('/site/www.example.com/similar'),
   },

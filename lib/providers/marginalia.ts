@@ -7,20 +7,41 @@ import { OptionalText, requestJson, toAnswer, withQuery } from './request';
 const API = 'https://api2.marginalia-search.com';
 /** Key shared by all clients without a key of their own; its quota is often used up. */
 const SHARED_KEY = 'public';
-const PAGE_SIZE = 25;
+/** Largest number of results and of sites in one answer. */
+const MAX_ROWS = 100;
+/** Languages of its index; it reads a query in any other language as English. */
+const LANGUAGES = new Set(['en', 'de', 'fr', 'sv']);
 
 const Results = v.object({
   page: v.optional(v.number(), 1),
   pages: v.optional(v.number(), 1),
-  results: v.array(v.object({ url: v.string(), title: OptionalText, description: OptionalText })),
+  results: v.array(
+    v.object({
+      url: v.string(),
+      title: OptionalText,
+      description: OptionalText,
+      /** Ranking score; lower is better. */
+      quality: v.optional(v.number(), 0),
+    }),
+  ),
 });
 
 const Sites = v.object({
-  results: v.array(v.object({ domain: v.string(), linkType: OptionalText })),
+  results: v.array(
+    v.object({
+      domain: v.string(),
+      linkType: OptionalText,
+      /** Similarity of the sites that link to both, in percent. */
+      relatedness: v.optional(v.number(), 0),
+      /** False if the site did not answer the last visit. */
+      active: v.optional(v.boolean(), true),
+    }),
+  ),
 });
 
 /**
  * Marginalia, a search engine for small and old-fashioned sites. Also returns sites that resemble or link to a site.
+ * Checked 2026-11-24: https://about.marginalia-search.com/article/api/ and `ApiV2.java` of its source
  */
 export const marginalia: Provider = {
   id: 'marginalia',
@@ -42,11 +63,17 @@ function headers({ key }: ProviderContext): { 'API-Key': string } {
   return { 'API-Key': key === '' ? SHARED_KEY : key };
 }
 
-async function byWords({ query, page }: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
-  const url = withQuery(`${API}/search`, { query, count: PAGE_SIZE, page: page + 1 });
+/** Asks for one page of each site while the session looks for sites, otherwise for all pages of a site. */
+async function byWords(request: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
+  const { query, page, limit, language = 'en', seeks } = request;
+  const count = Math.min(limit, MAX_ROWS);
+  const dc = seeks === 'sites' ? 1 : MAX_ROWS;
+  const lang = LANGUAGES.has(language) ? language : 'en';
+  const url = withQuery(`${API}/search`, { query, count, dc, lang, page: page + 1 });
   const answer = await requestJson(context, url, Results, { headers: headers(context) });
+  const best = answer.results.toSorted((a, b) => a.quality - b.quality);
   return toAnswer(
-    answer.results.map(({ url: found, title, description }) => ({ url: found, title, snippet: description })),
+    best.map(({ url: found, title, description }) => ({ url: found, title, snippet: description })),
     answer.page < answer.pages,
   );
 }
@@ -56,10 +83,11 @@ async function bySite(request: SearchRequest, context: ProviderContext): Promise
   const host = URL.parse(request.query)?.hostname;
   if (host === undefined || request.page > 0) return NO_HITS;
   const path = request.kind === 'related' ? 'similar' : 'linking';
-  const url = withQuery(`${API}/site/${encodeURIComponent(host)}/${path}`, { count: PAGE_SIZE });
+  const url = withQuery(`${API}/site/${encodeURIComponent(host)}/${path}`, { count: MAX_ROWS });
   try {
     const { results } = await requestJson(context, url, Sites, { headers: headers(context) });
-    const wanted = request.kind === 'related' ? results : results.filter(({ linkType }) => linksHere(linkType));
+    const live = results.filter(({ active }) => active).sort((a, b) => b.relatedness - a.relatedness);
+    const wanted = request.kind === 'related' ? live : live.filter(({ linkType }) => linksHere(linkType));
     return toAnswer(
       wanted.map(({ domain }) => ({ url: `https://${domain}/`, title: domain })),
       false,

@@ -44,7 +44,7 @@ function urlEncoded(title: string): string {
 }
 
 /** Identifies the client, as Wikimedia's API etiquette asks. Browsers do not let an extension set `User-Agent`. */
-const API_USER_AGENT = 'Tendril/0.1 (browser extension for domain discovery)';
+export const API_USER_AGENT = 'Tendril/0.1 (browser extension for domain discovery)';
 
 const Page = v.object({
   pageid: v.optional(v.number(), 0),

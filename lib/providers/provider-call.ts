@@ -3,7 +3,7 @@ import type { HttpClient } from '../net/http';
 import type { HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
 import type { BrowserHistory, Provider, ProviderAnswer, ProviderContext } from './provider';
-import { intervalOf, ownEndpoints, settingsOf } from './provider-config';
+import { intervalOf, ownEndpoints, quotaOf, settingsOf } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
 import {
   afterFailure,
@@ -47,13 +47,15 @@ export function createCaller(
   /** Aborts the queued requests of a provider whose request failed. */
   const callOffs = new Map<Provider, AbortController>();
 
+  const limited = (provider: Provider) => ({ id: provider.id, quota: quotaOf(provider, options.settings) });
+
   // A stored state that cannot be read or written must not stop the search.
   const load = (provider: Provider) => store.get(provider.id).catch(() => undefined);
   /** Serialises state changes, because several calls of one provider may end at the same time. */
   let noted: Promise<unknown> = Promise.resolve();
   function note(provider: Provider, change: (state: ProviderState) => ProviderState): Promise<unknown> {
     noted = noted.then(async () => {
-      const state = currentState(provider, await load(provider), clock.nowMs());
+      const state = currentState(limited(provider), await load(provider), clock.nowMs());
       await store.put(change(state)).catch(() => undefined);
     });
     return noted;
@@ -109,10 +111,13 @@ export function createCaller(
       const callOff = force ? undefined : callOffOf(provider);
       const context = contextOf(provider, politeHttp(provider, count, callOff?.signal), signal);
       if (provider.derivedFrom) return provider.search(request, context);
-      if (!force) assertReady(provider, currentState(provider, await load(provider), clock.nowMs()), clock.nowMs());
+      if (!force) {
+        const state = currentState(limited(provider), await load(provider), clock.nowMs());
+        assertReady(limited(provider), state, clock.nowMs());
+      }
       try {
         const answer = await provider.search(request, context);
-        await note(provider, (state) => afterSuccess(state, requests));
+        await note(provider, (state) => afterSuccess(state, requests, answer, clock.nowMs()));
         return answer;
       } catch (error) {
         const fault = toProviderError(error, context.key);

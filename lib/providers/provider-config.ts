@@ -11,6 +11,12 @@ export function settingsOf(provider: Provider, settings: OwnSettings): Pick<Prov
   return { key: own?.key.trim() ?? '', baseUrl: hasBase ? (own?.baseUrl.trim().replace(/\/+$/, '') ?? '') : '' };
 }
 
+/** Returns the quota that holds with the user's key or without one; undefined if there is none or it is not known. */
+export function quotaOf(provider: Provider, settings: OwnSettings): Provider['quota'] {
+  const hasKey = settingsOf(provider, settings).key !== '';
+  return hasKey ? (provider.keyQuota ?? (provider.access === 'key' ? provider.quota : undefined)) : provider.quota;
+}
+
 /** Returns the minimum interval between two requests in ms: the user's for an own server, otherwise the provider's. */
 export function intervalOf(provider: Provider, settings: OwnSettings): number {
   const isOwn = settingsOf(provider, settings).baseUrl !== '';

@@ -1,6 +1,6 @@
 import type { Random } from '../engine/ports';
 import { backoffMs } from '../net/retry-after';
-import type { Provider } from './provider';
+import type { Provider, ProviderAnswer } from './provider';
 import { PROVIDER_FAULTS, ProviderError, type ProviderFault } from './provider-error';
 
 /** Stored cool-down and request count of one provider. */
@@ -13,6 +13,8 @@ export interface ProviderState {
   readonly lastMessage: string;
   /** Number of requests since `periodStartMs`. */
   readonly requests: number;
+  /** Requests left of the quota as the service last stated; absent if it states none. */
+  readonly quotaLeft?: number | undefined;
   readonly periodStartMs: number;
 }
 
@@ -37,10 +39,16 @@ const MAX_RETRY_AFTER_MS = 7 * 24 * 3_600_000;
 /** Counting period of requests for providers without a quota. */
 const COUNTING_PERIOD_MS = 30 * 24 * 3_600_000;
 
+type LimitedProvider = Pick<Provider, 'id' | 'quota'>;
+
 /**
  * Returns the state at `nowMs`, with a new state if none is stored. Resets the request count when its period is over.
  */
-export function currentState(provider: Provider, stored: ProviderState | undefined, nowMs: number): ProviderState {
+export function currentState(
+  provider: LimitedProvider,
+  stored: ProviderState | undefined,
+  nowMs: number,
+): ProviderState {
   const periodMs = provider.quota?.periodMs ?? COUNTING_PERIOD_MS;
   const state = stored ?? {
     provider: provider.id,
@@ -53,14 +61,15 @@ export function currentState(provider: Provider, stored: ProviderState | undefin
   };
   // A start in the future means that the clock has been set back since.
   if (state.periodStartMs > nowMs) return { ...state, periodStartMs: nowMs, coolDownUntilMs: 0 };
-  return nowMs - state.periodStartMs < periodMs ? state : { ...state, requests: 0, periodStartMs: nowMs };
+  const isOver = nowMs - state.periodStartMs >= periodMs;
+  return isOver ? { ...state, requests: 0, quotaLeft: undefined, periodStartMs: nowMs } : state;
 }
 
 /**
  * Checks that the provider may be asked now.
  * @throws ProviderError `cooling-down` or `quota-spent` if it may not
  */
-export function assertReady(provider: Provider, state: ProviderState, nowMs: number): void {
+export function assertReady(provider: LimitedProvider, state: ProviderState, nowMs: number): void {
   const waitMs = state.coolDownUntilMs - nowMs;
   if (waitMs > 0 && waitMs <= MAX_RETRY_AFTER_MS)
     throw new ProviderError('cooling-down', `left alone for another ${Math.ceil(waitMs / 1_000)} s`, waitMs);
@@ -69,11 +78,18 @@ export function assertReady(provider: Provider, state: ProviderState, nowMs: num
   }
 }
 
-export function afterSuccess(state: ProviderState, requests: number): ProviderState {
+/** Returns the state after an answer. The pause that the answer asks for becomes a cool-down. */
+export function afterSuccess(
+  state: ProviderState,
+  requests: number,
+  { quotaLeft, waitMs = 0 }: Pick<ProviderAnswer, 'quotaLeft' | 'waitMs'> = {},
+  nowMs = 0,
+): ProviderState {
   return {
     ...state,
     requests: state.requests + requests,
-    coolDownUntilMs: 0,
+    quotaLeft: quotaLeft ?? state.quotaLeft,
+    coolDownUntilMs: waitMs > 0 ? nowMs + Math.min(waitMs, MAX_RETRY_AFTER_MS) : 0,
     failuresInARow: 0,
     lastCode: '',
     lastMessage: '',

@@ -19,6 +19,10 @@ export interface ProviderAnswer {
   readonly hits: readonly ProviderHit[];
   /** True if the provider says that more results follow, or if a full page of results suggests it. */
   readonly hasMore: boolean;
+  /** Number of requests left of the quota, if the service states it. */
+  readonly quotaLeft?: number | undefined;
+  /** Pause that the service asks for before the next request. */
+  readonly waitMs?: number | undefined;
   /** Number of captures, only for archives. With `hasMore`, a lower bound. */
   readonly total?: number;
 }
@@ -70,8 +74,10 @@ export interface Provider {
   readonly enabledByDefault: boolean;
   /** Minimum interval between two requests. */
   readonly minIntervalMs: number;
-  /** Free quota; absent if it depends on the user's plan. */
-  readonly quota?: Quota;
+  /** Free quota; absent if it depends on the user's plan or is not documented. */
+  readonly quota?: Quota | undefined;
+  /** Free quota with a key, if it differs. */
+  readonly keyQuota?: Quota;
   /** URL of the service's terms or documentation. */
   readonly termsUrl: string;
   /** Licence or permitted use of the results. */

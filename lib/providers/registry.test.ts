@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../settings/settings';
+import { DEFAULT_SETTINGS, FIRST_SETTINGS } from '../settings/settings';
 import { isActive } from './provider-config';
 import { PROVIDERS } from './registry';
 
@@ -28,4 +29,14 @@ describe('registry', () => {
     }
     expect(active.every(({ access }) => access === 'keyless' || access === 'optional-key')).toBe(true);
   });
+});
+
+it.each(['en', 'zh_CN'])('names in the notice of a new installation every service that it asks: %s', (locale) => {
+  const messages = JSON.parse(readFileSync(`public/_locales/${locale}/messages.json`, 'utf8'));
+  const asked = PROVIDERS.filter((provider) => isActive(provider, FIRST_SETTINGS) && provider.origins.length > 0);
+  const services = asked
+    .filter(({ serves }) => !serves.includes('captures'))
+    .map(({ name }) => name.replace(/ \/.*/, ''));
+  expect(services.length).toBeGreaterThan(0);
+  for (const name of services) expect(messages.leaves_queries.message).toContain(name);
 });

@@ -60,7 +60,10 @@ describe('sitemaps and feeds', () => {
   it('reads the sites of a blogroll and their feeds', () => {
     expect(parseSiteFeed(OPML, BASE)).toEqual({
       kind: 'opml',
-      links: [{ url: 'https://bakers.example/', title: 'Bakers' }],
+      links: [
+        { url: 'https://bakers.example/', title: 'Bakers' },
+        { url: 'https://millers.example/feed', title: 'Millers' },
+      ],
       documents: ['https://bakers.example/feed', 'https://millers.example/feed'],
     });
   });
@@ -95,6 +98,21 @@ describe('reading the feeds of a site', () => {
       },
     };
   };
+
+  it('reads the blogrolls that a page declares and the well-known one, and no feeds of other sites', async () => {
+    const { fetcher, asked } = site({
+      'https://example.com/blogroll.xml': OPML,
+      'https://example.com/.well-known/recommendations.opml': RSS,
+    });
+    const feeds = createSiteFeeds({ ...fetcher, ...unasked, sitemapsOf: async () => [] });
+    const declared = ['https://example.com/feed', 'https://example.com/blogroll.xml'];
+    const found = await feeds.pagesOf('https://example.com/a/page', declared, undefined, 'blogroll');
+    expect(found.map(({ url, title }) => [url, title])).toEqual([
+      ['https://bakers.example/', 'Bakers'],
+      ['https://millers.example/feed', 'Millers'],
+    ]);
+    expect(asked).toEqual(['https://example.com/blogroll.xml', 'https://example.com/.well-known/recommendations.opml']);
+  });
 
   it('follows an index, passes over what is missing, and stops at the limit', async () => {
     const { fetcher, asked } = site({

@@ -7,6 +7,11 @@ import { parseSiteFeed, type SiteFeed } from './feed-document';
 /** Maximum number of documents fetched for one site; an index may list thousands of sitemaps. */
 const MAX_DOCUMENTS = 5;
 
+/** Names of documents that list other sites, among the feeds that a page declares. */
+const BLOGROLL = /blogroll|opml|recommend/i;
+/** Where a site's recommendations are by convention. */
+const WELL_KNOWN = '/.well-known/recommendations.opml';
+
 /** Maximum number of pages taken from one site's feeds and sitemaps. */
 const MAX_PAGES = 1_000;
 
@@ -19,7 +24,11 @@ export function createSiteFeeds(
   fetcher: Pick<PoliteFetcher, 'fetchText' | 'sitemapsOf' | 'revalidate' | 'textOf'>,
 ): Required<SiteFeeds> {
   return {
-    async pagesOf(url, feeds, signal) {
+    async pagesOf(url, feeds, signal, list = 'own') {
+      if (list === 'blogroll') {
+        const declared = feeds.filter((feed) => BLOGROLL.test(feed));
+        return readSiteFeeds(fetcher, [...declared, new URL(WELL_KNOWN, url).href], MAX_PAGES, signal, ['opml']);
+      }
       const sitemaps = await sitemapsOf(fetcher, url, signal);
       return readSiteFeeds(fetcher, [...feeds, ...sitemaps], MAX_PAGES, signal);
     },
@@ -71,7 +80,9 @@ async function sitemapsOf(
 
 /**
  * Returns the pages listed in the sitemaps and feeds at `addresses`, following indexes breadth first.
- * Skips documents that cannot be fetched or parsed, and reads at most `MAX_DOCUMENTS`.
+ * Skips documents that cannot be fetched or parsed, and reads at most `MAX_DOCUMENTS`. Feeds that an OPML document lists
+ * belong to other sites, and are not read.
+ * @param kinds kinds of documents whose links are returned; all if absent
  * @returns at most `limit` distinct links
  */
 export async function readSiteFeeds(
@@ -79,13 +90,16 @@ export async function readSiteFeeds(
   addresses: readonly string[],
   limit: number,
   signal?: AbortSignal,
+  kinds?: readonly SiteFeed['kind'][],
 ): Promise<ListedPage[]> {
   const queue = [...new Set(addresses)];
   const links = new Map<string, ListedPage>();
   for (let read = 0; read < queue.length && read < MAX_DOCUMENTS && links.size < limit; read++) {
     const address = queue[read] as string;
     const feed = await tryFeed(fetcher, address, signal);
+    if (kinds !== undefined && !kinds.includes(feed.kind)) continue;
     for (const link of feed.links) if (!links.has(link.url)) links.set(link.url, { ...link, from: address });
+    if (feed.kind === 'opml') continue;
     for (const document of feed.documents) if (!queue.includes(document)) queue.push(document);
   }
   return [...links.values()].slice(0, limit);

@@ -66,6 +66,14 @@ export type Settings = v.InferOutput<typeof SettingsSchema>;
 
 export const DEFAULT_SETTINGS: Settings = v.parse(SettingsSchema, {});
 
+/**
+ * Settings of a new installation. The services named here are newer than some installations, which therefore do not have
+ * them on; the welcome page names all services that are on.
+ */
+export const FIRST_SETTINGS: Settings = v.parse(SettingsSchema, {
+  providers: { feedly: { enabled: true }, wikidata: { enabled: true } },
+});
+
 /** Settings of a service whose entry is unreadable. The service is off, because the user may have switched it off. */
 const UNREADABLE: ProviderSettings = { enabled: false, key: '', baseUrl: '' };
 

@@ -23,6 +23,8 @@ interface ContextFixture {
   readonly pages?: Readonly<Record<string, readonly Link[]>>;
   /** What the site of an input page names in its feeds and sitemaps, by the page's address. */
   readonly siteLinks?: Readonly<Record<string, readonly ListedPage[]>>;
+  readonly blogrolls?: Readonly<Record<string, readonly ListedPage[]>>;
+  readonly seeks?: 'sites' | 'pages';
   readonly known?: readonly string[];
   readonly hubScores?: Readonly<Record<string, number>>;
   /** Promise of a candidate by its address; 0 where not given. */
@@ -42,7 +44,16 @@ interface ContextRecord extends OperatorContext {
 }
 
 export function contextOf(given: ContextFixture = {}): ContextRecord {
-  const { inputs = [], pages = {}, siteLinks = {}, hubScores = {}, promises = {}, signal } = given;
+  const {
+    inputs = [],
+    pages = {},
+    siteLinks = {},
+    blogrolls = {},
+    seeks = 'pages',
+    hubScores = {},
+    promises = {},
+    signal,
+  } = given;
   const known = new Set(given.known);
   const waiting = new Set<string>();
   const asked: SearchRequest[] = [];
@@ -60,6 +71,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
     metadataFirst: given.metadataFirst ?? false,
     knownSites: given.knownSites ?? [],
     language: 'en',
+    seeks,
     signal,
     asked,
     queries,
@@ -93,7 +105,8 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
     },
     visit: (candidates) => void visits.push(...candidates),
     linksOf: async (n) => pages[inputs.find((page) => page.n === n)?.url ?? ''] ?? [],
-    async siteLinksOf({ url }) {
+    async siteLinksOf({ url }, list) {
+      if (list === 'blogroll') return blogrolls[url] ?? [];
       sitesRead.push(url);
       return siteLinks[url] ?? [];
     },

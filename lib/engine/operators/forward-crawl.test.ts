@@ -124,3 +124,30 @@ describe('feeds and sitemaps of the input pages’ sites', () => {
     expect(context.joined.map(({ url }) => url)).toEqual(urls.slice(5, 55).reverse());
   });
 });
+
+describe('blogrolls of the input pages’ sites', () => {
+  const blogrolls = { [SEED]: [{ url: 'https://hives.example/', title: 'Hives', from: FEED }] };
+
+  it('join the frontier once for each host while the session looks for sites', async () => {
+    const context = contextOf({ inputs: [inputPage(SEED)], blogrolls, seeks: 'sites' });
+    const memory = await forwardCrawl.run(context, {});
+    expect(context.joined).toEqual([
+      { url: 'https://hives.example/', foundBy: { from: FEED, anchor: 'Hives', depth: 1 }, preview: 'Hives' },
+    ]);
+    expect(memory.blogrolls).toEqual(['bees.example']);
+    const again = contextOf({
+      inputs: [inputPage(`${SEED}2`)],
+      blogrolls: { [`${SEED}2`]: blogrolls[SEED] ?? [] },
+      seeks: 'sites',
+    });
+    await forwardCrawl.run(again, memory);
+    expect(again.joined).toEqual([]);
+  });
+
+  it('are not asked for while the session looks for more pages', async () => {
+    const context = contextOf({ inputs: [inputPage(SEED)], blogrolls });
+    const memory = await forwardCrawl.run(context, {});
+    expect(context.joined).toEqual([]);
+    expect(memory).not.toHaveProperty('blogrolls');
+  });
+});

@@ -1,3 +1,4 @@
+import type { ListedPage } from '../ports';
 import type { Memory } from '../types';
 import { hostOf } from '../url/site';
 import { DoneSet } from './memory';
@@ -15,7 +16,7 @@ const LINKS_PER_HOST = 50;
 
 /**
  * DWDBRM, forward crawling. The links of the representative pages join the frontier, and so do pages listed in feeds
- * and sitemaps of their sites.
+ * and sitemaps of their sites, and sites that these recommend in a blogroll.
  */
 export const forwardCrawl: Operator = {
   name: 'forward-crawl',
@@ -38,21 +39,34 @@ export const forwardCrawl: Operator = {
       joined += context.offer(candidates);
       expanded.add(page.url);
     }
-    const unread = new Map<string, InputPage>();
-    for (const page of joined < context.pagesWanted ? next : []) {
-      const host = hostOf(page.url);
-      if (!hosts.has(host) && !unread.has(host) && unread.size < FEEDS_PER_PULL) unread.set(host, page);
-    }
-    const named = await Promise.all([...unread.values()].map((page) => promisingOf(context, page)));
+    const unread = oneOfEachHost(joined < context.pagesWanted ? next : [], hosts);
+    const rolls = new DoneSet(memory, 'blogrolls');
+    const unasked = context.seeks === 'sites' ? oneOfEachHost(next, rolls) : new Map<string, InputPage>();
+    const named = await Promise.all([
+      ...[...unasked.values()].map(async (page) =>
+        promisingOf(context, page, await context.siteLinksOf(page, 'blogroll')),
+      ),
+      ...[...unread.values()].map(async (page) => promisingOf(context, page, await context.siteLinksOf(page))),
+    ]);
     for (const candidates of named) context.offer(candidates);
     for (const host of unread.keys()) hosts.add(host);
-    return { ...expanded.toMemory(), ...hosts.toMemory() };
+    for (const host of unasked.keys()) rolls.add(host);
+    return { ...expanded.toMemory(), ...hosts.toMemory(), ...(rolls.size === 0 ? {} : rolls.toMemory()) };
   },
 };
 
-/** Returns the most promising pages that the feeds and sitemaps of a page's site list. */
-async function promisingOf(context: OperatorContext, page: InputPage): Promise<Candidate[]> {
-  const links = await context.siteLinksOf(page);
+/** Returns the first page of each host that is not done, of at most `FEEDS_PER_PULL` hosts. */
+function oneOfEachHost(pages: readonly InputPage[], done: DoneSet): Map<string, InputPage> {
+  const byHost = new Map<string, InputPage>();
+  for (const page of pages) {
+    const host = hostOf(page.url);
+    if (!done.has(host) && !byHost.has(host) && byHost.size < FEEDS_PER_PULL) byHost.set(host, page);
+  }
+  return byHost;
+}
+
+/** Returns the most promising of the pages that feeds, sitemaps or a blogroll of a page's site list. */
+function promisingOf(context: OperatorContext, page: InputPage, links: readonly ListedPage[]): Candidate[] {
   return links
     .flatMap(({ url: given, title, from }): Candidate[] => {
       const url = context.canonical(given);

@@ -33,14 +33,14 @@ export const keywordSearch: Operator = {
 };
 
 function* questions(context: OperatorContext, more: DoneSet): Generator<Question> {
-  const { language, knownSites } = context;
+  const { language, knownSites, seeks } = context;
   for (const { question: query, pass } of passes(
     keywordQueries(context, context.words),
     calledDomain(context, context.words),
   )) {
     if (pass > 0 && !more.has(passName(query, pass - 1))) continue;
     const again = passRequest(pass, knownSites);
-    const request = { kind: 'keyword', query, language, limit: HITS_PER_QUERY, ...again } as const;
+    const request = { kind: 'keyword', query, language, seeks, limit: HITS_PER_QUERY, ...again } as const;
     yield { name: passName(query, pass), request, found: { query, depth: 0 } };
   }
 }

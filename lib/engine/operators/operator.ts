@@ -39,6 +39,8 @@ export interface OperatorContext {
   readonly topicName: string;
   readonly topicDescription: string;
   readonly language: Language;
+  /** Whether the session looks for new sites or for more pages. */
+  readonly seeks: 'sites' | 'pages';
   /** Sites with a known page, those with the most pages first. */
   readonly knownSites: readonly string[];
   /** Heaviest terms of the topic in descending order of weight, as words for queries. */
@@ -72,8 +74,11 @@ export interface OperatorContext {
   visit(candidates: readonly Candidate[]): void;
   /** Links of a page of the topic. */
   linksOf(n: PageNumber): Promise<readonly Link[]>;
-  /** Pages listed in the feeds and sitemaps of a page's site; [] without any. Sends requests to the site. */
-  siteLinksOf(page: InputPage): Promise<readonly ListedPage[]>;
+  /**
+   * Pages listed in the feeds and sitemaps of a page's site, or sites that it recommends in a blogroll; [] without any.
+   * Sends requests to the site.
+   */
+  siteLinksOf(page: InputPage, list?: 'own' | 'blogroll'): Promise<readonly ListedPage[]>;
   noteQuestion(question: Omit<AskedQuestion, 'operator'>): void;
   noteError(error: RoundError): void;
 }

@@ -71,7 +71,7 @@ describe('what a page says of itself', () => {
     );
   });
 
-  it('names all its feeds and sitemaps, and no other alternates', () => {
+  it('names all its feeds, sitemaps and blogrolls, and no other alternates', () => {
     const alternate = (type: string, href: string) => ['link', { rel: 'alternate', type, href }] as const;
     expect(
       read(
@@ -83,7 +83,8 @@ describe('what a page says of itself', () => {
         ['link', { rel: 'alternate', hreflang: 'de', href: '/de' }],
         ['link', { rel: 'stylesheet', type: 'application/rss+xml', href: '/no' }],
         ['link', { rel: 'sitemap', href: '/sitemap.xml' }],
+        ['link', { rel: 'blogroll', type: 'text/xml', href: '/blogroll.xml' }],
       ).feeds,
-    ).toEqual(['/rss', '/atom', '/json', '/sitemap.xml']);
+    ).toEqual(['/rss', '/atom', '/json', '/sitemap.xml', '/blogroll.xml']);
   });
 });

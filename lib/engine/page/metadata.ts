@@ -63,7 +63,7 @@ export class Metadata {
     const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
     if (rel.includes('canonical')) this.#note('canonical', href);
     const isFeed = rel.includes('alternate') && FEED_TYPE.test(attributes.get('type') ?? '');
-    if (isFeed || rel.includes('sitemap')) this.#feeds.push(href);
+    if (isFeed || rel.includes('sitemap') || rel.includes('blogroll')) this.#feeds.push(href);
   }
 
   #note(name: string, value: string | undefined): void {

@@ -50,6 +50,10 @@ export class OperatorRun implements OperatorContext {
     };
   }
 
+  get seeks(): 'sites' | 'pages' {
+    return this.view.seeks;
+  }
+
   get knownSites(): readonly string[] {
     return this.view.knownSites();
   }
@@ -100,10 +104,10 @@ export class OperatorRun implements OperatorContext {
     return this.view.linksOf(n);
   }
 
-  async siteLinksOf(page: InputPage): Promise<readonly ListedPage[]> {
+  async siteLinksOf(page: InputPage, list?: 'own' | 'blogroll'): Promise<readonly ListedPage[]> {
     const { siteFeeds } = this.deps;
     if (siteFeeds === undefined) return [];
-    return siteFeeds.pagesOf(page.url, await this.view.feedsOf(page.n), this.signal);
+    return siteFeeds.pagesOf(page.url, await this.view.feedsOf(page.n), this.signal, list);
   }
 
   noteQuestion(question: Omit<AskedQuestion, 'operator'>): void {

@@ -154,7 +154,7 @@ export class TopicView {
 
   /** Discounts of sites for the next round, from what is known of the sites now. */
   siteShares(): SiteShares {
-    const another = this.#looksForSites() ? ANOTHER_PAGE : 1;
+    const another = this.seeks === 'sites' ? ANOTHER_PAGE : 1;
     const relevantPages = (site: string) => {
       const known = this.urls.sitePages(site);
       return known.pages === 0 ? undefined : known.relevantPages;
@@ -173,9 +173,10 @@ export class TopicView {
     });
   }
 
-  #looksForSites(): boolean {
+  /** Whether the session looks for new sites or for more pages, by the spent share of its budget. */
+  get seeks(): 'sites' | 'pages' {
     const { spentPages, budgetPages } = this.session;
-    return looksForSites(this.topic.settings.breadth, spentPages, budgetPages);
+    return looksForSites(this.topic.settings.breadth, spentPages, budgetPages) ? 'sites' : 'pages';
   }
 
   /**
@@ -184,7 +185,7 @@ export class TopicView {
    */
   pageWorths(): PageWorths {
     const chanceOf = this.#chanceOf();
-    const goal = this.#looksForSites() ? 'sites' : 'pages';
+    const goal = this.seeks;
     const byOperator = new Map<string, number[]>();
     const seen = new Set<string>();
     for (const page of this.state.pages) {
