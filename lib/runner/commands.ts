@@ -17,7 +17,7 @@ import type { OpenTopics } from './topics';
 /** What a command's handler works with: the open topics, the imports, and a way to commit changes. */
 export interface Engine {
   readonly topics: OpenTopics;
-  readonly imports: TopicImports;
+  imports(): Promise<TopicImports>;
   /** Id of this call; a repeated call has the same id. */
   readonly call: string;
   readonly commit: Commit;
@@ -167,7 +167,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   async recover({ topics, imports }, { hung, reading }) {
-    await imports.sweep();
+    await (await imports()).sweep();
     // Loading a topic computes a missing ranking, as when a worker died between the end of an import and the ranking.
     for (const topic of await topics.options.store.unranked()) await topics.rank(topic);
     for (const { id } of await topics.options.store.listTopics()) {
@@ -183,10 +183,10 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   importRows: ({ commit }, request) => importRows(commit, request),
-  beginTopicImport: ({ imports }, request) => imports.begin(request),
-  addTopicRows: ({ imports }, request) => imports.add(request),
-  finishTopicImport: ({ imports }, request) => imports.finish(request),
-  cancelTopicImport: ({ imports }, request) => imports.cancel(request),
+  beginTopicImport: async ({ imports }, request) => (await imports()).begin(request),
+  addTopicRows: async ({ imports }, request) => (await imports()).add(request),
+  finishTopicImport: async ({ imports }, request) => (await imports()).finish(request),
+  cancelTopicImport: async ({ imports }, request) => (await imports()).cancel(request),
 
   async offerResultsPage({ commit }, { topic, page }) {
     // Few users need the reader and its parser, so the worker starts without them.

@@ -4,7 +4,7 @@ import { detailOf, type Failure, failure, type Result } from '../messaging/resul
 import type { TopicStaging } from '../store/staging';
 import { type Engine, HANDLERS } from './commands';
 import type { EngineApi, EngineEvent } from './engine-api';
-import { TopicImports } from './topic-imports';
+import type { TopicImports } from './topic-imports';
 import { OpenTopics, type TopicsOptions } from './topics';
 
 /** Options of `EngineService`: the dependencies that the worker, or a test, supplies. */
@@ -15,11 +15,10 @@ export interface EngineServiceOptions extends TopicsOptions {
 /** Executes commands in the worker: validates each request once, and turns every error into a `Failure`. */
 export class EngineService implements Pick<EngineApi, 'execute' | 'onEvent'> {
   readonly topics: OpenTopics;
-  readonly #imports: TopicImports;
+  #imports: Promise<TopicImports> | undefined;
 
   constructor(private readonly options: EngineServiceOptions) {
     this.topics = new OpenTopics(options);
-    this.#imports = new TopicImports(this.topics, options.staging);
   }
 
   onEvent(callback: (event: EngineEvent) => void): void {
@@ -47,11 +46,19 @@ export class EngineService implements Pick<EngineApi, 'execute' | 'onEvent'> {
     const { topics } = this;
     const engine: Engine = {
       topics,
-      imports: this.#imports,
+      imports: () => this.#loadImports(),
       call,
       commit: (topic, change) => topics.room(topic).apply(change, call),
     };
     return HANDLERS[command](engine, request);
+  }
+
+  /** Loads the check of imported topics, which few sessions need and the worker starts without. */
+  #loadImports(): Promise<TopicImports> {
+    this.#imports ??= import('./topic-imports').then(
+      ({ TopicImports: Imports }) => new Imports(this.topics, this.options.staging),
+    );
+    return this.#imports;
   }
 
   #failure(command: EngineCommand, error: unknown): Failure {
