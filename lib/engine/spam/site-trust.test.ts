@@ -67,11 +67,18 @@ describe('a domain', () => {
   });
 
   it('with ever new hosts of one URL each gives one page', () => {
-    const queued = ['a', 'b', 'c', 'd', 'e'].map((name) => page(`https://${name}.bees.com/`));
+    const queued = ['cheap-hives', 'honey', 'queens', 'wax-shop', 'combs'].map((name) =>
+      page(`https://${name}.bees.com/`),
+    );
     expect(trustIn({ queued }).isHeld(NEXT)).toBe(false);
     expect(trustIn({ queued, pages: [page('https://f.bees.com/')] }).isHeld(NEXT)).toBe(true);
     const more = queued.flatMap(({ url }) => [page(`${url}1`), page(`${url}2`)]);
     expect(trustIn({ queued: more, pages: [page('https://f.bees.com/')] }).isHeld(NEXT)).toBe(false);
+  });
+
+  it('with an edition in each of many languages gives more', () => {
+    const editions = ['en', 'de', 'fr', 'pt-br', 'zh', 'ast'].map((name) => page(`https://${name}.bees.com/Honey`));
+    expect(trustIn({ queued: editions, pages: [page('https://it.bees.com/Honey')] }).isHeld(NEXT)).toBe(false);
   });
 
   it('of a platform is each person’s space by itself', () => {

@@ -21,6 +21,8 @@ const FIRST_PAGES = 3;
  */
 const SPREAD_HOSTS = 5;
 const SPREAD_URLS = 1.5;
+/** Hosts of one site's language editions (`pt-br.example.org`), which do not count as generated subdomains. */
+const LANGUAGE_HOST = /^[a-z]{2,3}(?:-[a-z]{2,4})?\./;
 /** Fewest query parameters that make a URL a view of its path, and number of pages fetched per such path. */
 const VIEW_PARAMS = 3;
 const VIEW_PAGES = 3;
@@ -58,7 +60,7 @@ export class PageEvidence {
     this.ofDomain.set(domain, evidence);
     if (duplicateOf === undefined || domainOf(duplicateOf) === domain) evidence.own += 1;
     else evidence.copies += 1;
-    evidence.hosts.add(host);
+    if (!LANGUAGE_HOST.test(host)) evidence.hosts.add(host);
     evidence.urls += 1;
     const view = viewOf(url);
     if (view !== undefined) evidence.views.set(view, (evidence.views.get(view) ?? 0) + 1);
@@ -107,7 +109,7 @@ export class SiteTrust {
     for (const { url, host, preview } of queued) {
       const domain = domainOf(url, host);
       const own = this.#queued.get(domain) ?? { hosts: new Set(), urls: 0 };
-      own.hosts.add(host);
+      if (!LANGUAGE_HOST.test(host)) own.hosts.add(host);
       own.urls += 1;
       this.#queued.set(domain, own);
       if (evidence.isElsewhere(url, preview, domain)) this.#elsewhere.add(url);
