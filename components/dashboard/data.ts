@@ -15,6 +15,7 @@ import type {
 } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
+import type { ProviderStateRecord } from '../../lib/store/db';
 import type { TopicFigures } from '../../lib/store/queries';
 import type { ImportReading } from '../../lib/transfer/import/read-file';
 import type { MergePreview } from '../../lib/transfer/topic/merge-preview';
@@ -43,6 +44,8 @@ export interface DashboardData {
   readonly notes: ReadonlySignal<ReadonlyMap<string, NoteRecord> | undefined>;
   /** Captures in web archives, by URL. */
   readonly captures: ReadonlySignal<Captures | undefined>;
+  /** Cool-downs and used quotas of the search sources. */
+  readonly sourceStates: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
   /** Pages found since the user last looked at the suggestions; undefined when there are none. */
   readonly since: ReadonlySignal<NewSince | undefined>;

@@ -123,17 +123,18 @@ const REASONS: Readonly<Record<ChoiceReason, MessageKey>> = {
 export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; pages: readonly FoundPage[] }) {
   const { t, locale } = useApp();
   const told = rounds.slice(-ROUNDS_TOLD).reverse();
-  const found = useMemo(() => pagesByOperator(pages), [pages]);
+  const byRound = useMemo(() => pagesByOperator(pages), [pages]);
   const nameOf = useSourceNames(told.some(({ questions = [] }) => questions.length > 0));
-  const answersOf = ({ services }: AskedQuestion) =>
-    Object.entries(services)
+  const found = (question: AskedQuestion) => Object.entries(question.services).filter(([, hits]) => hits > 0);
+  const answersOf = (question: AskedQuestion) =>
+    found(question)
       .map(([service, hits]) => `${nameOf(service) ?? service} ${formatNumber(locale, hits)}`)
       .join(', ');
   return (
     <Card title="dashboard_story" hint="dashboard_story_hint">
       <ol class="history">
         {told.map(({ round, operator, reason, questions = [], fresh }) => {
-          const own = found.get(round);
+          const own = byRound.get(round);
           const brought = OPERATOR_NAMES.filter((name) => own?.has(name)).map(
             (name) => `${t(operatorKey(name))} ${formatNumber(locale, own?.get(name) ?? 0)}`,
           );
@@ -144,7 +145,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
                 {reason === undefined ? null : <p>{t(REASONS[reason])}</p>}
                 {questions.map((question) => (
                   <p key={question.query} dir="auto">
-                    {Object.keys(question.services).length === 0
+                    {found(question).length === 0
                       ? t('dashboard_story_asked_nothing', question.query)
                       : t('dashboard_story_asked', question.query, answersOf(question), question.named)}
                   </p>

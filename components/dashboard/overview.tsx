@@ -15,6 +15,7 @@ import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { Arms, Harvest, RoundStory, SaturationNote } from './discovery';
+import { Sources } from './sources';
 
 /** Overview of a topic: figures, the running session, the yield of the rounds, and the yield of the operators. */
 export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
@@ -83,6 +84,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
           <SaturationNote saturation={saturation(points)} />
           <Harvest points={points} />
           <RoundStory rounds={rounds} pages={pages} />
+          <Sources topic={topic} data={data} />
           <Arms points={arms} arms={data.session.value?.arms ?? NONE} pages={pages} />
         </>
       )}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { SHORTCUTS } from '../../lib/settings/shortcuts';
@@ -10,12 +10,15 @@ import { Options } from './options';
 /** History and bookmarks, each with a switch of its own beside that of the source. */
 const BROWSER_MEMORY = 2;
 
+const REPORT = { source: 'mwmbl', questions: 12, pages: 30, confirmed: 4, sites: 2, errors: 1, told: ['bees'] };
+
 const data = {
   providers: PROVIDERS,
   states: signal([]),
   hostAccess: signal<boolean | undefined>(false),
   storage: signal({ usedBytes: 1_000_000, quotaBytes: 1_000_000_000 }),
   unopened: signal<string | undefined>(undefined),
+  loadSourceReports: async () => [REPORT],
 };
 
 it('lists every source there is, politeness, theme and storage, accessibly', async () => {
@@ -50,4 +53,15 @@ it('saves the choice', async () => {
   await expectAccessible(root);
   await click(find('radio', 'Dark'));
   expect(calls).toEqual([['saveSettings', { theme: 'dark' }]]);
+});
+
+it('shows what the sources brought over all topics once this is opened', async () => {
+  const { root } = await mount(<Options data={data} />);
+  expect(root.textContent).not.toContain('New sites confirmed');
+  const details = [...root.querySelectorAll('details')].find((one) => one.textContent?.includes('over all topics'));
+  if (details) details.open = true;
+  details?.dispatchEvent(new Event('toggle'));
+  await vi.waitFor(() => expect(root.querySelector('tbody tr')?.textContent).toContain('Mwmbl'), { timeout: 10_000 });
+  expect(root.querySelector('tbody tr')?.textContent).toContain('304211,000');
+  await expectAccessible(root);
 });

@@ -1,4 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { SourceReport } from '../../lib/engine/insight/source-report';
 import type { Politeness, Settings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { useApp } from '../common/app-context';
@@ -7,6 +9,7 @@ import { Check, TextField } from '../common/fields';
 import { ShortcutList } from '../common/help-dialog';
 import type { MessageKey } from '../common/messages';
 import { Banner, Card } from '../common/notice-box';
+import { SourceTable } from '../common/source-table';
 import { Toasts } from '../common/toasts';
 import { ProviderList } from '../settings/provider-list';
 import type { ProviderInfo } from '../settings/provider-row';
@@ -54,6 +57,21 @@ interface OptionsData {
   readonly storage: ReadonlySignal<StorageUse | undefined>;
   /** Message that explains why topics cannot be opened; settings can still be changed. */
   readonly unopened: ReadonlySignal<string | undefined>;
+  /** What each search source was asked and brought, over all topics; takes long with many pages. */
+  loadSourceReports(): Promise<readonly SourceReport[]>;
+}
+
+/** What all sources brought; read when opened. */
+function AllSources({ data }: { data: OptionsData }) {
+  const { t } = useApp();
+  const [reports, setReports] = useState<readonly SourceReport[]>();
+  const open = async () => setReports(await data.loadSourceReports());
+  return (
+    <details onToggle={(event) => event.currentTarget.open && void open()}>
+      <summary>{t('sources_all')}</summary>
+      {reports ? <SourceTable reports={reports} states={data.states.value ?? []} /> : null}
+    </details>
+  );
 }
 
 export function Options({ data }: { data: OptionsData }) {
@@ -81,6 +99,7 @@ export function Options({ data }: { data: OptionsData }) {
         </Card>
         <Card title="providers_title" hint="providers_text">
           <ProviderList providers={data.providers} states={data.states} />
+          <AllSources data={data} />
         </Card>
         <Card title="politeness_title" hint="politeness_text">
           <PolitenessForm />

@@ -6,6 +6,7 @@ import { PROVIDERS } from '../../lib/providers/registry';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { providerStates } from '../../lib/store/queries';
+import { allSourceReports } from '../../lib/store/sites';
 import { draw, extensionPage, watchStorage, whyUnopened } from '../shared/services';
 
 const db = new TendrilDb();
@@ -17,6 +18,9 @@ void page.ready.then(() => {
   void whyUnopened(db).then((text) => {
     unopened.value = text;
   });
-  const data = { providers: PROVIDERS, states, hostAccess: page.hostAccess, storage: watchStorage(), unopened };
+  const data = {
+    ...{ providers: PROVIDERS, states, hostAccess: page.hostAccess, storage: watchStorage(), unopened },
+    loadSourceReports: () => allSourceReports(db),
+  };
   draw(page, <Options data={data} />);
 });

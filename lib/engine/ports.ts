@@ -87,6 +87,8 @@ export interface SearchRequest {
   readonly seeks?: 'sites' | 'pages';
   /** Sites to leave out of the results, least wanted first. Services without such an option ignore the list. */
   readonly withoutSites?: readonly string[];
+  /** Identifiers of providers that are not asked. */
+  readonly withoutSources?: readonly string[] | undefined;
   /** Largest number of results over all providers. */
   readonly limit: number;
   /** 0-based number of the results page. */
@@ -102,14 +104,19 @@ export interface ProviderFailure {
 export interface SearchAnswer {
   readonly hits: readonly Hit[];
   readonly failures: readonly ProviderFailure[];
+  /** Identifiers of the providers that were asked, whatever they answered. */
+  readonly asked?: readonly string[];
   /** True if no provider has another page of results. */
   readonly exhausted: boolean;
 }
 
 /** All enabled search and backlink providers behind one interface. Never throws for a provider's fault. */
 export interface Providers {
-  /** False if no enabled provider answers requests of that kind; operators then need not send one. */
-  serves(kind: SearchKind): boolean;
+  /**
+   * False if no enabled provider answers requests of that kind; operators then need not send one.
+   * @param without identifiers of providers that are not asked
+   */
+  serves(kind: SearchKind, without?: readonly string[] | undefined): boolean;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
 }
 

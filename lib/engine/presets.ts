@@ -5,8 +5,8 @@ import type { TopicSettings } from './types';
 export const PAPER_NAMES = ['dwdbrm', 'centroid', 'semtree', 'hubsvm', 'wang-landau'] as const;
 type PaperName = (typeof PAPER_NAMES)[number];
 
-/** Settings of a topic that select its methods: all settings except term boosts and watching. */
-export type MethodSettings = Omit<TopicSettings, 'termBoosts' | 'watch'>;
+/** Settings of a topic that select its methods. */
+export type MethodSettings = Omit<TopicSettings, 'termBoosts' | 'watch' | 'stoppedSources' | 'languages'>;
 
 /**
  * Settings common to all papers: none of them discounts a site's later pages or moves the centroid by the user's

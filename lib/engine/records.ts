@@ -229,6 +229,13 @@ export interface TopicSettings {
   /** Weight multipliers by term; 0 excludes a term. */
   readonly termBoosts: Readonly<Record<string, number>>;
   readonly watch: WatchInterval;
+  /** Identifiers of the search sources that this topic does not ask; absent for none. */
+  readonly stoppedSources?: readonly string[];
+  /**
+   * Further languages of the topic. Each has the topic's name in that language, followed by its main terms; empty if no
+   * translation is known. Absent for none.
+   */
+  readonly languages?: Readonly<Record<Language, readonly string[]>>;
 }
 
 /** Store table `topics`, key id. */

@@ -23,7 +23,7 @@ export interface AskedQuestion {
   readonly operator: OperatorName;
   /** A keyword query, or the URL of a page. */
   readonly query: string;
-  /** Number of URLs that each service returned. */
+  /** Number of URLs that each asked service returned; rows of older versions lack the services that returned none. */
   readonly services: Readonly<Record<string, number>>;
   /** Number of returned URLs that were new to the topic. */
   readonly named: number;

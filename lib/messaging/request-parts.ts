@@ -49,6 +49,12 @@ export const CapturedPageSchema: v.GenericSchema<CapturedPage> = v.object({
   language: v.pipe(v.string(), v.maxLength(100)),
 });
 
+const MAX_SOURCE_CHARS = 100;
+const MAX_TRANSLATED_TEXTS = 30;
+/** ISO 639 code of a language. */
+const LanguageCode = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/));
+const TranslatedText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+
 /** The settings of a topic that the user can change; absent ones stay unchanged. */
 export const TopicSettingsPatch = v.partial(
   v.object({
@@ -62,6 +68,8 @@ export const TopicSettingsPatch = v.partial(
     breadth: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     termBoosts: v.record(v.string(), v.pipe(v.number(), v.finite())),
     watch: v.picklist(WATCH_INTERVALS),
+    stoppedSources: v.array(v.pipe(v.string(), v.maxLength(MAX_SOURCE_CHARS))),
+    languages: v.record(LanguageCode, v.pipe(v.array(TranslatedText), v.maxLength(MAX_TRANSLATED_TEXTS))),
   }),
 );
 

@@ -91,13 +91,18 @@ export function createCaller(
     };
   }
 
-  function contextOf(provider: Provider, http: HttpClient, signal: AbortSignal | undefined): ProviderContext {
+  function contextOf(
+    provider: Provider,
+    { withoutSources }: SearchRequest,
+    http: HttpClient,
+    signal: AbortSignal | undefined,
+  ): ProviderContext {
     return {
       ...settingsOf(provider, options.settings),
       http,
       clock,
       signal,
-      keywordSearch: (request) => options.keywordSearch(provider, request, signal),
+      keywordSearch: (request) => options.keywordSearch(provider, { ...request, withoutSources }, signal),
       browserHistory: options.browserHistory,
     };
   }
@@ -109,7 +114,7 @@ export function createCaller(
         requests += 1;
       };
       const callOff = force ? undefined : callOffOf(provider);
-      const context = contextOf(provider, politeHttp(provider, count, callOff?.signal), signal);
+      const context = contextOf(provider, request, politeHttp(provider, count, callOff?.signal), signal);
       if (provider.derivedFrom) return provider.search(request, context);
       if (!force) {
         const state = currentState(limited(provider), await load(provider), clock.nowMs());

@@ -4,6 +4,7 @@ import { finds, hit, provider, request, setOf, throws } from '../../tests/suppor
 import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHttpClient } from '../net/http';
 import { DEFAULT_SETTINGS } from '../settings/settings';
+import { localRelated } from './derived';
 import type { Provider } from './provider';
 import { interleave, MAX_ASKED_TOGETHER, rotate } from './provider-set';
 
@@ -21,6 +22,29 @@ describe('a set of providers', () => {
     ]);
     expect(answer).toMatchObject({ failures: [], exhausted: false });
     expect(c.asked).toHaveLength(0);
+  });
+
+  it('does not ask the sources that a topic leaves out, not even for the providers that build on them', async () => {
+    const a = provider('a', () => finds('https://1.example/'));
+    const b = provider('b', () => finds('https://2.example/'));
+    const { set } = setOf([a.made, b.made, localRelated]);
+    const answer = await set.search({ ...request('keyword'), withoutSources: ['a'] });
+    expect(answer.asked).toEqual(['b']);
+    const related = { ...request('related'), title: 'Bees' };
+    const found = await set.search({ ...related, withoutSources: ['a'] });
+    expect(found.hits.map(({ url }) => url)).toEqual(['https://2.example/']);
+    expect(a.asked).toHaveLength(0);
+    expect(set.serves('related', ['a'])).toBe(true);
+    expect(set.serves('related', ['a', 'b'])).toBe(false);
+    expect((await set.search({ ...related, withoutSources: ['local-related'] })).asked).toEqual([]);
+  });
+
+  it('says which sources were asked, also those that found nothing or failed, but not those left alone', async () => {
+    const a = provider('a', throws('server-error'));
+    const b = provider('b', () => finds());
+    const { set } = setOf([a.made, b.made]);
+    expect((await set.search(request('keyword'))).asked?.toSorted()).toEqual(['a', 'b']);
+    expect((await set.search(request('keyword'))).asked).toEqual(['b']);
   });
 
   it('goes on with the others when one fails, and tells which', async () => {

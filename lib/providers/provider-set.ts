@@ -84,11 +84,12 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
 
   const keyword = active.filter((provider) => provider.serves.includes('keyword') && !provider.derivedFrom);
   const exact = keyword.filter((provider) => provider.exactPhrases);
-  const sourcesOf = (derived: Provider) => (derived.derivedFrom === 'exact-phrases' ? exact : keyword);
+  const sourcesOf = (derived: Provider, without: readonly string[] = []) =>
+    (derived.derivedFrom === 'exact-phrases' ? exact : keyword).filter(({ id }) => !without.includes(id));
 
-  function serving(kind: SearchKind): Provider[] {
-    const all = active.filter((provider) => provider.serves.includes(kind));
-    return all.filter((provider) => !provider.derivedFrom || sourcesOf(provider).length > 0);
+  function serving(kind: SearchKind, without: readonly string[] = []): Provider[] {
+    const all = active.filter((provider) => provider.serves.includes(kind) && !without.includes(provider.id));
+    return all.filter((provider) => !provider.derivedFrom || sourcesOf(provider, without).length > 0);
   }
 
   async function askTogether(providers: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
@@ -121,15 +122,21 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     }
     // A cool-down is reported only if no provider answered.
     const told = answers.length === 0 ? failures : failures.filter(({ code }) => code !== 'cooling-down');
+    const waiting = new Set(failures.filter(({ code }) => code === 'cooling-down').map(({ provider }) => provider));
     return {
       hits: interleave(answers, request.limit),
       failures: told,
+      asked: [...answers, ...failures].map(({ provider }) => provider).filter((provider) => !waiting.has(provider)),
       exhausted: !answers.some(({ hasMore }) => hasMore),
     };
   }
 
   async function keywordSearch(asker: Provider, request: SearchRequest, signal?: AbortSignal): Promise<ProviderAnswer> {
-    const { hits, failures, exhausted } = await ask(turn(sourcesOf(asker), request), request, signal);
+    const { hits, failures, exhausted } = await ask(
+      turn(sourcesOf(asker, request.withoutSources), request),
+      request,
+      signal,
+    );
     if (hits.length === 0 && failures.length > 0) {
       throw new ProviderError('unreachable', 'no keyword search behind it gave an answer');
     }
@@ -155,8 +162,8 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   }
 
   return {
-    serves: (kind) => serving(kind).length > 0,
-    search: (request, signal) => ask(turn(serving(request.kind), request), request, signal),
+    serves: (kind, without) => serving(kind, without).length > 0,
+    search: (request, signal) => ask(turn(serving(request.kind, request.withoutSources), request), request, signal),
     captures,
     test: (id, signal) => runProviderTest(registry, id, caller, options, signal),
   };

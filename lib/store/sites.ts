@@ -1,10 +1,11 @@
 import Dexie from 'dexie';
 import { type FoundPage, type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
-import { siteExtents } from '../engine/insight/standing';
+import { addReports, type SourceReport, sourceReports } from '../engine/insight/source-report';
+import { latestByUrl, siteExtents } from '../engine/insight/standing';
 import { siteWithin } from '../engine/url/site';
 import type { TendrilDb } from './db';
 import { unpackLinks } from './packed-links';
-import { verdictLog } from './queries';
+import { listTopics, rounds, verdictLog } from './queries';
 import { rowsOfTopic } from './topic-tables';
 
 /** Returns the links among `sites`, most frequent first. Only one row of links is in memory at a time. */
@@ -26,6 +27,17 @@ export async function siteLinks(
  */
 export async function siteOn(db: TendrilDb, topic: string, url: string): Promise<string> {
   return siteWithin(url, siteExtents(await verdictLog(db, topic)));
+}
+
+/** Returns what each search source was asked and brought, over all topics. Reads the pages of every topic. */
+export async function allSourceReports(db: TendrilDb): Promise<SourceReport[]> {
+  const reports: SourceReport[] = [];
+  for (const { id } of await listTopics(db)) {
+    const [asked, pages, log] = await Promise.all([rounds(db, id), pagesAfter(db, id, -1), verdictLog(db, id)]);
+    const standing = latestByUrl(log);
+    reports.push(...sourceReports(asked, pages, (url) => /^(?:seed|yes)$/.test(standing.get(url)?.verdict ?? '')));
+  }
+  return addReports(reports);
 }
 
 /**
@@ -53,8 +65,8 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
     .where('[topic+n]')
     .between([topic, n], [topic, Dexie.maxKey], false)
     .each((page) => {
-      const { url, site, title, foundBy, fetchedAtMs, ownerIds } = page;
-      found.push({ n: page.n, url, site, title, foundBy, fetchedAtMs, ...(ownerIds && { ownerIds }) });
+      const { url, site, title, language, foundBy, fetchedAtMs, ownerIds } = page;
+      found.push({ n: page.n, url, site, title, language, foundBy, fetchedAtMs, ...(ownerIds && { ownerIds }) });
     });
   return found;
 }

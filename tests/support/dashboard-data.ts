@@ -57,6 +57,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
     }),
     notes: signal(new Map()),
     captures: signal(new Map()),
+    sourceStates: signal([]),
     hostAccess: signal(true),
     since: signal(undefined),
     watched: signal(undefined),

@@ -5,7 +5,10 @@ import type { NoteRecord, PageRecord, SiteOutcome } from '../types';
 import { type Extents, siteWithin } from '../url/site';
 
 /** Members of a page that overviews need; small enough to hold 10,000 pages in memory. */
-export type FoundPage = Pick<PageRecord, 'n' | 'url' | 'site' | 'title' | 'foundBy' | 'fetchedAtMs' | 'ownerIds'>;
+export type FoundPage = Pick<
+  PageRecord,
+  'n' | 'url' | 'site' | 'title' | 'language' | 'foundBy' | 'fetchedAtMs' | 'ownerIds'
+>;
 
 export interface SiteRow {
   /** Name of the site in the user's grouping (url/site.ts). */

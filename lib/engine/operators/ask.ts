@@ -41,17 +41,18 @@ export async function ask(
   for (const { name, request, found } of inTurn(questions, asked, failed)) {
     if (fresh >= enough || left-- <= 0) break;
     context.signal?.throwIfAborted();
-    const { hits, failures, exhausted } = await context.providers.search(request, context.signal);
+    const { hits, failures, exhausted, asked: sources = [] } = await context.providers.search(request, context.signal);
     for (const { provider, code, message } of failures) context.noteError({ source: provider, code, message });
     if (hits.length === 0 && failures.length > 0) {
       failed.add(name);
+      if (sources.length > 0) context.noteQuestion({ query: request.query, named: 0, services: countsOf([], sources) });
       continue;
     }
     asked.add(name);
     failed.delete(name);
     if (!exhausted) more?.add(name);
     const named = take(candidatesFromHits(context, hits, found));
-    context.noteQuestion({ query: request.query, named, services: countsOf(hits) });
+    context.noteQuestion({ query: request.query, named, services: countsOf(hits, sources) });
     fresh += named;
   }
   return { ...asked.toMemory(), ...(failed.size === 0 ? {} : failed.toMemory()) };
@@ -73,8 +74,8 @@ function* inTurn(questions: Iterable<Question>, asked: DoneSet, failed: DoneSet)
   yield* again;
 }
 
-function countsOf(hits: readonly Hit[]): Record<string, number> {
-  const counts: Record<string, number> = {};
+function countsOf(hits: readonly Hit[], sources: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = Object.fromEntries(sources.map((source) => [source, 0]));
   for (const { provider } of hits) counts[provider] = (counts[provider] ?? 0) + 1;
   return counts;
 }

@@ -51,13 +51,25 @@ export class TopicEngine {
   /** Read-only view of the topic for rounds. */
   readonly view: TopicView;
 
+  private readonly deps: EngineDeps;
+
   constructor(
     readonly state: TopicState,
-    private readonly deps: EngineDeps,
+    deps: EngineDeps,
     loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
   ) {
+    this.deps = { ...deps, providers: this.#sources(deps.providers) };
     this.#model = new TopicModel(state, deps);
     this.view = new TopicView(state, this.#model, deps, loadLinks);
+  }
+
+  /** Returns the providers without the sources that the topic does not ask. */
+  #sources(providers: EngineDeps['providers']): EngineDeps['providers'] {
+    const stopped = () => this.state.topic.settings.stoppedSources;
+    return {
+      serves: (kind) => providers.serves(kind, stopped()),
+      search: (request, signal) => providers.search({ ...request, withoutSources: stopped() }, signal),
+    };
   }
 
   get model(): TopicModel {

@@ -241,6 +241,8 @@ const settings = {
   printed: v.optional(v.array(v.picklist(PRINTED_NAMES)), []),
   termBoosts: v.record(Text, Real),
   watch: v.optional(v.picklist(WATCH_INTERVALS), 'off'),
+  stoppedSources: v.optional(Texts),
+  languages: v.optional(v.record(Text, Texts)),
 } satisfies Members<TopicSettings>;
 
 const share = {

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { SourceReport } from '../../lib/engine/insight/source-report';
+import type { Provider } from '../../lib/providers/provider';
+import type { ProviderStateRecord } from '../../lib/store/db';
+import { DataTable } from '../charts/data-table';
+import { useApp } from './app-context';
+import { Button } from './button';
+import { formatNumber } from './format';
+import { providerNameKey, sourceFaultKey } from './sources';
+
+/** A source with what is left of its quota. */
+interface SourceRow extends SourceReport {
+  readonly name: string;
+  /** Undefined if the source has no quota, or none that is known. */
+  readonly left: number | undefined;
+}
+
+const NOTHING = { questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, told: [] } as const;
+
+/**
+ * Returns one row per source that is switched on or in the reports. The list of sources is loaded when the first table
+ * is shown.
+ */
+function useSourceRows(reports: readonly SourceReport[], states: readonly ProviderStateRecord[]): readonly SourceRow[] {
+  const { t, settings, now } = useApp();
+  const [known, setKnown] = useState<typeof import('./source-quotas')>();
+  useEffect(() => void import('./source-quotas').then(setKnown), []);
+  if (known === undefined) return [];
+  const byId = new Map<string, Provider>(known.PROVIDERS.map((provider) => [provider.id, provider]));
+  const asked = new Set(reports.map(({ source }) => source));
+  const others = known.PROVIDERS.filter(
+    ({ id, serves }) => !asked.has(id) && !serves.includes('captures') && known.isOn(id, settings.value),
+  );
+  return [...reports, ...others.map(({ id }) => ({ ...NOTHING, source: id }))].map((report) => {
+    const key = providerNameKey(report.source);
+    const provider = byId.get(report.source);
+    const state = states.find((one) => one.provider === report.source);
+    return {
+      ...report,
+      name: key ? t(key) : (provider?.name ?? report.source),
+      left: provider && known.quotaLeft(provider, state, settings.value, now()),
+    };
+  });
+}
+
+interface SourceTableProps {
+  readonly reports: readonly SourceReport[];
+  readonly states: readonly ProviderStateRecord[];
+  /** Sources that the topic does not ask; without `onStop`, the table has no buttons. */
+  readonly stopped?: readonly string[];
+  onStop?(source: string, stop: boolean): void;
+}
+
+/** What each search source was asked, what it brought, what went wrong, and what is left of its quota. */
+export function SourceTable({ reports, states, stopped = [], onStop }: SourceTableProps) {
+  const { t, locale } = useApp();
+  const rows = useSourceRows(reports, states);
+  const number = (value: number) => formatNumber(locale, value);
+  const button = ({ source, name }: SourceRow) => {
+    const isStopped = stopped.includes(source);
+    return (
+      <Button small pressed={isStopped} onClick={() => onStop?.(source, !isStopped)}>
+        {t('source_stop')}
+        <span class="visually-hidden">{name}</span>
+      </Button>
+    );
+  };
+  return (
+    <DataTable
+      caption={t('sources_title')}
+      rows={rows}
+      keyOf={({ source }) => source}
+      columns={[
+        { id: 'source', label: t('source_name'), cell: ({ name }) => name },
+        { id: 'questions', label: t('source_questions'), cell: (row) => <Told row={row} /> },
+        { id: 'pages', label: t('source_pages'), numeric: true, cell: (row) => number(row.pages) },
+        { id: 'confirmed', label: t('source_confirmed'), numeric: true, cell: (row) => number(row.confirmed) },
+        { id: 'sites', label: t('source_sites'), numeric: true, cell: (row) => number(row.sites) },
+        {
+          id: 'errors',
+          label: t('source_errors'),
+          numeric: true,
+          cell: ({ errors, lastError }) => (
+            <span title={lastError && t(sourceFaultKey(lastError))}>{number(errors)}</span>
+          ),
+        },
+        {
+          id: 'left',
+          label: t('source_left'),
+          numeric: true,
+          cell: ({ left }) => (left === undefined ? '–' : number(left)),
+        },
+        ...(onStop ? [{ id: 'stop', label: t('source_stop_title'), cell: button }] : []),
+      ]}
+    />
+  );
+}
+
+/** The number of questions; opened, the newest of what the source was told. */
+function Told({ row: { questions, told, name } }: { row: SourceRow }) {
+  const { t, locale } = useApp();
+  if (told.length === 0) return formatNumber(locale, questions);
+  return (
+    <details>
+      <summary>
+        {formatNumber(locale, questions)}
+        <span class="visually-hidden">{t('source_told', name)}</span>
+      </summary>
+      <ul class="told">
+        {told.map((query) => (
+          <li key={query} dir="auto">
+            {query}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

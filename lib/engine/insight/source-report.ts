@@ -1,0 +1,97 @@
+import type { RoundRecord } from '../types';
+import type { FoundPage } from './sites';
+
+/** What one search source was asked and what it brought, over some rounds. */
+export interface SourceReport {
+  /** Identifier of the search source. */
+  readonly source: string;
+  readonly questions: number;
+  /** Number of pages in the topic that the source named first, and of these the confirmed ones. */
+  readonly pages: number;
+  readonly confirmed: number;
+  /** Number of sites with a confirmed page whose first page the source named. */
+  readonly sites: number;
+  readonly errors: number;
+  /** Code of the last error; absent if there was none. */
+  readonly lastError?: string;
+  /** Distinct queries and URLs that the source was told, the newest first, at most `TOLD_QUERIES`. */
+  readonly told: readonly string[];
+}
+
+const TOLD_QUERIES = 20;
+
+/** Adds up the reports of several topics, one for each source; `told` and `lastError` are those of the first. */
+export function addReports(reports: Iterable<SourceReport>): SourceReport[] {
+  const sums = new Map<string, SourceReport>();
+  for (const report of reports) {
+    const sum = sums.get(report.source);
+    const total = (member: 'questions' | 'pages' | 'confirmed' | 'sites' | 'errors') =>
+      (sum?.[member] ?? 0) + report[member];
+    sums.set(report.source, {
+      ...report,
+      ...sum,
+      ...{ questions: total('questions'), pages: total('pages'), confirmed: total('confirmed') },
+      ...{ sites: total('sites'), errors: total('errors') },
+    });
+  }
+  return [...sums.values()].sort(byYield);
+}
+
+const byYield = (a: SourceReport, b: SourceReport) =>
+  b.confirmed - a.confirmed || b.pages - a.pages || b.questions - a.questions;
+
+/**
+ * Returns one report per source that was asked, failed or named a page: those with the most confirmed pages first.
+ * @param pages in the order in which they were found
+ * @param isConfirmed whether a URL is a seed or a confirmed page
+ */
+export function sourceReports(
+  rounds: readonly RoundRecord[],
+  pages: readonly FoundPage[],
+  isConfirmed: (url: string) => boolean,
+): SourceReport[] {
+  type Open = { -readonly [K in keyof SourceReport]: SourceReport[K] };
+  const reports = new Map<string, Open>();
+  const told = new Map<string, Set<string>>();
+  const of = (source: string) => {
+    const blank: Open = { source, questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, told: [] };
+    const report = reports.get(source) ?? blank;
+    reports.set(source, report);
+    return report;
+  };
+  for (const { questions = [], errors } of rounds) {
+    for (const { query, services } of questions) {
+      for (const source of Object.keys(services)) {
+        of(source).questions += 1;
+        const queries = told.get(source) ?? new Set();
+        // The newest last: a query that is repeated moves to the end.
+        queries.delete(query);
+        told.set(source, queries.add(query));
+      }
+    }
+    for (const { source, code } of errors) {
+      // Errors of pages have a URL as their source.
+      if (source.includes(':')) continue;
+      const report = of(source);
+      report.errors += 1;
+      report.lastError = code;
+    }
+  }
+  const firstSource = new Map<string, string | undefined>();
+  const confirmedSites = new Set<string>();
+  for (const { url, site, foundBy } of pages) {
+    const { provider } = foundBy;
+    if (!firstSource.has(site)) firstSource.set(site, provider);
+    if (isConfirmed(url)) confirmedSites.add(site);
+    if (provider === undefined) continue;
+    const report = of(provider);
+    report.pages += 1;
+    if (isConfirmed(url)) report.confirmed += 1;
+  }
+  for (const site of confirmedSites) {
+    const source = firstSource.get(site);
+    if (source !== undefined) of(source).sites += 1;
+  }
+  for (const [source, queries] of told) of(source).told = [...queries].reverse().slice(0, TOLD_QUERIES);
+  return [...reports.values()].sort(byYield);
+}
