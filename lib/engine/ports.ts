@@ -89,6 +89,8 @@ export interface SearchRequest {
   readonly withoutSites?: readonly string[];
   /** Identifiers of providers that are not asked. */
   readonly withoutSources?: readonly string[] | undefined;
+  /** Only results published in the last so many days. Services without such an option ignore it. */
+  readonly recentDays?: number;
   /** Largest number of results over all providers. */
   readonly limit: number;
   /** 0-based number of the results page. */

@@ -4,8 +4,11 @@
 export const WATCH_INTERVALS = ['off', 'daily', 'weekly'] as const;
 export type WatchInterval = (typeof WATCH_INTERVALS)[number];
 
-/** Why a seed or confirmed page is lost: 404 or 410, a redirect to another domain, or a domain broker's page. */
-export type PageLoss = 'not-found' | 'moved' | 'parked';
+/**
+ * Why a seed or confirmed page is lost: 404 or 410, a redirect to another domain, a domain broker's page, or another
+ * text with other account identifiers (page/owner-ids.ts).
+ */
+export type PageLoss = 'not-found' | 'moved' | 'parked' | 'other-owner';
 
 /** Validators of an HTTP answer (RFC 9110, 8.8), for the next conditional request. */
 export interface Validators {
@@ -21,7 +24,7 @@ export interface WatchedRecord extends Validators {
   /** `page` is a seed or confirmed page; the run only checks whether it still exists. */
   readonly kind: 'feed' | 'sitemap' | 'hub' | 'query' | 'backlinks' | 'page';
   readonly checkedAtMs: number;
-  /** When a check last found new URLs or a changed text. */
+  /** When a check last found new URLs, or first found the page changed or lost. */
   readonly changedAtMs?: number | undefined;
   /** Hashes (`hash53`) of all URLs that a sitemap or hub page listed at its last check. */
   readonly listed?: Float64Array | undefined;

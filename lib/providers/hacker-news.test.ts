@@ -28,6 +28,17 @@ readsDocumentedAnswers(hackerNews, [
     },
   },
   {
+    name: 'stories of the last days alone where that is asked for',
+    request: { kind: 'keyword', query: 'sourdough', recentDays: 2 },
+    answer: { hits: [], page: 0, nbPages: 1 },
+    urls: [],
+    hasMore: false,
+    sent: ([request]) => {
+      const from = Number(/^created_at_i>(\d+)$/.exec(parametersOf(request).numericFilters ?? '')?.[1]);
+      expect(Date.now() / 1_000 - from).toBeCloseTo(2 * 86_400, -2);
+    },
+  },
+  {
     name: 'discussions of the very page, whatever its scheme and www',
     request: { kind: 'backward', query: 'https://www.example.com/a/' },
     answer: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
 import { canonicalUrl } from '../engine/url/canonical';
-import { HOUR_MS, type Provider } from './provider';
+import { DAY_MS, HOUR_MS, type Provider } from './provider';
 import { OptionalText, requestJson, toAnswer, withQuery } from './request';
 
 const API = 'https://hn.algolia.com/api/v1/search';
@@ -29,12 +29,15 @@ export const hackerNews: Provider = {
   origins: ['https://hn.algolia.com/*'],
   async search(request, context) {
     const backward = request.kind === 'backward';
+    const { recentDays } = request;
+    const fromMs = context.clock.nowMs() - (recentDays ?? 0) * DAY_MS;
     const url = withQuery(API, {
       query: backward ? addressWords(request.query) : request.query,
       tags: 'story',
       page: request.page,
       hitsPerPage: backward ? 50 : 20,
       restrictSearchableAttributes: backward ? 'url' : undefined,
+      numericFilters: recentDays && `created_at_i>${Math.floor(fromMs / 1_000)}`,
     });
     const answer = await requestJson(context, url, Answer);
     const hasMore = answer.page + 1 < answer.nbPages;

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   bodyOf,
   notAsked,
@@ -7,7 +7,8 @@ import {
   readsDocumentedAnswers,
   tellsFaults,
 } from '../../tests/support/documented-answers';
-import { HOST_HEADER, KEY } from '../../tests/support/provider-harness';
+import type { SeenRequest } from '../../tests/support/local-server';
+import { anySearch, HOST_HEADER, harnessFor, KEY } from '../../tests/support/provider-harness';
 import { brave, exa, kagi, mojeek, mwmbl, openalex, searxng, serper, tavily, yacy } from './json-search';
 
 {
@@ -434,3 +435,20 @@ readsDocumentedAnswers(tavily, [
     },
   ]);
 }
+
+it.each([
+  [brave, (sent: SeenRequest) => parametersOf(sent).freshness, 'pw'],
+  [searxng, (sent: SeenRequest) => parametersOf(sent).time_range, 'week'],
+  [serper, (sent: SeenRequest) => Object(bodyOf(sent)).tbs, 'qdr:w'],
+  [tavily, (sent: SeenRequest) => Object(bodyOf(sent)).time_range, 'week'],
+  [exa, (sent: SeenRequest) => Object(bodyOf(sent)).startPublishedDate, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
+])('asks $id for the results of the last days alone, and otherwise for all', async (provider, read, expected) => {
+  const answer = JSON.stringify({ results: [], organic: [], type: 'search' });
+  const harness = await harnessFor(provider, (_, response) => response.end(answer));
+  await harness.providers.search({ ...anySearch(provider), recentDays: 2 });
+  await harness.providers.search(anySearch(provider));
+  const [recent, all] = harness.requests.map(read);
+  await harness.server.close();
+  expect(recent).toEqual(expected);
+  expect(all).toBeUndefined();
+});

@@ -21,7 +21,7 @@ interface JsonSearch<Answer>
   readonly headers?: (key: string) => Readonly<Record<string, string>>;
   readonly parameters?: (request: SearchRequest, key: string) => Parameters<typeof withQuery>[1];
   /** Makes the JSON body of a POST request; absent = the request is a GET. */
-  readonly body?: (request: SearchRequest) => object;
+  readonly body?: (request: SearchRequest, nowMs: number) => object;
   readonly answer: v.GenericSchema<unknown, Answer>;
   /**
    * Extracts the result rows from an answer, whether another result page follows, and what the service says about its
@@ -52,7 +52,7 @@ export function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
       const address = isOwn ? baseUrl + api : api;
       const url = parameters ? withQuery(address, parameters(request, key)) : address;
       const own = key === '' ? {} : headers(key);
-      const init = body ? jsonBody(body(request), own) : { headers: own };
+      const init = body ? jsonBody(body(request, context.clock.nowMs()), own) : { headers: own };
       const [rows, hasMore, limits] = read(await requestJson(context, url, answer, init), request);
       return { ...toAnswer(rows, hasMore && request.page + 1 < pages), ...limits };
     },
@@ -70,6 +70,12 @@ export const resultRows = (url: string, title: string, snippet: string, address:
       }),
     ),
   );
+
+const RANGES = ['day', 'week', 'month', 'year'] as const;
+const RANGE_DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
+
+/** Returns the shortest range that contains the last `recentDays` days; undefined if there is none. */
+const rangeOf = ({ recentDays = Infinity }: SearchRequest) => RANGES.find((name) => RANGE_DAYS[name] >= recentDays);
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 const Contents = v.object({ results: resultRows('url', 'title', 'content') });
@@ -108,7 +114,9 @@ export const brave = jsonSearch({
   headers: (key) => ({ 'X-Subscription-Token': key }),
   parameters: (request) => {
     const { query: q, page: offset } = request;
-    return { q, count: 20, offset, result_filter: 'web', search_lang: braveLanguage(request) };
+    const range = rangeOf(request);
+    const freshness = range && `p${range[0]}`;
+    return { q, count: 20, offset, result_filter: 'web', search_lang: braveLanguage(request), freshness };
   },
   answer: v.object({
     type: v.literal('search'),
@@ -128,7 +136,11 @@ export const exa = jsonSearch({
   api: 'https://api.exa.ai/search',
   pages: 1,
   headers: (key) => ({ 'x-api-key': key }),
-  body: ({ query, limit }) => ({ query, numResults: Math.min(limit, 25) }),
+  body: ({ query, limit, recentDays }, nowMs) => ({
+    query,
+    numResults: Math.min(limit, 25),
+    ...(recentDays && { startPublishedDate: new Date(nowMs - recentDays * DAY_MS).toISOString() }),
+  }),
   answer: v.object({ results: resultRows('url', 'title', 'text') }),
   read: ({ results }) => [results, false],
 });
@@ -279,7 +291,8 @@ export const searxng = jsonSearch({
   licence: 'by the engines behind it',
   api: '/search',
   parameters: (request) => {
-    return { q: request.query, format: 'json', pageno: request.page + 1, language: languageOf(request) };
+    const { query: q, page } = request;
+    return { q, format: 'json', pageno: page + 1, language: languageOf(request), time_range: rangeOf(request) };
   },
   answer: v.object({
     results: resultRows('url', 'title', 'content', OptionalText),
@@ -302,7 +315,10 @@ export const serper = jsonSearch({
   termsUrl: 'https://serper.dev/terms',
   api: 'https://google.serper.dev/search',
   headers: (key) => ({ 'X-API-KEY': key }),
-  body: ({ query: q, page }) => ({ q, num: 10, page: page + 1 }),
+  body: (request) => {
+    const range = rangeOf(request);
+    return { q: request.query, num: 10, page: request.page + 1, ...(range && { tbs: `qdr:${range[0]}` }) };
+  },
   answer: v.object({ organic: resultRows('link', 'title', 'snippet') }),
   read: ({ organic }) => [organic, organic.length > 0],
 });
@@ -317,7 +333,10 @@ export const tavily = jsonSearch({
   api: 'https://api.tavily.com/search',
   pages: 1,
   headers: bearer,
-  body: ({ query, limit }) => ({ query, max_results: Math.min(limit, 20) }),
+  body: (request) => {
+    const range = rangeOf(request);
+    return { query: request.query, max_results: Math.min(request.limit, 20), ...(range && { time_range: range }) };
+  },
   answer: Contents,
   read: ({ results }) => [results, false],
 });

@@ -46,11 +46,11 @@ describe('a run of watching', () => {
   it('says of seeds that are gone how they went', async () => {
     const { startMs, run } = await watched();
     await run();
-    expect((await world.read(['watched'])).watched.filter(({ loss }) => loss)).toEqual([]);
+    expect((await world.read(['watched'])).watched.filter(({ kind, loss }) => kind === 'page' && loss)).toEqual([]);
     await until(startMs, 4);
     await run();
     const { watched: rows } = await world.read(['watched']);
-    const lost = rows.flatMap(({ target, loss }) => (loss ? [[target, loss]] : []));
+    const lost = rows.flatMap(({ target, kind, loss }) => (kind === 'page' && loss ? [[target, loss]] : []));
     expect(Object.fromEntries(lost)).toEqual(GONE);
   });
 

@@ -44,7 +44,8 @@ export function calendarWeb(nowMs: () => number, startMs: number): CalendarWeb {
     ...EVERY_DAYS.map((_, n) =>
       home(`http://${blogHost(n)}/`, `<link rel="alternate" type="application/rss+xml" href="/feed.xml">`),
     ),
-    home(`http://${SITEMAP_HOST}/`, ''),
+    // Its feed is gone, so the sitemap is read instead.
+    home(`http://${SITEMAP_HOST}/`, `<link rel="alternate" type="application/rss+xml" href="/gone.xml">`),
     home(LINKS_PAGE, '', linksOf(0)),
     ...Object.keys(GONE).map((url) => home(url, '')),
   ];

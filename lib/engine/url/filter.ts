@@ -102,3 +102,6 @@ export function pageAddress(url: string): string | undefined {
 export function isOffLimits(url: string): boolean {
   return hasSecret(url) || isActing({ url });
 }
+
+/** Whether the address of a feed says that it lists comments instead of posts. */
+export const isCommentFeed = (url: string): boolean => /\bcomments?\b/i.test(url);

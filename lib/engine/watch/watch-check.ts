@@ -7,12 +7,14 @@ import type { EngineDeps } from '../session/deps';
 import type { TopicEngine } from '../session/topic-engine';
 import type { Arrival } from '../session/topic-state';
 import { hammingDistance, simHash } from '../text/fingerprint';
-import type { OperatorName, PageLoss, TopicChange, WatchedRecord } from '../types';
+import type { OperatorName, PageLoss, PageRecord, ParsedPage, TopicChange, WatchedRecord } from '../types';
 import { pageAddress } from '../url/filter';
 import { domainOf } from '../url/site';
 import type { WatchTarget } from './watch-targets';
 
 const HITS_PER_QUERY = 20;
+/** A repeated query looks this many times further back than its last check, because search services index late. */
+const INDEXED_LATE = 2;
 /** Largest number of unfetched new URLs stored per target. */
 const MAX_FRESH = 200;
 /** Number of sitemaps of an index that are checked: the last ones listed. */
@@ -98,6 +100,7 @@ function nothingNew(engine: TopicEngine, one: WatchTarget, deps: Deps): WatchFin
 async function checkDocument(...[engine, one, deps, signal]: Parameters<Check>): ReturnType<Check> {
   const checked = await deps.siteFeeds?.check?.(one.subject, one.known ?? {}, signal);
   const same = nothingNew(engine, one, deps);
+  if (checked?.status === 404 || checked?.status === 410) return lost(same, 'not-found');
   if (checked === undefined || checked.status >= 300) return same;
   const isSitemap = checked.kind === 'sitemap';
   const listed = isSitemap ? hashesOf(checked.pages.map(({ url }) => url)) : undefined;
@@ -111,7 +114,7 @@ async function checkDocument(...[engine, one, deps, signal]: Parameters<Check>):
   const documents = checked.documents
     .slice(-SITEMAPS_OF_INDEX)
     .map((target): WatchedRecord => ({ topic: same.record.topic, target, kind: 'sitemap', checkedAtMs: 0, fresh: [] }));
-  return { ...same, record: { ...same.record, etag, lastModified, listed }, candidates, documents };
+  return { ...same, record: { ...same.record, etag, lastModified, listed, loss: undefined }, candidates, documents };
 }
 
 /**
@@ -134,21 +137,21 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
   const same = nothingNew(engine, one, deps);
   const answer = await retriever.revalidate(one.subject, one.known ?? {}, signal);
   if (answer === undefined || answer.status === 304) return same;
-  if (answer.status >= 300) return { ...same, record: { ...same.record, loss: 'not-found' } };
+  if (answer.status >= 300) return lost(same, 'not-found');
   const { etag, lastModified, fetchedAtMs } = answer;
   const { page: before } = one;
-  if (domainOf(answer.finalUrl) !== domainOf(one.subject))
-    return { ...same, record: { ...same.record, loss: 'moved' } };
+  if (domainOf(answer.finalUrl) !== domainOf(one.subject)) return lost(same, 'moved');
   let arrival: Arrival;
   try {
     // The '' enables the test for pages without own content, as for search results.
     arrival = await retriever.readAnswer(answer, before?.foundBy ?? UNKNOWN, '');
   } catch (error) {
-    return { ...same, record: { ...same.record, loss: lossOf(error) } };
+    return lost(same, lossOf(error));
   }
   const hasChanged =
     before !== undefined && hammingDistance(simHash(arrival.counted), before.fingerprint) > CHANGED_BITS;
-  const changedAtMs = hasChanged ? fetchedAtMs : same.record.changedAtMs;
+  if (hasChanged && isOtherOwner(before, arrival.page)) return lost(same, 'other-owner');
+  const changedAtMs = hasChanged ? (same.record.changedAtMs ?? fetchedAtMs) : undefined;
   const record = { ...same.record, etag, lastModified, changedAtMs, loss: undefined };
   if (one.kind !== 'hub') return { ...same, record };
   const links = arrival.page.links;
@@ -161,6 +164,18 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
     return url === undefined ? [] : [{ url, preview: anchor, foundBy: { from: one.subject, anchor, depth: 1 } }];
   });
   return { ...same, record: { ...record, listed }, candidates };
+}
+
+/** Records a loss, and when it was first seen. @param loss undefined if the page still exists. */
+function lost(same: WatchFinding, loss: PageLoss | undefined): WatchFinding {
+  const { record } = same;
+  const changedAtMs = record.loss === loss ? record.changedAtMs : record.checkedAtMs;
+  return { ...same, record: { ...record, loss, changedAtMs: loss && changedAtMs } };
+}
+
+/** Whether both texts name accounts, such as of analytics, and have none in common. */
+function isOtherOwner({ ownerIds: before = [] }: PageRecord, { ownerIds: now = [] }: ParsedPage): boolean {
+  return before.length > 0 && now.length > 0 && !now.some((id) => before.includes(id));
 }
 
 /** Returns how the page was lost; undefined if it still exists. */
@@ -181,7 +196,11 @@ async function ask(
   if (!deps.providers.serves(kind)) return undefined;
   const { title, language = engine.state.topic.language } = one.page ?? {};
   const request = { kind, query: one.subject, language, limit: HITS_PER_QUERY, page: 0 } as const;
-  const { hits } = await deps.providers.search({ ...request, ...(title && { title }) }, signal);
+  const recentDays = one.known && Math.ceil((INDEXED_LATE * (deps.clock.nowMs() - one.known.checkedAtMs)) / DAY_MS);
+  const { hits } = await deps.providers.search(
+    { ...request, ...(title && { title }), ...(recentDays && { recentDays }) },
+    signal,
+  );
   const found = kind === 'keyword' ? { query: one.subject, depth: 0 } : { from: one.subject, depth: 1 };
   return {
     ...nothingNew(engine, one, deps),

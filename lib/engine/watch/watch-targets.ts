@@ -1,6 +1,7 @@
 import { openPages } from '../session/page-visibility';
 import type { TopicEngine } from '../session/topic-engine';
 import type { PageRecord, WatchedRecord } from '../types';
+import { isCommentFeed } from '../url/filter';
 
 /** Largest number of feeds per site. */
 const FEEDS_PER_SITE = 2;
@@ -8,12 +9,15 @@ const FEEDS_PER_SITE = 2;
 const PAGES_READ_PER_SITE = 3;
 /** Number of documents checked per run; those checked longest ago come first. */
 const DOCUMENTS_PER_RUN = 100;
-/** Number of queries repeated per run, and of confirmed pages whose backlinks are requested. */
-const QUERIES_PER_RUN = 2;
+/** Number of queries per run that found the most confirmed pages, and of the others, those asked longest ago. */
+const BEST_QUERIES = 2;
+const OTHER_QUERIES = 3;
+/** Number of the topic's heaviest terms, each of which is added to its name. */
+const TERMS_ASKED = 12;
+/** Number of confirmed pages per run whose backlinks are requested. */
 const BACKLINKS_PER_RUN = 3;
 /** Number of seeds and confirmed pages per run that are checked for still existing. */
 const PAGES_PER_RUN = 10;
-const COMMENTS = /\bcomments?\b/i;
 
 /** A target of a watch run; `known` is its row from the last run. */
 export interface WatchTarget extends Pick<WatchedRecord, 'target' | 'kind'> {
@@ -50,7 +54,7 @@ export async function watchTargets(
     .map(
       (page): WatchTarget => ({ target: page.url, kind: 'page', subject: page.url, page, known: rows.get(page.url) }),
     );
-  const asked = [...queryTargets(engine), ...backlinkTargets(own)].map((one) => ({
+  const asked = [...queryTargets(engine, rows), ...backlinkTargets(own)].map((one) => ({
     ...one,
     known: rows.get(one.target),
   }));
@@ -84,25 +88,30 @@ async function documentTargets(
   const targets: WatchTarget[] = [];
   for (const [site, pages] of bySite) {
     const page = pages[0] as PageRecord;
-    const before = knownBySite.get(site) ?? [];
+    const before = (knownBySite.get(site) ?? []).filter(({ loss }) => loss === undefined);
     for (const { kind, target } of before)
       targets.push({ target, kind, subject: target, page, known: rows.get(target) });
-    if (before.length === 0) targets.push(...(await newDocuments(engine, pages, sitemapsOf)));
+    if (before.length === 0) targets.push(...(await newDocuments(engine, pages, rows, sitemapsOf)));
     const hub = hubOf(engine, site, pages);
     if (hub) targets.push({ target: hub.url, kind: 'hub', subject: hub.url, page: hub, known: rows.get(hub.url) });
   }
   return targets;
 }
 
-/** Documents of a site without stored ones: the feeds that its pages declare or, without any, its first sitemap. */
+/**
+ * Documents of a site without stored ones: the feeds that its pages declare or, without any that exists, its first
+ * sitemap.
+ */
 async function newDocuments(
   engine: TopicEngine,
   pages: readonly PageRecord[],
+  rows: ReadonlyMap<string, WatchedRecord>,
   sitemapsOf: SitemapsOf,
 ): Promise<WatchTarget[]> {
   const page = pages[0] as PageRecord;
   const read = await Promise.all(pages.slice(0, PAGES_READ_PER_SITE).map(({ n }) => engine.view.feedsOf(n)));
-  const feeds = [...new Set(read.flat())].filter((url) => !COMMENTS.test(url)).slice(0, FEEDS_PER_SITE);
+  const isUsable = (url: string) => !isCommentFeed(url) && rows.get(url)?.loss === undefined;
+  const feeds = [...new Set(read.flat())].filter(isUsable).slice(0, FEEDS_PER_SITE);
   if (feeds.length > 0) return feeds.map((url) => ({ target: url, kind: 'feed', subject: url, page }));
   const [sitemap] = await sitemapsOf(page.url);
   return sitemap === undefined ? [] : [{ target: sitemap, kind: 'sitemap', subject: sitemap, page }];
@@ -115,7 +124,7 @@ function hubOf({ state, view }: TopicEngine, site: string, pages: readonly PageR
   return [...(known ? [...openPages([known])] : []), ...pages].find(({ kind }) => kind === 'hub');
 }
 
-function queryTargets(engine: TopicEngine): WatchTarget[] {
+function queryTargets(engine: TopicEngine, rows: ReadonlyMap<string, WatchedRecord>): WatchTarget[] {
   const { seeds, confirmed } = engine.model.feedback;
   const paid = new Map<string, number>();
   for (const { url, foundBy } of engine.state.pages) {
@@ -123,9 +132,18 @@ function queryTargets(engine: TopicEngine): WatchTarget[] {
     if (seeds.has(url) || confirmed.has(url)) paid.set(foundBy.query, (paid.get(foundBy.query) ?? 0) + 1);
   }
   const best = [...paid].sort((a, b) => b[1] - a[1]).map(([query]) => query);
-  const queries = best.length > 0 ? best.slice(0, QUERIES_PER_RUN) : [engine.query()];
-  return queries.map((query) => ({ target: `query ${query}`, kind: 'query', subject: query }));
+  const first = engine.state.topic.name || engine.query();
+  const narrowed = engine.view
+    .searchTerms()
+    .slice(0, TERMS_ASKED)
+    .map((term) => `${first} ${term}`);
+  const others = [...new Set([first, ...narrowed, ...best])]
+    .map((query): WatchTarget => ({ ...asQuery(query), known: rows.get(`query ${query}`) }))
+    .filter(({ subject }) => !best.slice(0, BEST_QUERIES).includes(subject));
+  return [...best.slice(0, BEST_QUERIES).map(asQuery), ...oldestFirst(others).slice(0, OTHER_QUERIES)];
 }
+
+const asQuery = (query: string): WatchTarget => ({ target: `query ${query}`, kind: 'query', subject: query });
 
 function backlinkTargets(own: readonly PageRecord[]): WatchTarget[] {
   return own
