@@ -14,7 +14,7 @@ type ExportGroup = (typeof EXPORT_GROUPS)[number];
 const GROUPS: readonly (readonly [ExportGroup, RegExp])[] = [
   ['lists', /^(?:plain|domains|hosts|prefixes|surts|sitemap)$/],
   ['tables', /^(?:csv|json-lines|tendril-json|asreview)$/],
-  ['references', /^(?:bookmarks|opml|csl-json|ris)$/],
+  ['references', /^(?:bookmarks|opml|feeds|atom|csl-json|ris)$/],
   ['networks', /^(?:hyphe|minet|gexf|graphml|edge-list)$/],
 ];
 
@@ -32,6 +32,9 @@ export interface FormatOption {
   /** Whether the format always exports the whole topic, whatever the plan says. */
   readonly isWhole: boolean;
 }
+
+/** In place of a format's id: the format of the topic's last export, plain text before the first one. */
+export const LAST_FORMAT = '';
 
 /** Content and format of an export. */
 export interface ExportPlan {

@@ -9,7 +9,7 @@ export { stormCrawler, stormCrawlerProject, urlFrontier } from './crawlers/storm
 export { archivebox, bookmarks } from './lists/bookmarks';
 export { lineLists } from './lists/lines';
 export { tendrilJson } from './lists/tendril-json';
-export { opml, sitemap } from './lists/xml';
+export { atom, feeds, opml, sitemap } from './lists/xml';
 export { edgeList, gexf, graphml } from './networks/networks';
 export { cslJson } from './references/csl-json';
 export { ris } from './references/ris';

@@ -92,6 +92,8 @@ export interface ExportOptions {
   readonly shipped?: (path: string) => Promise<Uint8Array>;
   /** Returns the links of the topic's pages. */
   readonly links?: () => AsyncIterable<NetworkLink>;
+  /** Returns the URLs of the feeds that a page declares; [] for a page that was not fetched. */
+  readonly feedsOf?: (url: string) => Promise<readonly string[]>;
   /** All records of the topic. Set only for formats with `needsRecords`. */
   readonly records?: TopicRecords;
 }

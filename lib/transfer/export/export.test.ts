@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, DEFAULT_CHOICE } from '../../../tests/support/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-topic';
 import { TendrilDb } from '../../store/db';
-import { type ExportRequest, previewExport, startExport } from './export';
+import { packLinks } from '../../store/packed-links';
+import { type ExportRequest, previewExport, startExport, writeNew } from './export';
 
 let db: TendrilDb;
 
@@ -45,6 +46,28 @@ describe('an export', () => {
       throughSeq: 11,
       atMs: 5_000,
     });
+  });
+
+  it('of what is new is in the last format, with the entry for the log, and is none where nothing is new', async () => {
+    await run({ format: 'csv', target: 'csv' });
+    expect(await writeNew(db, SAMPLE_TOPIC.id, 6_000)).toBeNull();
+    await db.verdicts.add({ topic: SAMPLE_TOPIC.id, seq: 11, url: 'https://s7.example/p7', verdict: 'yes', atMs: 9 });
+    const written = await writeNew(db, SAMPLE_TOPIC.id, 6_000);
+    expect(parse(written?.text ?? '', { columns: true, bom: true })).toMatchObject([{ url: 'https://s7.example/p7' }]);
+    expect(written).toMatchObject({
+      mime: 'text/csv',
+      log: { format: 'csv', target: 'csv', urls: ['https://s7.example/p7'], atMs: 6_000 },
+    });
+  });
+
+  it('lists the feeds that pages declare', async () => {
+    await db.links.put(
+      packLinks({
+        ...{ topic: SAMPLE_TOPIC.id, n: 0, targets: [], anchors: [], contexts: [] },
+        feeds: ['https://s0.example/feed'],
+      }),
+    );
+    expect(await run({ format: 'feeds' })).toContain('xmlUrl="https://s0.example/feed"');
   });
 
   it('leaves out sites that the user already knows, when it is asked to', async () => {

@@ -2,8 +2,10 @@
 import { CommandError } from '../../engine/errors';
 import { ownerGroups, sharedIds } from '../../engine/insight/owners';
 import type { TopicRecord, VerdictRecord, WorkShare } from '../../engine/types';
-import type { TendrilDb } from '../../store/db';
+import type { NewExport } from '../../messaging/commands';
+import type { ExportRecord, TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
+import { unpackLinks } from '../../store/packed-links';
 import { capturesOf, verdictLog } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
 import { foundPagesReader } from '../../store/sites';
@@ -18,6 +20,8 @@ import { siteFacts } from './site-facts';
 
 /** Maximum number of topic terms given to a format, for classifiers and gold standards. */
 const EXPORTED_TERMS = 40;
+/** Largest size of the text, which one message and one `data:` URL must hold. */
+const MAX_NEW_CHARS = 1_000_000;
 
 export interface ExportRequest {
   readonly topic: string;
@@ -49,7 +53,9 @@ interface RunningExport {
    * Checks the written file, if the format supports this. @throws CommandError `bad-import` if the file is incomplete.
    */
   verify(written: TextSource): Promise<void>;
-  /** Adds the exported URLs to the export log. Call it after the file is saved, and never for a preview. */
+  /** The export's entry of the export log. Valid after the last chunk. */
+  log(): Omit<ExportRecord, 'id'>;
+  /** Adds the entry to the export log. Call it after the file is saved, and never for a preview. */
   remember(): Promise<void>;
 }
 
@@ -91,6 +97,14 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
     }
   }
 
+  const entry = () => ({
+    topic: topic.id,
+    format: format.id,
+    target: request.target,
+    throughSeq: verdicts.at(-1)?.seq ?? 0,
+    urls,
+    atMs: request.nowMs,
+  });
   return {
     fileName: exportFileName(format, share ? `${topic.name} ${share.part} of ${share.of}` : topic.name),
     mime: format.mime,
@@ -104,20 +118,23 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
       background: request.background,
       shipped: request.shipped,
       links: () => networkLinks(db, topic, request.choice.unit),
+      feedsOf: async (url) => {
+        const page = await db.pages.get([topic.id, url]);
+        const row = page && (await db.links.get([topic.id, page.n]));
+        return (row && unpackLinks(row).feeds) ?? [];
+      },
       records,
     }),
     isEmpty: () => count === 0 && !format.needsRecords && !format.standsAlone,
     verify: async (written) => format.verify?.(written),
-    remember: () =>
-      log.record({
-        topic: topic.id,
-        format: format.id,
-        target: request.target,
-        throughSeq: verdicts.at(-1)?.seq ?? 0,
-        urls,
-        atMs: request.nowMs,
-      }),
+    log: entry,
+    remember: () => log.record(entry()),
   };
+}
+
+/** Returns the format of the topic's last export; plain text before the first one. */
+export async function lastFormat(db: TendrilDb, topic: string): Promise<string> {
+  return (await new ExportLog(db).list(topic)).at(-1)?.format ?? 'plain';
 }
 
 /**
@@ -135,6 +152,25 @@ export async function previewExport(
     if (text.split('\n', lines + 1).length > lines) break;
   }
   return text.split('\n', lines).join('\n');
+}
+
+/**
+ * Writes the seeds and confirmed pages that no export in the topic's last format contained.
+ * @returns null if there are none, or if the format is binary or the text too long.
+ * @throws as `startExport`
+ */
+export async function writeNew(db: TendrilDb, topic: string, nowMs: number): Promise<NewExport | null> {
+  const format = await lastFormat(db, topic);
+  const choice = { seeds: true, confirmed: true, rejected: false, unit: 'page' } as const;
+  const request = { topic, format, choice, scope: 'page', target: format, onlyNew: true, nowMs } as const;
+  const running = await startExport(db, request);
+  let text = '';
+  for await (const chunk of running.chunks) {
+    if (typeof chunk !== 'string' || text.length + chunk.length > MAX_NEW_CHARS) return null;
+    text += chunk;
+  }
+  if (running.isEmpty() || running.log().urls.length === 0) return null;
+  return { name: running.fileName, mime: running.mime, text, log: running.log() };
 }
 
 /** Replaces the share of this copy's reviewer by that of the receiver. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '../../../tests/support/transfer-parsers';
 import { hardSeeds, hardText, imported, SEEDS, wantedUrls, written } from '../../../tests/support/transfer-samples';
-import { opml, opmlImport, sitemap } from './xml';
+import { atom, feeds, opml, opmlImport, sitemap } from './xml';
 
 interface Opml {
   readonly '@version': string;
@@ -34,6 +34,45 @@ describe('OPML', () => {
       }),
     );
   });
+});
+
+it('lists the feeds of each site once, at most two of a site, and none of comments', async () => {
+  const declared: Readonly<Record<string, readonly string[]>> = {
+    'https://birds.example.org/herons/': ['https://example.org/comments/feed', 'https://example.org/rss?a=1&b=2'],
+    'https://maybe.example.net/page?id=7': ['https://example.net/1', 'https://example.net/2', 'https://example.net/3'],
+    'https://spam.example.com/(casino)?x=$1': ['https://example.com/feed'],
+  };
+  const text = await written(feeds, [...SEEDS, ...SEEDS], { feedsOf: async (url) => declared[url] ?? [] });
+  const found = outlines(read(text)) as unknown as { '@type': string; '@xmlUrl': string; '@htmlUrl': string }[];
+  expect(found.map((outline) => outline['@xmlUrl'])).toEqual([
+    'https://example.org/rss?a=1&b=2',
+    'https://example.net/1',
+    'https://example.net/2',
+  ]);
+  expect(found[0]).toMatchObject({ '@type': 'rss', '@htmlUrl': 'https://birds.example.org/' });
+});
+
+interface Atom {
+  readonly id: string;
+  readonly updated: string;
+  readonly entry?: { readonly id: string; readonly updated: string; readonly title: string }[];
+}
+
+it('writes an Atom feed with the page decided last first, well-formed whatever it holds', async () => {
+  const document = parseXml(await written(atom, SEEDS), ['entry', 'category']).feed as Atom;
+  expect(document.entry?.map(({ id }) => new URL(id).hostname)).toEqual([
+    'maybe.example.net',
+    'www.example.com',
+    'birds.example.org',
+  ]);
+  expect(document.updated).toBe(document.entry?.[0]?.updated);
+  expect(document.entry?.[2]).toMatchObject({ updated: '2024-01-02T03:04:05.678Z', title: 'Herons, "grey" & white' });
+  await fc.assert(
+    fc.asyncProperty(hardSeeds, hardText, async (seeds, topicName) => {
+      const feed = parseXml(await written(atom, seeds, { topicName }), ['entry', 'category']).feed as Atom;
+      expect(new Set((feed.entry ?? []).map(({ id }) => id))).toEqual(new Set(wantedUrls(seeds).slice(0, 100)));
+    }),
+  );
 });
 
 interface UrlSet {

@@ -1,11 +1,23 @@
-/** OPML files and XML sitemaps. */
+/** OPML files, Atom feeds and XML sitemaps. */
 import { readTags } from '../../engine/page/tags';
-import type { ExportFormat, ImportFormat } from '../format';
+import { isCommentFeed } from '../../engine/url/filter';
+import type { ExportFormat, ExportOptions, ExportSeed, ImportFormat } from '../format';
 import { LineCounter, rowOf, wholeText } from '../records';
-import { escapeMarkup, oneLine, tagList, writeWanted } from '../text';
+import { escapeMarkup, inChunks, oneLine, tagList, wantedAddress, webAddress, writeWanted } from '../text';
+
+/** Largest number of feeds per site, as for a watched topic. */
+const FEEDS_PER_SITE = 2;
+/** Number of entries of an Atom feed: the pages confirmed last. */
+const ATOM_ENTRIES = 100;
 
 /** Returns an RFC 822 date, which OPML requires. */
 const date = (ms: number): string => new Date(ms).toUTCString();
+
+const opmlHead = ({ topicName, createdAtMs }: ExportOptions): string =>
+  '<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n  <head>\n' +
+  `    <title>${escapeMarkup(oneLine(topicName))}</title>\n` +
+  `    <dateCreated>${date(createdAtMs)}</dateCreated>\n  </head>\n  <body>\n`;
+const OPML_FOOT = '  </body>\n</opml>\n';
 
 /** OPML 2.0 file with one outline of type `link` per seed. */
 export const opml: ExportFormat = {
@@ -22,11 +34,70 @@ export const opml: ExportFormat = {
         const created = seed.decidedAtMs === undefined ? '' : ` created="${date(seed.decidedAtMs)}"`;
         return `    <outline type="link" text="${title}" url="${escapeMarkup(url)}"${tags}${created}/>\n`;
       },
-      '<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n  <head>\n' +
-        `    <title>${escapeMarkup(oneLine(options.topicName))}</title>\n` +
-        `    <dateCreated>${date(options.createdAtMs)}</dateCreated>\n  </head>\n  <body>\n`,
-      () => '  </body>\n</opml>\n',
+      opmlHead(options),
+      () => OPML_FOOT,
     ),
+};
+
+/** OPML 2.0 file with the feeds that the pages' sites declare, for feed readers. Sites without a feed are left out. */
+export const feeds: ExportFormat = {
+  id: 'feeds',
+  extension: 'feeds.opml',
+  mime: 'text/x-opml',
+  carries: { title: false, tags: false, score: false, provenance: false, rejected: false, scope: false },
+  write: (seeds, options) => inChunks(feedOutlines(seeds, options)),
+};
+
+async function* feedOutlines(
+  seeds: Parameters<ExportFormat['write']>[0],
+  options: ExportOptions,
+): AsyncGenerator<string> {
+  yield opmlHead(options);
+  const bySite = new Map<string, Set<string>>();
+  for await (const seed of seeds) {
+    const page = wantedAddress(seed);
+    const listed = bySite.get(seed.site) ?? new Set();
+    bySite.set(seed.site, listed);
+    if (page === undefined || listed.size >= FEEDS_PER_SITE) continue;
+    const declared = (await options.feedsOf?.(seed.bestPage?.url ?? seed.url)) ?? [];
+    for (const given of declared) {
+      const feed = webAddress(given);
+      if (feed === undefined || listed.has(feed) || listed.size >= FEEDS_PER_SITE || isCommentFeed(feed)) continue;
+      listed.add(feed);
+      const site = escapeMarkup(oneLine(seed.site));
+      const html = escapeMarkup(new URL('/', page).href);
+      yield `    <outline type="rss" text="${site}" xmlUrl="${escapeMarkup(feed)}" htmlUrl="${html}"/>\n`;
+    }
+  }
+  yield OPML_FOOT;
+}
+
+/** Atom feed (RFC 4287) of the pages decided last, newest first, for feed readers that read a local file. */
+export const atom: ExportFormat = {
+  id: 'atom',
+  extension: 'atom',
+  mime: 'application/atom+xml',
+  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  async *write(seeds, options) {
+    const pages: ExportSeed[] = [];
+    for await (const seed of seeds) if (wantedAddress(seed) !== undefined) pages.push(seed);
+    const timeOf = ({ decidedAtMs = options.createdAtMs }: ExportSeed) => decidedAtMs;
+    pages.sort((a, b) => timeOf(b) - timeOf(a));
+    const iso = (ms: number) => new Date(ms).toISOString();
+    const name = oneLine(options.topicName);
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n' +
+      `  <title>${escapeMarkup(name)}</title>\n  <author><name>Tendril</name></author>\n` +
+      `  <id>tag:tendril.invalid,2026:${encodeURIComponent(name)}</id>\n` +
+      `  <updated>${iso(pages[0] ? timeOf(pages[0]) : options.createdAtMs)}</updated>\n`;
+    for (const seed of pages.slice(0, ATOM_ENTRIES)) {
+      const url = escapeMarkup(wantedAddress(seed) ?? '');
+      const summary = oneLine(seed.note || seed.excerpt || '');
+      const tags = seed.tags.map((tag) => `<category term="${escapeMarkup(oneLine(tag))}"/>`).join('');
+      yield `  <entry><title>${escapeMarkup(oneLine(seed.title)) || url}</title><id>${url}</id><link href="${url}"/>` +
+        `<updated>${iso(timeOf(seed))}</updated>${tags}<summary>${escapeMarkup(summary)}</summary></entry>\n`;
+    }
+    yield '</feed>\n';
+  },
 };
 
 /** Reads OPML outlines with a URL: that of the page, or else that of its feed. Outlines without a URL are folders. */
