@@ -83,7 +83,7 @@ export default defineConfig({
       'unlimitedStorage',
       ...(browser === 'firefox' ? [] : ['offscreen', 'sidePanel']),
     ],
-    optional_permissions: ['bookmarks', 'history', 'tabGroups'],
+    optional_permissions: ['bookmarks', 'downloads', 'history', 'notifications', 'tabGroups'],
     optional_host_permissions: ['*://*/*'],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     commands: manifestCommands(),

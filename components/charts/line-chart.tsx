@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useApp } from '../common/app-context';
-import { formatNumber, formatPercent } from '../common/format';
+import { formatDay, formatNumber, formatPercent } from '../common/format';
 
 export interface Series {
   readonly label: string;
@@ -24,16 +24,28 @@ interface LineChartProps {
   readonly shares?: boolean;
   /** Horizontal values, ascending. */
   readonly x: readonly number[];
+  /** Whether the horizontal values are times in milliseconds since the epoch, in steps of weeks. */
+  readonly weekly?: boolean;
   readonly series: readonly Series[];
 }
 
 const HEIGHT_PX = 240;
 /** Possible distances between the marks of an axis of shares. The steps of counts are whole numbers. */
 const SHARE_STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5];
+const WEEK_STEPS = [1, 2, 4, 13, 26, 52].map((weeks) => weeks * 604_800_000);
 const COUNT_STEPS = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((step) => [step, 2 * step, 5 * step]);
 
 /** A chart of lines over one horizontal axis. The first chart loads the drawing library. */
-export function LineChart({ title, summary, xLabel, yLabel, shares = false, x, series }: LineChartProps) {
+export function LineChart({
+  title,
+  summary,
+  xLabel,
+  yLabel,
+  shares = false,
+  weekly = false,
+  x,
+  series,
+}: LineChartProps) {
   const { locale, settings } = useApp();
   const host = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLUListElement>(null);
@@ -48,7 +60,7 @@ export function LineChart({ title, summary, xLabel, yLabel, shares = false, x, s
       const { default: Plot } = await import('uplot');
       if (stopped || !element.ownerDocument.createElement('canvas').getContext('2d')) return;
       stop = drawn(Plot, element, {
-        ...optionsOf(Plot, { xLabel, yLabel, shares, series }, locale, keys.current),
+        ...optionsOf(Plot, { xLabel, yLabel, shares, weekly, series }, locale, keys.current),
         data: [[...x], ...series.map(({ values }) => [...values])] as uPlot.AlignedData,
       });
     };
@@ -64,7 +76,7 @@ export function LineChart({ title, summary, xLabel, yLabel, shares = false, x, s
       stop();
       dark.removeEventListener('change', redraw);
     };
-  }, [x, series, xLabel, yLabel, shares, locale, theme]);
+  }, [x, series, xLabel, yLabel, shares, weekly, locale, theme]);
 
   return (
     <figure class="stack chart">
@@ -104,7 +116,13 @@ function drawn(
 
 function optionsOf(
   Plot: typeof uPlot,
-  { xLabel, yLabel, shares, series }: Pick<LineChartProps, 'xLabel' | 'yLabel' | 'shares' | 'series'>,
+  {
+    xLabel,
+    yLabel,
+    shares,
+    weekly,
+    series,
+  }: Pick<LineChartProps, 'xLabel' | 'yLabel' | 'shares' | 'weekly' | 'series'>,
   locale: string,
   keys: HTMLElement | null,
 ): Omit<uPlot.Options, 'width' | 'height'> {
@@ -132,7 +150,14 @@ function optionsOf(
     cursor: { drag: { x: false, y: false } },
     scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most, 1e-3) * 1.05] } },
     axes: [
-      { ...axis(xLabel, false), size: 34 },
+      {
+        ...axis(xLabel, false),
+        size: 34,
+        ...(weekly && {
+          incrs: WEEK_STEPS,
+          values: (_: uPlot, values: number[]) => values.map((ms) => formatDay(locale, ms)),
+        }),
+      },
       { ...axis(yLabel, shares === true), size: 52 },
     ],
     series: [

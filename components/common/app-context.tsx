@@ -35,7 +35,7 @@ export interface AppActions {
    */
   readInTabs(urls: readonly string[], options: TabReading): Promise<void>;
   /** Asks for permission to name tab groups, where the browser requires it. Must be called from a user gesture. */
-  labelTabGroups(): Promise<boolean>;
+  permit(permission: 'tabGroups' | 'downloads' | 'notifications'): Promise<boolean>;
   /** Opens a page of the extension in a tab. */
   openScreen(screen: 'dashboard' | 'options' | 'welcome'): Promise<void>;
   /** Must be called from a user gesture. Resolves to false in a browser without side panel. */

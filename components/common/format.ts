@@ -27,6 +27,10 @@ export function formatDateTime(locale: string, ms: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 }
 
+export function formatDay(locale: string, ms: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(ms);
+}
+
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const BYTES_PER_STEP = 1_000;
 

@@ -14,7 +14,7 @@ import { DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Select, TextField } from '../common/fields';
-import { displayUrl, formatDateTime, formatNumber } from '../common/format';
+import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { Banner, Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
@@ -45,6 +45,10 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
   const pages = useMemo(() => collectionOf(standing, found ?? NONE, notes, extents), [standing, found, notes, extents]);
   const watched = data.watched.value;
   const lossOf = ({ url }: CollectedPage) => watched?.get(url)?.loss;
+  const changeOf = ({ url, decidedAtMs }: CollectedPage) => {
+    const { kind, changedAtMs = 0 } = watched?.get(url) ?? {};
+    return kind === 'page' && changedAtMs > decidedAtMs ? changedAtMs : undefined;
+  };
   const lost = pages.filter(lossOf);
   const [isLostOnly, setLostOnly] = useState(false);
   const outcomes = useFold(data, siteOutcomes);
@@ -97,6 +101,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
               <Page
                 page={page}
                 loss={lossOf(page)}
+                changedAtMs={changeOf(page)}
                 isSelected={selected.has(page.url)}
                 onSelect={() => toggle(page.url)}
               />
@@ -234,6 +239,8 @@ function Filters({ pages, filter, onChange, children }: FiltersProps) {
 interface PageProps {
   readonly page: CollectedPage;
   readonly loss: PageLoss | undefined;
+  /** When a watch run first found the text much changed since it was added. */
+  readonly changedAtMs: number | undefined;
   readonly isSelected: boolean;
   onSelect(): void;
 }
@@ -242,11 +249,12 @@ const LOSSES: Readonly<Record<PageLoss, MessageKey>> = {
   'not-found': 'loss_not_found',
   moved: 'loss_moved',
   parked: 'loss_parked',
+  'other-owner': 'loss_other_owner',
 };
 
 /** A page's title as a link, with a box that selects the page. */
-function Page({ page, loss, isSelected, onSelect }: PageProps) {
-  const { t } = useApp();
+function Page({ page, loss, changedAtMs, isSelected, onSelect }: PageProps) {
+  const { t, locale } = useApp();
   const name = page.title || displayUrl(page.url);
   return (
     <div class="collection-page">
@@ -256,6 +264,9 @@ function Page({ page, loss, isSelected, onSelect }: PageProps) {
         {name}
       </a>
       {loss ? <span class="hint">{t(LOSSES[loss])}</span> : null}
+      {!loss && changedAtMs ? (
+        <span class="hint">{t('collection_changed', formatDay(locale, changedAtMs))}</span>
+      ) : null}
     </div>
   );
 }

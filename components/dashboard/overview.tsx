@@ -10,11 +10,11 @@ import { formatNumber, formatPercent } from '../common/format';
 import { Card, EmptyState } from '../common/notice-box';
 import { BrowserQueue } from '../review/browser-queue';
 import { foundSentence, rangeSentence } from '../review/completeness';
-import { NewSinceNote } from '../review/new-since';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { Arms, Harvest, RoundStory, SaturationNote } from './discovery';
+import { NewPages, Timeline } from './new-pages';
 import { Sources } from './sources';
 
 /** Overview of a topic: figures, the running session, the yield of the rounds, and the yield of the operators. */
@@ -45,6 +45,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   ] as const;
   return (
     <>
+      {data.since.value?.topic === topic.id ? <NewPages since={data.since.value} data={data} /> : null}
       <Card>
         <dl class="stack figures">
           {figures.map(([label, value, hint]) => (
@@ -61,7 +62,6 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
           hasSeeds={hasSeeds}
           hostAccess={data.hostAccess.value}
         />
-        {data.since.value?.topic === topic.id ? <NewSinceNote since={data.since.value} /> : null}
         {hasSeeds ? <WatchChoice topic={topic.id} watch={topic.settings.watch} /> : null}
         <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NONE} />
         {waiting > 0 ? (
@@ -71,6 +71,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
         ) : null}
       </Card>
       <ReviewProgress data={data} points={points} />
+      <Timeline data={data} />
       {rounds.length === 0 ? (
         <Card>
           {hasSeeds ? (

@@ -47,7 +47,7 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
     notices.show({ tone: 'info', text: t('browser_queue_done', count(state.added), count(state.done)) });
   };
   const agree = () => {
-    void actions.labelTabGroups();
+    void actions.permit('tabGroups');
     void actions.saveSettings({ readsInTabs: true });
     setAsking(false);
     void read();

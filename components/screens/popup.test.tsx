@@ -28,6 +28,7 @@ function popupData() {
     tally: signal<typeof EMPTY_TALLY | undefined>({ ...EMPTY_TALLY, seeds: 3, lastSeq: 3 }),
     hostAccess: signal<boolean | undefined>(true),
     exporter: { formats: signal([]), write: unused, preview: unused },
+    newOnly: signal(true),
   };
 }
 
@@ -49,6 +50,15 @@ describe('Popup', () => {
     const day = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(atMs);
     await expect.poll(() => root.textContent).toContain(`New since ${day}: 7 pages, 1 site`);
     await expectAccessible(root);
+  });
+
+  it('opens with the new suggestions alone, and shows all of them at a press', async () => {
+    const since = signal({ topic: 't', through: 3, pages: 2, sites: 2 });
+    const data = { ...popupData(), since };
+    const { root, find, click } = await mount(<Popup data={data} />, { settings });
+    await expect.poll(() => root.textContent).toContain('Show all suggestions');
+    await click(find('button', 'Show all suggestions'));
+    expect(data.newOnly.value).toBe(false);
   });
 
   it('leads from a site to the panel with all its pages', async () => {

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import { isInShare } from '../../lib/engine/insight/work-share';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { Suggestion, SuggestionPage } from '../../lib/store/queries';
@@ -23,6 +23,8 @@ interface PopupData extends TopicData {
   readonly suggestions: ReadonlySignal<SuggestionPage | SitePage | undefined>;
   /** Pages found since the last visit; undefined when there are none or they are not counted yet. */
   readonly since?: ReadonlySignal<NewSince | undefined>;
+  /** Whether `suggestions` are only those since the last visit, if the topic is watched. */
+  readonly newOnly: Signal<boolean>;
 }
 
 export function Popup({ data }: { data: PopupData }) {
@@ -67,6 +69,11 @@ function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
   const hasSites = (bySite?.totals.all ?? pages?.total ?? 0) > 0;
   useReviewKeys(review, showHelp);
   const since = data.since?.value;
+  const isFresh = pages !== undefined && pages.total < (pages.items[0]?.total ?? 0);
+  const showOthers = () => {
+    if (isFresh) data.newOnly.value = false;
+    else void actions.openSidePanel();
+  };
   return (
     <>
       <TopicHead topic={topic} data={data} isFolded={listed.length > 0} />
@@ -85,8 +92,8 @@ function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
         </div>
         {since?.topic === topic ? (
           <NewSinceNote since={since}>
-            <Button small kind="quiet" onClick={() => void actions.openSidePanel()}>
-              {t('new_only')}
+            <Button small kind="quiet" onClick={showOthers}>
+              {t(isFresh ? 'new_all' : 'new_only')}
             </Button>
           </NewSinceNote>
         ) : null}

@@ -1,7 +1,7 @@
 import { WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Select } from '../common/fields';
+import { Check, Select } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 
@@ -10,6 +10,12 @@ const NAMES: Readonly<Record<WatchInterval, MessageKey>> = {
   daily: 'watch_daily',
   weekly: 'watch_weekly',
 };
+
+/** What happens after a watch run if the user wants it, with the permission that it needs. */
+const AFTER_RUN = [
+  ['tellsNew', 'notifications', 'watch_tells'],
+  ['savesNew', 'downloads', 'watch_saves'],
+] as const;
 
 function useWatch(topic: string): (watch: WatchInterval) => Promise<void> {
   const { t, notices } = useApp();
@@ -22,8 +28,17 @@ function useWatch(topic: string): (watch: WatchInterval) => Promise<void> {
 
 /** Select for how often to watch the topic. */
 export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: WatchInterval | undefined }) {
-  const { t } = useApp();
+  const { t, actions, settings } = useApp();
   const choose = useWatch(topic);
+  const change = async (
+    setting: 'tellsNew' | 'savesNew',
+    permission: 'notifications' | 'downloads',
+    wanted: boolean,
+  ) => {
+    // First, because browsers accept a permission request only during the user's gesture.
+    const allowed = !wanted || (await actions.permit(permission));
+    await actions.saveSettings({ [setting]: wanted && allowed });
+  };
   return (
     <div class="stack watch-choice">
       <Select
@@ -34,6 +49,16 @@ export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: Wa
         onChange={(chosen) => void choose(chosen as WatchInterval)}
       />
       <p class="hint">{t('watch_hint')}</p>
+      {watch === 'off'
+        ? null
+        : AFTER_RUN.map(([setting, permission, label]) => (
+            <Check
+              key={setting}
+              label={t(label)}
+              checked={settings.value[setting]}
+              onChange={(wanted) => void change(setting, permission, wanted)}
+            />
+          ))}
     </div>
   );
 }

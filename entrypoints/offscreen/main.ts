@@ -1,6 +1,8 @@
 import { browser } from '../../lib/browser/browser';
+import { isBatteryLow } from '../../lib/browser/keep-awake';
 import { askBackground, messageBus } from '../../lib/browser/messages';
 import type { EventMessage } from '../../lib/messaging/protocol';
+import { failure } from '../../lib/messaging/results';
 import { serveEngine } from '../../lib/messaging/server';
 import type { EngineEvent } from '../../lib/runner/engine-api';
 import { IdleExit } from '../../lib/runner/idle-exit';
@@ -24,4 +26,8 @@ const idle = new IdleExit({
   },
   leave: () => window.close(),
 });
-serveEngine(messageBus, (command, request, id) => idle.during(engine.execute(command, request, id)));
+serveEngine(messageBus, async (command, request, id) => {
+  // Service workers cannot read the battery, this document can.
+  if (command === 'watchTopic' && (await isBatteryLow())) return failure('low-battery');
+  return idle.during(engine.execute(command, request, id));
+});

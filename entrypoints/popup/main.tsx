@@ -6,7 +6,7 @@ import { Popup } from '../../components/screens/popup';
 import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import { TendrilDb } from '../../lib/store/db';
-import { foundSince, suggestionPage } from '../../lib/store/queries';
+import { suggestionPage } from '../../lib/store/queries';
 import { sitePage } from '../../lib/store/site-groups';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
@@ -22,29 +22,35 @@ const page = extensionPage(db);
 // Opened without await, so that the database opens while the settings are read.
 db.open().catch(() => {});
 
-void page.ready.then(() => {
+void page.ready.then(async () => {
   const active = activeTopic(db, page);
   const { topic, ofTopic } = active;
   // The row that the user left selected may be beyond the first ones.
   const wasLeft = page.services.drafts.read(DRAFT.row('popup', topic())) !== undefined;
   const limit = signal(wasLeft ? SUGGESTIONS : FIRST_SUGGESTIONS);
+  const first = topic();
+  const visit = await lastVisit(first);
+  const newOnly = signal(true);
+  const ofVisit = () => import('../../lib/store/new-suggestions');
   // This query comes before the others, because users open the popup for the suggestions.
   const wanted = computed(() => {
     const { suggestionView, newSitesOnly } = page.services.settings.value;
-    return { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly };
+    return { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly, isFresh: newOnly.value };
   });
   const suggestions = ofTopic(async (store, id) => {
-    const { limit, bySite, newOnly } = wanted.value;
+    const { limit, bySite, newOnly, isFresh } = wanted.value;
+    const fresh = isFresh && id === first && visit.through > 0 ? await ofVisit() : undefined;
+    const found = await fresh?.newSuggestions(store, id, limit, visit.through);
+    if (found) return found;
     const pagesPerSite = limit === SUGGESTIONS ? BEST_PAGES_OF_SITE : 1;
     const sites = bySite ? await sitePage(store, id, { sites: limit, pagesPerSite, newOnly }) : undefined;
     return sites ?? suggestionPage(store, id, limit);
   }, wanted);
   const data = watchTopic(db, page, active);
   const since = signal<NewSince | undefined>(undefined);
-  draw(page, <Popup data={{ ...data, suggestions, since }} />, db);
+  draw(page, <Popup data={{ ...data, suggestions, since, newOnly }} />, db);
   const look = async (id: string) => {
-    const visit = await lastVisit(id);
-    const found = await foundSince(db, id, visit.through);
+    const found = await (await ofVisit()).foundSince(db, id, visit.through);
     if (visit.through > 0 && found.pages > 0) since.value = { topic: id, ...visit, ...found };
     await markSeen(db, id);
   };

@@ -1,14 +1,15 @@
-import type { ExportPlan } from '../../components/topic/exporter';
+import { type ExportPlan, LAST_FORMAT } from '../../components/topic/exporter';
 import type { CountedTerms } from '../../lib/engine/types';
 import { shippedBackground } from '../../lib/runner/resources';
 import type { TendrilDb } from '../../lib/store/db';
-import { previewExport, startExport } from '../../lib/transfer/export/export';
+import { lastFormat, previewExport, startExport } from '../../lib/transfer/export/export';
 
 /** Chunks held in memory; most have 64 K characters. */
 const CHUNKS_IN_MEMORY = 64;
 
-function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number, isPreview = false) {
-  const { format, scope, onlyNew, share, ...choice } = plan;
+async function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number, isPreview = false) {
+  const { format: given, scope, onlyNew, share, ...choice } = plan;
+  const format = given === LAST_FORMAT ? await lastFormat(db, topic) : given;
   return startExport(db, {
     topic,
     format,

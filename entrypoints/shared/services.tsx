@@ -92,7 +92,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         takeResults: (topic) => sendCommand('readResultsPage', { topic }),
         openTab,
         readInTabs: async (urls, reading) => (await import('../../lib/browser/tab-reader')).readInTabs(urls, reading),
-        labelTabGroups: () => requestPermission('tabGroups'),
+        permit: requestPermission,
         openScreen,
         openSidePanel: () => openSidePanel(),
         shortcuts: assignedShortcuts,

@@ -1,6 +1,8 @@
 import { browser } from '../browser/browser';
+import { onNoticeClicked } from '../browser/notices';
 import type { SessionRecord, TopicRecord, WatchInterval } from '../engine/types';
 import type { TendrilDb } from '../store/db';
+import { afterWatchRun } from './after-watch';
 import type { EngineGate } from './engine-gate';
 
 const ALARM = 'watch-topics';
@@ -50,14 +52,16 @@ export class TopicWatch {
 
   /** Registers the alarm listener; must be called synchronously when the background starts. */
   listen(): void {
+    onNoticeClicked();
     browser.alarms.onAlarm.addListener((alarm) => {
       if (alarm.name === ALARM) void this.run();
     });
   }
 
-  /** Moves the alarm to the next due time. @param leastMs least time until the alarm. */
+  /** Moves the alarm to the next due time, and handles runs that have ended. @param leastMs least time until the alarm. */
   async schedule(leastMs = SETTLE_MS): Promise<void> {
     const topics = await this.db.topics.toArray();
+    for (const topic of topics) if (topic.watchedAtMs !== undefined) await afterWatchRun(this.db, this.gate, topic);
     const next = Math.min(...topics.map(dueAtMs));
     const [alarm] = [await browser.alarms.get(ALARM)];
     if (next === Number.POSITIVE_INFINITY) {

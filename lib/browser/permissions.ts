@@ -59,7 +59,9 @@ export async function grantedPermissions(): Promise<OptionalPermission[]> {
 }
 
 /** Requests a permission. Must be called within a user gesture, before any await. Resolves to false when refused. */
-export async function requestPermission(permission: OptionalPermission | 'tabGroups'): Promise<boolean> {
+export async function requestPermission(
+  permission: OptionalPermission | 'tabGroups' | 'downloads' | 'notifications',
+): Promise<boolean> {
   try {
     return await browser.permissions.request({ permissions: [permission] });
   } catch {

@@ -181,6 +181,19 @@ async function loadVisits(): Promise<Readonly<Record<string, Visit & { readonly 
   return typeof stored === 'object' && stored !== null ? (stored as never) : {};
 }
 
+const RUNS_KEY = 'watchRuns';
+
+/** Marks a watch run as handled. @returns false if it was marked before. */
+export function takeWatchRun(topic: string, sinceMs: number): Promise<boolean> {
+  return navigator.locks.request(RUNS_KEY, async () => {
+    const stored: unknown = (await browser.storage.local.get(RUNS_KEY))[RUNS_KEY];
+    const runs = typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, number>>) : {};
+    if ((runs[topic] ?? 0) >= sinceMs) return false;
+    await browser.storage.local.set({ [RUNS_KEY]: { ...runs, [topic]: sinceMs } });
+    return true;
+  });
+}
+
 /** Calls `callback` when `markSeen` was called in any page of the extension. */
 export function onSeen(callback: () => void): void {
   browser.storage.onChanged.addListener((changes, area) => {

@@ -119,6 +119,8 @@ export type CommandFault =
   /** Discovery needs access to all sites and, in some browsers, the user's consent. */
   | 'no-permission'
   | 'not-running'
+  /** The computer runs on its battery, which is almost empty. */
+  | 'low-battery'
   | 'bad-argument'
   | 'bad-import'
   /** Another import is running. */

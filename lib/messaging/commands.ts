@@ -61,6 +61,21 @@ export interface CaptureAnswer {
   readonly fault?: string;
 }
 
+/** A file with what is new since the last export, and the entry of the export log to store when it is saved. */
+export interface NewExport {
+  readonly name: string;
+  readonly mime: string;
+  readonly text: string;
+  readonly log: {
+    readonly topic: string;
+    readonly format: string;
+    readonly target: string;
+    readonly throughSeq: number;
+    readonly urls: readonly string[];
+    readonly atMs: number;
+  };
+}
+
 /** Results read from a search engine's page in a tab. */
 export interface ResultsRead {
   /** Id of the search engine. */
@@ -107,6 +122,11 @@ export const ENGINE_COMMANDS = {
   }),
   /** Starts a watch run. Fails with `already-running` while a session of the topic is running or paused. */
   watchTopic: command<null>()({ topic: Topic }),
+  /**
+   * Writes the seeds and confirmed pages that no export in the topic's last format contained, as text. Returns null if
+   * there are none, or if they do not fit into one message.
+   */
+  writeNew: command<NewExport | null>()({ topic: Topic }),
   deleteTopic: command<null>()({ topic: Topic }),
   markPage: command<MarkedPage>()({ topic: Topic, page: CapturedPageSchema }),
   /** Fetches the page and marks it. */

@@ -6,7 +6,6 @@ import { pageFailure } from '../engine/session/round-fetches';
 import type { Arrival } from '../engine/session/topic-state';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
-import { startWatch } from '../engine/watch/watch-run';
 import type { CapturedPage } from '../messaging/captured-page';
 import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
 import { importRows } from './imports';
@@ -136,6 +135,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   async watchTopic({ topics, commit }, { topic }) {
     topics.requirePermission();
+    const { startWatch } = await import('../engine/watch/watch-run');
     await commit(topic, (engine) => ({ change: startWatch(engine, topics.options.clock.nowMs()), value: null }));
     await topics.halt(topic);
     topics.run(topic);
@@ -204,6 +204,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   suggestQuery: async ({ topics }, { topic }) => ({ query: (await topics.room(topic).engine()).query() }),
 
   testProvider: ({ topics }, { provider }) => topics.options.testProvider(topics.settings, provider),
+
+  writeNew: ({ topics }, { topic }) => topics.options.writeNew(topic),
 
   findCaptures: ({ topics }, { topic, url }) => topics.options.findCaptures(topics.settings, topic, url),
 };

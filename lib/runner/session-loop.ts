@@ -6,7 +6,6 @@ import { type PendingOutcome, pageFailure } from '../engine/session/round-fetche
 import type { WatchedRecord } from '../engine/types';
 import { isUnderWay, NO_ROOM } from '../engine/under-way';
 import type { TopicRoom } from './topic-room';
-import { runWatch } from './watch-session';
 
 /** Imported addresses fetched in parallel before the first round. */
 const PENDING_BATCH = 10;
@@ -41,6 +40,8 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
     const tried = new Set<string>();
     if (session.watchSinceMs !== undefined) {
       await readAsPublic(loop, tried, signal);
+      // Few topics are watched, so the worker starts without this.
+      const { runWatch } = await import('./watch-session');
       return await runWatch(loop, session.watchSinceMs, signal);
     }
     for (;;) {

@@ -4,7 +4,7 @@ import type { Clock, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
 import { siteWithin } from '../engine/url/site';
-import type { CaptureAnswer, ProviderTest } from '../messaging/commands';
+import type { CaptureAnswer, NewExport, ProviderTest } from '../messaging/commands';
 import type { SessionProgress } from '../messaging/progress';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { EngineEvent } from './engine-api';
@@ -23,6 +23,7 @@ export interface TopicsOptions {
   resources(language: string): Promise<TopicResources>;
   testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
   findCaptures(settings: Settings, topic: string, url: string): Promise<CaptureAnswer>;
+  writeNew(topic: string): Promise<NewExport | null>;
   /** Receives the match patterns of the granted host permissions, at the start and after every change. */
   granted?(origins: readonly string[]): void;
   /** Receives the progress of a running session at short intervals. */

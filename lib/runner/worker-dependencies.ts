@@ -21,7 +21,10 @@ import type { TendrilDb } from '../store/db';
 import { DexieHolds, DexieRobotsCache, ProviderStates } from '../store/net-memory';
 import type { EngineServiceOptions } from './engine-service';
 
-type WorkerDependencies = Pick<EngineServiceOptions, 'dependencies' | 'testProvider' | 'findCaptures' | 'granted'>;
+type WorkerDependencies = Pick<
+  EngineServiceOptions,
+  'dependencies' | 'testProvider' | 'findCaptures' | 'writeNew' | 'granted'
+>;
 
 /** Network, clock and document readers of the worker; tests replace them. */
 export interface WorkerWorld {
@@ -111,6 +114,11 @@ export function workerDependencies(
         if (error instanceof ProviderError) return { fault: error.code };
         throw error;
       }
+    },
+    async writeNew(topic) {
+      // Few users need the export formats here, so the worker starts without them.
+      const { writeNew } = await import('../transfer/export/export');
+      return writeNew(database, topic, clock.nowMs());
     },
     granted(origins) {
       mayAsk = createAccess(origins);

@@ -59,6 +59,10 @@ export const SettingsSchema = v.object({
   pictures: v.optional(v.boolean(), false),
   /** Whether the user allowed browser tabs to read pages that plain requests cannot. */
   readsInTabs: v.optional(v.boolean(), false),
+  /** Whether one silent notification tells of new pages after a watch run. */
+  tellsNew: v.optional(v.boolean(), false),
+  /** Whether confirmed pages that were not exported yet are saved as a download after a watch run. */
+  savesNew: v.optional(v.boolean(), false),
   /** Keys of the review lists. */
   reviewKeys: v.optional(ReviewKeysSchema, {}),
 });

@@ -159,18 +159,6 @@ export async function pagesBetween(
   return new Map(rows.map((row) => [row.n, row]));
 }
 
-/** Counts the pages with numbers of at least `through`, and their sites. */
-export async function foundSince(
-  db: TendrilDb,
-  topic: string,
-  through: number,
-): Promise<{ pages: number; sites: number }> {
-  const rows = db.pages.where('[topic+n]').between([topic, through], [topic, Number.POSITIVE_INFINITY]);
-  const sites: string[] = [];
-  await rows.each(({ site }) => sites.push(site));
-  return { pages: sites.length, sites: new Set(sites).size };
-}
-
 /** Returns a page's standing in the topic, such as seed or suggested. @param url canonical address. */
 export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<PageStanding> {
   const [page, record, log] = await Promise.all([

@@ -39,6 +39,7 @@ const host = new EngineService({
   resources: async () => ({ background: [], semantic: undefined }),
   testProvider: unused,
   findCaptures: unused,
+  writeNew: unused,
   newId: () => crypto.randomUUID(),
 });
 

@@ -9,6 +9,7 @@ const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> 
   'nothing-to-undo': true,
   'already-running': true,
   'not-running': true,
+  'low-battery': true,
   'bad-argument': true,
   'bad-import': true,
   'import-busy': true,

@@ -123,8 +123,8 @@ function servicesFor(
         calls.push(['readInTabs', urls]);
         for (const url of urls) await take(url, undefined);
       },
-      labelTabGroups: async () => {
-        calls.push(['labelTabGroups']);
+      permit: async (permission) => {
+        calls.push(['permit', permission]);
         return true;
       },
       markCurrentTab: async (topic) => {

@@ -1,0 +1,98 @@
+import { useMemo } from 'preact/hooks';
+import { timeline } from '../../lib/engine/insight/timeline';
+import { LineChart, type Series } from '../charts/line-chart';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { displayUrl, formatNumber } from '../common/format';
+import { Card } from '../common/notice-box';
+import { type NewSince, NewSinceNote } from '../review/new-since';
+import { SiteMark } from '../review/page-parts';
+import { LAST_FORMAT, useExport } from '../topic/exporter';
+import { type DashboardData, NONE, useStanding } from './data';
+
+/** Number of new suggestions that are listed; the side panel has all of them. */
+const MOST_LISTED = 7;
+
+/** The best suggestions since the last visit, with buttons that review them all and export what is new. */
+export function NewPages({ since, data }: { since: NewSince; data: DashboardData }) {
+  const { t, actions } = useApp();
+  const { save } = useExport(since.topic, data.exporter);
+  const order = data.ranking.value?.order ?? NONE;
+  const pages = data.pages.value ?? NONE;
+  const best = useMemo(() => {
+    const fresh = new Map(pages.filter(({ n }) => n >= since.through).map((page) => [page.n, page]));
+    return [...order].flatMap((n) => fresh.get(n) ?? []).slice(0, MOST_LISTED);
+  }, [order, pages, since.through]);
+  return (
+    <Card>
+      <NewSinceNote since={since} />
+      <ol class="stack new-pages">
+        {best.map(({ url, title, site }) => (
+          <li key={url} class="collection-page">
+            <SiteMark site={site} />
+            <a class="page-title" href={url} title={url} target="_blank" rel="noreferrer" dir="auto">
+              {title || displayUrl(url)}
+            </a>
+            <bdi class="hint">{site}</bdi>
+          </li>
+        ))}
+      </ol>
+      <div class="row">
+        <Button kind="primary" icon="panel" onClick={() => void actions.openSidePanel()}>
+          {t('dashboard_review')}
+        </Button>
+        <Button icon="download" onClick={() => void save({ format: LAST_FORMAT, onlyNew: true })}>
+          {t('export_new_now')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Pages found, confirmed and gone by week; nothing before the second week. */
+export function Timeline({ data }: { data: DashboardData }) {
+  const { t, locale } = useApp();
+  const standing = useStanding(data);
+  const { pages, watched } = data;
+  const weeks = useMemo(
+    () => timeline(pages.value ?? NONE, standing, watched.value?.values() ?? NONE),
+    [pages.value, standing, watched.value],
+  );
+  const { x, series } = useMemo(() => {
+    const lines: Series[] = [
+      { label: t('timeline_found'), tone: 'tone-open', dash: [2, 4], values: weeks.map(({ found }) => found) },
+      {
+        label: t('dashboard_line_confirmed'),
+        tone: 'tone-confirmed',
+        values: weeks.map(({ confirmed }) => confirmed),
+      },
+      { label: t('timeline_gone'), tone: 'tone-violet', dash: [8, 4], values: weeks.map(({ gone }) => gone) },
+    ];
+    return { x: weeks.map(({ startMs }) => startMs), series: lines };
+  }, [weeks, t]);
+  if (weeks.length < 2) return null;
+  const sum = (of: (week: (typeof weeks)[number]) => number) =>
+    formatNumber(
+      locale,
+      weeks.reduce((total, week) => total + of(week), 0),
+    );
+  const sentence = t(
+    'timeline_summary',
+    sum(({ found }) => found),
+    sum(({ confirmed }) => confirmed),
+    sum(({ gone }) => gone),
+  );
+  return (
+    <Card title="timeline_title">
+      <LineChart
+        weekly
+        title={sentence}
+        summary={sentence}
+        xLabel={t('timeline_week')}
+        yLabel={t('dashboard_axis_pages')}
+        x={x}
+        series={series}
+      />
+    </Card>
+  );
+}

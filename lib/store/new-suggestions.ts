@@ -1,0 +1,47 @@
+import type { TendrilDb } from './db';
+import { pagesByNumber, positionsAt, type SuggestionPage } from './queries';
+import { readRanking } from './rankings';
+
+/**
+ * Returns the best suggestions of a watched topic among the pages numbered from `through`, as the popup opens with them.
+ * @returns undefined if the topic is not watched, or if none or all of its suggestions are new.
+ */
+export async function newSuggestions(
+  db: TendrilDb,
+  topic: string,
+  limit: number,
+  through: number,
+): Promise<SuggestionPage | undefined> {
+  const record = await db.topics.get(topic);
+  if ((record?.settings.watch ?? 'off') === 'off') return undefined;
+  const ranking = await readRanking(db, topic);
+  if (ranking === undefined) return undefined;
+  const { order, scores, positions, reasons, version, completeness } = ranking;
+  const places = [...order.keys()].filter((at) => (order[at] as number) >= through);
+  if (places.length === 0 || places.length === order.length) return undefined;
+  const shown = places.slice(0, limit);
+  const pages = await pagesByNumber(
+    db,
+    topic,
+    shown.map((at) => order[at] as number),
+  );
+  const items = shown.flatMap((at) => {
+    const page = pages.get(order[at] as number);
+    if (page === undefined) return [];
+    const place = { position: at + 1, total: order.length, score: scores[at] ?? 0 };
+    return [{ page, ...place, reasons: reasons[at] ?? [], positions: positionsAt(positions, at) }];
+  });
+  return { topic, version, total: places.length, items, completeness };
+}
+
+/** Counts the pages with numbers of at least `through`, and their sites. */
+export async function foundSince(
+  db: TendrilDb,
+  topic: string,
+  through: number,
+): Promise<{ pages: number; sites: number }> {
+  const rows = db.pages.where('[topic+n]').between([topic, through], [topic, Number.POSITIVE_INFINITY]);
+  const sites: string[] = [];
+  await rows.each(({ site }) => sites.push(site));
+  return { pages: sites.length, sites: new Set(sites).size };
+}
