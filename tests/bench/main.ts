@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   policies: () => import('./policies'),
   spam: () => import('./spam'),
   links: () => import('./links'),
+  watch: () => import('./watch'),
   arena: () => import('./arena'),
 };
 
