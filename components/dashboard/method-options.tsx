@@ -29,13 +29,12 @@ export const PAPER_WORDINGS = wordings(PAPER_NAMES, (name) => [
   `paper_${underscored(name)}_hint`,
 ]);
 
-export const POLICIES: Readonly<Record<Exclude<Policy, 'ucb1' | 'round-robin'>, Wording>> = {
-  'bayes-ucb': ['policy_bayes_ucb', 'policy_bayes_ucb_hint'],
+export const POLICIES: Readonly<Record<Exclude<Policy, 'round-robin'>, Wording>> = {
+  ucb1: ['policy_ucb1', 'policy_ucb1_hint'],
   ...wordings(OPERATOR_NAMES, (name) => [operatorKey(name), `operator_${underscored(name)}_hint`]),
 };
 
 export const RESEARCH_POLICIES = {
-  ucb1: ['policy_ucb1', 'policy_ucb1_hint'],
   'round-robin': ['policy_round_robin', 'policy_round_robin_hint'],
 } as const;
 

@@ -58,7 +58,7 @@ describe('Methods', () => {
   it('offers every method there is, each with a sentence, accessibly', async () => {
     const { root, all } = await opened();
     const inputs = [...all<HTMLInputElement>('radio'), ...all<HTMLInputElement>('checkbox')];
-    const policies = ['bayes-ucb', 'ucb1', 'round-robin', ...OPERATOR_NAMES];
+    const policies = ['ucb1', 'round-robin', ...OPERATOR_NAMES];
     const names = [
       PAPER_NAMES,
       policies,

@@ -38,7 +38,7 @@ export type SiteOutcome = (typeof SITE_OUTCOMES)[number];
 export const SPLIT = '/';
 
 /** How the next operator is chosen: by a bandit, in fixed turns, or always the same operator. */
-export type Policy = 'bayes-ucb' | 'ucb1' | 'round-robin' | OperatorName;
+export type Policy = 'ucb1' | 'round-robin' | OperatorName;
 
 /** BCP 47 primary subtag in lower case (`en`, `zh`), or `und` if the language is unknown. */
 export type Language = string;

@@ -58,7 +58,7 @@ export const DUPLICATE_BITS = 3;
 export const DEFAULT_RANKERS: readonly RankerName[] = ['topic-classifier', 'own-words'];
 
 export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
-  policy: 'bayes-ucb',
+  policy: 'ucb1',
   frontier: 'best-first',
   fusion: 'weighted',
   centroid: 'verdicts',

@@ -6,16 +6,11 @@ import type { OperatorName } from './basics';
  * - `first`: the operator had never run.
  * - `earned`: its runs had the highest mean reward of all operators that could run.
  * - `tried`: another operator had a higher mean but also more runs or pages.
- * - `most-sites`, `most-pages`: its pages led to the most new sites, or the most of them were relevant.
- * - `usual-sites`, `usual-pages`: it has no page in this topic yet; its prior gives it the best bound.
  * - `only`: no other operator could run.
  * - `turn`: its last run is the longest ago.
  * - `fixed`: the topic's policy names it.
  */
-export const CHOICE_REASONS = [
-  ...(['first', 'earned', 'tried', 'most-sites', 'most-pages', 'usual-sites', 'usual-pages'] as const),
-  ...(['only', 'turn', 'fixed'] as const),
-] as const;
+export const CHOICE_REASONS = ['first', 'earned', 'tried', 'only', 'turn', 'fixed'] as const;
 export type ChoiceReason = (typeof CHOICE_REASONS)[number];
 
 /** A query sent to the search services, with their numbers of results. */

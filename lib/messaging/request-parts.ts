@@ -39,7 +39,7 @@ export const TopicName = v.pipe(
   v.transform((name) => [...name].slice(0, MAX_NAME_CHARS).join('')),
 );
 export const Description = v.pipe(v.string(), v.trim());
-export const PolicyName = v.picklist(['bayes-ucb', 'ucb1', 'round-robin', ...OPERATOR_NAMES]);
+export const PolicyName = v.picklist(['ucb1', 'round-robin', ...OPERATOR_NAMES]);
 
 /** A page read by the content script; the page's content is untrusted. */
 export const CapturedPageSchema: v.GenericSchema<CapturedPage> = v.object({

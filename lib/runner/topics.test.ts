@@ -105,7 +105,7 @@ describe('sessions', () => {
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
     const refused = await service.execute('startSession', { topic, budgetPages: 5, policy: 'forward-crawl' });
     expect(refused).toMatchObject({ ok: false, error: { code: 'no-seeds' } });
-    expect((await done(service, 'updateTopic', { topic, name: 'Hives' })).settings.policy).toBe('bayes-ucb');
+    expect((await done(service, 'updateTopic', { topic, name: 'Hives' })).settings.policy).toBe('ucb1');
   });
 
   it('take up other methods with the next round, and refuse what is no method', async () => {

@@ -8,7 +8,6 @@ import { loadCorpusFor } from './draw';
 import { background, budget, choice, draw, feedback, list, maybe, readOptions, seeds, text } from './options';
 
 export const POLICIES: Readonly<Record<string, Policy>> = {
-  'bayes-ucb': 'bayes-ucb',
   ucb1: 'ucb1',
   'round-robin': 'round-robin',
   keyword: 'keyword-search',
@@ -23,7 +22,7 @@ export async function run(args: string[]): Promise<unknown> {
     args,
     {
       ...{ corpus: text, topic: text, seeds, draw, budget: budget('300'), feedback, background },
-      policy: choice(Object.keys(POLICIES), 'bayes-ucb'),
+      policy: choice(Object.keys(POLICIES), 'ucb1'),
       frontier: choice(FRONTIER_NAMES, 'best-first'),
       centroid: choice(CENTROID_NAMES, DEFAULT_TOPIC_SETTINGS.centroid),
       web: choice(['plain', 'patchy'] as const, 'plain'),

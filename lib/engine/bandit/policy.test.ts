@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ArmState, OperatorName, Policy } from '../types';
-import { alsoNaming, MAX_DRY_PULLS, nextOperator as next, type PageWorths } from './policy';
+import type { ArmState, OperatorName } from '../types';
+import { alsoNaming, MAX_DRY_PULLS, nextOperator } from './policy';
 import { initialArms } from './ucb1';
 
 /** Operators that are there today: a new one changes nothing here. */
@@ -8,9 +8,6 @@ const FOUR = ['keyword-search', 'related-search', 'forward-crawl', 'backward-cra
 const [KEYWORD, RELATED, FORWARD, BACKWARD] = FOUR;
 
 const always = () => true;
-const NO_PAGES: PageWorths = { goal: 'sites', byOperator: new Map() };
-const nextOperator = (policy: Policy, arms: readonly ArmState[], available: (name: OperatorName) => boolean) =>
-  next(policy, arms, available, () => NO_PAGES);
 /** The arms after an operator ran. */
 const ran = (arms: readonly ArmState[], operator: OperatorName, round: number, reward = 0.5) =>
   arms.map((arm) =>
@@ -61,23 +58,6 @@ describe('policies', () => {
     const known = [{ ...first, lastRun: 8 }, ...others];
     expect(nextOperator('round-robin', known, always)?.operator).toBe(RELATED);
     expect(nextOperator('ucb1', known, always)).toEqual({ operator: RELATED, reason: 'first' });
-  });
-
-  it('choose by the pages of the topic, for the goal of the moment, under bayes-ucb', () => {
-    const arms = initialArms(FOUR);
-    const choice = (goal: 'sites' | 'pages', pages: readonly [OperatorName, readonly number[]][], available = always) =>
-      next('bayes-ucb', arms, available, () => ({ goal, byOperator: new Map(pages) }));
-    const good = Array<number>(20).fill(0.6);
-    const dry = Array<number>(20).fill(0);
-    expect(choice('sites', [])).toEqual({ operator: KEYWORD, reason: 'usual-sites' });
-    expect(choice('pages', [])).toEqual({ operator: RELATED, reason: 'usual-pages' });
-    expect(choice('sites', [[RELATED, good]])).toEqual({ operator: RELATED, reason: 'most-sites' });
-    expect(choice('pages', [[KEYWORD, good]])).toEqual({ operator: KEYWORD, reason: 'most-pages' });
-    expect(choice('sites', [[KEYWORD, dry]])).toEqual({ operator: RELATED, reason: 'usual-sites' });
-    const dryOnce = arms.map((arm) => (arm.operator === KEYWORD ? { ...arm, dryPulls: 1 } : arm));
-    expect(nextOperator('bayes-ucb', dryOnce, always)?.operator).toBe(RELATED);
-    expect(nextOperator('bayes-ucb', arms, (name) => name === BACKWARD)?.reason).toBe('only');
-    expect(nextOperator('bayes-ucb', [], always)).toBeUndefined();
   });
 
   it('stay with one operator where the policy names it', () => {

@@ -282,7 +282,7 @@ export class TopicEngine {
         session.operatorMemory[name] ?? {},
         waitingOf(name),
       );
-    const choice = nextOperator(policy, session.arms, available, () => this.view.pageWorths());
+    const choice = nextOperator(policy, session.arms, available);
     if (choice === undefined) return whyExhausted(this.deps.providers, session, inputs.length > 0);
     const pages = Math.min(left, pagesPerRound);
     const isFree = (name: OperatorName) =>

@@ -81,38 +81,6 @@ describe('the known pages of a site', () => {
   });
 });
 
-describe('the worth of pages by the operator that found them', () => {
-  const view = () => {
-    const found = { foundBy: { operator: 'keyword-search', round: 1 } } as const;
-    const pages = [
-      arrivalOf(BEES, 'hive queen'),
-      arrivalOf(HIVES, 'hive queen swarm', found),
-      arrivalOf(SWARM, 'hive swarm', found),
-    ];
-    const state = stateOf(pages, [seed(BEES)], { topic: topicOf() });
-    state.session = { ...state.session, budgetPages: 100 };
-    const model = new TopicModel(state, idleDeps());
-    return { state, model, view: new TopicView(state, model, idleDeps(), async () => undefined) };
-  };
-
-  it('is the probability of relevance while a session looks for pages', () => {
-    const { state, model, view: topic } = view();
-    state.session = { ...state.session, spentPages: 50 };
-    const { goal, byOperator } = topic.pageWorths();
-    expect(goal).toBe('pages');
-    expect(byOperator.get('keyword-search')).toEqual([HIVES, SWARM].map((url) => model.scoreOf(url)));
-  });
-
-  it('is an eleventh of it for all but the first page of a site while a session looks for sites', () => {
-    const { model, view: topic } = view();
-    const { goal, byOperator } = topic.pageWorths();
-    expect(goal).toBe('sites');
-    const [first, second] = byOperator.get('keyword-search') ?? [];
-    expect(first).toBe(model.scoreOf(HIVES));
-    expect(second).toBeCloseTo((model.scoreOf(SWARM) ?? 0) / 11, 12);
-  });
-});
-
 describe('what is known of an address', () => {
   it('is a page, or on an excluded site', () => {
     const { view } = viewOf([{ url: NEWS, verdict: 'site', site: 'news.example', outcome: 'excluded' }]);

@@ -1,4 +1,3 @@
-import type { PageWorths } from '../bandit/policy';
 import { REPRESENTATIVE_PAGES } from '../defaults';
 import type { Outcome } from '../frontier/policy';
 import { type QueuedUrl, ScoredQueue } from '../frontier/queue';
@@ -177,27 +176,6 @@ export class TopicView {
   get seeks(): 'sites' | 'pages' {
     const { spentPages, budgetPages } = this.session;
     return looksForSites(this.topic.settings.breadth, spentPages, budgetPages) ? 'sites' : 'pages';
-  }
-
-  /**
-   * Worth of each page that an operator found: its probability of relevance. While the session looks for sites, every
-   * page after a site's first counts only `ANOTHER_PAGE` times that.
-   */
-  pageWorths(): PageWorths {
-    const chanceOf = this.#chanceOf();
-    const goal = this.seeks;
-    const byOperator = new Map<string, number[]>();
-    const seen = new Set<string>();
-    for (const page of this.state.pages) {
-      if (page.duplicateOf !== undefined) continue;
-      const isAnother = seen.has(page.site);
-      seen.add(page.site);
-      const { operator } = page.foundBy;
-      const worths = byOperator.get(operator) ?? [];
-      worths.push(chanceOf(page) * (isAnother && goal === 'sites' ? ANOTHER_PAGE : 1));
-      byOperator.set(operator, worths);
-    }
-    return { goal, byOperator };
   }
 
   /** True if the session has found the wanted number of new sites. */

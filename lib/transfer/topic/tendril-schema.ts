@@ -231,7 +231,7 @@ const session = {
 } satisfies Members<Row<SessionRecord>>;
 
 const settings = {
-  policy: v.picklist(['bayes-ucb', 'ucb1', 'round-robin', ...OPERATOR_NAMES]),
+  policy: v.picklist(['ucb1', 'round-robin', ...OPERATOR_NAMES]),
   frontier: v.picklist(FRONTIER_NAMES),
   fusion: v.picklist(FUSION_NAMES),
   centroid: v.optional(v.picklist(CENTROID_NAMES), 'verdicts'),
