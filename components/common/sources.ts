@@ -4,7 +4,8 @@
  */
 
 import { useEffect, useState } from 'preact/hooks';
-import { FETCH_FAULTS, type FetchFault } from '../../lib/engine/errors';
+import { FETCH_FAULTS, type FetchFault, type PageFault } from '../../lib/engine/errors';
+import { PAGE_FAULTS } from '../../lib/engine/page-faults';
 import type { SearchKind } from '../../lib/engine/ports';
 import { PROVIDER_FAULTS, type ProviderFault } from '../../lib/providers/provider-error';
 import { useApp } from './app-context';
@@ -20,7 +21,8 @@ export function providerFaultKey(code: string): MessageKey {
 
 /** Message for a fault code of a round, which comes from a search source or from fetching an address. */
 export function sourceFaultKey(code: string): MessageKey {
-  return code in FETCH_FAULTS ? faultKey(code as FetchFault) : providerFaultKey(code);
+  const isOfPage = code in FETCH_FAULTS || PAGE_FAULTS.some((fault) => fault === code);
+  return isOfPage ? faultKey(code as FetchFault | PageFault) : providerFaultKey(code);
 }
 
 const PROVIDER_NAMES: Readonly<Record<string, MessageKey>> = {

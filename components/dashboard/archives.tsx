@@ -1,11 +1,12 @@
 /** Captures of the collection in web archives: the check, the table cells and the filter. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CaptureRecord } from '../../lib/engine/types';
+import type { ArchiveCopy, CaptureRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Select } from '../common/fields';
-import { formatDateTime, formatNumber } from '../common/format';
+import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/format';
 import { providerFaultKey } from '../common/sources';
+import { useFailure } from '../common/use-command';
 
 export type Captures = ReadonlyMap<string, CaptureRecord>;
 /** Filter by captures. A four-digit year shows pages without a capture in or after that year. */
@@ -81,6 +82,61 @@ export function SiteArchived({ captures }: { captures: CaptureRecord | undefined
       {t('archive_column')}: <ArchivedCell captures={captures} />
     </div>
   );
+}
+
+interface ArchiveCopyProps {
+  readonly topic: string;
+  readonly page: { readonly url: string; readonly title: string; readonly archived?: ArchiveCopy | undefined };
+  readonly captures: CaptureRecord | undefined;
+  /** Whether a watch run found that the page can no longer be read at its site. */
+  readonly isLost: boolean;
+}
+
+/**
+ * Link to the archived copy of a page: the one from which it was read, or the last one of a lost page. For other pages
+ * that are lost or were never read, a button that reads one.
+ */
+export function ArchiveCopyOf({ topic, page, captures, isLost }: ArchiveCopyProps) {
+  const { t, locale } = useApp();
+  const readArchived = useArchive(topic);
+  const { url, title } = page;
+  const { lastUrl, lastMs = 0 } = captures ?? {};
+  const isRead = title !== '';
+  const archived = page.archived ?? (isRead && isLost && lastUrl ? { url: lastUrl, atMs: lastMs } : undefined);
+  if (archived)
+    return (
+      <a class="hint" href={archived.url} target="_blank" rel="noreferrer">
+        {t('archived_on', formatDay(locale, archived.atMs))}
+      </a>
+    );
+  if (isRead && !isLost) return null;
+  return (
+    <Button
+      small
+      kind="quiet"
+      label={t('archive_read_label', title || displayUrl(url))}
+      onClick={() => void readArchived(url)}
+    >
+      {t('archive_read')}
+    </Button>
+  );
+}
+
+/** Returns a function that reads a page from an archive, asking for access to the archive first. */
+export function useArchive(topic: string): (url: string) => Promise<void> {
+  const { t, actions, locale, notices, settings } = useApp();
+  const showFailure = useFailure();
+  return async (url) => {
+    // First, because browsers accept a permission request only during the user's gesture.
+    const usesWayback = settings.value.providers.wayback?.enabled !== false;
+    if (usesWayback && !(await actions.requestHostAccess(WAYBACK_ORIGINS))) {
+      notices.fail(t('archive_refused'));
+      return;
+    }
+    const result = await actions.send('readArchived', { topic, url });
+    if (result.ok) notices.tell(t('toast_archived', formatDay(locale, result.value.atMs)));
+    else showFailure(result.error);
+  };
 }
 
 interface Run {

@@ -9,7 +9,7 @@ import {
   WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
 import { siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
-import type { PageLoss } from '../../lib/engine/types';
+import type { CaptureRecord, PageLoss } from '../../lib/engine/types';
 import { DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -22,6 +22,7 @@ import { SiteMark } from '../review/page-parts';
 import { Note } from '../topic/note';
 import {
   ArchiveCheck,
+  ArchiveCopyOf,
   ArchivedCell,
   type ArchiveFilter,
   ArchiveFilterSelect,
@@ -99,7 +100,9 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             sort: sortBy('title'),
             cell: (page) => (
               <Page
+                topic={topic}
                 page={page}
+                captures={captures.get(page.url)}
                 loss={lossOf(page)}
                 changedAtMs={changeOf(page)}
                 isSelected={selected.has(page.url)}
@@ -237,7 +240,9 @@ function Filters({ pages, filter, onChange, children }: FiltersProps) {
 }
 
 interface PageProps {
+  readonly topic: string;
   readonly page: CollectedPage;
+  readonly captures: CaptureRecord | undefined;
   readonly loss: PageLoss | undefined;
   /** When a watch run first found the text much changed since it was added. */
   readonly changedAtMs: number | undefined;
@@ -253,7 +258,7 @@ const LOSSES: Readonly<Record<PageLoss, MessageKey>> = {
 };
 
 /** A page's title as a link, with a box that selects the page. */
-function Page({ page, loss, changedAtMs, isSelected, onSelect }: PageProps) {
+function Page({ topic, page, captures, loss, changedAtMs, isSelected, onSelect }: PageProps) {
   const { t, locale } = useApp();
   const name = page.title || displayUrl(page.url);
   return (
@@ -264,6 +269,7 @@ function Page({ page, loss, changedAtMs, isSelected, onSelect }: PageProps) {
         {name}
       </a>
       {loss ? <span class="hint">{t(LOSSES[loss])}</span> : null}
+      <ArchiveCopyOf topic={topic} page={page} captures={captures} isLost={loss !== undefined} />
       {!loss && changedAtMs ? (
         <span class="hint">{t('collection_changed', formatDay(locale, changedAtMs))}</span>
       ) : null}

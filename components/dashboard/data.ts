@@ -32,8 +32,8 @@ export interface DashboardData {
   readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
   readonly figures: ReadonlySignal<ReadonlyMap<string, TopicFigures> | undefined>;
   readonly session: ReadonlySignal<SessionRecord | undefined>;
-  /** Failed addresses that a browser tab may be able to read. */
-  readonly forBrowser: ReadonlySignal<readonly AttemptRecord[] | undefined>;
+  /** Addresses that gave no page, oldest first. */
+  readonly attempts: ReadonlySignal<readonly AttemptRecord[] | undefined>;
   /** In ascending order. */
   readonly rounds: ReadonlySignal<readonly RoundRecord[] | undefined>;
   readonly pages: ReadonlySignal<readonly FoundPage[] | undefined>;

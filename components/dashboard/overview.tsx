@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { needsBrowser } from '../../lib/engine/errors';
 import { answersCurve } from '../../lib/engine/insight/answers-curve';
 import { armsOverTime, type HarvestPoint, harvest, outside, saturation } from '../../lib/engine/insight/harvest';
 import { tally } from '../../lib/engine/insight/standing';
@@ -15,12 +16,15 @@ import { WatchChoice } from '../topic/watch-choice';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { Arms, Harvest, RoundStory, SaturationNote } from './discovery';
 import { NewPages, Timeline } from './new-pages';
+import { SetAside } from './set-aside';
 import { Sources } from './sources';
 
 /** Overview of a topic: figures, the running session, the yield of the rounds, and the yield of the operators. */
 export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, actions, locale } = useApp();
   const standing = useStanding(data);
+  const attempts = data.attempts.value ?? NONE;
+  const forBrowser = useMemo(() => attempts.filter(({ code }) => needsBrowser(code)), [attempts]);
   const scores = useScores(data, standing);
   const rounds = data.rounds.value ?? NONE;
   const pages = data.pages.value ?? NONE;
@@ -63,7 +67,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
           hostAccess={data.hostAccess.value}
         />
         {hasSeeds ? <WatchChoice topic={topic.id} watch={topic.settings.watch} /> : null}
-        <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NONE} />
+        <BrowserQueue topic={topic.id} pages={forBrowser} />
         {waiting > 0 ? (
           <Button icon="panel" onClick={() => void actions.openSidePanel()}>
             {t('dashboard_review')}
@@ -72,6 +76,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
       </Card>
       <ReviewProgress data={data} points={points} />
       <Timeline data={data} />
+      <SetAside topic={topic.id} attempts={attempts} />
       {rounds.length === 0 ? (
         <Card>
           {hasSeeds ? (

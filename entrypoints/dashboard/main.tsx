@@ -11,10 +11,10 @@ import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { foundSince } from '../../lib/store/new-suggestions';
 import {
+  attemptsOf,
   capturesOf,
   listTopics,
   notesOf,
-  pagesForBrowser,
   providerStates,
   rounds,
   session,
@@ -46,7 +46,7 @@ function watchExportAsked(): Signal<boolean> {
 
 type Records = Pick<
   DashboardData,
-  'session' | 'forBrowser' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes' | 'captures' | 'since' | 'watched'
+  'session' | 'attempts' | 'rounds' | 'pages' | 'verdicts' | 'ranking' | 'notes' | 'captures' | 'since' | 'watched'
 >;
 
 /** Live records of the active topic. After a change of topic they are undefined until the new ones are read. */
@@ -61,7 +61,7 @@ function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
   const pages = foundPagesReader(db);
   return {
     session: of((topic) => session(db, topic)),
-    forBrowser: of((topic) => pagesForBrowser(db, topic)),
+    attempts: of((topic) => attemptsOf(db, topic)),
     rounds: of((topic) => rounds(db, topic)),
     pages: of(pages),
     verdicts: of((topic) => verdictLog(db, topic)),

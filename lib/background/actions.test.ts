@@ -60,6 +60,12 @@ describe('Actions', () => {
     expect(sent).toEqual([{ command: 'markPage', request: { topic: 't', page: PAGE } }]);
   });
 
+  test('a PDF file that the browser shows itself is fetched by the engine', async () => {
+    captures[8] = refuse('Missing host permission for the tab');
+    expect(await actions.markTab({ topic: 't', tabId: 8 })).toEqual(success(null));
+    expect(sent).toEqual([{ command: 'markUrl', request: { topic: 't', url: 'https://b.test/a.pdf' } }]);
+  });
+
   test.each([
     ['a fault of the page', 1, () => ({ fault: 'empty-page' }), 'empty-page'],
     ['a capture that is no page', 1, () => ({ page: { ...PAGE, url: 'javascript:alert(1)' } }), 'unsupported-page'],
@@ -67,7 +73,6 @@ describe('Actions', () => {
     ['a tab that may not be read', 1, refuse('Cannot access contents of the page.'), 'no-permission'],
     ['a page of the browser', 1, refuse('Cannot access a chrome:// URL'), 'unsupported-page'],
     ['a page of the browser that tells its address', 7, refuse('refused'), 'unsupported-page'],
-    ['a PDF file that the browser shows itself', 8, refuse('Missing host permission for the tab'), 'unsupported-type'],
   ])('%s is told apart', async (_name, tabId, capture, code) => {
     captures[tabId] = capture;
     expect(await actions.markTab({ topic: 't', tabId })).toMatchObject({ ok: false, error: { code } });

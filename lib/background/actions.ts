@@ -26,7 +26,10 @@ export class Actions {
     const id = tabId ?? (await currentTab())?.id;
     if (id === undefined) return failure('unsupported-page', 'no tab is open');
     const captured = await captureTab(id);
-    return captured.ok ? this.gate.execute('markPage', { topic, page: captured.value }) : captured;
+    if (captured.ok) return this.gate.execute('markPage', { topic, page: captured.value });
+    // The browser's viewer of a PDF cannot be read, so the engine fetches the file.
+    const url = captured.error.code === 'unsupported-type' ? (await browser.tabs.get(id)).url : undefined;
+    return url ? this.gate.execute('markUrl', { topic, url }) : captured;
   }
 
   async markTabs({ topic, tabIds }: Requests['markTabs']): Promise<Result<readonly Result<MarkedPage>[]>> {

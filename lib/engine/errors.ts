@@ -1,31 +1,35 @@
 /** Errors of the engine. Codes are stable; the interface's message for a code has the key `error_<code>`. */
 
+import type { PAGE_FAULTS } from './page-faults';
+
 /** Codes of failed fetches, each with whether another try may help. */
 export const FETCH_FAULTS = {
-  'robots-disallowed': { retryable: false },
-  'robots-unreachable': { retryable: true },
-  'address-blocked': { retryable: false },
-  'bad-url': { retryable: false },
+  'robots-disallowed': false,
+  'robots-unreachable': true,
+  'address-blocked': false,
+  'bad-url': false,
   /** Opening the URL triggers an action, or the URL contains a secret. */
-  'off-limits': { retryable: false },
-  'not-html': { retryable: false },
-  'too-large': { retryable: false },
-  'timed-out': { retryable: true },
-  'network-failed': { retryable: true },
-  'too-many-redirects': { retryable: false },
-  'http-client-error': { retryable: false },
+  'off-limits': false,
+  'not-html': false,
+  /** An e-book. */
+  epub: false,
+  'too-large': false,
+  'timed-out': true,
+  'network-failed': true,
+  'too-many-redirects': false,
+  'http-client-error': false,
   /** The server refuses a request without the user's cookies (401, 403). */
-  'access-refused': { retryable: false },
+  'access-refused': false,
   /** The server asks for proof that a person's browser sent the request. */
-  challenge: { retryable: false },
-  'http-server-error': { retryable: true },
-  'rate-limited': { retryable: true },
+  challenge: false,
+  'http-server-error': true,
+  'rate-limited': true,
   /** The host asked for a pause longer than a round waits; the URL was not requested. */
-  'host-held': { retryable: true },
-  'no-permission': { retryable: true },
+  'host-held': true,
+  'no-permission': true,
   /** The browser reports that it is offline. This is not a try: the URL stays queued, and its host is not blamed. */
-  offline: { retryable: false },
-  'site-budget-spent': { retryable: false },
+  offline: false,
+  'site-budget-spent': false,
 } as const;
 export type FetchFault = keyof typeof FETCH_FAULTS;
 
@@ -41,27 +45,11 @@ export class FetchError extends Error {
     readonly retryAfterMs?: number,
   ) {
     super(message);
-    this.retryable = FETCH_FAULTS[code].retryable;
+    this.retryable = FETCH_FAULTS[code];
   }
 }
 
-export type PageFault =
-  | 'empty-page'
-  | 'unsupported-type'
-  | 'undecodable'
-  /** An error page sent with a success status. */
-  | 'missing-page'
-  /** The site has no content: a parked domain, a consent wall, or text made for search engines. */
-  | 'junk-page'
-  /** Only scripts produce the page's content. */
-  | 'needs-script'
-  | 'consent-wall'
-  | 'paywall'
-  | 'challenge'
-  /** An error in Tendril's own code stopped the reading of the page. */
-  | 'page-failed'
-  /** Reading the page never finished. */
-  | 'page-hung';
+export type PageFault = (typeof PAGE_FAULTS)[number];
 
 /**
  * Codes of pages that a server shows to a person but not to a plain request. A tab of the user's browser may read them.
@@ -114,6 +102,8 @@ export type CommandFault =
   | 'no-topic'
   | 'no-seeds'
   | 'no-page'
+  /** No web archive has a copy of the page. */
+  | 'not-archived'
   | 'nothing-to-undo'
   | 'already-running'
   /** Discovery needs access to all sites and, in some browsers, the user's consent. */

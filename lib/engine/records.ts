@@ -47,6 +47,14 @@ export interface PageRecord {
    * - `released`: as `user`, but the user lets the crawl follow the page's links.
    */
   readonly readers?: 'unknown' | 'user' | 'released';
+  /** The capture of a web archive from which a page that is gone was read; absent if the page was read from its site. */
+  readonly archived?: ArchiveCopy;
+}
+
+/** A capture of a page in a web archive. */
+export interface ArchiveCopy {
+  readonly url: string;
+  readonly atMs: number;
 }
 
 /** Store table `terms`, key [topic+n]: the data that the engine reads of every page when it loads a topic. */
@@ -179,6 +187,8 @@ export interface CaptureRecord {
   /** Time of the first and of the last capture; absent if there is none. */
   readonly firstMs?: number;
   readonly lastMs?: number;
+  /** URL of the last capture; absent in rows of older versions. */
+  readonly lastUrl?: string;
   readonly checkedAtMs: number;
 }
 

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
 import {
+  type ArchiveCopy,
   type CaptureRecord,
   type NoteRecord,
   SITE_OUTCOMES,
@@ -252,6 +253,10 @@ export const ENGINE_COMMANDS = {
   testProvider: command<ProviderTest>()({ provider: v.string() }),
   /** Queries web archives for captures of a page and stores the answer; returns a code where an archive fails. */
   findCaptures: command<CaptureAnswer>()({ topic: Topic, url: Address }),
+  /**
+   * Reads a page that is gone from its last capture in a web archive. Fails with `not-archived` where no archive has one.
+   */
+  readArchived: command<ArchiveCopy>()({ topic: Topic, url: Address }),
   /** Adds the results on a search engine's page as candidates. Fails with `no-results-page`. */
   offerResultsPage: command<ResultsRead>()({ topic: Topic, page: CapturedPageSchema }),
   /** Returns the topic's best query that keyword search has not sent yet. */

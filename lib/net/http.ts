@@ -1,6 +1,8 @@
 import { FetchError } from '../engine/errors';
 import { assertAddress } from './address';
 
+const EPUB = 'application/epub';
+
 /** A `fetch` function: the browser's, Node's, or one of a simulated web. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -138,7 +140,7 @@ async function exchange(
   const type = (response.headers.get('content-type') ?? '').trim().toLowerCase();
   const accept = response.ok ? request.accept : undefined;
   if (accept && !accept.some((prefix) => type.startsWith(prefix))) {
-    throw new FetchError('not-html', url, `unexpected type ${type || '(none)'}`);
+    throw new FetchError(type.startsWith(EPUB) ? 'epub' : 'not-html', url, `unexpected type ${type || '(none)'}`);
   }
   const { maxBytes = DEFAULT_MAX_BYTES } = request;
   const limit = typeof maxBytes === 'number' ? maxBytes : maxBytes(type);

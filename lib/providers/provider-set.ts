@@ -60,6 +60,8 @@ interface Captures {
   readonly isAtLeast: boolean;
   readonly firstMs?: number;
   readonly lastMs?: number;
+  /** URL of the last capture. */
+  readonly lastUrl?: string;
 }
 
 export interface ProviderSet extends Providers {
@@ -171,7 +173,8 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
 
 function capturesOf(archive: string, { hits, total = 0, hasMore }: ProviderAnswer): Captures {
   const [firstMs, lastMs] = hits.map(({ snippet }) => captureTimeMs(snippet));
-  return { archive, count: total, isAtLeast: hasMore, ...(firstMs !== undefined && { firstMs, lastMs }) };
+  const ends = firstMs !== undefined && { firstMs, lastMs, lastUrl: hits.at(-1)?.url };
+  return { archive, count: total, isAtLeast: hasMore, ...ends };
 }
 
 /** Maximum number of excluded sites in a query; services truncate long queries. */

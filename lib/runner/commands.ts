@@ -205,6 +205,12 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   testProvider: ({ topics }, { provider }) => topics.options.testProvider(topics.settings, provider),
 
+  readArchived: async ({ topics, commit }, { topic, url }) => {
+    // Few pages are read from archives, so the worker starts without this.
+    const { readArchived } = await import('./archive-reads');
+    return readArchived(topics, commit, topic, url);
+  },
+
   writeNew: ({ topics }, { topic }) => topics.options.writeNew(topic),
 
   findCaptures: ({ topics }, { topic, url }) => topics.options.findCaptures(topics.settings, topic, url),

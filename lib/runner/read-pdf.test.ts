@@ -22,5 +22,5 @@ it('takes the largest line as the title where the metadata holds the name of a f
 
 it('tells a scan from a broken file', async () => {
   await expect(readPdf(pdfOf(['']), URL)).rejects.toMatchObject({ code: 'empty-page' });
-  await expect(readPdf(new TextEncoder().encode('no PDF'), URL)).rejects.toMatchObject({ code: 'unsupported-type' });
+  await expect(readPdf(new TextEncoder().encode('no PDF'), URL)).rejects.toMatchObject({ code: 'broken-pdf' });
 });

@@ -20,7 +20,7 @@ interface TextItem {
 /**
  * Returns title, text, links and language of a PDF: its first 60 pages, at most 400,000 characters. The title comes
  * from the metadata. If it is missing or a file name, the largest line of the first page replaces it.
- * @throws PageError `unsupported-type` where the file is broken or encrypted, `empty-page` where it has no text (a
+ * @throws PageError `broken-pdf` where the file is broken or encrypted, `empty-page` where it has no text (a
  * scan).
  */
 export async function readPdf(bytes: Uint8Array, url: string): Promise<TextDocument> {
@@ -56,11 +56,7 @@ export async function readPdf(bytes: Uint8Array, url: string): Promise<TextDocum
     };
   } catch (error) {
     if (error instanceof PageError) throw error;
-    throw new PageError(
-      'unsupported-type',
-      url,
-      `the PDF cannot be read: ${String((error as Error)?.message ?? error)}`,
-    );
+    throw new PageError('broken-pdf', url, `the PDF cannot be read: ${String((error as Error)?.message ?? error)}`);
   }
 }
 

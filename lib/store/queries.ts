@@ -74,10 +74,14 @@ export async function topicOrNewest(db: TendrilDb, id: string): Promise<string> 
   return (topics.find((topic) => topic.id === id) ?? topics[0])?.id ?? '';
 }
 
+/** Returns the addresses of a topic that gave no page, oldest first. */
+export async function attemptsOf(db: TendrilDb, topic: string): Promise<AttemptRecord[]> {
+  return (await rowsOfTopic(db.attempts, '[topic+url]', topic).toArray()).sort((a, b) => a.atMs - b.atMs);
+}
+
 /** Returns failed attempts that a tab of the browser may be able to read, oldest first. */
 export async function pagesForBrowser(db: TendrilDb, topic: string): Promise<AttemptRecord[]> {
-  const attempts = await rowsOfTopic(db.attempts, '[topic+url]', topic).toArray();
-  return attempts.filter(({ code }) => needsBrowser(code)).sort((a, b) => a.atMs - b.atMs);
+  return (await attemptsOf(db, topic)).filter(({ code }) => needsBrowser(code));
 }
 
 /**

@@ -65,8 +65,9 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
     .where('[topic+n]')
     .between([topic, n], [topic, Dexie.maxKey], false)
     .each((page) => {
-      const { url, site, title, language, foundBy, fetchedAtMs, ownerIds } = page;
-      found.push({ n: page.n, url, site, title, language, foundBy, fetchedAtMs, ...(ownerIds && { ownerIds }) });
+      const { n, url, site, title, language, foundBy, fetchedAtMs, ownerIds, archived } = page;
+      const rare = { ...(ownerIds && { ownerIds }), ...(archived && { archived }) };
+      found.push({ n, url, site, title, language, foundBy, fetchedAtMs, ...rare });
     });
   return found;
 }

@@ -53,3 +53,13 @@ test('pages that scripts draw are read in background tabs, PDFs and text files w
   expect(read['/consent']).toContain('old orchard');
   await panel.close();
 });
+
+test('a PDF that is open in a tab is marked like a page', async ({ tendril }) => {
+  const { extension } = tendril;
+  const topic = await extension.createPracticeTopic('Bees', { politeness: POLITENESS });
+  const tabId = await extension.openTab('http://report.test/report.pdf');
+  const marked = await extension.command('markTab', { topic, tabId });
+  expect(marked).toMatchObject({ url: 'http://report.test/report.pdf', title: 'A report on bees', added: true });
+  const [page] = await extension.rows('pages');
+  expect(page?.excerpt).toContain('old orchard');
+});

@@ -109,7 +109,7 @@ test('endless response bodies and endless redirects are cut off', async ({ launc
     expect(dripMs).toBeLessThan(20_000);
     expect(await mark('/hop-1')).toBe('network-failed');
     expect(server.requests.filter(({ path }) => path.startsWith('/hop-')).length).toBeLessThanOrEqual(MAX_REDIRECTS);
-    expect(await mark('/leaflet')).toBe('unsupported-type');
+    expect(await mark('/leaflet')).toBe('broken-pdf');
     test.info().annotations.push({
       type: 'measured',
       description: `of ${BIG_BYTES} bytes ${sentBytes} were sent; the slow body was given up after ${dripMs} ms`,

@@ -34,7 +34,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
         arms: [{ operator: 'keyword-search', pulls: 2, pages: 20, rewardSum: 0.8, dryPulls: 0 }],
       }),
     ),
-    forBrowser: signal([]),
+    attempts: signal([]),
     rounds: signal([roundRecord(1), roundRecord(2)]),
     pages: signal(pages),
     verdicts: signal([

@@ -1,7 +1,7 @@
 /** Collection of a topic: its seeds and confirmed pages, with the user's notes. */
 
 import type { PageVerdict } from '../topic/feedback';
-import type { NoteRecord } from '../types';
+import type { ArchiveCopy, NoteRecord } from '../types';
 import { type Extents, siteWithin } from '../url/site';
 import type { FoundPage } from './sites';
 
@@ -15,6 +15,8 @@ export interface CollectedPage {
   readonly decidedAtMs: number;
   readonly tags: readonly string[];
   readonly text: string;
+  /** The archived capture from which the page was read. */
+  readonly archived?: ArchiveCopy | undefined;
 }
 
 /** Filter of a collection; a member that is '' does not restrict. */
@@ -38,9 +40,9 @@ export function collectionOf(
   const known = new Map(pages.map((page) => [page.url, page]));
   const collected = [...standing.values()].flatMap(({ url, verdict, atMs, seq }) => {
     if (verdict !== 'seed' && verdict !== 'yes') return [];
-    const { title = '', site = siteWithin(url, extents) } = known.get(url) ?? {};
+    const { title = '', site = siteWithin(url, extents), archived } = known.get(url) ?? {};
     const { tags = [], text = '' } = notes.get(url) ?? {};
-    return [{ seq, page: { url, title, site, verdict, decidedAtMs: atMs, tags, text } }];
+    return [{ seq, page: { url, title, site, verdict, decidedAtMs: atMs, tags, text, ...(archived && { archived }) } }];
   });
   return collected.sort((a, b) => b.seq - a.seq).map(({ page }) => page);
 }

@@ -7,7 +7,7 @@ import { type Extents, siteWithin } from '../url/site';
 /** Members of a page that overviews need; small enough to hold 10,000 pages in memory. */
 export type FoundPage = Pick<
   PageRecord,
-  'n' | 'url' | 'site' | 'title' | 'language' | 'foundBy' | 'fetchedAtMs' | 'ownerIds'
+  'n' | 'url' | 'site' | 'title' | 'language' | 'foundBy' | 'fetchedAtMs' | 'ownerIds' | 'archived'
 >;
 
 export interface SiteRow {

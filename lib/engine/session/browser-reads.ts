@@ -1,5 +1,5 @@
 import { type NeedsBrowser, needsBrowser } from '../errors';
-import type { AttemptRecord, PageRecord, RankingRecord, TopicChange } from '../types';
+import type { ArchiveCopy, AttemptRecord, PageRecord, RankingRecord, TopicChange } from '../types';
 import { type PageFailure, REDIRECTED } from './round-fetches';
 import type { Arrival, TopicState } from './topic-state';
 
@@ -20,6 +20,27 @@ const ALONE: Readonly<Partial<Record<NeedsBrowser, PageRecord['readers']>>> = {
   paywall: 'user',
   'access-refused': 'user',
 };
+
+/**
+ * Adds a page that is gone from its site as a web archive has it, or marks the known page as archived. A new page keeps
+ * the provenance of its failed attempt.
+ */
+export function takeArchived(
+  state: TopicState,
+  arrival: Arrival & { readonly archived: ArchiveCopy },
+  rank: () => RankingRecord,
+): TopicChange {
+  const topic = state.topic.id;
+  const known = state.pageByUrl(arrival.page.url);
+  if (known !== undefined) {
+    const marked: PageRecord = { ...known, archived: arrival.archived };
+    state.pages[known.n] = marked;
+    return { topic, pages: [marked] };
+  }
+  const attempt = state.attempts.get(arrival.page.url);
+  const rows = state.add([{ ...arrival, ...(attempt?.foundBy && { foundBy: attempt.foundBy }) }]);
+  return { topic, ...rows, ranking: rank() };
+}
 
 /**
  * Adds a page that a tab has read to the topic as a candidate, or records that the tab failed too. In both cases the

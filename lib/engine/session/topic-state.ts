@@ -38,6 +38,7 @@ export interface Arrival {
   readonly fetchedAtMs: number;
   readonly hubScore: number;
   readonly readers?: PageRecord['readers'];
+  readonly archived?: PageRecord['archived'];
 }
 
 /** Rows created by adding pages, as in a `TopicChange`. */
@@ -204,7 +205,7 @@ export class TopicState {
   add(arrivals: readonly Arrival[]): AddedPages {
     const added: AddedPages = { pages: [], terms: [], links: [], vocabulary: [] };
     const topic = this.topic.id;
-    for (const { page, counted, foundBy, fetchedAtMs, hubScore, readers } of arrivals) {
+    for (const { page, counted, foundBy, fetchedAtMs, hubScore, readers, archived } of arrivals) {
       if (this.#pageByUrl.has(page.url)) continue;
       const n = this.pages.length;
       const vector = this.vocabulary.vector(counted);
@@ -216,6 +217,7 @@ export class TopicState {
         site: this.#extents.size === 0 ? page.site : this.siteOf(page.url),
         ...(twin === undefined ? {} : { duplicateOf: (this.pages[twin] as PageRecord).url }),
         ...(readers === undefined ? {} : { readers }),
+        ...(archived && { archived }),
       };
       const linked = linksRecord(topic, n, page);
       const linkHashes = hashLinks(linked.targets);

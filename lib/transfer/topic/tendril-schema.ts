@@ -101,6 +101,7 @@ const page = {
   foundBy: v.object(provenance),
   fetchedAtMs: Time,
   readers: v.optional(v.picklist(['unknown', 'user', 'released'])),
+  archived: v.optional(v.object({ url: WebAddress, atMs: Time })),
 } satisfies Members<Row<PageRecord>>;
 
 /** Term vectors without `linkHashes`, which the store computes from the links. */
