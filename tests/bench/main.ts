@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   spam: () => import('./spam'),
   links: () => import('./links'),
   watch: () => import('./watch'),
+  unreadable: () => import('./unreadable'),
   arena: () => import('./arena'),
 };
 
