@@ -12,7 +12,7 @@ import { createRandom } from '../../lib/engine/random';
 import type { TopicRecord, VerdictRecord } from '../../lib/engine/types';
 import { type Column, DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
-import { Button } from '../common/button';
+import { Button, Icon } from '../common/button';
 import { displayUrl } from '../common/format';
 import { useShortcuts } from '../common/keys';
 import { Card, EmptyState } from '../common/notice-box';
@@ -55,20 +55,26 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
     { id: 'share', label: t('team_share_agreed'), numeric: true, cell: ({ share }) => percent.format(share) },
     { id: 'kappa', label: t('team_kappa'), numeric: true, cell: ({ kappa }) => shown(kappa) },
   ];
+  const { value: alpha, interval } = found.alpha;
   const figures = [
     [t('team_pages'), rated.length],
     [t('team_share_agreed'), found.share === undefined ? t('team_undefined') : percent.format(found.share)],
-    [t('team_alpha'), shown(found.alpha)],
+    [
+      t('team_alpha'),
+      alpha === undefined ? t('team_undefined') : number.format(alpha),
+      interval && t('team_range', number.format(interval.low), number.format(interval.high)),
+    ],
     [t('team_open'), disputed.length],
   ] as const;
   return (
     <>
       <Card title="team_agreement" hint="team_agreement_hint">
         <dl class="stack figures">
-          {figures.map(([label, value]) => (
+          {figures.map(([label, value, range]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
+              {range ? <dd class="hint">{range}</dd> : null}
             </div>
           ))}
         </dl>
@@ -149,13 +155,13 @@ function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsPro
                     <bdi>{titles.get(page.url) || displayUrl(page.url)}</bdi>
                   </a>
                   <p class="hint">{displayUrl(page.url)}</p>
-                  <p>
+                  <p class="row">
                     {[...page.ratings].map(([rater, isRelevant]) => {
                       const reason = reasons.get(`${rater} ${page.url}`);
                       const said = t(isRelevant ? 'team_says_yes' : 'team_says_no', nameOf(rater));
                       return (
-                        <span key={rater} class={isRelevant ? 'badge badge-new' : 'badge'}>
-                          {reason ? `${said} (${reason})` : said}
+                        <span key={rater} class="badge">
+                          <Icon name={isRelevant ? 'check' : 'cross'} /> {reason ? `${said} (${reason})` : said}
                         </span>
                       );
                     })}

@@ -45,9 +45,11 @@ export function CriteriaForm({ topic }: { topic: Team }) {
         <TextArea label={t('team_exclude')} dir="auto" value={exclude} onText={setExclude} />
         <TextArea label={t('team_reasons_no')} hint={t('team_reasons_hint')} dir="auto" value={no} onText={setNo} />
         <TextArea label={t('team_reasons_yes')} dir="auto" value={yes} onText={setYes} />
-        <Button kind="primary" submit>
-          {t('dashboard_save')}
-        </Button>
+        <div class="row">
+          <Button kind="primary" submit>
+            {t('dashboard_save')}
+          </Button>
+        </div>
       </form>
     </Card>
   );

@@ -17,14 +17,16 @@ export function Team({ topic, data }: { topic: TopicRecord; data: DashboardData 
   return (
     <>
       <Card title="team_who" hint="team_who_hint">
-        <TextField
-          label={t('team_name')}
-          dir="auto"
-          maxLength={MAX_NAME_CHARS}
-          autocomplete="name"
-          value={settings.value.reviewer}
-          onChange={(event) => void actions.saveSettings({ reviewer: event.currentTarget.value.trim() })}
-        />
+        <div class="stack form-grid">
+          <TextField
+            label={t('team_name')}
+            dir="auto"
+            maxLength={MAX_NAME_CHARS}
+            autocomplete="name"
+            value={settings.value.reviewer}
+            onChange={(event) => void actions.saveSettings({ reviewer: event.currentTarget.value.trim() })}
+          />
+        </div>
         <Check
           label={t('team_blind')}
           checked={topic.isBlind ?? false}

@@ -49,7 +49,7 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
   };
   return (
     <form class="stack topic-form" onSubmit={submit}>
-      <label>
+      <label class="labelled">
         <span>{t('topic_name')}</span>
         <input
           ref={field}

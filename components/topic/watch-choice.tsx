@@ -67,9 +67,5 @@ export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: Wa
 export function WatchOffer({ topic }: { topic: string }) {
   const { t } = useApp();
   const choose = useWatch(topic);
-  return (
-    <Button small kind="quiet" icon="leaf" title={t('watch_hint')} onClick={() => void choose('weekly')}>
-      {t('watch_offer')}
-    </Button>
-  );
+  return <Button kind="quiet" icon="leaf" label={t('watch_offer')} onClick={() => void choose('weekly')} />;
 }
