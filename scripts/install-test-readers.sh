@@ -32,6 +32,7 @@ install asreview asreview==3.0.8 &
   # trafilatura needs a part of lxml that is now a separate package.
   install trafilatura trafilatura==2.3.1 lxml_html_clean
   install warcio warcio==1.8.1
+  install wsgidav wsgidav==4.3.3 cheroot==11.1.2
 ) &
 wait
 within npm install --prefix "$readers/npm" --no-audit --no-fund --silent @crawlee/cheerio@3.18.1 normalize-url@9.0.1 ||

@@ -9,6 +9,7 @@ import { runSteps, vitestStep } from './test-steps';
 
 const TESTS = [
   'tests/contract/archives.test.ts',
+  'tests/contract/send-to.test.ts',
   'tests/contract/transfer-readers.test.ts',
   'tests/contract/python-readers.test.ts',
   'tests/contract/browsertrix.test.ts',

@@ -25,7 +25,17 @@ export function Select({ label, shown, value, options, onChange }: SelectProps) 
   );
 }
 
-type Kept = 'min' | 'max' | 'step' | 'maxLength' | 'required' | 'placeholder' | 'spellcheck' | 'dir' | 'list';
+type Kept =
+  | 'pattern'
+  | 'min'
+  | 'max'
+  | 'step'
+  | 'maxLength'
+  | 'required'
+  | 'placeholder'
+  | 'spellcheck'
+  | 'dir'
+  | 'list';
 
 interface FieldProps
   extends Pick<AllHTMLAttributes<HTMLInputElement>, Kept | 'autocomplete' | 'autofocus' | 'onChange'> {

@@ -1,12 +1,15 @@
 /** Captures of the collection in web archives: the check, the table cells and the filter. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ArchiveCopy, CaptureRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Dialog } from '../common/dialog';
 import { Select } from '../common/fields';
 import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/format';
 import { providerFaultKey } from '../common/sources';
 import { useFailure } from '../common/use-command';
+import { type Exporter, type Sender, USUAL_PLAN } from '../topic/exporter';
+import { SendForm } from '../topic/send-form';
 
 export type Captures = ReadonlyMap<string, CaptureRecord>;
 /** Filter by captures. A four-digit year shows pages without a capture in or after that year. */
@@ -146,6 +149,7 @@ interface Run {
 
 interface ArchiveCheckProps {
   readonly topic: string;
+  readonly exporter: Exporter;
   /** URLs of pages and of the front pages of their sites. */
   readonly pages: readonly string[];
   readonly sites: readonly string[];
@@ -156,7 +160,7 @@ interface ArchiveCheckProps {
  * Buttons that look up one address after another in the archives until stopped. Each answer is stored when it
  * arrives.
  */
-export function ArchiveCheck({ topic, pages, sites, captures }: ArchiveCheckProps) {
+export function ArchiveCheck({ topic, exporter, pages, sites, captures }: ArchiveCheckProps) {
   const { t, actions, notices, settings } = useApp();
   const [run, setRun] = useState<Run>();
   const stopped = useRef(false);
@@ -224,8 +228,29 @@ export function ArchiveCheck({ topic, pages, sites, captures }: ArchiveCheckProp
             {t('archive_check_again')}
           </Button>
         ) : null}
+        {pages.length > 0 ? <SaveNow topic={topic} exporter={exporter} pages={pages} /> : null}
       </div>
       <p class="hint">{t('archive_hint')}</p>
     </div>
+  );
+}
+
+/** Button that offers to capture pages by Save Page Now. */
+function SaveNow({ topic, exporter, pages }: { topic: string; exporter: Exporter; pages: readonly string[] }) {
+  const { t } = useApp();
+  const [sender, setSender] = useState<Sender>();
+  const target = sender?.targets.find(({ id }) => id === 'save-page-now');
+  const plan = useMemo(() => ({ ...USUAL_PLAN, only: pages }), [pages]);
+  return (
+    <>
+      <Button small icon="upload" onClick={() => void exporter.sender().then(setSender)}>
+        {t('archive_save_now', pages.length)}
+      </Button>
+      {sender && target ? (
+        <Dialog title={target.name} onClose={() => setSender(undefined)}>
+          <SendForm {...{ topic, plan, target, sender }} onClose={() => setSender(undefined)} />
+        </Dialog>
+      ) : null}
+    </>
   );
 }

@@ -59,6 +59,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
     () => filtered(isLostOnly ? lost : pages, filter).filter(({ url }) => passesArchive(captures.get(url), archived)),
     [pages, filter, captures, archived, isLostOnly, watched],
   );
+  const shownUrls = useMemo(() => shown.map(({ url }) => url), [shown]);
   const [sorted, sortBy] = useSorted(shown, 'decidedAtMs');
   const [first, more] = useFirst(sorted);
   const [selected, setSelected] = useState(NONE_SELECTED);
@@ -174,7 +175,8 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
       />
       <ArchiveCheck
         topic={topic}
-        pages={shown.map(({ url }) => url)}
+        exporter={data.exporter}
+        pages={shownUrls}
         sites={[...new Set(shown.map(({ site }) => frontPageOf(site)))]}
         captures={captures}
       />

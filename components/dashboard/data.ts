@@ -108,6 +108,8 @@ export interface ImportWatch {
 
 export interface Importer {
   formats(): Promise<readonly ImportChoice[]>;
+  /** The URLs of a public Archive-It collection's seeds. @throws when they cannot be read */
+  collectionSeeds(collection: string): Promise<readonly string[]>;
   /**
    * Reads the rows of a file.
    * @param format detected from the file's name and beginning when undefined

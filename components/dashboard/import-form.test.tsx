@@ -203,7 +203,7 @@ describe('ImportForm', () => {
     const { root, find, all } = await chosen({ format: 'tendril-json', rows: [], problems, problemCount: 1 });
     expect(find('note').textContent).toContain('Choose another file, or export the topic again.');
     expect(root.textContent).toContain('Line 45');
-    expect(all('button').map(({ textContent }) => textContent)).toEqual(['Cancel']);
+    expect(all('button').map(({ textContent }) => textContent)).toEqual(['Read seeds', 'Cancel']);
     await expectAccessible(root);
   });
 

@@ -3,9 +3,12 @@ import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
 import { Button, Icon } from '../common/button';
-import { Select, TextArea } from '../common/fields';
+import { Select, TextArea, TextField } from '../common/fields';
 import { IMPORT_KINDS, type ImportChoice, type Importer, type ImportReading } from './data';
 import { ImportPreview, ImportProgress, useFileWork } from './import-preview';
+
+/** Host permission of Archive-It's interface. */
+const ARCHIVE_IT_ORIGINS: readonly string[] = ['https://partner.archive-it.org/*'];
 
 interface ImportFormProps {
   /** Topic that gets the rows; without one, only whole topics can be imported. */
@@ -16,7 +19,8 @@ interface ImportFormProps {
 
 /** Form that reads a chosen file or pasted text, shows a preview, and imports it after confirmation. */
 export function ImportForm({ topic, topics, importer }: ImportFormProps) {
-  const { t, notices } = useApp();
+  const { t, actions, notices } = useApp();
+  const [collection, setCollection] = useState('');
   const [formats, setFormats] = useState<readonly ImportChoice[]>([]);
   const [file, setFile] = useState<File>();
   const [verdict, setVerdict] = useState<ImportRow['verdict']>('seed');
@@ -49,6 +53,23 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
     setFile(chosen);
     setReading(undefined);
     if (chosen) void read(chosen, verdict);
+  };
+  /** Reads the seeds of a public Archive-It collection as a list of sites that are collected already. */
+  const readCollection = async (event: Event) => {
+    event.preventDefault();
+    const number = collection.trim();
+    // Before any await, because browsers accept a permission request only during the user's gesture.
+    if (!(await actions.requestHostAccess(ARCHIVE_IT_ORIGINS))) return notices.fail(t('archive_refused'));
+    try {
+      const urls = await importer.collectionSeeds(number);
+      const list = new File([urls.join('\n')], t('import_collection_name', number));
+      setPasted('');
+      setVerdict('known');
+      setFile(list);
+      await read(list, 'known', 'plain');
+    } catch {
+      notices.fail(t('import_collection_failed', number));
+    }
   };
   const clear = () => {
     work.cancel();
@@ -85,6 +106,14 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
           <Button onClick={() => choose(new File([pasted], ''))}>{t('dashboard_import_read')}</Button>
         </div>
       )}
+      {topic ? (
+        <form class="row" onSubmit={(event) => void readCollection(event)}>
+          <TextField label={t('import_collection')} dir="ltr" value={collection} onText={setCollection} />
+          <Button submit disabled={!/^\s*\d+\s*$/.test(collection)}>
+            {t('import_collection_read')}
+          </Button>
+        </form>
+      ) : null}
       <ImportProgress label={t('dashboard_import_reading')} work={{ ...work, cancel: clear }} />
       {file && reading ? (
         <>

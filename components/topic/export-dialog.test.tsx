@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import type { MessageKey } from '../common/messages';
 import { ExportDialog } from './export-dialog';
-import type { Exporter, ExportPlan, FormatOption } from './exporter';
+import type { Exporter, ExportPlan, FormatOption, Sender } from './exporter';
 
 const choice = (id: string, carries: FormatOption['carries']): FormatOption => ({
   id,
@@ -15,7 +15,13 @@ const choice = (id: string, carries: FormatOption['carries']): FormatOption => (
   group: 'lists',
 });
 
-async function dialog(preview: Exporter['preview'], drafts = new Map<string, unknown>()) {
+const unused = () => Promise.reject(new Error('not asked for here'));
+
+async function dialog(
+  preview: Exporter['preview'],
+  drafts = new Map<string, unknown>(),
+  sender: Exporter['sender'] = unused,
+) {
   const plans: ExportPlan[] = [];
   const exporter: Exporter = {
     formats: signal([
@@ -24,6 +30,7 @@ async function dialog(preview: Exporter['preview'], drafts = new Map<string, unk
       { ...choice('csv', { rejected: true, scope: false }), isWhole: true },
     ]),
     preview,
+    sender,
     async write(_topic, plan) {
       plans.push(plan);
       return { name: 'a.txt', content: new Blob(['x']), isEmpty: false, remember: async () => {} };
@@ -97,5 +104,45 @@ describe('ExportDialog', () => {
     expect(find<HTMLButtonElement>('button', 'Copy').disabled).toBe(true);
     expect(find<HTMLTextAreaElement>('textbox', 'Preview').value).toContain('package of several files');
     expect(find('textbox', 'Preview').getAttribute('wrap')).toBe('soft');
+  });
+
+  it('sends what is new to a receiver after asking for access, and says what is left', async () => {
+    const calls: unknown[] = [];
+    const target = { id: 'archive-it', name: 'Archive-It', address: 'https://partner.archive-it.org/api' };
+    const fields = ['user', 'secret', 'place'] as const;
+    const sender: Sender = {
+      targets: [{ ...target, fields, optional: [] }],
+      count: async () => ({ fresh: 3, known: 9 }),
+      async send(topic, plan, id, settings, { progress }) {
+        calls.push([topic, plan.confirmed, id, settings]);
+        progress(1, 3);
+        return { sent: 1, refused: 1, left: 1, fault: 'quota-spent' };
+      },
+    };
+    const screen = await dialog(
+      async () => '',
+      new Map(),
+      async () => sender,
+    );
+    const { root, find, type, click } = screen;
+    await type(find('combobox', 'Format'), 'to:archive-it');
+    expect(root.textContent).toContain('New pages to send: 3 · sent before: 9');
+    await expectAccessible(root);
+    const button = find<HTMLButtonElement>('button', 'Send');
+    expect(button.disabled).toBe(true);
+    await type(find('textbox', 'User name or access key'), 'ann');
+    await type(root.querySelector('[type=password]') as Element, 'secret');
+    await type(find('textbox', 'Collection number'), '4049');
+    await click(button);
+    const own = { address: target.address, user: 'ann', secret: 'secret', place: '4049' };
+    expect(screen.calls).toEqual([
+      ['requestHostAccess', ['https://partner.archive-it.org/*']],
+      ['saveSettings', { targets: { 'archive-it': own } }],
+    ]);
+    expect(calls).toEqual([['t', true, 'archive-it', own]]);
+    expect(find('alert').textContent).toMatch(
+      /^Sent: 1 · Not accepted: 1 · Not sent yet: 1; the next time sends these/,
+    );
+    expect(screen.closed()).toBe(0);
   });
 });

@@ -5,8 +5,20 @@ import { Dialog } from '../common/dialog';
 import { Check, Select, TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { DRAFT, useDraft } from '../common/use-draft';
-import { EXPORT_GROUPS, type Exporter, type ExportPlan, type FormatOption, keptPlan, useExport } from './exporter';
+import {
+  EXPORT_GROUPS,
+  type Exporter,
+  type ExportPlan,
+  type FormatOption,
+  keptPlan,
+  type Sender,
+  type TargetOption,
+  useExport,
+} from './exporter';
+import { SendForm } from './send-form';
 
+/** Beginning of the value of a receiver in the list of formats. */
+const TO = 'to:';
 const PREVIEW_LINES = 40;
 const PREVIEW_ROWS = 8;
 const FIRST_THRESHOLD = 0.8;
@@ -40,7 +52,11 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
       formats.map(({ id }) => id),
     ),
   );
-  const chosen = formats.find(({ id }) => id === plan.format);
+  const [sender, setSender] = useState<Sender>();
+  useEffect(() => void exporter.sender().then(setSender, () => {}), [exporter]);
+  const [receiver, setReceiver] = useState('');
+  const target = sender?.targets.find(({ id }) => id === receiver);
+  const chosen = target ? undefined : formats.find(({ id }) => id === plan.format);
   const { save, copy } = useExport(topic, exporter);
   const preview = usePreview(topic, exporter, plan);
   const change = (patch: Partial<ExportPlan>) => setPlan({ ...plan, ...patch });
@@ -65,14 +81,25 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
             onChange={(unit) => change({ unit: unit as ExportPlan['unit'] })}
           />
         )}
-        <FormatPicker formats={formats} chosen={plan.format} onChange={(format) => change({ format })} />
+        <FormatPicker
+          formats={formats}
+          targets={sender?.targets ?? []}
+          chosen={target ? `${TO}${target.id}` : plan.format}
+          onChange={(format) => {
+            const isTarget = format.startsWith(TO);
+            setReceiver(isTarget ? format.slice(TO.length) : '');
+            if (!isTarget) change({ format });
+          }}
+        />
         {chosen?.isWhole ? (
           <p class="hint">{t('export_whole')}</p>
         ) : (
           <>
             <fieldset class="stack export-checks">
               <legend>{t('export_what')}</legend>
-              {CHECKS.filter(([name]) => name !== 'rejected' || chosen?.carries.rejected).map(([name, label]) => (
+              {CHECKS.filter(
+                ([name]) => (name !== 'rejected' || chosen?.carries.rejected) && !(target && name === 'onlyNew'),
+              ).map(([name, label]) => (
                 <Check
                   key={name}
                   label={t(label)}
@@ -109,32 +136,46 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
             ) : null}
           </>
         )}
-        <label class="labelled">
-          <span>{t('preview')}</span>
-          <textarea
-            class="field export-preview"
-            readOnly
-            rows={PREVIEW_ROWS}
-            wrap={preview.text === undefined ? 'soft' : 'off'}
-            dir="ltr"
-            value={preview.text ?? t('export_binary')}
-          />
-        </label>
-        <div class="row dialog-actions">
-          <Button icon="copy" disabled={busy || preview.text === undefined} onClick={() => void finish(copy(plan))}>
-            {t('export_copy_button')}
-          </Button>
-          <Button kind="primary" icon="download" disabled={busy} onClick={() => void finish(save(plan))}>
-            {t('export_download')}
-          </Button>
-        </div>
+        {target && sender ? (
+          <SendForm key={target.id} {...{ topic, plan, target, sender }} onClose={props.onClose} />
+        ) : (
+          <>
+            <label class="labelled">
+              <span>{t('preview')}</span>
+              <textarea
+                class="field export-preview"
+                readOnly
+                rows={PREVIEW_ROWS}
+                wrap={preview.text === undefined ? 'soft' : 'off'}
+                dir="ltr"
+                value={preview.text ?? t('export_binary')}
+              />
+            </label>
+            <div class="row dialog-actions">
+              <Button icon="copy" disabled={busy || preview.text === undefined} onClick={() => void finish(copy(plan))}>
+                {t('export_copy_button')}
+              </Button>
+              <Button kind="primary" icon="download" disabled={busy} onClick={() => void finish(save(plan))}>
+                {t('export_download')}
+              </Button>
+            </div>
+          </>
+        )}
       </div>
     </Dialog>
   );
 }
 
-/** List of the formats grouped by purpose, with a search field. */
-function FormatPicker(props: { formats: readonly FormatOption[]; chosen: string; onChange(format: string): void }) {
+interface FormatPickerProps {
+  readonly formats: readonly FormatOption[];
+  readonly targets: readonly TargetOption[];
+  /** Id of a format, or `TO` and the id of a target. */
+  readonly chosen: string;
+  onChange(chosen: string): void;
+}
+
+/** List of formats grouped by purpose and of receivers, with a search field. */
+function FormatPicker(props: FormatPickerProps) {
   const { t } = useApp();
   const [search, setSearch] = useState('');
   const word = search.trim().toLocaleLowerCase();
@@ -142,6 +183,9 @@ function FormatPicker(props: { formats: readonly FormatOption[]; chosen: string;
   const found = props.formats.filter((format) => nameOf(format).toLocaleLowerCase().includes(word));
   const chosen = props.formats.find(({ id }) => id === props.chosen);
   const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
+  const targets = props.targets.filter(
+    ({ id, name }) => name.toLocaleLowerCase().includes(word) || props.chosen === `${TO}${id}`,
+  );
   return (
     <div class="stack export-format">
       <TextField label={t('export_search')} type="search" dir="auto" value={search} onText={setSearch} />
@@ -160,10 +204,23 @@ function FormatPicker(props: { formats: readonly FormatOption[]; chosen: string;
               </optgroup>
             );
           })}
+          {targets.length > 0 ? (
+            <optgroup label={t('send_group')}>
+              {targets.map(({ id, name }) => (
+                <option key={id} value={`${TO}${id}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ) : null}
         </select>
       </label>
       <p class="hint" role="status">
-        {found.length === 0 ? t('export_none') : chosen ? t(`export_group_${chosen.group}_hint`) : null}
+        {found.length + targets.length === 0
+          ? t('export_none')
+          : chosen
+            ? t(`export_group_${chosen.group}_hint`)
+            : null}
       </p>
     </div>
   );

@@ -33,6 +33,7 @@ describe('ExportMenu', () => {
           remember: async () => void remembered.push(plan.format),
         };
       },
+      sender: () => Promise.reject(new Error('not asked for here')),
       preview: async (_topic, plan) => (plan.format === 'wget' ? undefined : `first lines of ${plan.format}`),
     };
     return { exporter, plans, remembered };

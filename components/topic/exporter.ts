@@ -3,6 +3,10 @@ import type { ReadonlySignal } from '@preact/signals';
 import * as v from 'valibot';
 import { CommandError } from '../../lib/engine/errors';
 import type { WorkShare } from '../../lib/engine/types';
+import type { TargetSettings } from '../../lib/settings/settings';
+import type { SendList, SendOutcome } from '../../lib/targets/send-pages';
+import type { SendTarget } from '../../lib/targets/target';
+import type { ExportChoice } from '../../lib/transfer/export/select';
 import { type Carries, EXPORT_SCOPES } from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
@@ -100,6 +104,33 @@ export interface Exporter {
   write(topic: string, plan: ExportPlan): Promise<ExportedFile>;
   /** The first lines of the file; undefined for binary formats. @throws as `write`. */
   preview(topic: string, plan: ExportPlan, lines: number): Promise<string | undefined>;
+  /** Loads the code that sends pages to programs and services. */
+  sender(): Promise<Sender>;
+}
+
+export type TargetOption = Pick<SendTarget, 'id' | 'name' | 'fields' | 'optional' | 'address' | 'formats'>;
+export type { SendOutcome };
+
+/** Content of a delivery: the plan of an export, or only some of its pages. */
+export type SendPlan = Pick<ExportPlan, 'scope' | keyof ExportChoice> & Pick<SendList, 'only'>;
+
+export interface Sender {
+  readonly targets: readonly TargetOption[];
+  /** Numbers of pages that the receiver lacks, and that it has. @throws StoreError */
+  count(topic: string, plan: SendPlan, target: string, settings: TargetSettings): Promise<NewPages>;
+  /** Sends what the receiver lacks. Never rejects for a fault of the receiver. @throws StoreError */
+  send(
+    topic: string,
+    plan: SendPlan,
+    target: string,
+    settings: TargetSettings,
+    watch: { readonly signal: AbortSignal; progress(done: number, total: number): void },
+  ): Promise<SendOutcome>;
+}
+
+interface NewPages {
+  readonly fresh: number;
+  readonly known: number;
 }
 
 type PlanPart = Partial<ExportPlan> & Pick<ExportPlan, 'format'>;

@@ -7,6 +7,7 @@ import { ReviewFooter } from './topic-view';
 
 const unused = () => Promise.reject(new Error('not asked for here'));
 const exporter = {
+  sender: () => Promise.reject(new Error('not asked for here')),
   formats: signal([
     {
       id: 'plain',

@@ -15,6 +15,7 @@ export function createImporter(): Importer {
       const { IMPORT_FORMATS } = await import('../../lib/transfer/registry');
       return IMPORT_FORMATS.map((format): ImportChoice => ({ id: format.id, label: formatKey(format) }));
     },
+    collectionSeeds: async (collection) => (await import('../shared/send-work')).collectionList(collection),
     read: (file, verdict, format, watch) =>
       inWorker(watch.signal, (worker) => worker.readImport(file, verdict, format, Comlink.proxy(watch.progress))),
     previewMerge: (file, into, watch) =>

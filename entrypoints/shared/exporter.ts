@@ -25,6 +25,7 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
   return {
     formats,
     write: async (topic, plan) => (await import('./export-work')).writeExport(db, topic, plan, now()),
+    sender: async () => (await import('./send-work')).createSender(db),
     preview: async (topic, plan, lines) => (await import('./export-work')).previewOf(db, topic, plan, now(), lines),
   };
 }

@@ -13,9 +13,10 @@ export async function applyAddressRules(settings: Settings): Promise<void> {
   const rules = special.declarativeNetRequest;
   if (!rules) return;
   const before = await rules.getSessionRules();
+  const receivers = Object.values(settings.targets).flatMap(({ address }) => URL.parse(address)?.href ?? []);
   const ownHost = new URL(browser.runtime.getURL('')).host;
   await rules.updateSessionRules({
     removeRuleIds: before.map(({ id }) => id),
-    addRules: blockedAddressRules(ownEndpoints(settings), ownHost),
+    addRules: blockedAddressRules([...ownEndpoints(settings), ...receivers], ownHost),
   });
 }

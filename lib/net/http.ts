@@ -7,7 +7,7 @@ const EPUB = 'application/epub';
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface HttpRequest {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Prefixes of accepted media types (`text/html`) of successful answers; by default all are accepted. */

@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 4 * 1_024 * 1_024;
  * @throws ProviderError for a bad status or shape, FetchError from the HTTP client
  */
 export async function requestJson<S extends v.GenericSchema>(
-  context: ProviderContext,
+  context: Pick<ProviderContext, 'http' | 'clock' | 'key' | 'signal'>,
   url: string,
   schema: S,
   request: Pick<HttpRequest, 'method' | 'headers' | 'body'> = {},
@@ -33,7 +33,7 @@ export async function requestText(context: ProviderContext, url: string): Promis
 }
 
 async function requestBytes(
-  context: ProviderContext,
+  context: Parameters<typeof requestJson>[0],
   url: string,
   request: Pick<HttpRequest, 'method' | 'headers' | 'body'>,
 ): Promise<Uint8Array> {
@@ -56,7 +56,7 @@ export function jsonBody(
 }
 
 /** Throws a ProviderError for every status except 2xx, and for 204. */
-function assertStatus(response: HttpResponse, nowMs: number): void {
+export function assertStatus(response: HttpResponse, nowMs: number): void {
   const { status } = response;
   const waitMs = retryAfterMs(response.headers, nowMs);
   if (status === 401) throw new ProviderError('unauthorised', 'the key is missing or not accepted', waitMs);

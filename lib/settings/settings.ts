@@ -33,6 +33,18 @@ const ProviderSettingsSchema = v.object({
 });
 export type ProviderSettings = v.InferOutput<typeof ProviderSettingsSchema>;
 
+/** The user's settings of one receiver of pages (lib/targets). Never exported, never logged. */
+const TargetSettingsSchema = v.object({
+  /** Address of the receiver; '' for its default. Private addresses are allowed below it. */
+  address: v.optional(v.string(), ''),
+  user: v.optional(v.string(), ''),
+  /** Password or secret key; it is stored only in `storage.local`. */
+  secret: v.optional(v.string(), ''),
+  /** Part of the receiver that gets the pages, such as a collection. */
+  place: v.optional(v.string(), ''),
+});
+export type TargetSettings = v.InferOutput<typeof TargetSettingsSchema>;
+
 export const SettingsSchema = v.object({
   politeness: v.optional(PolitenessSchema, {}),
   /** Settings by service id. A service without an entry has its default, or is off if `servicesLost`. */
@@ -46,6 +58,8 @@ export const SettingsSchema = v.object({
   /** Id of the topic that popup, badge and menus use; '' without topics. */
   activeTopic: v.optional(v.string(), ''),
   budgetPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BUDGET_PAGES)), BUDGET_PAGES),
+  /** Settings by id of a receiver. */
+  targets: v.optional(v.record(v.string(), TargetSettingsSchema), {}),
   /** Name of the reviewer, stored in verdicts and notes; '' for none. */
   reviewer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REVIEWER_CHARS)), ''),
   welcomed: v.optional(v.boolean(), false),

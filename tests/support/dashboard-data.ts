@@ -62,13 +62,14 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
     since: signal(undefined),
     watched: signal(undefined),
     storage: signal({ usedBytes: 1_500_000, quotaBytes: 10_000_000_000 }),
-    exporter: { formats: signal([]), write: unused, preview: unused },
+    exporter: { formats: signal([]), write: unused, preview: unused, sender: unused },
     importer: {
       formats: async () => [
         { id: 'plain', label: 'format_plain' },
         { id: 'csv', label: 'format_csv' },
       ],
       read: async () => READING,
+      collectionSeeds: unused,
       importTopic: unused,
       previewMerge: async () => undefined,
     },

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { faultKey, operatorKey, reasonKey, standingKey, statusKey } from '../../components/common/messages';
+import {
+  faultKey,
+  operatorKey,
+  reasonKey,
+  standingKey,
+  statusKey,
+  underscored,
+} from '../../components/common/messages';
 import { providerFaultKey, searchKindKey, sourceFaultKey } from '../../components/common/sources';
 import {
   CENTROIDS,
@@ -20,6 +27,7 @@ import { EXPORT_GROUPS } from '../../components/topic/exporter';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { OPERATOR_NAMES } from '../../lib/engine/types';
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';
+import { TARGETS } from '../../lib/targets/registry';
 import { formatKey } from '../../lib/transfer/format';
 import { EXPORT_FORMATS, IMPORT_FORMATS } from '../../lib/transfer/registry';
 import { FAULTS } from '../support/faults';
@@ -93,6 +101,8 @@ const BUILT: readonly string[] = [
     RESEARCH_POLICIES,
     USUAL_FRONTIERS,
   ].flatMap((wordings) => Object.values<Wording>(wordings).flat()),
+  ...TARGETS.map(({ id }) => `target_${underscored(id)}`),
+  ...(['address', 'user', 'secret'] as const).map((field) => `send_${field}`),
   ...EXPORT_GROUPS.flatMap((group) => [`export_group_${group}`, `export_group_${group}_hint`]),
   ...['budget_spent', 'exhausted', 'no_service', 'unanswered', 'offline', 'quota', 'unheard-of'].map(reasonKey),
 ];

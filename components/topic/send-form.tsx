@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TargetSettings } from '../../lib/settings/settings';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { Select, TextField } from '../common/fields';
+import { type MessageKey, underscored } from '../common/messages';
+import { providerFaultKey } from '../common/sources';
+import type { Sender, SendOutcome, SendPlan, TargetOption } from './exporter';
+
+const NOTHING: TargetSettings = { address: '', user: '', secret: '', place: '' };
+const PLACES: Readonly<Record<string, MessageKey>> = {
+  hyphe: 'send_place_hyphe',
+  'archive-it': 'send_place_archive_it',
+  'browsertrix-account': 'send_place_browsertrix',
+};
+
+interface SendFormProps {
+  readonly topic: string;
+  readonly plan: SendPlan;
+  readonly target: TargetOption;
+  readonly sender: Sender;
+  onClose(): void;
+}
+
+/** Address and account of a receiver, the number of new pages, and a button that sends them. */
+export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps) {
+  const { t, actions, notices, settings } = useApp();
+  const kept = settings.value.targets[target.id];
+  const [own, setOwn] = useState({ ...NOTHING, ...kept, address: kept?.address || target.address });
+  const [run, setRun] = useState<{ readonly done: number; readonly total: number }>();
+  const [outcome, setOutcome] = useState<SendOutcome>();
+  const running = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const count = useCount({ topic, plan, target, sender }, own, outcome);
+  const isComplete = target.fields.every((field) => target.optional.includes(field) || own[field].trim() !== '');
+
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const url = URL.parse(own.address);
+    if (!url) return notices.fail(t('send_bad_address'), 'send');
+    // Before any await, because browsers accept a permission request only during the user's gesture.
+    const access = actions.requestHostAccess([`${url.protocol}//${url.hostname}/*`]);
+    if (!(await access)) return notices.fail(t('send_refused', target.name), 'send');
+    await actions.saveSettings({ targets: { ...settings.value.targets, [target.id]: own } });
+    const stop = new AbortController();
+    running.current = stop;
+    setRun({ done: 0, total: count?.fresh ?? 0 });
+    const watch = { signal: stop.signal, progress: (done: number, total: number) => setRun({ done, total }) };
+    const result = await sender.send(topic, plan, target.id, own, watch).catch(() => undefined);
+    setRun(undefined);
+    setOutcome(result);
+    if (!result) return notices.fail(t('export_failed'), 'send');
+    if (result.left > 0 || result.refused > 0) return;
+    notices.tell(t('send_done', result.sent, target.name), 'send');
+    onClose();
+  };
+  const field = (name: keyof TargetSettings) => {
+    const change = (text: string) => setOwn({ ...own, [name]: text });
+    if (name === 'place' && target.formats)
+      return (
+        <Select
+          key={name}
+          shown
+          label={t('export_format')}
+          value={own.place || (target.formats[0] ?? '')}
+          options={target.formats.map((id) => [id, t(`format_${underscored(id)}` as MessageKey)])}
+          onChange={change}
+        />
+      );
+    const needed = t(name === 'place' ? (PLACES[target.id] ?? 'send_place') : `send_${name}`);
+    const label = target.optional.includes(name) ? t('send_optional', needed) : needed;
+    if (name === 'secret')
+      return (
+        <label key={name} class="labelled">
+          <span>{label}</span>
+          <input
+            class="field"
+            type="password"
+            dir="ltr"
+            autocomplete="off"
+            value={own.secret}
+            onInput={(event) => change(event.currentTarget.value)}
+          />
+        </label>
+      );
+    return (
+      <TextField
+        key={name}
+        label={label}
+        dir="ltr"
+        autocomplete="off"
+        spellcheck={false}
+        value={own[name]}
+        onText={change}
+      />
+    );
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void send(event)}>
+      <p class="hint">{t(`target_${underscored(target.id)}` as MessageKey)}</p>
+      {target.fields.length > 0 ? <div class="stack form-grid">{target.fields.map(field)}</div> : null}
+      <p role="status">{count ? t('send_count', count.fresh, count.known) : null}</p>
+      {outcome ? <Outcome outcome={outcome} /> : null}
+      {run ? (
+        <div class="row import-progress">
+          <progress aria-label={t('send_button')} max={run.total} value={run.done} />
+          <span class="hint">{t('archive_progress', run.done, run.total)}</span>
+          <Button small onClick={() => running.current?.abort()}>
+            {t('archive_stop')}
+          </Button>
+        </div>
+      ) : null}
+      <div class="row dialog-actions">
+        <Button kind="primary" submit icon="open" disabled={run !== undefined || !isComplete || count?.fresh === 0}>
+          {t('send_button')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Counts the pages to send again when their content, the receiver or its memory changes. */
+function useCount(of: Omit<SendFormProps, 'onClose'>, own: TargetSettings, outcome: SendOutcome | undefined) {
+  const { topic, plan, target, sender } = of;
+  const [count, setCount] = useState<Awaited<ReturnType<Sender['count']>>>();
+  useEffect(() => {
+    let isCurrent = true;
+    const take = (next: typeof count) => isCurrent && setCount(next);
+    sender.count(topic, plan, target.id, own).then(take, () => take(undefined));
+    return () => {
+      isCurrent = false;
+    };
+  }, [topic, plan, target, own.address, own.place, outcome]);
+  return count;
+}
+
+function Outcome({ outcome: { sent, refused, left, fault } }: { outcome: SendOutcome }) {
+  const { t } = useApp();
+  return (
+    <p role="alert">
+      {[
+        t('send_sent', sent),
+        ...(refused > 0 ? [t('send_not_taken', refused)] : []),
+        ...(left > 0 ? [t('send_left', left)] : []),
+        ...(fault ? [t(providerFaultKey(fault))] : []),
+      ].join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { ProviderError } from '../providers/provider-error';
+import { jsonBody, requestJson, withQuery } from '../providers/request';
+import { basicAuthorization, deliver, type SendTarget, type TargetContext } from './target';
+
+const ADDRESS = 'https://partner.archive-it.org/api';
+const Seed = v.object({ url: v.string(), crawl_definition: v.optional(v.nullable(v.number())) });
+/** A list of seeds, or one page of it. */
+const Seeds = v.union([v.array(Seed), v.object({ results: v.array(Seed), next: v.optional(v.nullable(v.string())) })]);
+/** Number of seeds in one answer, and largest number of answers for one collection. */
+const SEEDS_AT_ONCE = 1_000;
+const MOST_ANSWERS = 100;
+
+/** Yields the seeds of a collection in the order of the answers. @throws ProviderError, FetchError */
+async function* seedsOf(context: TargetContext, collection: string, limit = SEEDS_AT_ONCE) {
+  const headers = basicAuthorization(context.settings);
+  for (let page = 0; page < MOST_ANSWERS; page++) {
+    const url = withQuery(`${context.settings.address}/seed`, {
+      ...{ collection, format: 'json', limit, offset: page * limit },
+    });
+    const answer = await requestJson(context, url, Seeds, { headers });
+    const seeds = Array.isArray(answer) ? answer : answer.results;
+    yield* seeds;
+    if (seeds.length < limit) return;
+  }
+}
+
+/**
+ * Returns the URLs of a public collection's seeds.
+ * @param collection number of the collection
+ * @throws ProviderError, FetchError
+ */
+export async function collectionSeeds(context: TargetContext, collection: string): Promise<string[]> {
+  const urls: string[] = [];
+  for await (const { url } of seedsOf(context, collection)) urls.push(url);
+  return urls;
+}
+
+/** A collection of an Archive-It account. New seeds get the crawl frequency of the collection's first seed. */
+export const archiveIt: SendTarget = {
+  id: 'archive-it',
+  name: 'Archive-It',
+  fields: ['user', 'secret', 'place'],
+  optional: [],
+  address: ADDRESS,
+  batch: 1,
+  intervalMs: 500,
+  async send(pages, context) {
+    const { settings } = context;
+    const first = await seedsOf(context, settings.place, 1).next();
+    const definition = first.value?.crawl_definition ?? undefined;
+    if (definition === undefined) throw new ProviderError('not-configured', 'the collection has no seed yet');
+    const headers = basicAuthorization(settings);
+    const sent: { url: string }[] = [];
+    for (const { url } of pages) {
+      const seed = { url, collection: Number(settings.place), crawl_definition: definition };
+      try {
+        await deliver(context, `${settings.address}/seed`, jsonBody(seed, headers));
+        sent.push({ url });
+      } catch (error) {
+        if (!(error instanceof ProviderError && error.code === 'bad-request')) throw error;
+      }
+    }
+    return sent;
+  },
+};

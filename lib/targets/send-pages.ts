@@ -1,0 +1,171 @@
+/** Sends the pages of a topic that a receiver does not have yet, and remembers what it accepted. */
+import { CommandError } from '../engine/errors';
+import type { Clock } from '../engine/ports';
+import { systemClock } from '../net/clock';
+import { createHttpClient, type FetchFunction } from '../net/http';
+import { type ProviderFault, toProviderError } from '../providers/provider-error';
+import type { TargetSettings } from '../settings/settings';
+import type { TendrilDb } from '../store/db';
+import { ExportLog } from '../store/exports';
+import { verdictLog } from '../store/queries';
+import { collectSeeds } from '../transfer/export/collect';
+import { type ExportChoice, knownSites, selectSeeds } from '../transfer/export/select';
+import { siteFacts } from '../transfer/export/site-facts';
+import { type ExportScope, type ExportSeed, exportFileName } from '../transfer/format';
+import { exportFormat } from '../transfer/registry';
+import type { Accepted, PageFile, SendTarget, TargetContext } from './target';
+
+const TIMEOUT_MS = 60_000;
+/** Faults that may pass, and the number of attempts. */
+const PASSING: ReadonlySet<ProviderFault> = new Set(['rate-limited', 'server-error', 'timed-out', 'unreachable']);
+const TRIES = 3;
+/** Pause before the second attempt, and the longest pause that a receiver can ask for. */
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+export interface SendList {
+  readonly topic: string;
+  readonly choice: ExportChoice;
+  readonly scope: ExportScope;
+  /** URLs to send, if not all chosen pages. */
+  readonly only?: readonly string[];
+}
+
+/** Means of requests to a receiver. */
+interface Requests {
+  readonly settings: TargetSettings;
+  readonly fetch: FetchFunction;
+  /** The system's clock if absent. */
+  readonly clock?: Clock;
+  readonly signal?: AbortSignal;
+}
+
+interface SendWork extends SendList, Requests {
+  readonly db: TendrilDb;
+  readonly target: SendTarget;
+  /** Called after each request. */
+  progress(done: number, total: number): void;
+  /** Stores the address of the receiver's copy with a page or site. */
+  note(target: string, copy: string): Promise<void>;
+}
+
+/** Result of a delivery. Pages that are `refused` or `left` count as new in the next one. */
+export interface SendOutcome {
+  readonly sent: number;
+  readonly refused: number;
+  readonly left: number;
+  /** Reason why pages are left. */
+  readonly fault?: ProviderFault;
+}
+
+/** Returns the settings with the default address, without white space and a trailing slash. */
+export function completeSettings(target: SendTarget, settings: Partial<TargetSettings> = {}): TargetSettings {
+  const { address = '', user = '', secret = '', place = '' } = settings;
+  const shown = address.trim() || target.address;
+  return { address: shown.replace(/\/+$/, ''), user: user.trim(), secret: secret.trim(), place: place.trim() };
+}
+
+/** Name of a receiver in the export log: servers and collections of one kind are different receivers. */
+const logName = ({ id }: SendTarget, { address, place }: TargetSettings): string =>
+  [id, address, place].filter((part) => part !== '').join(' ');
+
+/** Returns the chosen pages that the receiver has not accepted yet, and the number of pages that it has. */
+export async function newPages(
+  db: TendrilDb,
+  target: SendTarget,
+  settings: TargetSettings,
+  { topic: id, choice, only }: SendList,
+): Promise<{ readonly pages: readonly ExportSeed[]; readonly known: number }> {
+  const topic = await db.topics.get(id);
+  if (topic === undefined) throw new CommandError('no-topic', id);
+  const accepted = await new ExportLog(db).handedOver(id, logName(target, settings));
+  const facts = choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
+  const known = knownSites(await verdictLog(db, id));
+  const wanted = only && new Set(only);
+  const pages: ExportSeed[] = [];
+  let count = 0;
+  for await (const seed of selectSeeds(collectSeeds(db, topic), choice, undefined, facts, known)) {
+    if (seed.verdict === 'no' || (wanted && !wanted.has(seed.url))) continue;
+    if (accepted.has(seed.url)) count++;
+    else pages.push(seed);
+  }
+  return { pages, known: count };
+}
+
+/**
+ * Sends the new pages in parts. Each accepted part is stored at once, so an interrupted delivery continues with the
+ * rest.
+ */
+export async function sendPages(work: SendWork): Promise<SendOutcome> {
+  const { db, target, settings, topic, clock = systemClock, signal } = work;
+  const { pages } = await newPages(db, target, settings, work);
+  const record = await db.topics.get(topic);
+  const throughSeq = (await verdictLog(db, topic)).at(-1)?.seq ?? 0;
+  const context = contextOf(work, { ...work, topicName: record?.name ?? '' });
+  const log = new ExportLog(db);
+  const byUrl = new Map(pages.map((page) => [page.url, page]));
+  let [sent, refused] = [0, 0];
+  try {
+    for (let from = 0; from < pages.length; from += target.batch) {
+      if (from > 0) await clock.sleep(target.intervalMs, signal);
+      const part = pages.slice(from, from + target.batch);
+      const accepted = await withRetries(() => target.send(part, context), clock, signal);
+      const urls = accepted.map(({ url }) => url);
+      const entry = { topic, format: target.id, target: logName(target, settings), throughSeq, atMs: clock.nowMs() };
+      if (urls.length > 0) await log.record({ ...entry, urls });
+      sent += urls.length;
+      refused += part.length - urls.length;
+      work.progress(sent + refused, pages.length);
+      await noteCopies(work, accepted, byUrl);
+    }
+    return { sent, refused, left: 0 };
+  } catch (error) {
+    const left = pages.length - sent - refused;
+    return signal?.aborted ? { sent, refused, left } : { sent, refused, left, fault: toProviderError(error).code };
+  }
+}
+
+/** Returns what an adapter needs for its requests. @param list topic and content, where pages are sent */
+export function contextOf(
+  { settings, fetch, clock = systemClock, signal }: Requests,
+  list?: SendList & { readonly topicName: string },
+): TargetContext {
+  const { topicName = '', scope = 'page', choice } = list ?? {};
+  const http = createHttpClient({ fetch, exempt: [`${settings.address}/`] });
+  const startedAtMs = clock.nowMs();
+  const file = async (id: string, pages: readonly ExportSeed[]): Promise<PageFile> => {
+    const format = exportFormat(id);
+    if (format === undefined) throw new CommandError('bad-argument', `no format ${id}`);
+    const options = { topicName, unit: choice?.unit ?? 'page', topicTerms: [], scope, createdAtMs: startedAtMs };
+    let text = '';
+    for await (const chunk of format.write(pages, options)) text += chunk;
+    return { name: exportFileName(format, topicName), type: format.mime, text };
+  };
+  return {
+    ...{ settings, clock, scope, topicName, startedAtMs, file, signal, key: settings.secret },
+    http: { request: (url, request) => http.request(url, { timeoutMs: TIMEOUT_MS, ...request }) },
+  };
+}
+
+/** Repeats work whose fault may pass, after the pause that the receiver asks for. @throws the last fault */
+async function withRetries<T>(work: () => Promise<T>, clock: Clock, signal?: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      signal?.throwIfAborted();
+      const { code, retryAfterMs = FIRST_PAUSE_MS * 2 ** (tries - 1) } = toProviderError(error);
+      if (!PASSING.has(code) || tries === TRIES || retryAfterMs > LONGEST_PAUSE_MS) throw error;
+      await clock.sleep(retryAfterMs, signal);
+    }
+  }
+}
+
+async function noteCopies(
+  { choice, note }: SendWork,
+  accepted: readonly Accepted[],
+  pages: ReadonlyMap<string, ExportSeed>,
+): Promise<void> {
+  for (const { url, copy } of accepted)
+    if (copy !== undefined) await note(choice.unit === 'site' ? (pages.get(url)?.site ?? url) : url, copy);
+}

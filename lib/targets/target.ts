@@ -1,0 +1,80 @@
+/** Interface of the programs and services to which pages of a topic can be sent. */
+import type { ProviderContext } from '../providers/provider';
+import { assertStatus } from '../providers/request';
+import type { TargetSettings } from '../settings/settings';
+import type { ExportScope, ExportSeed } from '../transfer/format';
+
+/** A text file with some of the pages. */
+export interface PageFile {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** HTTP client, settings and list of one delivery. `key` is set if the user's settings contain a secret. */
+export interface TargetContext extends Pick<ProviderContext, 'http' | 'clock' | 'key' | 'signal'> {
+  /** The user's settings; the address without a trailing slash. */
+  readonly settings: TargetSettings;
+  readonly topicName: string;
+  readonly scope: ExportScope;
+  /** When the list began to be sent. A repeated request has the same time, so that a receiver can recognise it. */
+  readonly startedAtMs: number;
+  /** Writes pages in an export format. */
+  file(format: string, pages: readonly ExportSeed[]): Promise<PageFile>;
+}
+
+/** A page that the receiver accepted. */
+export interface Accepted {
+  readonly url: string;
+  /** URL of the receiver's copy. */
+  readonly copy?: string;
+}
+
+export interface SendTarget {
+  /** Lower case with hyphens; the message `target_…` with underscores describes the receiver. */
+  readonly id: string;
+  /** Proper name, not translated. */
+  readonly name: string;
+  /** Settings that the user fills in, in order. */
+  readonly fields: readonly (keyof TargetSettings)[];
+  /** Fields that may stay empty. */
+  readonly optional: readonly (keyof TargetSettings)[];
+  /** Address of requests, if the user sets no other one. */
+  readonly address: string;
+  /** Export formats to choose from as `place`. */
+  readonly formats?: readonly string[];
+  /** Largest number of pages in one call of `send`. */
+  readonly batch: number;
+  /** Pause between two calls of `send`. */
+  readonly intervalMs: number;
+  /**
+   * Sends pages and returns those that the receiver accepted. A page that the receiver refuses does not stop the list.
+   * @throws ProviderError, FetchError if the receiver takes no pages now
+   */
+  send(pages: readonly ExportSeed[], context: TargetContext): Promise<readonly Accepted[]>;
+}
+
+/**
+ * Sends a request and returns the text of the answer.
+ * @param fine statuses that count as success besides 2xx
+ * @throws ProviderError for any other status, FetchError
+ */
+export async function deliver(
+  { http, clock, key, signal }: TargetContext,
+  url: string,
+  request: Parameters<typeof http.request>[1],
+  fine: readonly number[] = [],
+): Promise<string> {
+  const response = await http.request(url, { ...request, redirect: key === '' ? 'follow' : 'refuse', signal });
+  if (response.status !== 204 && !fine.includes(response.status)) assertStatus(response, clock.nowMs());
+  return new TextDecoder().decode(response.bytes);
+}
+
+/** Returns the header of HTTP Basic authentication (RFC 7617); {} without a user name. */
+export function basicAuthorization({ user, secret }: TargetSettings): Readonly<Record<string, string>> {
+  if (user === '') return {};
+  const bytes = new TextEncoder().encode(`${user}:${secret}`);
+  return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
+}
+
+export const allOf = (pages: readonly ExportSeed[]): Accepted[] => pages.map(({ url }) => ({ url }));

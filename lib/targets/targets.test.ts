@@ -1,0 +1,265 @@
+/** Each receiver against a server that answers as its documentation says. */
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type LocalServer, type SeenRequest, startServer } from '../../tests/support/local-server';
+import type { TargetSettings } from '../settings/settings';
+import type { ExportSeed } from '../transfer/format';
+import { archiveIt, collectionSeeds } from './archive-it';
+import { browsertrixAccount } from './browsertrix-account';
+import { hypheServer } from './hyphe';
+import { TARGETS } from './registry';
+import { savePageNow } from './save-page-now';
+import { contextOf } from './send-pages';
+import type { SendTarget, TargetContext } from './target';
+import { webDav } from './web-dav';
+import { zotero } from './zotero';
+
+const page = (path: string, more: Partial<ExportSeed> = {}): ExportSeed => ({
+  url: `https://bees.example/${path}`,
+  title: `Page ${path}`,
+  verdict: 'yes',
+  tags: ['Bees'],
+  site: 'bees.example',
+  ...more,
+});
+const PAGES = [page('a', { note: 'Read.', excerpt: 'Hives', language: 'en' }), page('b')];
+const AT = Date.UTC(2026, 0, 2, 3, 4, 5);
+
+type Answer = (request: SeenRequest) => readonly [status: number, body?: unknown];
+
+let server: LocalServer | undefined;
+afterEach(() => server?.close());
+
+/** A receiver whose requests come to a server of this machine. */
+async function at(answer: Answer, settings: Partial<TargetSettings> = {}): Promise<TargetContext> {
+  server = await startServer((request, response: ServerResponse) => {
+    const [status, body] = answer(request);
+    response.writeHead(status).end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
+  });
+  const address = `${server.origin}/base`;
+  return contextOf(
+    {
+      settings: { address, user: '', secret: '', place: '', ...settings },
+      fetch: (url, init) => fetch(url, init),
+      clock: { nowMs: () => AT, sleep: () => Promise.resolve() },
+    },
+    {
+      topic: 't',
+      topicName: 'Urban bees',
+      scope: 'host',
+      choice: { seeds: true, confirmed: true, rejected: false, unit: 'page' },
+    },
+  );
+}
+const seen = () => (server?.seen ?? []).map(({ method, url, body }) => [method, url.pathname + url.search, body]);
+const json = (i: number) => JSON.parse(server?.seen[i]?.body ?? '');
+const urls = PAGES.map(({ url }) => url);
+
+describe('Zotero', () => {
+  it('gets web pages with tags and notes through its connector', async () => {
+    const context = await at(() => [201]);
+    expect(await zotero.send(PAGES, context)).toEqual(urls.map((url) => ({ url })));
+    expect(seen()[0]?.slice(0, 2)).toEqual(['POST', '/base/connector/saveItems']);
+    expect(server?.seen[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-zotero-connector-api-version': '3',
+    });
+    const { sessionID, items } = json(0);
+    expect(sessionID).toMatch(/^tendril-\d+$/);
+    expect(items[0]).toMatchObject({
+      ...{ itemType: 'webpage', url: urls[0], title: 'Page a', abstractNote: 'Hives', language: 'en' },
+      ...{ tags: ['Bees'], notes: [{ note: 'Read.' }], accessDate: '2026-01-02T03:04:05Z' },
+    });
+    expect(items[1]).toMatchObject({ notes: [] });
+  });
+
+  it('takes a repeated request as saved, and a read-only library as a fault', async () => {
+    expect(await zotero.send(PAGES, await at(() => [409, { error: 'SESSION_EXISTS' }]))).toHaveLength(2);
+    await server?.close();
+    await expect(zotero.send(PAGES, await at(() => [500, { libraryEditable: false }]))).rejects.toMatchObject({
+      code: 'server-error',
+    });
+  });
+});
+
+describe('Hyphe', () => {
+  const settings = { place: 'my-corpus', secret: 'honey' };
+
+  it.each([
+    ['a list', (reply: object) => [reply]],
+    ['an envelope', (reply: object) => ({ jsonrpc: '2.0', result: reply })],
+  ])('starts the corpus and declares the pages; it answers in %s', async (_, wrapped) => {
+    const context = await at(() => [200, wrapped({ code: 'success', result: [] })], settings);
+    expect(await hypheServer.send(PAGES, context)).toHaveLength(2);
+    expect(seen()[0]?.slice(0, 2)).toEqual(['POST', '/base/']);
+    expect([json(0), json(1)]).toEqual([
+      { method: 'start_corpus', params: ['my-corpus', 'honey'] },
+      { method: 'declare_pages', params: [urls, 'my-corpus'] },
+    ]);
+  });
+
+  it('says that a password is wrong', async () => {
+    const context = await at(() => [200, [{ code: 'fail', message: 'Wrong auth for password-protected corpus' }]]);
+    await expect(hypheServer.send(PAGES, context)).rejects.toMatchObject({ code: 'unauthorised' });
+  });
+});
+
+describe('Archive-It', () => {
+  const settings = { user: 'ann', secret: 'höney', place: '4049' };
+  const FIRST = [{ url: 'https://old.example/', crawl_definition: 77 }];
+
+  it('gets seeds with the crawl definition of the collection, and leaves out those that it refuses', async () => {
+    const context = await at(({ method, body }) => {
+      if (method === 'GET') return [200, { count: 1, results: FIRST }];
+      return body.includes('example/b') ? [400, { url: ['not unique'] }] : [201, {}];
+    }, settings);
+    expect(await archiveIt.send(PAGES, context)).toEqual([{ url: urls[0] }]);
+    expect(seen()[0]).toEqual(['GET', '/base/seed?collection=4049&format=json&limit=1&offset=0', '']);
+    expect(json(1)).toEqual({ url: urls[0], collection: 4049, crawl_definition: 77 });
+    expect(server?.seen[1]?.headers.authorization).toBe(`Basic ${Buffer.from('ann:höney').toString('base64')}`);
+  });
+
+  it('gets nothing where the account is not accepted, or the collection has no seed to copy from', async () => {
+    await expect(archiveIt.send(PAGES, await at(() => [401], settings))).rejects.toMatchObject({
+      code: 'unauthorised',
+    });
+    await server?.close();
+    await expect(archiveIt.send(PAGES, await at(() => [200, []], settings))).rejects.toMatchObject({
+      code: 'not-configured',
+    });
+  });
+
+  it('gives the seeds of a public collection, however many answers they fill', async () => {
+    const all = Array.from({ length: 2_500 }, (_, i) => ({ url: `https://s${i}.example/` }));
+    const context = await at(({ url }) => {
+      const from = Number(url.searchParams.get('offset'));
+      return [200, all.slice(from, from + Number(url.searchParams.get('limit')))];
+    });
+    expect(await collectionSeeds(context, '4049')).toEqual(all.map(({ url }) => url));
+    expect(server?.seen[0]?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe('Browsertrix', () => {
+  const answer: Answer = ({ url: { pathname } }) => {
+    if (pathname.endsWith('/login')) return [200, { access_token: 'tok' }];
+    if (pathname.endsWith('/orgs')) return [200, { items: [{ id: 'o1', name: 'One', slug: 'one' }] }];
+    return [200, { added: true, id: 'w1' }];
+  };
+
+  it('gets a workflow in the organisation, which does not run by itself', async () => {
+    const context = await at(answer, { user: 'ann@a.example', secret: 'honey', place: 'one' });
+    expect(await browsertrixAccount.send(PAGES, context)).toHaveLength(2);
+    expect(seen()[0]).toEqual(['POST', '/base/api/auth/jwt/login', 'username=ann%40a.example&password=honey']);
+    expect(seen()[2]?.[1]).toBe('/base/api/orgs/o1/crawlconfigs/');
+    expect(server?.seen[2]?.headers.authorization).toBe('Bearer tok');
+    expect(json(2)).toEqual({
+      name: 'Urban bees 2026-01-02',
+      runNow: false,
+      config: { scopeType: 'host', seeds: urls.map((url) => ({ url, scopeType: 'host' })) },
+    });
+  });
+
+  it('says that the organisation or the login is wrong', async () => {
+    await expect(browsertrixAccount.send(PAGES, await at(answer, { place: 'two' }))).rejects.toMatchObject({
+      code: 'not-configured',
+    });
+    await server?.close();
+    await expect(browsertrixAccount.send(PAGES, await at(() => [401]))).rejects.toMatchObject({
+      code: 'unauthorised',
+    });
+  });
+});
+
+describe('a WebDAV folder', () => {
+  it('gets a new file, and the same name when the request is repeated', async () => {
+    const context = await at(() => [201], { user: 'ann', secret: 'x', place: 'plain' });
+    expect(await webDav.send(PAGES, context)).toHaveLength(2);
+    expect(seen()).toEqual([['PUT', '/base/20260102030405-urban-bees.txt', `${urls.join('\n')}\n`]]);
+    expect(server?.seen[0]?.headers).toMatchObject({ 'if-none-match': '*', authorization: 'Basic YW5uOng=' });
+    await server?.close();
+    expect(await webDav.send(PAGES, await at(() => [412]))).toHaveLength(2);
+    await server?.close();
+    expect(await webDav.send(PAGES, await at(() => [204]))).toHaveLength(2);
+    await server?.close();
+    await expect(webDav.send(PAGES, await at(() => [507]))).rejects.toMatchObject({ code: 'server-error' });
+  });
+
+  it('can hold each format that it offers', async () => {
+    for (const format of webDav.formats ?? []) {
+      const { text } = await contextOf({ settings: NONE, fetch }).file(format, PAGES);
+      expect(text).toContain(urls[1]);
+    }
+  });
+});
+const NONE: TargetSettings = { address: '', user: '', secret: '', place: '' };
+
+describe('Save Page Now', () => {
+  const success = (url: string) => ({ status: 'success', timestamp: '20260102030405', original_url: url });
+  /** The first question about a capture finds it under way. */
+  function capturing(start: readonly [number, unknown], end: (url: string) => object): Answer {
+    let asked = 0;
+    return ({ method }) => {
+      if (method === 'POST') return start;
+      asked += 1;
+      return [200, asked % 2 === 1 ? { status: 'pending', resources: [] } : end(urls[0] ?? '')];
+    };
+  }
+
+  it.each([
+    ['with keys', { user: 'key', secret: 'secret' }, { job_id: 'spn2-1', url: 'x' }],
+    ['without keys', {}, '<html><script>spn.watchJob("spn2-1", "/_static/", 6000);</script>'],
+  ])('captures a page and gives the address of the capture, %s', async (_, settings, started) => {
+    const context = await at(capturing([200, started], success), settings);
+    const copy = `https://web.archive.org/web/20260102030405/${urls[0]}`;
+    expect(await savePageNow.send(PAGES.slice(0, 1), context)).toEqual([{ url: urls[0], copy }]);
+    expect(seen()[0]?.slice(0, 2)).toEqual(['POST', '/base/save/']);
+    expect(new URLSearchParams(server?.seen[0]?.body).get('url')).toBe(urls[0]);
+    expect(seen()[1]?.[1]).toBe('/base/save/status/spn2-1');
+    expect(server?.seen[0]?.headers.authorization).toBe('user' in settings ? 'LOW key:secret' : undefined);
+  });
+
+  it('leaves out a page that cannot be captured, and stops where no page can be', async () => {
+    const failing = (status_ext: string) =>
+      at(capturing([200, { job_id: 'j' }], () => ({ status: 'error', status_ext })));
+    expect(await savePageNow.send(PAGES.slice(0, 1), await failing('error:not-found'))).toEqual([]);
+    for (const [text, code] of [
+      ['error:user-session-limit', 'rate-limited'],
+      ['error:too-many-daily-captures', 'quota-spent'],
+      ['error:service-unavailable', 'server-error'],
+    ] as const) {
+      await server?.close();
+      await expect(savePageNow.send(PAGES.slice(0, 1), await failing(text))).rejects.toMatchObject({ code });
+    }
+    await server?.close();
+    await expect(savePageNow.send(PAGES, await at(() => [429]))).rejects.toMatchObject({ code: 'rate-limited' });
+    await server?.close();
+    await expect(savePageNow.send(PAGES, await at(() => [200, '<p>Sorry']))).rejects.toMatchObject({
+      code: 'bad-answer',
+    });
+  });
+
+  it('gives up on a capture that never ends', async () => {
+    const context = await at(({ method }) => [200, method === 'POST' ? { job_id: 'j' } : { status: 'pending' }]);
+    expect(await savePageNow.send(PAGES.slice(0, 1), context)).toEqual([]);
+  });
+});
+
+describe('every receiver', () => {
+  it.each(TARGETS.map((target): [string, SendTarget] => [target.id, target]))(
+    '%s sends no secret to another server that it is led to',
+    async (_, target) => {
+      const other = await startServer((_request, response) => response.writeHead(200).end('{}'));
+      const context = await at(() => [200], { user: 'u', secret: 's', place: '1' });
+      await server?.close();
+      server = await startServer((_request, response) =>
+        response.writeHead(307, { location: `${other.origin}/` }).end(),
+      );
+      const moved = { ...context, settings: { ...context.settings, address: server.origin } };
+      const http = contextOf({ settings: moved.settings, fetch: (url, init) => fetch(url, init) }).http;
+      await expect(target.send(PAGES, { ...moved, http })).rejects.toThrow();
+      expect(other.seen).toEqual([]);
+      await other.close();
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { hash53 } from '../engine/hash';
+import { jsonBody } from '../providers/request';
+import type { ExportSeed } from '../transfer/format';
+import { allOf, deliver, type SendTarget } from './target';
+
+/** Status of a session that Zotero has saved already, because the answer to the first request was lost. */
+const SAVED_BEFORE = 409;
+
+function itemOf({ url, title, site, excerpt, note, tags, language }: ExportSeed, id: string, nowMs: number) {
+  return {
+    id,
+    itemType: 'webpage',
+    url,
+    title: title || url,
+    websiteTitle: site,
+    accessDate: new Date(nowMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    ...(excerpt && { abstractNote: excerpt }),
+    ...(language && language !== 'und' && { language }),
+    tags,
+    notes: note ? [{ note }] : [],
+    creators: [],
+    attachments: [],
+  };
+}
+
+/** Zotero on this computer, through the local server of its browser connector. Items go to the selected collection. */
+export const zotero: SendTarget = {
+  id: 'zotero',
+  name: 'Zotero',
+  fields: ['address'],
+  optional: [],
+  address: 'http://127.0.0.1:23119',
+  batch: 50,
+  intervalMs: 0,
+  async send(pages, context) {
+    const sessionID = `tendril-${hash53([context.startedAtMs, ...pages.map(({ url }) => url)].join(' '))}`;
+    const items = pages.map((page, i) => itemOf(page, `${sessionID}-${i}`, context.startedAtMs));
+    const body = jsonBody({ sessionID, uri: pages[0]?.url, items }, { 'X-Zotero-Connector-API-Version': '3' });
+    await deliver(context, `${context.settings.address}/connector/saveItems`, body, [SAVED_BEFORE]);
+    return allOf(pages);
+  },
+};
