@@ -12,6 +12,7 @@ const TESTS = [
   'tests/contract/send-to.test.ts',
   'tests/contract/transfer-readers.test.ts',
   'tests/contract/python-readers.test.ts',
+  'tests/contract/gephi.test.ts',
   'tests/contract/browsertrix.test.ts',
   'tests/contract/crawler-commons.test.ts',
   'tests/contract/model-readers.test.ts',

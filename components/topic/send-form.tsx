@@ -26,7 +26,10 @@ interface SendFormProps {
 export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps) {
   const { t, actions, notices, settings } = useApp();
   const kept = settings.value.targets[target.id];
-  const [own, setOwn] = useState({ ...NOTHING, ...kept, address: kept?.address || target.address });
+  const [own, setOwn] = useState(() => {
+    const place = kept?.place || (target.formats?.[0] ?? '');
+    return { ...NOTHING, ...kept, address: kept?.address || target.address, place };
+  });
   const [run, setRun] = useState<{ readonly done: number; readonly total: number }>();
   const [outcome, setOutcome] = useState<SendOutcome>();
   const running = useRef<AbortController | undefined>(undefined);
@@ -62,7 +65,7 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
           key={name}
           shown
           label={t('export_format')}
-          value={own.place || (target.formats[0] ?? '')}
+          value={own.place}
           options={target.formats.map((id) => [id, t(`format_${underscored(id)}` as MessageKey)])}
           onChange={change}
         />

@@ -11,6 +11,8 @@ export const NO_MAVEN = missing('java', '-version') ?? missing('mvn');
 export interface Artifact {
   /** `group:name:version`. */
   readonly id: string;
+  /** Of several files of one artifact. */
+  readonly classifier?: string;
   /** `group:name` of what it asks for and does not get. */
   readonly without?: readonly string[];
 }
@@ -59,9 +61,10 @@ function pomOf(artifacts: readonly Artifact[]): string {
     const tail = version === undefined ? '' : `<version>${version}</version>`;
     return `<groupId>${group}</groupId><artifactId>${name}</artifactId>${tail}`;
   };
-  const dependencies = artifacts.map(({ id, without = [] }) => {
+  const dependencies = artifacts.map(({ id, classifier, without = [] }) => {
+    const which = classifier === undefined ? '' : `<classifier>${classifier}</classifier>`;
     const left = without.map((other) => `<exclusion>${named(other)}</exclusion>`).join('');
-    return `<dependency>${named(id)}<exclusions>${left}</exclusions></dependency>`;
+    return `<dependency>${named(id)}${which}<exclusions>${left}</exclusions></dependency>`;
   });
   return (
     '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>' +

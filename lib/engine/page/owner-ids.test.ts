@@ -17,6 +17,7 @@ describe('account identifiers in a page', () => {
     ["<script>fbq('init', '123450987654321');</script>", 'facebook-pixel:123450987654321'],
     ['<meta name="google-site-verification" content="aB3_x-9Zq7" />', 'google-verification:aB3_x-9Zq7'],
     ["<meta content='0123456789ABCDEF' name='msvalidate.01'>", 'bing-verification:0123456789ABCDEF'],
+    ['<a href="mailto:office@owner.example?subject=Bees">Write</a>', 'e-mail:owner.example'],
     [
       `<script data-cf-beacon='{"version":"1","token": "${'f0'.repeat(16)}"}'></script>`,
       `cloudflare-analytics:${'f0'.repeat(16)}`,
@@ -29,6 +30,7 @@ describe('account identifiers in a page', () => {
     'Our account is UA-7654321-3, said the article.',
     "<code>ga('create', 'UA-XXXXXXX-1')</code>",
     "<code>'UA-12345-6' 'G-XXXXXXXXXX' 'GTM-XXXX'</code>",
+    '<a href="mailto:ann@gmail.com">Ann</a> <a href="mailto:you@example.org">You</a>',
     '<meta name="description" content="google-site-verification explained">',
     '',
   ])('are not found in prose, examples of manuals and other elements: %s', (html) => {
@@ -58,6 +60,7 @@ describe('account identifiers in a page', () => {
         "'UA-",
         '9',
         'ym(',
+        'mailto:a@b.',
         ' ',
         'data-cf-beacon="{',
       ],

@@ -45,6 +45,7 @@ const KINDS: readonly IdKind[] = [
     hint: 'data-website-id',
     pattern: /data-website-id=["']?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g,
   },
+  { kind: 'e-mail', hint: 'mailto:', pattern: /\bmailto:[\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{2,63}){1,4})/g },
   ...verification('google-verification', 'google-site-verification'),
   ...verification('bing-verification', 'msvalidate.01'),
   ...verification('yandex-verification', 'yandex-verification'),
@@ -53,12 +54,13 @@ const KINDS: readonly IdKind[] = [
   ...verification('pinterest-verification', 'p:domain_verify'),
 ];
 
-/** Example ids from manuals, such as `UA-12345-6` and `G-XXXXXXXXXX`. */
-const EXAMPLE = /X{4}|^UA-(?:0+|12345\d*)$|^GTM-(?:ABC|1234)|^pub-(?:(\d)\1{15}$|123456789)/;
+/** Example ids from manuals, such as `UA-12345-6` and `G-XXXXXXXXXX`, and domains at which anybody can have mail. */
+const EXAMPLE =
+  /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|me|mac|gmx|web|mail|yandex|proton|protonmail|posteo|riseup|qq|foxmail|163|126|139|sina|sohu|aliyun|example)\.|X{4}|^UA-(?:0+|12345\d*)$|^GTM-(?:ABC|1234)|^pub-(?:(\d)\1{15}$|123456789)/;
 
 /**
  * Returns the account identifiers in a page's markup as `kind:identifier`, each once. Example:
- * `google-analytics:UA-7654321`. Kinds are analytics, tag managers, advertising and proofs of site control.
+ * `google-analytics:UA-7654321`. Kinds are analytics, tag managers, advertising, domains of e-mail addresses, and proofs of site control.
  * @param html decoded markup; only its first 600,000 characters are read.
  */
 export function ownerIds(html: string): string[] {
