@@ -3,16 +3,17 @@
  * Runs three tasks on corpora of real pages, each after a discovery session. Labels give the answers; the extension
  * never sees them.
  *
- * Usage: tsx scripts/count-review-keys.ts <folder of corpora> [folder of a build [name of a task]]
+ * Usage: tsx scripts/count-review-keys.ts <folder of corpora> [chromium or firefox [name of a task [folder of a build]]]
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { launchChromium } from '../tests/e2e/harness/chromium';
+import { launchFirefox } from '../tests/e2e/harness/firefox';
 import { SEARCH_ALONE } from '../tests/e2e/harness/practice-settings';
 import { corpusWeb, loadCorpus } from '../tests/web/corpus';
 import { serveWeb } from '../tests/web/server';
 import { buildExtension } from './build-extension';
-import { CHROMIUM, ensureBrowser, noBrowserMessage } from './find-browser';
+import { CHROMIUM, ensureBrowser, FIREFOX, noBrowserMessage } from './find-browser';
 
 interface Task {
   readonly name: string;
@@ -38,9 +39,12 @@ const ANSWERED_MS = 60_000;
 /** Pause after an answer, until the new ranking is shown. */
 const SETTLE_MS = 300;
 
-const executablePath = ensureBrowser(CHROMIUM, console.error);
-if (!executablePath) throw new Error(noBrowserMessage(CHROMIUM));
-const [corpora = '', extension = buildExtension('chrome'), only] = process.argv.slice(2);
+const [corpora = '', browser = 'chromium', only, build] = process.argv.slice(2);
+const isFirefox = browser === 'firefox';
+const kind = isFirefox ? FIREFOX : CHROMIUM;
+const executablePath = ensureBrowser(kind, console.error);
+if (!executablePath) throw new Error(noBrowserMessage(kind));
+const extension = build ?? buildExtension(isFirefox ? 'firefox' : 'chrome');
 for (const task of TASKS.filter(({ name }) => only === undefined || name === only))
   console.log(JSON.stringify(await run(task, executablePath, extension)));
 
@@ -51,15 +55,16 @@ async function run({ name, corpus, label, pages, sites }: Task, executablePath: 
   );
   const web = corpusWeb(all.filter(({ url }, i) => belongs.has(url) || i % SHARE_OF_OTHERS === 0));
   const server = await serveWeb(web);
-  const chromium = await launchChromium({ extension, executablePath, port: server.port, grantHosts: true });
+  const launch = isFirefox ? launchFirefox : launchChromium;
+  const tendril = await launch({ extension, executablePath, port: server.port, grantHosts: true });
   try {
-    const topic = await chromium.extension.createPracticeTopic(name, { ...SEARCH_ALONE, budgetPages: BUDGET_PAGES });
-    for (const url of seedsOf([...belongs])) await chromium.extension.command('markUrl', { topic, url });
-    await chromium.extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
-    await chromium.extension.waitForSession(topic, ['done', 'failed'], SESSION_MS);
-    const panel = await chromium.context.newPage();
+    const topic = await tendril.extension.createPracticeTopic(name, { ...SEARCH_ALONE, budgetPages: BUDGET_PAGES });
+    for (const url of seedsOf([...belongs])) await tendril.extension.command('markUrl', { topic, url });
+    await tendril.extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+    await tendril.extension.waitForSession(topic, ['done', 'failed'], SESSION_MS);
+    const panel = await tendril.context.newPage();
     await panel.setViewportSize({ width: 400, height: 860 });
-    await panel.goto(`${chromium.extension.origin}/sidepanel.html`);
+    await panel.goto(`${tendril.extension.origin}/sidepanel.html`);
     await panel.locator('.suggestion').first().waitFor({ timeout: SHOWN_MS });
     const confirmed: string[] = [];
     let keys = 0;
@@ -73,10 +78,10 @@ async function run({ name, corpus, label, pages, sites }: Task, executablePath: 
       await panel.waitForFunction(isGone, url, { timeout: ANSWERED_MS });
       await panel.waitForTimeout(SETTLE_MS);
     }
-    const found = (await chromium.extension.rows('pages')).filter(({ url }) => belongs.has(url)).length - SEEDS;
-    return { name, keys, confirmed: confirmed.length, sites: new Set(confirmed.map(hostOf)).size, found };
+    const found = (await tendril.extension.rows('pages')).filter(({ url }) => belongs.has(url)).length - SEEDS;
+    return { browser, name, keys, confirmed: confirmed.length, sites: new Set(confirmed.map(hostOf)).size, found };
   } finally {
-    await chromium.close();
+    await tendril.close();
     await server.close();
   }
 }

@@ -40,7 +40,7 @@ for (const [id, format] of Object.entries({ gexf, graphml, 'edge-list': edgeList
     `imports every node and weighted edge of the ${id} file, and has nothing to complain of`,
     async ({ skip }) => {
       const classpath = await classpathOf(
-        [{ id: `org.gephi:gephi-toolkit:${VERSION}`, classifier: 'all' }],
+        [{ id: `org.gephi:gephi-toolkit:${VERSION}`, classifier: 'all', without: ['*:*'] }],
         folder,
         BUILD_MS,
       );
@@ -61,7 +61,7 @@ for (const [id, format] of Object.entries({ gexf, graphml, 'edge-list': edgeList
       expect(of('node')).toHaveLength(SEEDS.length);
       if (format === edgeList) return;
       const labels = of('node').map(([, label]) => label);
-      expect(labels.toSorted()).toEqual(SEEDS.map(({ title }) => title).toSorted());
+      expect(labels.toSorted()).toEqual(SEEDS.map(({ title }) => title.replaceAll('\t', ' ')).toSorted());
       const verdicts = of('value').filter(([, name]) => name === 'verdict');
       expect(verdicts.map((cells) => cells[2]).toSorted()).toEqual(SEEDS.map(({ verdict }) => verdict).toSorted());
     },
