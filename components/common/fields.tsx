@@ -66,14 +66,22 @@ interface TextAreaProps extends Pick<AllHTMLAttributes<HTMLTextAreaElement>, 'pl
   readonly hint?: string;
   readonly value: string;
   onText?(text: string): void;
+  /** Called with the new text when the field loses the focus. */
+  onChange?(text: string): void;
 }
 
 /** A three-line field below its label. */
-export function TextArea({ label, hint, onText, ...attributes }: TextAreaProps) {
+export function TextArea({ label, hint, onText, onChange, ...attributes }: TextAreaProps) {
   return (
     <label class="labelled">
       <span>{label}</span>
-      <textarea class="field" rows={3} onInput={(event) => onText?.(event.currentTarget.value)} {...attributes} />
+      <textarea
+        class="field"
+        rows={3}
+        onInput={(event) => onText?.(event.currentTarget.value)}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+        {...attributes}
+      />
       {hint ? <span class="hint">{hint}</span> : null}
     </label>
   );

@@ -29,6 +29,8 @@ const PROVIDER_NAMES: Readonly<Record<string, MessageKey>> = {
   'browser-history': 'source_browser_history',
   'local-related': 'source_local_related',
   mentions: 'source_mentions',
+  'web-graph': 'source_web_graph',
+  'wiki-titles': 'source_wiki_titles',
 };
 
 /** Message with the name of a search source that is built in; services have their own names. */

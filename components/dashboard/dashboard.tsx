@@ -15,6 +15,7 @@ import { Collection } from './collection';
 import { type DashboardData, useStanding } from './data';
 import { History } from './history';
 import { ImportForm } from './import-form';
+import { Languages } from './languages';
 import { Methods } from './methods';
 import { Overview } from './overview';
 import { Sites } from './sites';
@@ -99,7 +100,12 @@ const Panel = memo(({ tab, topic, data }: PanelProps) => {
     case 'sites':
       return <Sites topic={topic} data={data} />;
     case 'terms':
-      return <Terms topic={topic} ranking={data.ranking.value} />;
+      return (
+        <>
+          <Terms topic={topic} ranking={data.ranking.value} />
+          <Languages topic={topic} data={data} />
+        </>
+      );
     case 'methods':
       return <Methods topic={topic} />;
     case 'history':

@@ -139,6 +139,14 @@ export interface TermVector {
 }
 
 /** How a page came into the topic. */
+/** The topic's name and main terms in one of its further languages. */
+export interface Translation {
+  readonly language: Language;
+  /** '' if it is not known. */
+  readonly name: string;
+  readonly terms: readonly string[];
+}
+
 export interface Provenance {
   readonly operator: OperatorName | 'mark' | 'import';
   readonly provider?: string;

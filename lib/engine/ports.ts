@@ -63,8 +63,11 @@ export interface Fetcher {
   fetchText(url: string, signal?: AbortSignal): Promise<string>;
 }
 
-/** Kinds of search request. `captures` asks a web archive for captures of a page; no operator uses it. */
-export type SearchKind = 'keyword' | 'related' | 'backward' | 'captures';
+/**
+ * Kinds of search request. `captures` asks a web archive for captures of a page, `translations` asks for names and terms
+ * in another language; no operator uses these.
+ */
+export type SearchKind = 'keyword' | 'related' | 'backward' | 'captures' | 'translations';
 
 /** One search result. Results are sorted best first. `url` is as the provider gave it, not yet canonical. */
 export interface Hit {
@@ -83,6 +86,8 @@ export interface SearchRequest {
   readonly title?: string;
   readonly terms?: readonly string[];
   readonly language?: Language;
+  /** For `translations`: the language into which the query and the terms are translated. */
+  readonly into?: Language;
   /** Whether the session looks for new sites or for more pages of any site; absent = pages. */
   readonly seeks?: 'sites' | 'pages';
   /** Sites to leave out of the results, least wanted first. Services without such an option ignore the list. */

@@ -19,6 +19,7 @@ import {
   CapturedPageSchema,
   Description,
   ImportRowSchema,
+  LanguageCode,
   MAX_TABS,
   PolicyName,
   ReasonText,
@@ -128,6 +129,14 @@ export const ENGINE_COMMANDS = {
    * there are none, or if they do not fit into one message.
    */
   writeNew: command<NewExport | null>()({ topic: Topic }),
+  /**
+   * Adds a language to the topic, or looks up its name and terms in that language again. The translations come from
+   * titles of Wikipedia articles and labels of Wikidata; a code tells why none could be looked up.
+   */
+  translateTopic: command<{ readonly texts: readonly string[] } | { readonly fault: string }>()({
+    topic: Topic,
+    language: LanguageCode,
+  }),
   deleteTopic: command<null>()({ topic: Topic }),
   markPage: command<MarkedPage>()({ topic: Topic, page: CapturedPageSchema }),
   /** Fetches the page and marks it. */

@@ -52,7 +52,7 @@ export const CapturedPageSchema: v.GenericSchema<CapturedPage> = v.object({
 const MAX_SOURCE_CHARS = 100;
 const MAX_TRANSLATED_TEXTS = 30;
 /** ISO 639 code of a language. */
-const LanguageCode = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/));
+export const LanguageCode = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/));
 const TranslatedText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 
 /** The settings of a topic that the user can change; absent ones stay unchanged. */

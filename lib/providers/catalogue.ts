@@ -13,4 +13,5 @@ export { moz } from './moz';
 export { stackExchange } from './stack-exchange';
 export { urlscan } from './urlscan';
 export { webGraph } from './web-graph';
+export { wikiTitles } from './wiki-titles';
 export { wikidata } from './wikidata';

@@ -64,6 +64,13 @@ interface Captures {
   readonly lastUrl?: string;
 }
 
+export interface TranslationRequest {
+  readonly name: string;
+  readonly terms: readonly string[];
+  readonly from: string;
+  readonly into: string;
+}
+
 export interface ProviderSet extends Providers {
   /**
    * Asks the active archives one by one until one has captures of the page.
@@ -71,6 +78,13 @@ export interface ProviderSet extends Providers {
    * @throws ProviderError
    */
   captures(url: string, signal?: AbortSignal): Promise<Captures>;
+  /**
+   * Looks up the name and terms of a topic in another language.
+   * @returns the translations that were found: that of the name first, or the name itself if only terms were found; []
+   * if nothing was found.
+   * @throws ProviderError
+   */
+  translations(request: TranslationRequest, signal?: AbortSignal): Promise<string[]>;
   /** Runs one test search, even if the provider is off or cooling down. Never throws. */
   test(provider: string, signal?: AbortSignal): Promise<TestOutcome>;
 }
@@ -163,7 +177,18 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     return found;
   }
 
+  async function translations({ name, terms, from, into }: TranslationRequest, signal?: AbortSignal) {
+    const [source] = serving('translations');
+    if (source === undefined) throw new ProviderError('not-configured', 'no source of translations is switched on');
+    const request = { kind: 'translations', query: name, terms, language: from, into, limit: 30, page: 0 } as const;
+    const { hits } = await caller.call(source, request, signal);
+    if (hits.length === 0) return [];
+    const own = hits.find(({ snippet }) => snippet === name)?.title ?? name;
+    return [...new Set([own, ...hits.map(({ title }) => title)])];
+  }
+
   return {
+    translations,
     serves: (kind, without) => serving(kind, without).length > 0,
     search: (request, signal) => ask(turn(serving(request.kind, request.withoutSources), request), request, signal),
     captures,

@@ -41,6 +41,41 @@ describe('commands', () => {
     expect(snapshot?.topic.language).toBe('en');
   });
 
+  it('add a language to a topic with what is found of its name and terms, and keep what is known where nothing is', async () => {
+    const store = new MemoryStore();
+    let found: { texts: string[] } | { fault: string } = { texts: ['Imkerei', 'Biene'] };
+    const asked: unknown[] = [];
+    const translate = async (_: unknown, request: unknown) => {
+      asked.push(request);
+      return found;
+    };
+    const { service, topic } = await marked(store, { translate });
+    const languages = async () => (await store.loadTopic(topic))?.topic.settings.languages;
+    expect(await done(service, 'translateTopic', { topic, language: 'de' })).toEqual({ texts: ['Imkerei', 'Biene'] });
+    expect(await languages()).toEqual({ de: ['Imkerei', 'Biene'] });
+    // The marked pages may be the user's own, so none of their words is sent.
+    expect(asked).toEqual([{ name: 'Bees', from: 'en', into: 'de', terms: [] }]);
+    found = { fault: 'unreachable' };
+    expect(await done(service, 'translateTopic', { topic, language: 'de' })).toEqual({ fault: 'unreachable' });
+    await done(service, 'translateTopic', { topic, language: 'fr' });
+    expect(await languages()).toEqual({ de: ['Imkerei', 'Biene'], fr: [] });
+    // The loaded topic has the translation as an example of the topic.
+    const { state } = await service.topics.room(topic).engine();
+    expect([...state.translated].map((row) => state.matrix.row(row).ids.length)).toEqual([2]);
+  });
+
+  it('do not ask the sources that a topic has stopped', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    await done(service, 'updateTopic', { topic, settings: { stoppedSources: ['searxng', 'mediawiki'] } });
+    await done(service, 'startSession', { topic, budgetPages: 20 });
+    expect(await untilDone(store, topic)).toBe('done');
+    const questions = (await store.rounds(topic)).flatMap((round) => round.questions ?? []);
+    const asked = new Set(questions.flatMap(({ services }) => Object.keys(services)));
+    expect(asked.size).toBeGreaterThan(0);
+    for (const stopped of ['searxng', 'mediawiki']) expect(asked).not.toContain(stopped);
+  });
+
   it('judge into a stored ranking, and name its version', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);

@@ -48,6 +48,23 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       return { change, value: engine.state.topic };
     }),
 
+  async translateTopic({ topics, commit }, { topic, language }) {
+    const { state, view } = await topics.room(topic).engine();
+    const { name, language: from } = state.topic;
+    const found = await topics.options.translate(topics.settings, {
+      ...{ name, from, into: language },
+      terms: view.queryTerms(),
+    });
+    const texts = 'texts' in found ? found.texts : [];
+    return commit(topic, (engine) => {
+      const { languages, ...settings } = engine.state.topic.settings;
+      // What the user wrote stays, if nothing is found.
+      const known = languages?.[language] ?? [];
+      const next = { ...languages, [language]: texts.length > 0 ? texts : known };
+      return { change: engine.updateTopic({ settings: { ...settings, languages: next } }), value: found };
+    });
+  },
+
   async deleteTopic({ topics }, { topic }) {
     await topics.deleteTopic(topic);
     return null;

@@ -4,6 +4,7 @@ import type { EngineDeps } from '../engine/session/deps';
 import { repairOf } from '../engine/session/repair';
 import { TopicEngine } from '../engine/session/topic-engine';
 import { TopicState } from '../engine/session/topic-state';
+import { languagesOf, topicStemmer, translatedExamples } from '../engine/session/translations';
 import type { CountedTerms, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
 import { Mutex } from './mutex';
 
@@ -25,6 +26,10 @@ export type Commit = <T>(
   topic: string,
   change: (engine: TopicEngine) => { readonly change: TopicChange; readonly value: T },
 ) => Promise<T>;
+
+const hasOtherLanguages = (before: TopicRecord, after: TopicRecord): boolean =>
+  before.language !== after.language ||
+  JSON.stringify(before.settings.languages) !== JSON.stringify(after.settings.languages);
 
 /**
  * Makes all changes of one topic, one at a time, in memory and store alike. After a failed commit the engine is
@@ -62,13 +67,14 @@ export class TopicRoom {
   apply<T>(change: (engine: TopicEngine) => { change: TopicChange; value: T }, call?: string): Promise<T> {
     return this.#mutex.run(async () => {
       const engine = await this.#load();
-      const { language } = engine.state.topic;
+      const before = engine.state.topic;
       try {
         const { change: toStore, value } = change(engine);
         const answer = call === undefined ? undefined : { id: call, value, atMs: this.deps().clock.nowMs() };
         await this.store.commit({ ...toStore, ...(answer && { answer }) });
-        // Background pages depend on the language, which the first page determines; the next use loads the topic anew.
-        if (toStore.topicRecord !== undefined && toStore.topicRecord.language !== language) this.#engine = undefined;
+        // Background pages and translations depend on the languages; the next use loads the topic anew.
+        if (toStore.topicRecord !== undefined && hasOtherLanguages(before, toStore.topicRecord))
+          this.#engine = undefined;
         return value;
       } catch (error) {
         if (!(error instanceof CommandError)) this.#engine = undefined;
@@ -98,20 +104,23 @@ export class TopicRoom {
   async #load(): Promise<TopicEngine> {
     if (this.#engine) return this.#engine;
     const topics = await this.store.listTopics();
-    const language = topics.find(({ id }) => id === this.topic)?.language;
-    if (language === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
+    const topic = topics.find(({ id }) => id === this.topic);
+    if (topic === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
+    const languages = languagesOf(topic);
     // In parallel, because reading the rows of a large topic takes longest.
-    const [stored, { background, semantic }, others] = await Promise.all([
+    const [stored, resources, others] = await Promise.all([
       this.store.loadTopic(this.topic),
-      this.resources(language),
+      Promise.all(languages.map((language) => this.resources(language))),
       this.#otherTopics(topics),
-      this.deps().analyzer.prepare(language),
+      ...languages.map((language) => this.deps().analyzer.prepare(language)),
     ]);
     if (stored === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
     const snapshot = await this.#whole(stored);
-    const deps = { ...this.deps(), semantic };
-    const stem = deps.analyzer.stemmer(language);
-    const state = new TopicState(snapshot, [...background, ...others], deps.clock.nowMs(), stem);
+    const deps = { ...this.deps(), semantic: resources.find(({ semantic }) => semantic)?.semantic };
+    const background = [...resources.flatMap((one) => one.background), ...others];
+    const stem = topicStemmer(languages, deps.analyzer);
+    const translated = translatedExamples(topic, deps.analyzer);
+    const state = new TopicState(snapshot, background, deps.clock.nowMs(), stem, translated);
     const engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
     if (snapshot !== stored || (snapshot.rankingVersion === 0 && snapshot.pages.length > 0))
       await this.store.commit(engine.updateTopic({}));

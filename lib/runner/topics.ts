@@ -4,8 +4,9 @@ import type { Clock, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
 import { siteWithin } from '../engine/url/site';
-import type { CaptureAnswer, NewExport, ProviderTest } from '../messaging/commands';
+import type { CaptureAnswer, NewExport, ProviderTest, ResultOf } from '../messaging/commands';
 import type { SessionProgress } from '../messaging/progress';
+import type { TranslationRequest } from '../providers/provider-set';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { EngineEvent } from './engine-api';
 import { runSession } from './session-loop';
@@ -24,6 +25,8 @@ export interface TopicsOptions {
   testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
   findCaptures(settings: Settings, topic: string, url: string): Promise<CaptureAnswer>;
   writeNew(topic: string): Promise<NewExport | null>;
+  /** Looks up a topic's name and terms in another language; the name first. */
+  translate(settings: Settings, request: TranslationRequest): Promise<ResultOf<'translateTopic'>>;
   /** Receives the match patterns of the granted host permissions, at the start and after every change. */
   granted?(origins: readonly string[]): void;
   /** Receives the progress of a running session at short intervals. */

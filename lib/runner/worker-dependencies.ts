@@ -23,7 +23,7 @@ import type { EngineServiceOptions } from './engine-service';
 
 type WorkerDependencies = Pick<
   EngineServiceOptions,
-  'dependencies' | 'testProvider' | 'findCaptures' | 'writeNew' | 'granted'
+  'dependencies' | 'testProvider' | 'findCaptures' | 'translate' | 'writeNew' | 'granted'
 >;
 
 /** Network, clock and document readers of the worker; tests replace them. */
@@ -101,6 +101,14 @@ export function workerDependencies(
       };
     },
     testProvider: (settings, provider) => providersFor(settings).test(provider),
+    async translate(settings, request) {
+      try {
+        return { texts: await providersFor(settings).translations(request) };
+      } catch (error) {
+        if (error instanceof ProviderError) return { fault: error.code };
+        throw error;
+      }
+    },
     async findCaptures(settings, topic, url) {
       try {
         const found = await providersFor(settings).captures(url);

@@ -1,5 +1,5 @@
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
-import type { TopicSettings } from '../../lib/engine/types';
+import type { PageRecord, TopicSettings } from '../../lib/engine/types';
 import type { Web } from '../web/web';
 import { arrivalOf, draw } from './draw';
 import { type CurvePoint, HarvestCurve } from './harvest';
@@ -24,6 +24,12 @@ export interface DiscoverOptions {
   readonly settings: Partial<TopicSettings>;
   /** Forward crawl reads sitemaps and feeds as well. */
   readonly siteFeeds?: boolean;
+  /** What the topic is called; its label if absent. */
+  readonly name?: string;
+  /** Language of the seeds; any if absent. */
+  readonly seedLanguage?: string;
+  /** Sees each page that was found, in order. */
+  readonly onPage?: (page: PageRecord) => void;
   /** Sees the engine before each round. */
   readonly onRound?: (engine: TopicEngine) => void;
 }
@@ -44,16 +50,20 @@ export interface DiscoverReport {
 /** One session of the product's engine over a web whose labels only this report reads. */
 export async function discoverOn(web: Web, options: DiscoverOptions): Promise<DiscoverReport> {
   const { label } = options;
-  const drawn = draw(web.pages, label, { seeds: options.seeds, candidates: 0, draw: options.draw });
+  const { seedLanguage } = options;
+  const ofSeeds = web.pages.filter(({ lang }) => seedLanguage === undefined || lang === seedLanguage);
+  const drawn = draw(ofSeeds, label, { seeds: options.seeds, candidates: 0, draw: options.draw });
   const seeds = drawn.seeds.map(arrivalOf);
   const language = seeds[0]?.page.language ?? 'und';
   const node = await createNodeEngine(web, {
-    name: label,
+    name: options.name ?? label,
     settings: options.settings,
     language,
     background:
       options.background === 'shipped'
-        ? (await shippedFor(language)).background
+        ? (await Promise.all([language, ...Object.keys(options.settings.languages ?? {})].map(shippedFor))).flatMap(
+            (shipped) => shipped.background,
+          )
         : drawn.background.map((page) => readPage(page).counted),
     seed: options.draw,
     siteFeeds: options.siteFeeds,
@@ -80,6 +90,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
     row.reward += change.rounds?.[0]?.reward ?? 0;
     questions += outcome.questions.length;
     for (const page of change.pages ?? []) {
+      options.onPage?.(page);
       curve.add(page.host, isRelevant(page.url));
       row.pages += 1;
       if (isRelevant(page.url)) row.relevant += 1;

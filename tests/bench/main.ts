@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'review-sweep': () => import('./review-sweep'),
   sweep: () => import('./sweep'),
   limit: () => import('./limit'),
+  languages: () => import('./languages'),
   policies: () => import('./policies'),
   spam: () => import('./spam'),
   links: () => import('./links'),

@@ -6,6 +6,7 @@ import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
 import { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicState } from '../../lib/engine/session/topic-state';
+import { languagesOf, topicStemmer, translatedExamples } from '../../lib/engine/session/translations';
 import type { CountedTerms, TopicRecord, TopicSettings } from '../../lib/engine/types';
 import { createFetcher } from '../../lib/net/fetcher';
 import { createHttpClient } from '../../lib/net/http';
@@ -85,8 +86,10 @@ export async function createNodeEngine(
   await store.commit({ topic: topic.id, topicRecord: topic });
   const snapshot = await store.loadTopic(topic.id);
   if (snapshot === undefined) throw new Error('the topic was not stored');
-  await analyzer.prepare(options.language);
-  const state = new TopicState(snapshot, options.background, 0, analyzer.stemmer(options.language));
+  const languages = languagesOf(topic);
+  await Promise.all(languages.map((language) => analyzer.prepare(language)));
+  const translated = translatedExamples(topic, analyzer);
+  const state = new TopicState(snapshot, options.background, 0, topicStemmer(languages, analyzer), translated);
   return { engine: new TopicEngine(state, deps, (n) => store.loadLinks(topic.id, n)), deps, store };
 }
 

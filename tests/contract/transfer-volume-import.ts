@@ -38,6 +38,7 @@ const host = new EngineService({
   dependencies: () => ({ clock: { nowMs: () => 0 } }) as never,
   resources: async () => ({ background: [], semantic: undefined }),
   testProvider: unused,
+  translate: unused,
   findCaptures: unused,
   writeNew: unused,
   newId: () => crypto.randomUUID(),

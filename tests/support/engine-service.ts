@@ -33,6 +33,7 @@ export async function serviceOver(store: Store, more: Partial<EngineServiceOptio
     testProvider: async () => ({ ok: false, hits: [], durationMs: 0 }),
     findCaptures: async () => ({ fault: 'not-configured' }),
     writeNew: async () => null,
+    translate: async () => ({ fault: 'not-configured' }),
     newId: () => crypto.randomUUID(),
     ...more,
   });
@@ -61,8 +62,11 @@ export const BEE_PAGES: readonly string[] = web.pages
   .map(({ url }) => url);
 
 /** A topic with three marked pages. */
-export async function marked(store: Store): Promise<{ service: EngineService; topic: string }> {
-  const service = await serviceOver(store);
+export async function marked(
+  store: Store,
+  more: Partial<EngineServiceOptions> = {},
+): Promise<{ service: EngineService; topic: string }> {
+  const service = await serviceOver(store, more);
   const { id } = await done(service, 'createTopic', { name: 'Bees' });
   for (const url of BEE_PAGES.slice(0, 3)) await done(service, 'markPage', { topic: id, page: pageOf(url) });
   return { service, topic: id };

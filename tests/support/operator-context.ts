@@ -2,7 +2,7 @@
 
 import type { Candidate, InputPage, OperatorContext } from '../../lib/engine/operators/operator';
 import type { Hit, ListedPage, SearchAnswer, SearchKind, SearchRequest } from '../../lib/engine/ports';
-import type { AskedQuestion, Link, RoundError } from '../../lib/engine/types';
+import type { AskedQuestion, Link, RoundError, Translation } from '../../lib/engine/types';
 import { pageAddress } from '../../lib/engine/url/filter';
 import { siteOf } from '../../lib/engine/url/site';
 
@@ -25,6 +25,7 @@ interface ContextFixture {
   readonly siteLinks?: Readonly<Record<string, readonly ListedPage[]>>;
   readonly blogrolls?: Readonly<Record<string, readonly ListedPage[]>>;
   readonly seeks?: 'sites' | 'pages';
+  readonly translations?: readonly Translation[];
   readonly known?: readonly string[];
   readonly hubScores?: Readonly<Record<string, number>>;
   /** Promise of a candidate by its address; 0 where not given. */
@@ -71,6 +72,8 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
     metadataFirst: given.metadataFirst ?? false,
     knownSites: given.knownSites ?? [],
     language: 'en',
+    translations: given.translations ?? [],
+    termsIn: () => [],
     seeks,
     signal,
     asked,

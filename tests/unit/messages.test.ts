@@ -87,7 +87,7 @@ const BUILT: readonly string[] = [
   ...[...OPERATOR_NAMES, 'mark' as const, 'import' as const].map(operatorKey),
   ...(['seed', 'confirmed', 'rejected', 'skipped', 'suggested', 'new'] as const).map(standingKey),
   ...(['idle', 'running', 'paused', 'done', 'failed'] as const).map(statusKey),
-  ...(['keyword', 'related', 'backward', 'captures'] as const).map(searchKindKey),
+  ...(['keyword', 'related', 'backward', 'captures', 'translations'] as const).map(searchKindKey),
   ...[...Object.keys(PROVIDER_FAULTS), 'unheard-of'].map(providerFaultKey),
   ...Object.keys(FETCH_FAULTS).map(sourceFaultKey),
   ...[

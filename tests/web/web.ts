@@ -18,6 +18,8 @@ export interface Web {
   readonly index: CorpusIndex;
   /** Label of the page at an address, for reports; undefined where there is none. */
   labelOf(url: string): string | undefined;
+  /** Language of the page at an address, for reports; undefined where there is none. */
+  langOf(url: string): string | undefined;
   /** Whether the page at an address is about a topic, for reports; false where there is none. */
   isAbout(url: string, topic: string): boolean;
   /** Absent where one search engine and one wiki know everything, and answer at once. */
@@ -76,6 +78,7 @@ export function createWeb(source: WebPages, index = new CorpusIndex(source.pages
     },
     fetch: (input, init) => followRedirects(web, new Request(input, init)),
     labelOf: (url) => pageAt(url)?.label,
+    langOf: (url) => pageAt(url)?.lang,
     isAbout(url, topic) {
       const page = pageAt(url);
       return page !== undefined && isAbout(page, topic);

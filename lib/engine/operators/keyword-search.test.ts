@@ -31,6 +31,37 @@ describe('keyword search (DWDBRM)', () => {
     ]);
   });
 
+  it('asks in each language of the topic in turn, with the name, terms and pages of that language', async () => {
+    const german = { ...inputPage('https://c.example/', { title: 'Bienenstock' }), language: 'de' };
+    const translations = [{ language: 'de', name: 'Imkerei', terms: ['Honigbiene'] }];
+    const context = contextOf({
+      inputs: [...bees, german],
+      topicName: 'beekeeping',
+      topicTerms: ['swarm'],
+      translations,
+    });
+    await keywordSearch.run(context, {});
+    expect(context.asked.map(({ query, language }) => [language, query])).toEqual([
+      ['en', 'beekeeping'],
+      ['de', 'Imkerei'],
+    ]);
+    const asking = (await pulls({ inputs: [...bees, german], topicName: 'beekeeping', translations })).flatMap(
+      (one) => one.asked,
+    );
+    const of = (language: string) => asking.filter((one) => one.language === language).map(({ query }) => query);
+    expect(of('de')).toEqual(['Imkerei', 'Imkerei Honigbiene', 'bienenstock']);
+    expect(of('en')).not.toContain('bienenstock');
+  });
+
+  it('asks the same words once in each language', async () => {
+    const translations = [{ language: 'de', name: 'Varroa', terms: [] }];
+    const asking = (await pulls({ inputs: [], topicName: 'Varroa', translations })).flatMap((one) => one.asked);
+    expect(asking.map(({ query, language }) => [language, query])).toEqual([
+      ['en', 'Varroa'],
+      ['de', 'Varroa'],
+    ]);
+  });
+
   it('sends many short queries with few results each: two in a pull, thirty hits each', async () => {
     const topicTerms = Array.from({ length: 20 }, (_, i) => `term${'abcdefghijklmnopqrst'[i]}`);
     const context = contextOf({ inputs: bees, topicName: 'beekeeping', topicTerms });

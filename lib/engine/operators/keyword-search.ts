@@ -1,8 +1,8 @@
-import type { Memory } from '../types';
+import type { Language, Memory } from '../types';
 import { ask, type Question } from './ask';
-import { calledDomain, keywordQueries } from './keyword-queries';
+import { calledDomain, keywordQueries, type QuerySources } from './keyword-queries';
 import { DoneSet } from './memory';
-import type { Candidate, Operator, OperatorContext } from './operator';
+import type { Candidate, InputPage, Operator, OperatorContext } from './operator';
 import { passes, passName, passRequest } from './passes';
 
 /** Largest number of results per question over all providers. More results in one answer cost no further question. */
@@ -32,15 +32,44 @@ export const keywordSearch: Operator = {
   },
 };
 
+/** Questions of the topic's language and of its further languages in turn. */
 function* questions(context: OperatorContext, more: DoneSet): Generator<Question> {
-  const { language, knownSites, seeks } = context;
-  for (const { question: query, pass } of passes(
-    keywordQueries(context, context.words),
-    calledDomain(context, context.words),
-  )) {
-    if (pass > 0 && !more.has(passName(query, pass - 1))) continue;
+  const { language, translations, inputs } = context;
+  const isOwn = (page: InputPage) => translations.every((one) => one.language !== page.language);
+  const own = { ...context, language, inputs: inputs.filter(isOwn), topicName: context.topicName };
+  const streams = [questionsIn(context, own, more, '')];
+  for (const { language: further, name, terms } of translations) {
+    const sources = {
+      ...{ topicName: name, topicDescription: '', metadataFirst: context.metadataFirst, language: further },
+      topicTerms: [...new Set([...terms, ...context.termsIn(further)])],
+      inputs: inputs.filter((page) => page.language === further),
+    };
+    streams.push(questionsIn(context, sources, more, `${further}\t`));
+  }
+  while (streams.length > 0) {
+    const stream = streams.shift() as Generator<Question>;
+    const next = stream.next();
+    if (next.done) continue;
+    yield next.value;
+    streams.push(stream);
+  }
+}
+
+/** @param prefix distinguishes the names of equal queries in different languages. */
+function* questionsIn(
+  context: OperatorContext,
+  sources: QuerySources & { readonly language: Language },
+  more: DoneSet,
+  prefix: string,
+): Generator<Question> {
+  const { knownSites, seeks } = context;
+  const { language } = sources;
+  const words = (text: string) => context.words(text, language);
+  for (const { question: query, pass } of passes(keywordQueries(sources, words), calledDomain(sources, words))) {
+    const name = (of: number) => prefix + passName(query, of);
+    if (pass > 0 && !more.has(name(pass - 1))) continue;
     const again = passRequest(pass, knownSites);
     const request = { kind: 'keyword', query, language, seeks, limit: HITS_PER_QUERY, ...again } as const;
-    yield { name: passName(query, pass), request, found: { query, depth: 0 } };
+    yield { name: name(pass), request, found: { query, depth: 0 } };
   }
 }

@@ -1,5 +1,15 @@
 import type { ListedPage, Providers, SearchKind } from '../ports';
-import type { AskedQuestion, Language, Link, Memory, OperatorName, PageNumber, Provenance, RoundError } from '../types';
+import type {
+  AskedQuestion,
+  Language,
+  Link,
+  Memory,
+  OperatorName,
+  PageNumber,
+  Provenance,
+  RoundError,
+  Translation,
+} from '../types';
 
 /** A representative page as input of an operator. */
 export interface InputPage {
@@ -39,6 +49,8 @@ export interface OperatorContext {
   readonly topicName: string;
   readonly topicDescription: string;
   readonly language: Language;
+  /** Name and terms of the topic in its further languages. */
+  readonly translations: readonly Translation[];
   /** Whether the session looks for new sites or for more pages. */
   readonly seeks: 'sites' | 'pages';
   /** Sites with a known page, those with the most pages first. */
@@ -55,8 +67,10 @@ export interface OperatorContext {
   isKnown(url: string): boolean;
   /** Canonical form of a URL; undefined for a URL that cannot be a page. */
   canonical(url: string): string | undefined;
-  /** Terms of a text for queries, in text order and without stop words of the topic's language. */
-  words(text: string): readonly string[];
+  /** Heaviest terms of the topic's seeds and confirmed pages in one language. */
+  termsIn(language: Language): readonly string[];
+  /** Terms of a text for queries, in text order and without stop words of the language, by default the topic's. */
+  words(text: string, language?: Language): readonly string[];
   /** Hub score of a URL, in [0, 1]. */
   hubScore(url: string): number;
   /**

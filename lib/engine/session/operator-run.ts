@@ -1,7 +1,7 @@
 import type { Candidate, InputPage, OperatorContext } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { ListedPage, Providers } from '../ports';
-import type { AskedQuestion, Language, Link, Memory, OperatorName, RoundError } from '../types';
+import type { AskedQuestion, Language, Link, Memory, OperatorName, RoundError, Translation } from '../types';
 import { pageAddress } from '../url/filter';
 import type { EngineDeps } from './deps';
 import type { TopicView } from './topic-view';
@@ -15,6 +15,7 @@ export class OperatorRun implements OperatorContext {
   readonly topicName: string;
   readonly topicDescription: string;
   readonly language: Language;
+  readonly translations: readonly Translation[];
   readonly topicTerms: readonly string[];
   readonly metadataFirst: boolean;
   readonly inputs: readonly InputPage[];
@@ -38,7 +39,8 @@ export class OperatorRun implements OperatorContext {
     this.topicName = view.topic.name;
     this.topicDescription = view.topic.description;
     this.language = view.topic.language;
-    this.topicTerms = view.searchTerms();
+    this.translations = view.translations();
+    this.topicTerms = view.queryTerms();
     this.metadataFirst = view.methods.metadataFirst;
     // Reports the query before the answer, which can take long.
     this.providers = {
@@ -69,7 +71,11 @@ export class OperatorRun implements OperatorContext {
     return [...this.#offered.values()];
   }
 
-  words = (text: string): readonly string[] => this.view.words(text);
+  words = (text: string, language?: Language): readonly string[] => this.view.words(text, language);
+
+  termsIn(language: Language): readonly string[] {
+    return this.view.searchTerms(language);
+  }
 
   canonical(url: string): string | undefined {
     return pageAddress(url);

@@ -49,7 +49,7 @@ export function nextQuery(view: TopicView): string | undefined {
   const sources = {
     topicName: name,
     topicDescription: description,
-    topicTerms: view.searchTerms(),
+    topicTerms: view.queryTerms(),
     metadataFirst: view.methods.metadataFirst,
     inputs: view.inputs(),
   };

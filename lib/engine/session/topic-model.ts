@@ -6,13 +6,14 @@ import type { Ranking, RankingEngine } from '../rank/ranking-engine';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
 import { visibleLog } from '../topic/visible-log';
-import type { PageNumber, PageRecord, RankingRecord, SiteOutcome } from '../types';
+import type { Language, PageNumber, PageRecord, RankingRecord, SiteOutcome } from '../types';
 import { type Rating, type Ratings, rate } from './calibrated-scores';
 import { candidateRows, rowsOfRejectedSites } from './candidates';
 import type { EngineDeps } from './deps';
 import { outcomesOf } from './sites';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicState } from './topic-state';
+import { translationsOf } from './translations';
 
 /** Largest number of terms for keyword queries. */
 const SEARCH_TERMS = 24;
@@ -116,8 +117,15 @@ export class TopicModel {
     return this.#centroid.heaviest(limit).map(({ id, weight }) => ({ term: this.state.vocabulary.term(id), weight }));
   }
 
-  searchTerms(): string[] {
-    return this.topicTerms(SEARCH_TERMS).map(({ term }) => term);
+  /** Heaviest terms of the topic; with a language, the terms that its seeds and confirmed pages share with the topic. */
+  searchTerms(language?: Language): string[] {
+    if (language === undefined) return this.topicTerms(SEARCH_TERMS).map(({ term }) => term);
+    const sums = new Map<string, number>();
+    for (const page of this.seedPages().filter((one) => one.language === language))
+      for (const [place, term] of this.pageTerms(page, SEARCH_TERMS).entries())
+        sums.set(term, (sums.get(term) ?? 0) + 1 / (place + 1));
+    const heaviest = [...sums].sort((a, b) => b[1] - a[1]);
+    return heaviest.slice(0, SEARCH_TERMS).map(([term]) => term);
   }
 
   /** Terms that contribute most to a page's similarity to the centroid. */
@@ -166,12 +174,13 @@ export class TopicModel {
   /** Updates the centroid. @returns the centroid and the rows from which it was computed. */
   #follow() {
     const { state } = this;
+    const hasSeeds = this.feedback.seeds.size + this.feedback.confirmed.size > 0;
     const rowsOf = (urls: Iterable<string>) => Uint32Array.from(this.#pages(urls), (page) => state.rowOf(page.n));
     const rows = {
       matrix: state.matrix,
       url: (row: number) => state.pageOf(row)?.url ?? '',
       boosts: this.#boosts(),
-      seeds: rowsOf(this.feedback.seeds),
+      seeds: Uint32Array.from([...rowsOf(this.feedback.seeds), ...(hasSeeds ? state.translated : [])]),
       confirmed: rowsOf(this.feedback.confirmed),
       rejected: rowsOf(this.feedback.rejected),
       crawled: candidateRows(state, this.feedback, this.outcomeOf),
@@ -265,10 +274,12 @@ export class TopicModel {
     return boosts;
   }
 
-  /** Term ids of the words in the topic's name. */
+  /** Term ids of the words in the topic's name, in all its languages. */
   #nameTerms(): number[] {
-    const { name, language } = this.state.topic;
-    const terms = new Set(this.deps.analyzer.tokens(name, language));
+    const { topic } = this.state;
+    const terms = new Set(
+      [topic, ...translationsOf(topic)].flatMap(({ name, language }) => this.deps.analyzer.tokens(name, language)),
+    );
     return [...terms].map((term) => this.state.vocabulary.id(term)).filter((id) => id !== undefined);
   }
 

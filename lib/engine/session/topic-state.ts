@@ -52,7 +52,7 @@ export interface AddedPages {
 /**
  * One topic in memory: its stored rows and indexes over them. Every change of the state comes with an equal
  * `TopicChange`; if its commit fails, the state is discarded and loaded again.
- * Rows of the matrix are, in this order: stored pages by number, background pages, and pages added later.
+ * Rows of the matrix are, in this order: stored pages by number, background pages, translations, and pages added later.
  */
 export class TopicState {
   topic: TopicRecord;
@@ -73,6 +73,8 @@ export class TopicState {
   #clock: number;
   #extents: Extents;
   readonly background: Uint32Array;
+  /** Rows of the topic's translations, which are examples of the topic without a page. */
+  readonly translated: Uint32Array;
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow: (PageNumber | undefined)[] = [];
   readonly #pageByUrl = new Map<string, PageNumber>();
@@ -89,6 +91,7 @@ export class TopicState {
     background: readonly CountedTerms[],
     nowMs: number,
     stem?: (term: string) => string,
+    translated: readonly CountedTerms[] = [],
   ) {
     this.vocabulary = new Vocabulary(stem);
     const { topic: record } = snapshot;
@@ -103,13 +106,15 @@ export class TopicState {
     this.#storedTerms = this.vocabulary.size;
     const terms = new Map(snapshot.terms.map((record) => [record.n, record]));
     const entries = snapshot.terms.reduce((sum, { ids }) => sum + ids.length, 0);
-    this.matrix.reserve(this.pages.length + background.length, entries);
+    this.matrix.reserve(this.pages.length + background.length + translated.length, entries);
     for (const page of this.pages) {
       const vector = terms.get(page.n);
       if (vector === undefined) throw new Error(`page ${page.n} of topic ${page.topic} has no terms`);
       this.#index(page, this.matrix.append(vector), vector.linkHashes);
     }
-    this.background = Uint32Array.from(background, (counted) => this.matrix.append(this.vocabulary.vector(counted)));
+    const append = (counted: CountedTerms) => this.matrix.append(this.vocabulary.vector(counted));
+    this.background = Uint32Array.from(background, append);
+    this.translated = Uint32Array.from(translated, append);
     this.frontier = new Map(snapshot.frontier.map((link) => [link.url, link]));
     this.attempts = new Map(snapshot.attempts.map((attempt) => [attempt.url, attempt]));
     this.log = [...snapshot.verdicts].sort((a, b) => a.seq - b.seq);
@@ -138,7 +143,7 @@ export class TopicState {
     return row;
   }
 
-  /** Page of a row; undefined for a background row. */
+  /** Page of a row; undefined for a row of background or of a translation. */
   pageOf(row: number): PageRecord | undefined {
     const n = this.#pageOfRow[row];
     return n === undefined ? undefined : this.pages[n];

@@ -5,7 +5,17 @@ import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares
 import type { Candidate, InputPage } from '../operators/operator';
 import type { TopicMethods } from '../papers/as-printed';
 import { PageEvidence, SiteTrust } from '../spam/site-trust';
-import type { FrontierRecord, Link, LinksRecord, PageNumber, PageRecord, SessionRecord, TopicRecord } from '../types';
+import type {
+  FrontierRecord,
+  Language,
+  Link,
+  LinksRecord,
+  PageNumber,
+  PageRecord,
+  SessionRecord,
+  TopicRecord,
+  Translation,
+} from '../types';
 import { isActing } from '../url/acting';
 import type { EngineDeps } from './deps';
 import { openPages, publicSites, publicTerms } from './page-visibility';
@@ -13,6 +23,7 @@ import { newSitesSince } from './session-record';
 import { isFetched, outcomeOf, SiteAllowance, SiteProfiles } from './sites';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
+import { translationsOf } from './translations';
 import { UrlKnowledge } from './url-knowledge';
 
 /** Read-only view of a topic for rounds, operators and the frontier. */
@@ -34,7 +45,7 @@ export class TopicView {
       state,
       model,
       () => this.#profiles(),
-      (text) => this.words(text),
+      (text, language) => this.words(text, language),
     );
     this.#queue = new ScoredQueue(this.urls);
   }
@@ -63,13 +74,25 @@ export class TopicView {
   }
 
   /** Heaviest terms of the topic that may appear in queries, in descending order of weight. */
-  searchTerms(): readonly string[] {
-    return publicTerms(this.state, this.model.seedPages(), this.model.searchTerms(), (text) => this.words(text));
+  searchTerms(language?: Language): readonly string[] {
+    const terms = this.model.searchTerms(language);
+    return publicTerms(this.state, this.model.seedPages(), terms, (text) => this.words(text, language));
   }
 
-  /** Terms of a text for queries, in text order, in the topic's language. */
-  words(text: string): readonly string[] {
-    return this.deps.analyzer.tokens(text, this.state.topic.language);
+  /** Terms for queries in the topic's own language; those of another language would spoil the queries. */
+  queryTerms(): readonly string[] {
+    const own = this.translations().length === 0 ? [] : this.searchTerms(this.topic.language);
+    return own.length > 0 ? own : this.searchTerms();
+  }
+
+  /** Names and terms of the topic in its further languages. */
+  translations(): readonly Translation[] {
+    return translationsOf(this.state.topic);
+  }
+
+  /** Terms of a text for queries, in text order, by default in the topic's language. */
+  words(text: string, language = this.state.topic.language): readonly string[] {
+    return this.deps.analyzer.tokens(text, language);
   }
 
   /** Queued URLs with their scores; see `ScoredQueue.of`. @param queued all queued URLs if absent. */

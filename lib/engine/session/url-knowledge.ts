@@ -2,24 +2,26 @@ import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
 import type { KnownUrls } from '../frontier/queue';
 import type { SitePages, UrlScoring } from '../frontier/url-scores';
 import type { LinkGraph, LinkIndex } from '../topic/link-index';
-import type { PageNumber, PageRecord } from '../types';
+import type { Language, PageNumber, PageRecord, TopicRecord } from '../types';
 import type { Extents } from '../url/site';
 import type { SiteProfiles } from './sites';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
+import { translationsOf } from './translations';
 
 const NO_PAGES: SitePages = { pages: 0, relevantPages: 0 };
 
 /** Data of the topic from which queued URLs are scored. */
 export class UrlKnowledge implements KnownUrls {
   readonly #previews: PreviewScorer;
-  #nameWords: { readonly name: string; readonly words: ReadonlySet<string> } | undefined;
+  /** Words of the name in each of the topic's languages. */
+  #nameWords: { readonly topic: TopicRecord; readonly words: readonly ReadonlySet<string>[] } | undefined;
 
   constructor(
     private readonly state: TopicState,
     private readonly model: TopicModel,
     private readonly sites: () => SiteProfiles,
-    private readonly words: (text: string) => readonly string[],
+    private readonly words: (text: string, language?: Language) => readonly string[],
   ) {
     this.#previews = new PreviewScorer(state.vocabulary, words);
   }
@@ -88,9 +90,12 @@ export class UrlKnowledge implements KnownUrls {
   }
 
   nameShare(terms: PreviewTerms): number {
-    const { name } = this;
-    if (this.#nameWords?.name !== name) this.#nameWords = { name, words: new Set(this.words(name)) };
-    return this.#scorer().shareOf(this.#nameWords.words, terms);
+    const { topic } = this.state;
+    if (this.#nameWords?.topic !== topic) {
+      const names = [topic, ...translationsOf(topic)];
+      this.#nameWords = { topic, words: names.map(({ name, language }) => new Set(this.words(name, language))) };
+    }
+    return Math.max(...this.#nameWords.words.map((words) => this.#scorer().shareOf(words, terms)));
   }
 
   #scorer(): PreviewScorer {

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dashboardData, foundIn } from '../../tests/support/dashboard-data';
+import { expectAccessible, mount } from '../../tests/support/mount';
+import { topicRecord } from '../../tests/support/ui-records';
+import { Languages } from './languages';
+
+const TOPIC = topicRecord('t', 'Bees');
+const inGerman = { ...TOPIC, settings: { ...TOPIC.settings, languages: { de: ['Imkerei', 'Biene'] } } };
+const data = dashboardData({
+  pages: signal([0, 1, 2, 3].map((n) => ({ ...foundIn(n, 1), language: n === 3 ? 'de' : 'en' }))),
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows pages and verdicts per language', async () => {
+  const { root } = await mount(<Languages topic={TOPIC} data={data} />);
+  expect([...root.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['English32167%', 'German100–']);
+  await expectAccessible(root);
+});
+
+it('adds a language by looking up the name and terms of the topic in it', async () => {
+  const { find, click, type, calls } = await mount(<Languages topic={TOPIC} data={data} />);
+  await type(find('combobox', 'Another language'), 'fr');
+  await click(find('button', 'Add'));
+  expect(calls).toContainEqual(['translateTopic', { topic: 't', language: 'fr' }]);
+});
+
+it('lets the texts of a language be corrected, looked up again and removed', async () => {
+  const { root, find, click, type, calls } = await mount(<Languages topic={inGerman} data={data} />);
+  await expectAccessible(root);
+  await type(find('textbox', /Name and terms: German/), 'Imkerei\n\n Honigbiene ');
+  const saved = (languages: object) => ['updateTopic', { topic: 't', settings: { languages } }];
+  expect(calls).toContainEqual(saved({ de: ['Imkerei', 'Honigbiene'] }));
+  await click(find('button', /Look up again/));
+  expect(calls).toContainEqual(['translateTopic', { topic: 't', language: 'de' }]);
+  await click(find('button', /Remove/));
+  expect(calls).toContainEqual(saved({}));
+});
+
+it('translates with the browser where it can, by the user’s choice', async () => {
+  const built = { translate: async (text: string) => `${text}-de`, destroy: () => {} };
+  vi.stubGlobal('Translator', { create: async () => built });
+  const { find, click, calls } = await mount(<Languages topic={inGerman} data={data} />);
+  await click(find('button', /Translate with the browser/));
+  await vi.waitFor(() =>
+    expect(calls).toContainEqual([
+      'updateTopic',
+      { topic: 't', settings: { languages: { de: ['Bees-de', 'index-de', 'lock-de'] } } },
+    ]),
+  );
+});

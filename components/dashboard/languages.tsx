@@ -1,0 +1,149 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { TopicRecord } from '../../lib/engine/types';
+import { DataTable } from '../charts/data-table';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { Select, TextArea } from '../common/fields';
+import { formatNumber, formatPercent } from '../common/format';
+import { Card } from '../common/notice-box';
+import { providerFaultKey } from '../common/sources';
+import { useCommand } from '../common/use-command';
+import { browserTranslator } from './browser-translator';
+import { type DashboardData, NONE, useStanding } from './data';
+
+/** Languages that can be added; the list of a topic may have others. */
+const OFFERED =
+  'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nl no pl pt ro ru sk sl sv th tr uk vi zh'.split(
+    ' ',
+  );
+
+interface LanguageRow {
+  readonly language: string;
+  readonly pages: number;
+  readonly confirmed: number;
+  readonly rejected: number;
+}
+
+/** Figures per language, and the topic's further languages with its name and terms in them. */
+export function Languages({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
+  const { t, locale, notices } = useApp();
+  const command = useCommand();
+  const standing = useStanding(data);
+  const [chosen, setChosen] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const pages = data.pages.value ?? NONE;
+  const rows = useMemo(() => languageRows(pages, (url) => standing.get(url)?.verdict), [pages, standing]);
+  const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
+  const nameOf = (language: string) => (language === 'und' ? t('language_unknown') : (names.of(language) ?? language));
+  const known = topic.settings.languages ?? {};
+  const free = OFFERED.filter((language) => language !== topic.language && !Object.hasOwn(known, language));
+  const save = (languages: Readonly<Record<string, readonly string[]>>) =>
+    command('updateTopic', { topic: topic.id, settings: { languages: { ...languages } as Record<string, string[]> } });
+  const lookUp = async (language: string) => {
+    setBusy(true);
+    const result = await command('translateTopic', { topic: topic.id, language });
+    setBusy(false);
+    setChosen('');
+    if (!result.ok) return;
+    if ('fault' in result.value) notices.fail(t(providerFaultKey(result.value.fault)));
+    else notices.tell(t('language_found', result.value.texts.length, nameOf(language)), 'language');
+  };
+  const translator = browserTranslator();
+  const translate = async (language: string) => {
+    setBusy(true);
+    const terms = (data.ranking.value?.topicTerms ?? []).slice(0, 10).map(({ term }) => term);
+    const texts = await translator?.translate([topic.name, ...terms], topic.language, language);
+    setBusy(false);
+    if (texts) await save({ ...known, [language]: texts });
+    else notices.fail(t('language_no_translator'));
+  };
+  const share = ({ confirmed, rejected }: LanguageRow) =>
+    confirmed + rejected === 0 ? '–' : formatPercent(locale, confirmed / (confirmed + rejected));
+  return (
+    <Card title="languages_title" hint="languages_hint">
+      <DataTable
+        caption={t('languages_title')}
+        rows={rows}
+        keyOf={({ language }) => language}
+        columns={[
+          { id: 'language', label: t('filter_language'), cell: ({ language }) => nameOf(language) },
+          { id: 'pages', label: t('source_pages'), numeric: true, cell: (row) => formatNumber(locale, row.pages) },
+          { id: 'yes', label: t('dashboard_yes'), numeric: true, cell: (row) => formatNumber(locale, row.confirmed) },
+          { id: 'no', label: t('dashboard_no'), numeric: true, cell: (row) => formatNumber(locale, row.rejected) },
+          { id: 'share', label: t('language_share'), numeric: true, cell: share },
+        ]}
+      />
+      {Object.entries(known).map(([language, texts]) => (
+        <section key={language} class="stack" aria-label={nameOf(language)}>
+          <TextArea
+            label={t('language_texts', nameOf(language))}
+            hint={t('language_texts_hint')}
+            value={texts.join('\n')}
+            dir="auto"
+            onChange={(text) => void save({ ...known, [language]: linesOf(text) })}
+          />
+          <div class="row">
+            <Button small disabled={isBusy} onClick={() => void lookUp(language)}>
+              {t('language_look_up')}
+              <span class="visually-hidden">{nameOf(language)}</span>
+            </Button>
+            {translator ? (
+              <Button small disabled={isBusy} onClick={() => void translate(language)}>
+                {t('language_translate')}
+                <span class="visually-hidden">{nameOf(language)}</span>
+              </Button>
+            ) : null}
+            <Button
+              small
+              kind="quiet"
+              onClick={() => {
+                const { [language]: _, ...others } = known;
+                void save(others);
+              }}
+            >
+              {t('language_remove')}
+              <span class="visually-hidden">{nameOf(language)}</span>
+            </Button>
+          </div>
+        </section>
+      ))}
+      <div class="row">
+        <Select
+          shown
+          label={t('language_add')}
+          value={chosen}
+          options={[['', '–'], ...free.map((language) => [language, nameOf(language)] as const)]}
+          onChange={setChosen}
+        />
+        <Button disabled={chosen === '' || isBusy} onClick={() => void lookUp(chosen)}>
+          {t('language_add_button')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Returns the numbers of pages and verdicts per language, most pages first. */
+function languageRows(
+  pages: readonly { readonly url: string; readonly language: string }[],
+  verdictOf: (url: string) => string | undefined,
+): readonly LanguageRow[] {
+  const sums = new Map<string, LanguageRow>();
+  for (const { url, language } of pages) {
+    const sum = sums.get(language) ?? { language, pages: 0, confirmed: 0, rejected: 0 };
+    const verdict = verdictOf(url);
+    sums.set(language, {
+      language,
+      pages: sum.pages + 1,
+      confirmed: sum.confirmed + Number(verdict === 'seed' || verdict === 'yes'),
+      rejected: sum.rejected + Number(verdict === 'no'),
+    });
+  }
+  return [...sums.values()].sort((a, b) => b.pages - a.pages);
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
+import { createAnalyzer } from '../text/analyze';
+import { languagesOf, topicStemmer, translatedExamples, translationsOf } from './translations';
+
+const topic = (languages?: Record<string, string[]>) => ({
+  language: 'en',
+  settings: { ...DEFAULT_TOPIC_SETTINGS, ...(languages && { languages }) },
+});
+const bilingual = topic({ zh: ['图论', '最短路', '生成树'], en: ['Graph theory'], de: [] });
+
+it('names the topic’s own language first, and each language once', () => {
+  expect(languagesOf(topic())).toEqual(['en']);
+  expect(languagesOf(bilingual)).toEqual(['en', 'zh', 'de']);
+});
+
+it('reads a translation as a name and terms; a language without any has neither', () => {
+  expect(translationsOf(topic())).toEqual([]);
+  expect(translationsOf(bilingual)).toEqual([
+    { language: 'zh', name: '图论', terms: ['最短路', '生成树'] },
+    { language: 'de', name: '', terms: [] },
+  ]);
+});
+
+it('gives one example per translation, in which the words of the name weigh more than the terms', () => {
+  const [example, ...others] = translatedExamples(bilingual, createAnalyzer());
+  expect(others).toEqual([]);
+  const weight = (term: string) => example?.weights[example.terms.indexOf(term)] ?? 0;
+  expect(weight('图论')).toBeGreaterThan(weight('生成'));
+  expect(weight('生成')).toBeGreaterThan(0);
+});
+
+it('stems each term by the language of its script', () => {
+  const stemmers = new Map([
+    ['zh', (term: string) => `${term}-zh`],
+    ['de', (term: string) => `${term}-de`],
+  ]);
+  const analyzer = { stemmer: (language: string) => stemmers.get(language) };
+  expect(topicStemmer(['en', 'fr'], analyzer)).toBeUndefined();
+  expect(topicStemmer(['de'], analyzer)?.('bienen')).toBe('bienen-de');
+  const both = topicStemmer(['en', 'zh', 'de'], analyzer);
+  expect([both?.('蜜蜂'), both?.('bienen')]).toEqual(['蜜蜂-zh', 'bienen-de']);
+});

@@ -1,0 +1,48 @@
+import type { Analyzer } from '../text/analyze';
+import type { CountedTerms, Language, ParsedPage, TopicRecord, Translation } from '../types';
+
+/** Languages of a topic: that of its first page, then those that the user added. */
+export function languagesOf({ language, settings }: Pick<TopicRecord, 'language' | 'settings'>): readonly Language[] {
+  return [language, ...Object.keys(settings.languages ?? {}).filter((added) => added !== language)];
+}
+
+/** Returns the translations of a topic, one per further language. */
+export function translationsOf(topic: Pick<TopicRecord, 'language' | 'settings'>): Translation[] {
+  return languagesOf(topic)
+    .slice(1)
+    .map((language) => {
+      const [name = '', ...terms] = topic.settings.languages?.[language] ?? [];
+      return { language, name, terms };
+    });
+}
+
+/**
+ * Returns the terms of each translation as if it were a short page of the topic: the name is the title, the terms are
+ * the text. As examples they connect pages of a language that no seed has with the topic.
+ */
+export function translatedExamples(
+  topic: Pick<TopicRecord, 'language' | 'settings'>,
+  analyzer: Pick<Analyzer, 'analyze'>,
+): CountedTerms[] {
+  return translationsOf(topic).flatMap(({ language, name, terms }) => {
+    if (name === '') return [];
+    const fields = { title: name, headings: '', meta: '', body: terms.join('\n'), anchors: '' };
+    const counted = analyzer.analyze({ fields, language } as ParsedPage);
+    return counted.terms.length === 0 ? [] : [counted];
+  });
+}
+
+/**
+ * Returns the stemmer of a topic: that of its first language that has one for a term's script; undefined without any.
+ * The Chinese stemmer changes Chinese characters only, and the others change other letters only.
+ */
+export function topicStemmer(
+  languages: readonly Language[],
+  analyzer: Pick<Analyzer, 'stemmer'>,
+): ((term: string) => string) | undefined {
+  const stemmers = languages.map((language) => ({ isHan: language === 'zh', stem: analyzer.stemmer(language) }));
+  const of = (isHan: boolean) => stemmers.find((one) => one.isHan === isHan && one.stem)?.stem;
+  const [han, other] = [of(true), of(false)];
+  if (han === undefined || other === undefined) return han ?? other;
+  return (term) => (/\p{Script=Han}/u.test(term) ? han(term) : other(term));
+}

@@ -1,0 +1,88 @@
+import { afterEach, expect, it } from 'vitest';
+import { notAsked, parametersOf, readsDocumentedAnswers } from '../../tests/support/documented-answers';
+import type { SeenRequest } from '../../tests/support/local-server';
+import { type Harness, HOST_HEADER, harnessFor } from '../../tests/support/provider-harness';
+import { wikiTitles } from './wiki-titles';
+
+/** Answer of `prop=langlinks` with `formatversion=2`. */
+const TITLES = {
+  batchcomplete: true,
+  query: {
+    normalized: [{ fromencoded: false, from: 'graph theory', to: 'Graph theory' }],
+    redirects: [{ from: 'Shortest path', to: 'Shortest path problem' }],
+    pages: [
+      { pageid: 1, ns: 0, title: 'Graph theory', langlinks: [{ lang: 'zh', title: '图论' }] },
+      { pageid: 2, ns: 0, title: 'Shortest path problem', langlinks: [{ lang: 'zh', title: '最短路问题 (图论)' }] },
+      { pageid: 3, ns: 0, title: 'Graph paper' },
+      { ns: 0, title: 'Qwxz', missing: true },
+    ],
+  },
+};
+/** Answer of `wbgetentities`. */
+const LABELS = {
+  entities: {
+    Q1: {
+      type: 'item',
+      labels: { zh: { language: 'zh', value: '方格纸' } },
+      sitelinks: { enwiki: { site: 'enwiki', title: 'Graph paper', badges: [] } },
+    },
+  },
+  success: 1,
+};
+const answer = ({ headers }: SeenRequest) => (headers[HOST_HEADER] === 'www.wikidata.org' ? LABELS : TITLES);
+const terms = ['Shortest path', 'Graph paper', 'Qwxz'];
+const request = { kind: 'translations', query: 'graph theory', terms, language: 'en', into: 'zh' } as const;
+
+readsDocumentedAnswers(wikiTitles, [
+  {
+    name: 'titles of linked articles, and labels where no article is linked',
+    request,
+    answer,
+    urls: ['图论', '最短路问题_(图论)', '方格纸'].map(
+      (title) => `https://zh.wikipedia.org/wiki/${encodeURIComponent(title)}`,
+    ),
+    hasMore: false,
+    first: { title: '图论', snippet: 'graph theory' },
+    sent: ([titles, labels]) => {
+      expect(titles?.headers[HOST_HEADER]).toBe('en.wikipedia.org');
+      expect(parametersOf(titles)).toMatchObject({
+        titles: 'graph theory|Shortest path|Graph paper|Qwxz',
+        lllang: 'zh',
+      });
+      expect(parametersOf(labels)).toMatchObject({ sites: 'enwiki', titles: 'Graph paper', languages: 'zh' });
+    },
+  },
+  {
+    name: 'the article that a search finds for a name without an article',
+    request: { ...request, query: 'theory of graphs', terms: [] },
+    answer: (seen: SeenRequest) => {
+      const pages = [{ pageid: 1, title: 'Graph theory', index: 1, langlinks: [{ lang: 'zh', title: '图论' }] }];
+      return parametersOf(seen).generator === 'search' ? { query: { pages } } : { query: { pages: [] } };
+    },
+    urls: [`https://zh.wikipedia.org/wiki/${encodeURIComponent('图论')}`],
+    hasMore: false,
+    first: { title: '图论', snippet: 'theory of graphs' },
+  },
+  {
+    name: 'nothing into an unknown language',
+    request: { ...request, into: 'und' },
+    answer: {},
+    urls: [],
+    hasMore: false,
+    sent: notAsked,
+  },
+]);
+
+let harness: Harness | undefined;
+afterEach(async () => {
+  await harness?.server.close();
+});
+
+it('gives the translation of the name first; the name itself where only terms were found, and nothing for nothing', async () => {
+  harness = await harnessFor(wikiTitles, (seen, response) => response.end(JSON.stringify(answer(seen))));
+  const ask = (name: string, others: string[]) =>
+    harness?.providers.translations({ name, terms: others, from: 'en', into: 'zh' });
+  expect(await ask('graph theory', terms)).toEqual(['图论', '最短路问题', '方格纸']);
+  expect(await ask('Qwxz', ['graph theory'])).toEqual(['Qwxz', '图论']);
+  expect(await ask('Qwxz', [])).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { API_USER_AGENT } from './mediawiki-api';
+import { NO_HITS, type Provider, type ProviderContext } from './provider';
+import { OptionalText, requestJson, toAnswer, withQuery } from './request';
+
+/** Largest number of titles in one request without an account. */
+const MAX_TITLES = 50;
+const WIKIDATA = 'https://www.wikidata.org/w/api.php';
+const FIXED = { format: 'json', formatversion: 2, origin: '*' } as const;
+
+const Renamed = v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []);
+const Titles = v.object({
+  query: v.optional(
+    v.object({
+      normalized: Renamed,
+      redirects: Renamed,
+      pages: v.optional(
+        v.array(
+          v.object({
+            title: v.string(),
+            missing: v.optional(v.boolean(), false),
+            langlinks: v.optional(v.array(v.object({ title: v.string() })), []),
+          }),
+        ),
+        [],
+      ),
+    }),
+  ),
+});
+const Labels = v.object({
+  entities: v.optional(
+    v.record(
+      v.string(),
+      v.object({
+        labels: v.optional(v.record(v.string(), v.object({ value: v.string() })), {}),
+        sitelinks: v.optional(v.record(v.string(), v.object({ title: OptionalText })), {}),
+      }),
+    ),
+    {},
+  ),
+});
+
+/** Asks a wiki for the titles of articles in another language. @returns article title → title, '' without an article. */
+async function linkedTitles(
+  from: string,
+  into: string,
+  which: Readonly<Record<string, string | number>>,
+  context: ProviderContext,
+): Promise<{ readonly titles: Map<string, string>; readonly titleOf: (text: string) => string }> {
+  const api = `https://${from}.wikipedia.org/w/api.php`;
+  const asked = { action: 'query', ...which, redirects: 1, prop: 'langlinks', lllang: into, lllimit: 500, ...FIXED };
+  const headers = { 'Api-User-Agent': API_USER_AGENT };
+  const { query } = await requestJson(context, withQuery(api, asked), Titles, { headers });
+  const renamed = new Map(
+    [...(query?.normalized ?? []), ...(query?.redirects ?? [])].map(({ from: a, to }) => [a, to]),
+  );
+  const pages = (query?.pages ?? []).filter(({ missing }) => !missing);
+  const titleOf = (text: string): string => {
+    const once = renamed.get(text) ?? text;
+    return renamed.get(once) ?? once;
+  };
+  return { titles: new Map(pages.map(({ title, langlinks }) => [title, langlinks[0]?.title ?? ''])), titleOf };
+}
+
+/** Asks Wikidata for the labels of articles' items. @returns article title → label. */
+async function labels(from: string, into: string, titles: readonly string[], context: ProviderContext) {
+  const site = `${from}wiki`;
+  const asked = { action: 'wbgetentities', sites: site, titles: titles.join('|'), languages: into, sitefilter: site };
+  const url = withQuery(WIKIDATA, { ...asked, props: 'labels|sitelinks', ...FIXED });
+  const { entities } = await requestJson(context, url, Labels, { headers: { 'Api-User-Agent': API_USER_AGENT } });
+  const found = Object.values(entities).map(({ labels: own, sitelinks }) => [sitelinks[site]?.title, own[into]?.value]);
+  return new Map(found.filter((pair): pair is [string, string] => pair[0] !== undefined && pair[1] !== undefined));
+}
+
+/** Removes the explanation that tells articles of the same title apart: `Graph (discrete mathematics)`. */
+const plainTitle = (title: string): string => title.replace(/\s*[(（][^()（）]*[)）]$/u, '');
+
+/**
+ * Translations by evidence: titles of the Wikipedia articles on a topic's name and terms in another language, else the
+ * labels of their Wikidata items. The first hit translates the name; `title` is the translation, `snippet` the text.
+ * Checked 2026-11-24: https://www.mediawiki.org/wiki/API:Langlinks and https://www.wikidata.org/w/api.php?action=help&modules=wbgetentities
+ */
+export const wikiTitles: Provider = {
+  id: 'wiki-titles',
+  name: 'Wikipedia and Wikidata titles',
+  serves: ['translations'],
+  access: 'keyless',
+  enabledByDefault: true,
+  minIntervalMs: 500,
+  termsUrl: 'https://www.mediawiki.org/wiki/API:Etiquette',
+  licence: 'CC BY-SA 4.0, CC0',
+  origins: ['https://*.wikipedia.org/*', 'https://www.wikidata.org/*'],
+  probe: { kind: 'translations', query: 'Beekeeping', language: 'en', into: 'de', limit: 5, page: 0 },
+  async search({ query: name, terms = [], language: from = 'en', into = '', limit }, context) {
+    const isCode = (code: string) => /^[a-z]{2,3}$/.test(code) && code !== 'und';
+    if (!isCode(from) || !isCode(into)) return NO_HITS;
+    // A bar separates titles.
+    const texts = [...new Set([name, ...terms].map((text) => text.replaceAll('|', ' ').trim()))].filter(Boolean);
+    const asked = texts.slice(0, Math.min(MAX_TITLES, limit));
+    const { titles, titleOf } = await linkedTitles(from, into, { titles: asked.join('|') }, context);
+    const [first = ''] = asked;
+    // No article is named as the topic is: the best match of a search may be on it.
+    if (!titles.has(titleOf(first))) {
+      const best = await linkedTitles(from, into, { generator: 'search', gsrsearch: first, gsrlimit: 1 }, context);
+      for (const translated of best.titles.values()) titles.set(titleOf(first), translated);
+    }
+    const unlinked = asked.map(titleOf).filter((title) => titles.get(title) === '');
+    if (unlinked.length > 0)
+      for (const [title, label] of await labels(from, into, unlinked, context)) titles.set(title, label);
+    const url = (title: string) =>
+      `https://${into}.wikipedia.org/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`;
+    const rows = asked.flatMap((text) => {
+      const title = titles.get(titleOf(text)) ?? '';
+      return title === '' ? [] : [{ url: url(title), title: plainTitle(title), snippet: text }];
+    });
+    return toAnswer(rows, false);
+  },
+};

@@ -1,0 +1,73 @@
+import { corpusWeb } from '../web/corpus';
+import { BILINGUAL_TOPICS } from './bilingual-topics';
+import { discoverOn } from './discover-session';
+import { loadPages } from './draw';
+import { background, budget, choice, draws, feedback, list, readOptions, seeds, text } from './options';
+import { mean } from './quality';
+
+const PAIR = ['en', 'zh'] as const;
+type PairLanguage = (typeof PAIR)[number];
+/** Share of the first language's relevant pages at which the second language is measured. */
+const SHARE = 0.8;
+
+/** One session from seeds in one language. */
+interface BilingualSession {
+  /** Number of fetched pages at which `SHARE` of the first language was found; the budget if it never was. */
+  readonly pages: number;
+  /** Shares of the relevant pages found by then. */
+  readonly first: number;
+  readonly second: number;
+}
+
+/**
+ * `languages`: discovery in two languages from seeds in one. Reports which share of the second language's relevant pages
+ * is found when four fifths of the first language's are. `--known none` leaves the topic in one language.
+ */
+export async function run(args: string[]): Promise<unknown> {
+  const wanted = readOptions(args, {
+    ...{ corpus: list(text), first: choice(PAIR, 'en'), seeds: { ...seeds, usual: '5' }, draws },
+    topics: list(choice(Object.keys(BILINGUAL_TOPICS)), Object.keys(BILINGUAL_TOPICS).join(',')),
+    ...{ budget: budget('400'), feedback, background, known: choice(['wikipedia', 'none'], 'wikipedia') },
+  });
+  const pages = (await Promise.all(wanted.corpus.map(loadPages))).flat();
+  const web = corpusWeb(pages);
+  const from = PAIR.indexOf(wanted.first);
+  const second = PAIR[1 - from] as PairLanguage;
+  const topics: Record<string, BilingualSession & { readonly relevant: readonly [number, number] }> = {};
+  for (const label of wanted.topics) {
+    const titles = BILINGUAL_TOPICS[label] ?? [];
+    const relevant = (language: string) =>
+      web.pages.filter((page) => page.lang === language && web.isAbout(page.url, label)).length;
+    const total = { [wanted.first]: relevant(wanted.first) - wanted.seeds, [second]: relevant(second) };
+    const sessions: BilingualSession[] = [];
+    for (let draw = 1; draw <= wanted.draws; draw += 1) {
+      const found = new Map<string, number>();
+      const share = (language: string) => (found.get(language) ?? 0) / (total[language] as number);
+      let fetched = 0;
+      let measured: BilingualSession | undefined;
+      await discoverOn(web, {
+        ...{ label, draw, seeds: wanted.seeds, budget: wanted.budget, background: wanted.background },
+        oracle: wanted.feedback === 'oracle',
+        name: titles[0]?.[from] ?? label,
+        seedLanguage: wanted.first,
+        settings:
+          wanted.known === 'none' ? {} : { languages: { [second]: titles.map((title) => title[1 - from] as string) } },
+        onPage({ url }) {
+          fetched += 1;
+          const page = web.isAbout(url, label) ? web.langOf(url) : undefined;
+          if (page !== undefined) found.set(page, (found.get(page) ?? 0) + 1);
+          if (share(wanted.first) >= SHARE)
+            measured ??= { pages: fetched, first: share(wanted.first), second: share(second) };
+        },
+      });
+      sessions.push(measured ?? { pages: fetched, first: share(wanted.first), second: share(second) });
+    }
+    topics[label] = { ...meanOf(sessions), relevant: [total[wanted.first] as number, total[second] as number] };
+  }
+  return { ...meanOf(Object.values(topics)), topics };
+}
+
+function meanOf(sessions: readonly BilingualSession[]): BilingualSession {
+  const of = (member: keyof BilingualSession) => mean(sessions.map((session) => session[member]));
+  return { pages: of('pages'), first: of('first'), second: of('second') };
+}
