@@ -114,17 +114,17 @@ const run = (length: number, relevant: boolean) => Array.from({ length }, () => 
 describe('isGoodStop', () => {
   const found = run(60, true);
 
-  it('asks for 15 answers and 15 % of all answers without a find where nine tenths are just likely enough', () => {
-    // (15 + 0.15 · 88) = 28.2, and (15 + 0.15 · 89) = 28.35.
-    expect(isGoodStop({ enough: 0.62, judged: [...found, ...run(28, false)] })).toBe(false);
-    expect(isGoodStop({ enough: 0.62, judged: [...found, ...run(29, false)] })).toBe(true);
+  it('asks for 40 % of all answers without a find where nine tenths are just likely enough', () => {
+    // 0.4 · 99 = 39.6, and 0.4 · 100 = 40.
+    expect(isGoodStop({ enough: 0.62, judged: [...found, ...run(39, false)] })).toBe(false);
+    expect(isGoodStop({ enough: 0.62, judged: [...found, ...run(40, false)] })).toBe(true);
     expect(isGoodStop({ enough: 0.61, judged: [...found, ...run(290, false)] })).toBe(false);
   });
 
   it('asks for fewer such answers the surer the estimate is, and for none where it is certain', () => {
-    // (15 + 0.15 · 70) · (1 − 0.81) / 0.38 = 12.75.
-    expect(isGoodStop({ enough: 0.81, judged: [...found, ...run(12, false)] })).toBe(false);
-    expect(isGoodStop({ enough: 0.81, judged: [...found, ...run(13, false)] })).toBe(true);
+    // 0.4 · 74 · (1 − 0.81) / 0.38 = 14.8, and 0.4 · 75 · (1 − 0.81) / 0.38 = 15.
+    expect(isGoodStop({ enough: 0.81, judged: [...found, ...run(14, false)] })).toBe(false);
+    expect(isGoodStop({ enough: 0.81, judged: [...found, ...run(15, false)] })).toBe(true);
     expect(isGoodStop({ enough: 1, judged: found })).toBe(true);
   });
 

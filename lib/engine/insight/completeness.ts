@@ -14,9 +14,8 @@ const DISPERSION = 0.3;
 
 /** Probability that nine tenths are found, below which stopping is not suggested. */
 const LEAST_PROBABILITY = 0.62;
-/** Consecutive answers without a yes needed at that probability: a number plus a share of all answers. */
-const DRY_ANSWERS = 15;
-const DRY_SHARE = 0.15;
+/** Consecutive answers without a yes that are needed at that probability, as a share of all answers. */
+const DRY_SHARE = 0.4;
 
 interface Reviewed {
   /** Evidence and probabilities of the suggestions, both in the ranking's order. */
@@ -139,7 +138,7 @@ interface StopGrounds {
 
 /**
  * True if nine tenths are probably found and the last answers brought no yes. The number of such answers needed falls
- * with the certainty p: (15 + 0.15 n) · (1 − p) / (1 − 0.62) for n answers.
+ * with the certainty p: 0.4 n · (1 − p) / (1 − 0.62) for n answers.
  * Small topics stop by the answers, large ones by the estimate. Compare the knee and target methods of Cormack &
  * Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016).
  * @returns false below `LEAST_PROBABILITY`, and again after a late yes.
@@ -148,5 +147,5 @@ export function isGoodStop({ enough, judged }: StopGrounds): boolean {
   if (enough < LEAST_PROBABILITY) return false;
   const answersSinceFind = judged.length - 1 - judged.findLastIndex(({ relevant }) => relevant);
   const doubt = (1 - enough) / (1 - LEAST_PROBABILITY);
-  return answersSinceFind >= (DRY_ANSWERS + DRY_SHARE * judged.length) * doubt;
+  return answersSinceFind >= DRY_SHARE * judged.length * doubt;
 }
