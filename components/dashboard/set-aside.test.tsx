@@ -36,7 +36,7 @@ it('reads a page that is gone from an archive, after asking for access to it', a
   const { find, click, calls } = await mount(<SetAside topic="t" attempts={ATTEMPTS} />, {
     answers: { readArchived: () => answer },
   });
-  await click(find('button', 'old.example/gone'));
+  await click(find('button', 'Read old.example/gone from a web archive'));
   expect(calls).toEqual([
     ['requestHostAccess', ['https://web.archive.org/*']],
     ['readArchived', { topic: 't', url: 'https://old.example/gone' }],

@@ -47,14 +47,8 @@ export function SetAside({ topic, attempts }: { topic: string; attempts: readonl
             cell: ({ code, urls }) =>
               code === GONE
                 ? urls.slice(0, MOST_NAMED).map((url) => (
-                    <Button
-                      key={url}
-                      small
-                      kind="quiet"
-                      title={t('archive_read_label', displayUrl(url))}
-                      onClick={() => void readArchived(url)}
-                    >
-                      {displayUrl(url)}
+                    <Button key={url} small kind="quiet" onClick={() => void readArchived(url)}>
+                      {t('archive_read_label', displayUrl(url))}
                     </Button>
                   ))
                 : null,

@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   links: () => import('./links'),
   watch: () => import('./watch'),
   unreadable: () => import('./unreadable'),
+  pdfs: () => import('./pdfs'),
   arena: () => import('./arena'),
 };
 
