@@ -6,6 +6,7 @@ import { wayback } from '../../lib/providers/archives';
 import { dashboardData } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
+import type { Sender } from '../topic/exporter';
 import { passesArchive, WAYBACK_ORIGINS } from './archives';
 import { Collection } from './collection';
 
@@ -70,6 +71,34 @@ describe('the archives of a collection', () => {
     await click(find('button', 'Check 2 pages in web archives'));
     await expect.poll(() => root.textContent).toContain('Checking stopped after 0 of 2');
     expect(asked(calls)).toHaveLength(1);
+  });
+
+  it('can be asked to capture the shown pages, and no others', async () => {
+    const counted: unknown[] = [];
+    const target = { id: 'save-page-now', name: 'Save Page Now', address: 'https://web.archive.org' };
+    const sender: Sender = {
+      targets: [{ ...target, fields: [], optional: [] }],
+      async count(_topic, { only }) {
+        counted.push(only);
+        return { fresh: 1, known: 0 };
+      },
+      send: async () => ({ sent: 1, refused: 0, left: 0 }),
+    };
+    const data = dashboardData({ captures: signal(new Map([[PAGES[0], captures(PAGES[0], [])]])) });
+    const exporter = { ...data.exporter, sender: async () => sender };
+    const { root, find, all, type, click } = await mount(
+      <>
+        <Collection topic="t" data={{ ...data, exporter }} />
+        <Toasts />
+      </>,
+      answered,
+    );
+    await type(find('combobox', 'Archived'), 'never');
+    await click(find('button', 'Save in the Wayback Machine: 1'));
+    expect(counted).toEqual([[PAGES[0]]]);
+    await click(find('button', 'Send'));
+    await expect.poll(() => root.textContent).toContain('Pages sent to Save Page Now: 1');
+    expect(all('dialog')).toEqual([]);
   });
 
   it('need the permission for the host of the Wayback Machine alone', () => {

@@ -57,6 +57,22 @@ describe('ImportForm', () => {
     await expectAccessible(root);
   });
 
+  it('reads the seeds of a public Archive-It collection as known sites, or says that it could not', async () => {
+    const collectionSeeds = async (collection: string) => {
+      if (collection !== '4049') throw new Error('no such collection');
+      return ['https://a.example/', 'https://b.example/'];
+    };
+    const { root, asked, find, type, click, calls } = await chosen(READING, {}, { collectionSeeds });
+    const field = find('textbox', /public Archive-It collection/);
+    await type(field, '1');
+    await click(find('button', 'Read seeds'));
+    await expect.poll(() => root.textContent).toContain('The seeds of Archive-It collection 1 could not be read');
+    await type(field, ' 4049 ');
+    await click(find('button', 'Read seeds'));
+    expect(asked.at(-1)).toEqual(['Archive-It collection 4049', 'known', 'plain']);
+    expect(calls[0]).toEqual(['requestHostAccess', ['https://partner.archive-it.org/*']]);
+  });
+
   it('offers nothing to add while a file is read again as something else', async () => {
     let finish = (): void => undefined;
     let reads = 0;

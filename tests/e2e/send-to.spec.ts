@@ -59,7 +59,7 @@ test('pages are sent to an archive, a folder and Zotero, each page once, and a f
     await page.screenshot({ path: info.outputPath(`send-${colorScheme}.png`) });
   }
   await send.click();
-  await expect(page.getByText('Sent to Wayback Machine: Save Page Now: 2 pages')).toBeVisible({ timeout: SENT_MS });
+  await expect(page.getByText('Pages sent to Wayback Machine: Save Page Now: 2')).toBeVisible({ timeout: SENT_MS });
   const notes = new Map((await extension.rows('notes')).map(({ target, text }) => [target, text]));
   for (const url of seeds) expect(notes.get(url)).toBe(`https://web.archive.org/web/${STAMP}/${url}`);
 
@@ -70,7 +70,7 @@ test('pages are sent to an archive, a folder and Zotero, each page once, and a f
   await expect(dialog.getByRole('alert')).toContainText('Sent: 0 · Not sent yet: 2', { timeout: SENT_MS });
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://files.test/lists');
   await send.click();
-  await expect(page.getByText('Sent to WebDAV, HTTP PUT: 2 pages')).toBeVisible({ timeout: SENT_MS });
+  await expect(page.getByText('Pages sent to WebDAV, HTTP PUT: 2')).toBeVisible({ timeout: SENT_MS });
   const written = server.requests.filter(({ method, path }) => method === 'PUT' && path.startsWith('/lists/'));
   expect(written.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/lists\/\d{14}-bees\.csv$/)]);
   await open();
@@ -82,7 +82,7 @@ test('pages are sent to an archive, a folder and Zotero, each page once, and a f
   await choose(page, 'zotero');
   await dialog.getByRole('textbox', { name: 'Address' }).fill(zotero.origin);
   await send.click();
-  await expect(page.getByText('Sent to Zotero: 2 pages')).toBeVisible({ timeout: SENT_MS });
+  await expect(page.getByText('Pages sent to Zotero: 2')).toBeVisible({ timeout: SENT_MS });
   const items = JSON.parse(zotero.seen.at(-1)?.body ?? '').items as { url: string; notes: { note: string }[] }[];
   expect(items.map(({ url }) => url)).toEqual(seeds);
   expect(items[0]?.notes[0]?.note).toContain('web.archive.org');
