@@ -376,7 +376,7 @@ describe('SidePanel with sites', () => {
     ['d', 'enough', 'Enough of s0.example'],
     ['n', 'rejected', 'Not relevant: s0.example'],
     ['x', 'excluded', 'Excluded: s0.example'],
-    ['s', 'later', 'For later: s0.example'],
+    ['s', 'later', 'Put off for later: s0.example'],
   ] as const)(
     '%s decides on the whole site as one step, and one undo brings it back',
     async (pressed, outcome, toast) => {

@@ -69,7 +69,7 @@ describe('ProviderRow', () => {
 
   it('names in the language of the user what is no service', async () => {
     const { find } = await row({ ...server, id: 'mentions', name: 'Mentions', access: 'keyless' });
-    expect(find('checkbox', 'Mentions of the address')).toBeTruthy();
+    expect(find('checkbox', 'Pages that mention the address')).toBeTruthy();
   });
 });
 

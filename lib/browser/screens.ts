@@ -36,7 +36,7 @@ export async function showPopup(): Promise<void> {
 
 async function isPageOpen(): Promise<boolean> {
   const open = await special.runtime.getContexts?.({ contextTypes: ['POPUP', 'SIDE_PANEL', 'TAB'] });
-  // Firefox returns views instead, of which the background is one.
+  // Firefox lacks `getContexts`. Its `getViews` also returns the background.
   return (open?.length ?? (browser.extension?.getViews?.().length ?? 0) - 1) > 0;
 }
 

@@ -124,7 +124,7 @@ export async function keepWish(wish: Wish): Promise<void> {
 }
 
 /**
- * Removes and returns the wish.
+ * Removes and returns the wish: a command that the user gave before a permission was asked for.
  * @returns undefined where there is none, it is too old, or another context has taken it.
  */
 export function takeWish(): Promise<Wish | undefined> {

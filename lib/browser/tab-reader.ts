@@ -61,7 +61,7 @@ export async function readInTabs(urls: readonly string[], { label, signal, take 
   }
 }
 
-/** Closes the tabs that remain after a reading page was closed. */
+/** Closes tabs opened for reading whose opener, a dashboard or panel, was closed before they were. */
 export async function closeReaderTabs(): Promise<void> {
   const { [OPEN_TABS]: open } = (await browser.storage.session.get(OPEN_TABS)) as { [OPEN_TABS]?: number[] };
   await browser.storage.session.remove(OPEN_TABS);

@@ -76,7 +76,7 @@ const BLOCKED_PATTERNS: readonly string[] = [
   '^https?://(192\\.0\\.[02]|192\\.31\\.196|192\\.52\\.193|192\\.88\\.99|192\\.175\\.48|198\\.51\\.100|203\\.0\\.113)\\.[0-9]+\\.?[:/]',
   '^https?://(22[4-9]|2[3-5][0-9])\\.[0-9]+\\.[0-9]+\\.[0-9]+\\.?[:/]',
   `^https?://${CLOUD_HOST.replaceAll('.', '\\.')}\\.?[:/]`,
-  // IPv6 outside 2000::/3, and special-purpose blocks within it.
+  // Refused: IPv6 outside 2000::/3, and special-purpose blocks within it.
   '^https?://\\[([^23]|[23][0-9a-f]{0,2}:|3fff:(:|[0-9a-f]{1,3}:))',
   '^https?://\\[(2001:(:|[0-9a-f]{1,2}:|1[0-9a-f]{2}:|db8:)|2002:|2620:4f:8000:)',
   `^https?://([^/:]*\\.)?(${LOCAL_SUFFIXES.map((suffix) => suffix.replace('.', '\\.')).join('|')})\\.?[:/]`,

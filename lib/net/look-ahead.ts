@@ -6,7 +6,7 @@ export interface LookAhead {
 
 /**
  * Creates a `LookAhead`.
- * @param prepare prepares one address; must not reject.
+ * @param prepare does early work for one address, such as a request for robots.txt; must not reject.
  * @param atOnce addresses prepared in parallel; a low number leaves capacity for requests that are needed now.
  */
 export function createLookAhead(

@@ -111,7 +111,7 @@ export const WITH_SITE: WikiParameters = { meta: 'siteinfo', siprop: 'general' }
 
 /**
  * Returns `size` rows of a full-text search from the 0-based `offset`. Follows continuations of a partial answer.
- * @param more parameters that are added until an answer contains `site`
+ * @param more parameters that are added until an answer contains the wiki's own description (`site`)
  */
 export async function searchRows(
   api: string,

@@ -41,7 +41,7 @@ export function leadingDirections(
   return { basis: right, turn: turnOf(right, k) };
 }
 
-/** Computes out = row·T. */
+/** Computes out = row · `turn`, a square matrix. */
 export function turned(row: ArrayLike<number>, turn: Float64Array, out: Float64Array): void {
   const k = out.length;
   out.fill(0);

@@ -65,9 +65,9 @@ export class Ratings {
 }
 
 /**
- * Computes calibrated probabilities of a ranking from all answers so far.
+ * Computes the probability of relevance of each ranked page, calibrated by all answers so far.
  * @param log log that contains the answers.
- * @param feedback result of folding the log.
+ * @param feedback valid verdicts of the log.
  */
 export function rate(
   { evidence }: Pick<Ranking, 'evidence'>,

@@ -44,7 +44,7 @@ export const transitions = {
       budgetPages,
       spentPages: 0,
       firstRound: session.nextRound,
-      // A resting arm runs again, because there may be new seeds or providers.
+      // An operator that had paused after runs without result may run again: there may be new seeds or providers.
       arms: session.arms.map((arm) => ({ ...arm, dryPulls: 0 })),
       reason: undefined,
       updatedAtMs: nowMs,

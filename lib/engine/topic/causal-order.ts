@@ -25,7 +25,7 @@ function stampOf({ clock, seq, replica = '' }: VerdictRecord): Stamp {
   return { clock: clock ?? seq, replica };
 }
 
-/** Largest clock in a copy of a topic; 0 if it has no stamps. */
+/** Returns the largest Lamport clock among a topic's changes; 0 if none has a time stamp. */
 export function lastClock(
   topic: Pick<TopicRecord, 'stamps'>,
   log: readonly VerdictRecord[],

@@ -97,7 +97,7 @@ interface Level {
 
 const TOKEN = /"(?:[^"\\]+|\\.)*"?|[[\]{},:]|[^\s"[\]{},:]+/gs;
 
-/** Yields the elements of result lists. Each is parsed separately, so a syntax error affects only its own element. */
+/** Yields the elements of JSON arrays of results. Each is parsed separately, so a syntax error affects only its own element. */
 export function* jsonRecords(text: string): Generator<JsonRecord> {
   const levels: Level[] = [];
   let start = -1;

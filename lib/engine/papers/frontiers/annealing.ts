@@ -4,7 +4,7 @@ import type { Memory } from '../../types';
 import { highest, highestOf, walking } from './link-field';
 import { countersIn, listIn, numberIn, RecentTable, sumOf } from './policy-memory';
 
-/** Initial temperature, as a share of the highest priority seen. */
+/** Initial temperature of simulated annealing, as a share of the highest priority seen. */
 export const FIRST_TEMPERATURE = 0.2;
 export const LEAST_TEMPERATURE = 0.002;
 /** Factor on the temperature after each link taken; the least temperature is reached after 228 links. */

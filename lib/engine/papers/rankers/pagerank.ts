@@ -44,7 +44,7 @@ export function pageRank(graph: LinkGraph, options: PageRankOptions = {}): Float
   const rank = source.slice();
   if (options.start !== undefined) rank.set(options.start.subarray(0, nodes));
   let idle = idleRank(graph, rank);
-  // Only source nodes and link targets can gain rank; all other nodes stay at 0.
+  // Only nodes to which rank is returned, and link targets, can gain rank; all other nodes stay at 0.
   const fed: number[] = [];
   for (let node = 0; node < nodes; node += 1)
     if (source[node] !== 0 || links.offsets[node] !== links.offsets[node + 1]) fed.push(node);
