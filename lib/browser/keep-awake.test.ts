@@ -1,7 +1,7 @@
 import '../../tests/support/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { KeepAwake } from './keep-awake';
+import { isBatteryLow, KeepAwake } from './keep-awake';
 
 const calls = vi.fn(async () => ({ os: 'linux' }));
 beforeEach(() => {
@@ -37,4 +37,16 @@ test('does nothing where the browser needs none', () => {
   new KeepAwake(false).hold();
   vi.advanceTimersByTime(60_000);
   expect(calls).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ charging: false, level: 0.19 }, true],
+  [{ charging: false, level: 0.2 }, false],
+  [{ charging: true, level: 0.05 }, false],
+])('a battery is low below a fifth of its charge, unless it is being charged: %o', async (battery, expected) => {
+  expect(await isBatteryLow({ getBattery: async () => battery })).toBe(expected);
+});
+
+test('a browser that does not tell of its battery has no low one', async () => {
+  expect(await isBatteryLow({})).toBe(false);
 });

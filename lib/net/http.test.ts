@@ -62,6 +62,13 @@ describe('http client', () => {
     await expect(http.request(server.origin, { accept: ['text/html'] })).rejects.toEqual(code('not-html'));
   });
 
+  it('tells an e-book from other files', async () => {
+    const { server, http } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/epub+zip' }).end('PK');
+    });
+    await expect(http.request(server.origin, { accept: ['text/html'] })).rejects.toEqual(code('epub'));
+  });
+
   it('does not mind the media type of an error page', async () => {
     const { server, http } = await serve((_, response) => {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{}');

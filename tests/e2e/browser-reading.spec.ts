@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { SCRIPT_HOST, scriptWeb } from '../web/content/script-pages';
 import { createWeb } from '../web/web';
 import { test as base, expect } from './harness/fixture';
+import { practiceSettings } from './harness/practice-settings';
 
 const SESSION_MS = 60_000;
 const READ_MS = 60_000;
@@ -62,4 +63,28 @@ test('a PDF that is open in a tab is marked like a page', async ({ tendril }) =>
   expect(marked).toMatchObject({ url: 'http://report.test/report.pdf', title: 'A report on bees', added: true });
   const [page] = await extension.rows('pages');
   expect(page?.excerpt).toContain('old orchard');
+});
+
+test('a confirmed page that is gone is read from an archive and marked with its date', async ({ tendril }) => {
+  const { extension, context } = tendril;
+  const archives = {
+    wayback: { enabled: false, key: '', baseUrl: '' },
+    'own-archive': { enabled: true, key: '', baseUrl: 'http://archive.test' },
+  };
+  const { providers } = practiceSettings();
+  const topic = await extension.createPracticeTopic('Bees', {
+    politeness: POLITENESS,
+    providers: { ...providers, ...archives },
+  });
+  const url = 'http://gone-bees.test/hive';
+  await extension.command('importRows', { topic, rows: [{ url, verdict: 'yes' }] });
+  const dashboard = await context.newPage();
+  await dashboard.goto(`${extension.origin}/dashboard.html`);
+  await dashboard.getByRole('tab', { name: 'Collection' }).click();
+  await dashboard.getByRole('button', { name: 'Read gone-bees.test/hive from a web archive' }).click();
+  await dashboard.getByRole('link', { name: 'archived on Feb 3, 2019' }).waitFor();
+  await dashboard.getByRole('link', { name: 'The old hive' }).waitFor();
+  const [page] = await extension.rows('pages');
+  expect(page).toMatchObject({ url, title: 'The old hive' });
+  await dashboard.close();
 });

@@ -52,6 +52,11 @@ export async function scriptWeb(): Promise<WebPages> {
         const text = ['A report on bees', ...(TEXT.match(/.{1,60}(?:\s|$)/g) ?? [])].join('\n');
         return new Response(Uint8Array.from(pdfOf([text])), { headers: { 'content-type': 'application/pdf' } });
       }
+      // An archive that has one capture of every address.
+      if (pathname === '/cdx')
+        return new Response('20190203040506 200\n', { headers: { 'content-type': 'text/plain' } });
+      if (pathname.startsWith('/20190203040506id_/'))
+        return html(`<title>The old hive</title><p>${TEXT.repeat(3)}</p>`);
       if (pathname === '/notes')
         return new Response(`Notes on bees\n${TEXT}`, { headers: { 'content-type': 'text/plain' } });
       return undefined;
