@@ -12,6 +12,7 @@ export const GONE = {
   'http://lost-bees.test/hive': 'not-found',
   'http://moved-bees.test/hive': 'moved',
   'http://sold-bees.test/hive': 'parked',
+  'http://resold-bees.test/hive': 'other-owner',
 } as const;
 const GONE_FROM_DAY = 3;
 /** Blogs publish every so many days; the first one every day, the last one never again. */
@@ -47,7 +48,7 @@ export function calendarWeb(nowMs: () => number, startMs: number): CalendarWeb {
     // Its feed is gone, so the sitemap is read instead.
     home(`http://${SITEMAP_HOST}/`, `<link rel="alternate" type="application/rss+xml" href="/gone.xml">`),
     home(LINKS_PAGE, '', linksOf(0)),
-    ...Object.keys(GONE).map((url) => home(url, '')),
+    ...Object.keys(GONE).map((url) => home(url, accountOf('UA-5550123-1'))),
   ];
   const base = createWeb({ pages: homes });
 
@@ -110,12 +111,19 @@ function conditional(body: string, type: string, headers: Headers): Response {
 
 function lost(url: keyof typeof GONE): Response {
   if (GONE[url] === 'not-found') return html('<title>Not found</title><p>Nothing is here.', 404);
+  if (GONE[url] === 'other-owner')
+    return html(
+      `<title>Loans</title>${accountOf('UA-7654321-1')}<p>${'Compare loans, cards and rates of many banks. '.repeat(9)}`,
+    );
   const parked = html('<title>sold-bees.test</title><p>This domain is for sale. Buy this domain now.');
   if (GONE[url] === 'parked') return parked;
   const elsewhere = html('<title>Casino</title><p>Play cards and dice all night and win.');
   Object.defineProperties(elsewhere, { url: { value: 'http://casino.example/' }, redirected: { value: true } });
   return elsewhere;
 }
+
+/** Names the account of a site's statistics. */
+const accountOf = (id: string) => `<script>ga('create', '${id}')</script>`;
 
 function home(url: string, head: string, links = ''): CorpusPage {
   const [title, text] = BEEKEEPING.articles[new URL(url).hostname.length % BEEKEEPING.articles.length] as readonly [
