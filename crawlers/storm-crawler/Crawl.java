@@ -46,10 +46,21 @@ public class Crawl extends ConfigurableTopology {
 
     @Override
     protected int run(String[] args) {
-        boolean isShared = ConfUtils.getString(conf, "topic.frontier", "memory").equals("urlfrontier");
+        String kind = ConfUtils.getString(conf, "topic.frontier", "memory");
+        boolean isShared = !kind.equals("memory");
         int tasks = ConfUtils.getInt(conf, "topology.workers", 1);
-        IRichSpout frontier = isShared ? (IRichSpout) named("urlfrontier.Spout") : new FrontierSpout();
-        IRichBolt updater = isShared ? (IRichBolt) named("urlfrontier.StatusUpdaterBolt") : new FrontierStatus();
+        IRichSpout frontier =
+                switch (kind) {
+                    case "sql" -> new SqlSpout();
+                    case "urlfrontier" -> (IRichSpout) named("urlfrontier.Spout");
+                    default -> new FrontierSpout();
+                };
+        IRichBolt updater =
+                switch (kind) {
+                    case "sql" -> new SqlStatus();
+                    case "urlfrontier" -> (IRichBolt) named("urlfrontier.StatusUpdaterBolt");
+                    default -> new FrontierStatus();
+                };
         TopologyBuilder topology = new TopologyBuilder();
         topology.setSpout("seeds", new SeedSpout());
         topology.setSpout("frontier", frontier, isShared ? tasks : 1);
@@ -84,7 +95,7 @@ public class Crawl extends ConfigurableTopology {
             String whole = ConfigurableTopology.class.getPackageName() + "." + name;
             return Class.forName(whole).getDeclaredConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(name + " is missing: build with -Pcluster", e);
+            throw new IllegalStateException(name + " is missing: build with -Pcluster,urlfrontier", e);
         }
     }
 }

@@ -1,0 +1,187 @@
+#!/usr/bin/env bash
+# A Storm cluster on this machine, as separate processes: ZooKeeper, Nimbus, two supervisors, and PostgreSQL for the frontier.
+#
+#   storm.sh run PROJECT.zip [FOLDER]   installs, starts all, crawls the exported project to its end, stops all
+#   storm.sh up|down FOLDER             starts or stops the daemons
+#   storm.sh submit PROJECT FOLDER      builds and submits an unpacked project
+#   storm.sh supervisor N FOLDER        starts supervisor N (1 or 2) again
+#
+# WORKERS (2), PAGES and SETTINGS ("key: value" lines) override crawl.yaml. Results: FOLDER/results. Logs: FOLDER/logs.
+set -euo pipefail
+STORM=2.8.3
+PORT=5499
+OFFSET=20
+
+install() {
+  command -v mvn >/dev/null && [ -d /usr/share/zookeeper ] && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && return
+  apt-get update -q && apt-get install -qy --no-install-recommends zookeeper postgresql maven default-jdk-headless
+}
+
+# Runs a daemon in the background; its process id is in FOLDER/pids.
+daemon() {
+  local name=$1
+  shift
+  setsid "$@" >"$folder/logs/$name.out" 2>&1 &
+  echo $! >"$folder/pids/$name"
+}
+
+stop() { [ ! -f "$folder/pids/$1" ] || kill -- "-$(cat "$folder/pids/$1")" 2>/dev/null || true; rm -f "$folder/pids/$1"; }
+
+libraries() {
+  [ -d "$folder/storm/lib" ] && return
+  local maven="$folder/maven"
+  mkdir -p "$maven" "$folder/storm"
+  for what in server client; do
+    cat >"$maven/pom.xml" <<END
+<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<groupId>x</groupId><artifactId>x</artifactId><version>1</version><packaging>pom</packaging><dependencies><dependency>
+<groupId>org.apache.storm</groupId><artifactId>storm-$what</artifactId><version>$STORM</version></dependency></dependencies></project>
+END
+    mvn -B -q -f "$maven/pom.xml" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$folder/storm/$what"
+  done
+  mv "$folder/storm/client" "$folder/storm/lib-worker"
+  mv "$folder/storm/server" "$folder/storm/lib"
+}
+
+configure() {
+  mkdir -p "$folder"/{logs,pids,results,zookeeper} "$folder"/storm/log4j2
+  printf 'tickTime=2000\ndataDir=%s\nclientPort=%s\nadmin.enableServer=false\n' "$folder/zookeeper" $((2181 + OFFSET)) >"$folder/zoo.cfg"
+  local name port
+  for name in nimbus supervisor1 supervisor2; do
+    port=6700
+    [ $name != supervisor2 ] || port=6701
+    mkdir -p "$folder/conf-$name"
+    cat >"$folder/conf-$name/storm.yaml" <<END
+storm.zookeeper.servers: ["127.0.0.1"]
+storm.zookeeper.port: $((2181 + OFFSET))
+nimbus.seeds: ["localhost"]
+nimbus.thrift.port: $((6627 + OFFSET))
+storm.local.hostname: "localhost"
+storm.local.dir: "$folder/local-$name"
+storm.log4j2.conf.dir: "$folder/storm/log4j2"
+supervisor.slots.ports: [$((port + OFFSET))]
+supervisor.thrift.port: $((port - 72 + OFFSET))
+supervisor.memory.capacity.mb: 4096.0
+worker.childopts: "-Xmx512m ${WORKER_OPTIONS:-}"
+nimbus.task.timeout.secs: 15
+supervisor.worker.timeout.secs: 15
+END
+  done
+  for name in cluster worker; do
+    local file='${sys:storm.log.dir}/${sys:logfile.name}'
+    [ $name = cluster ] || file='${sys:workers.artifacts}/${sys:storm.id}/${sys:worker.port}/${sys:logfile.name}'
+    cat >"$folder/storm/log4j2/$name.xml" <<END
+<Configuration><Appenders><File name="file" fileName="$file"><PatternLayout pattern="%d %p %c{1}: %m%n"/></File></Appenders>
+<Loggers><Logger name="org.apache.storm" level="INFO"/><Root level="WARN"><AppenderRef ref="file"/></Root></Loggers></Configuration>
+END
+  done
+}
+
+java_of() {
+  local name=$1 class=$2
+  STORM_CONF_DIR="$folder/conf-$name" daemon "$name" java -Xmx384m -Dstorm.home="$folder/storm" -Dstorm.log.dir="$folder/logs" \
+    -Dlogfile.name="$name.log" -Dlog4j.configurationFile="$folder/storm/log4j2/cluster.xml" \
+    -cp "$folder/conf-$name:$folder/storm/lib/*" "$class"
+}
+
+supervisor() { java_of "supervisor$1" org.apache.storm.daemon.supervisor.Supervisor; }
+
+sql() { psql -h 127.0.0.1 -p $PORT -U tendril -d tendril -Atqc "$1"; }
+
+up() {
+  install
+  libraries
+  configure
+  local bin
+  bin=$(ls -d /usr/lib/postgresql/*/bin | tail -1)
+  chmod 755 "$folder"
+  if [ ! -d "$folder/postgres/base" ]; then
+    mkdir -p "$folder/postgres" && chown postgres "$folder/postgres"
+    (cd / && runuser -u postgres -- "$bin/initdb" -D "$folder/postgres" -A trust -E UTF8 --locale=C >"$folder/logs/initdb.out")
+  fi
+  daemon postgres runuser -u postgres -- "$bin/postgres" -D "$folder/postgres" -p $PORT -c listen_addresses=127.0.0.1 -c unix_socket_directories=
+  daemon zookeeper env JMXDISABLE=true /usr/share/zookeeper/bin/zkServer.sh start-foreground "$folder/zoo.cfg"
+  until (cd / && runuser -u postgres -- psql -h 127.0.0.1 -p $PORT -Atqc 'SELECT 1' >/dev/null 2>&1); do sleep 0.5; done
+  (cd / && runuser -u postgres -- psql -h 127.0.0.1 -p $PORT -q -c "CREATE ROLE tendril LOGIN SUPERUSER" -c "CREATE DATABASE tendril OWNER tendril" 2>/dev/null) || true
+  until (echo >"/dev/tcp/127.0.0.1/$((2181 + OFFSET))") 2>/dev/null; do sleep 0.5; done
+  java_of nimbus org.apache.storm.daemon.nimbus.Nimbus
+  supervisor 1
+  supervisor 2
+  until (echo >"/dev/tcp/127.0.0.1/$((6627 + OFFSET))") 2>/dev/null; do sleep 0.5; done
+}
+
+down() {
+  local pid
+  # Workers are no children of their supervisor.
+  for pid in $(pgrep -f "workers.artifacts=$folder/" || true); do kill -9 "$pid" 2>/dev/null || true; done
+  for name in supervisor1 supervisor2 nimbus zookeeper postgres; do stop $name; done
+}
+
+# The last release under StormCrawler's earlier name, for registries that have no other; the classes used are the same.
+earlier() {
+  grep -rlZ . "$1/src" "$1/pom.xml" "$1/crawl.yaml" | xargs -0 sed -i 's/org\.apache\.stormcrawler/com.digitalpebble.stormcrawler/g
+    s/<artifactId>stormcrawler-core</<artifactId>storm-crawler-core</; s/extends URLFilter\b/implements URLFilter/
+    s/\(<stormcrawler\.version>\)[^<]*/\12.4/'
+}
+
+submit() {
+  local project=$1 jar
+  if [ ! -f "$project/target/crawl-1.jar" ]; then
+    (cd "$project" && mvn -B -q package -Pcluster >"$folder/logs/maven.out" 2>&1) ||
+      { earlier "$project" && (cd "$project" && mvn -B -q package -Pcluster >"$folder/logs/maven.out" 2>&1); } ||
+      { tail -20 "$folder/logs/maven.out" >&2; exit 1; }
+  fi
+  jar="$project/target/crawl-1.jar"
+  grep -vE '^  (topic.frontier|topology.workers|sql.url|topic.results)' "$project/crawl.yaml" >"$folder/crawl.yaml"
+  {
+    echo "  topic.frontier: sql"
+    echo "  topology.workers: ${WORKERS:-2}"
+    echo "  sql.url: jdbc:postgresql://127.0.0.1:$PORT/tendril"
+    echo "  topic.results: $folder/results"
+    [ -z "${PAGES:-}" ] || echo "  topic.pages: $PAGES"
+    [ -z "${SETTINGS:-}" ] || sed 's/^ */  /' <<<"$SETTINGS"
+  } >"$folder/extra.yaml"
+  sed 's/^ *\([^:]*\):.*/^  \1:/' "$folder/extra.yaml" >"$folder/overridden"
+  { grep -vf "$folder/overridden" "$folder/crawl.yaml"; cat "$folder/extra.yaml"; } >"$folder/set.yaml"
+  java -Dstorm.jar="$jar" -Dstorm.home="$folder/storm" -Dlog4j.configurationFile="$folder/storm/log4j2/cluster.xml" \
+    -Dstorm.log.dir="$folder/logs" -Dlogfile.name=submit.log \
+    -cp "$folder/conf-nimbus:$jar:$folder/storm/lib/*" tendril.Crawl -conf "$folder/set.yaml"
+}
+
+# Waits until nothing is left to fetch, or `topic.pages` requests have a result, or nothing changes for a minute.
+await() {
+  local pages last=-1 idle=0 done
+  pages=$(sed -n 's/^ *topic.pages: *//p' "$folder/set.yaml")
+  while [ $idle -lt 60 ]; do
+    sleep 3
+    done=$(sql "SELECT coalesce((SELECT pages FROM places WHERE place = ''), 0)" 2>/dev/null || echo 0)
+    echo "$done of ${pages:-1000} pages, $(sql 'SELECT count(*) FROM urls' 2>/dev/null || echo 0) addresses" >&2
+    [ "$done" -lt "${pages:-1000}" ] || break
+    idle=$((done == last ? idle + 3 : 0))
+    last=$done
+  done
+}
+
+case "${1:-}" in
+  run)
+    folder=$(realpath -m "${3:-cluster}")
+    trap down EXIT
+    up
+    rm -rf "$folder/project" && mkdir -p "$folder/project" && python3 -m zipfile -e "$2" "$folder/project"
+    submit "$folder/project"
+    await
+    ls -l "$folder"/results
+    ;;
+  up | down)
+    folder=$(realpath -m "$2")
+    "$1"
+    ;;
+  submit | supervisor)
+    folder=$(realpath -m "$3")
+    "$1" "$(if [ "$1" = submit ]; then realpath "$2"; else echo "$2"; fi)"
+    ;;
+  *)
+    sed -n '2,9p' "$0" >&2
+    exit 2
+    ;;
+esac
