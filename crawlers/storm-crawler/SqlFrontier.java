@@ -31,6 +31,13 @@ final class SqlFrontier implements AutoCloseable {
     private static final int COMPARED = 2_000;
     /** A URL that has been leased so often without a result is given up. */
     private static final int MOST_TRIES = 3;
+    /** Highest priority of a link; that of seeds is above. */
+    private static final double MOST_PRIORITY = 2;
+    /**
+     * A URL of an idle host is taken if its value is at least this share of the best one's. Otherwise the crawl waits
+     * for the host of the best, and wastes no request on a poor one.
+     */
+    private static final double LEAST_SHARE = 0.5;
     private static final TypeReference<Map<String, String[]>> VALUES = new TypeReference<>() {};
 
     private static final String TABLES =
@@ -52,26 +59,26 @@ final class SqlFrontier implements AutoCloseable {
     private static final String TAKE =
             """
             WITH best AS (
-              SELECT url, host, place, priority, number FROM urls
-              WHERE status = 'DISCOVERED' AND leased_until < now() AND tries < %d
-                AND bucket %% ? = ? AND host <> ALL (?)
+              SELECT url, host, place, priority, number, host = ANY (?) AS is_busy FROM urls
+              WHERE status = 'DISCOVERED' AND leased_until < now() AND tries < %d AND bucket %% ? = ?
               ORDER BY priority DESC, number LIMIT %d),
             whole AS (
               SELECT coalesce((SELECT score / greatest(pages, 1) FROM places WHERE place = ''), 0.5) AS mean),
             valued AS (
-              SELECT best.*, priority * (coalesce(p.score, 0) + 2 * (coalesce(h.score, 0) + 2 * mean)
+              SELECT best.*, greatest(priority / %s, 1) AS scale, priority * (coalesce(p.score, 0) + 2 * (coalesce(h.score, 0) + 2 * mean)
                 / (coalesce(h.pages, 0) + 2)) / (coalesce(p.pages, 0) + 2) AS value
               FROM best CROSS JOIN whole
               LEFT JOIN places h ON h.place = best.host LEFT JOIN places p ON p.place = best.place),
             first AS (
               SELECT url, value, number, row_number() OVER (PARTITION BY host ORDER BY value DESC, number) AS turn
-              FROM valued),
+              FROM valued
+              WHERE NOT is_busy AND value / scale >= %s * (SELECT max(value / scale) FROM valued)),
             chosen AS (SELECT url, value FROM first WHERE turn <= ? ORDER BY value DESC, number LIMIT ?)
             UPDATE urls SET leased_until = now() + make_interval(secs => ?), tries = tries + 1 FROM chosen
             WHERE urls.url = chosen.url AND urls.leased_until < now()
             RETURNING urls.url, urls.host, urls.metadata, chosen.value
             """
-                    .formatted(MOST_TRIES, COMPARED);
+                    .formatted(MOST_TRIES, COMPARED, MOST_PRIORITY, LEAST_SHARE);
     private static final String FINISH = "UPDATE urls SET status = ? WHERE url = ? AND status = 'DISCOVERED'";
     private static final String LEARN =
             """
@@ -118,9 +125,9 @@ final class SqlFrontier implements AutoCloseable {
     List<Entry> take(int task, int tasks, Collection<String> busy, int ofHost, int most, int leaseSeconds)
             throws SQLException {
         PreparedStatement take = prepare(TAKE);
-        take.setInt(1, tasks);
-        take.setInt(2, task);
-        take.setArray(3, database.createArrayOf("text", busy.toArray()));
+        take.setArray(1, database.createArrayOf("text", busy.toArray()));
+        take.setInt(2, tasks);
+        take.setInt(3, task);
         take.setInt(4, ofHost);
         take.setInt(5, most);
         take.setInt(6, leaseSeconds);
