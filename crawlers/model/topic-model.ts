@@ -30,15 +30,15 @@ export class TopicModel {
     );
   }
 
-  /** Returns the log-odds that a page adds by the features of its canonical URL. */
+  /** Returns the log-odds that the features of a canonical URL add before its page is known. */
   addressLogOdds(url: string): number {
     const features = addressFeatures(url);
     return this.#address.dot(features, Array(features.length).fill(1));
   }
 
-  /** Returns the log-odds of a page: intercept, terms and URL. */
-  pageLogOdds(url: string, terms: readonly string[], counts: readonly number[]): number {
-    return this.model.intercept + this.logOdds(terms, counts) + this.addressLogOdds(url);
+  /** Returns the log-odds of a page: intercept and terms. Its URL would prefer the hosts of the seeds. */
+  pageLogOdds(terms: readonly string[], counts: readonly number[]): number {
+    return this.model.intercept + this.logOdds(terms, counts);
   }
 
   /** Returns the calibrated probability of relevance, in [0, 1]. */

@@ -54,7 +54,7 @@ async function main(modelFile: string): Promise<void> {
       const { terms, counts } = analyzer.analyze(page);
       const { url, title, language, site } = page;
       const sites = [...new Set(page.links.map((link) => siteOf(link.url)))].filter((other) => other !== site);
-      const logOdds = model.pageLogOdds(url, terms, counts);
+      const logOdds = model.pageLogOdds(terms, counts);
       return { url, logOdds, title, language, site, sites: sites.slice(0, MOST_SITES) };
     } catch (error) {
       if (error instanceof PageError) return { error: error.code };

@@ -46,12 +46,12 @@ class TopicModel:
         return _dot(self._terms, self._rarest[0], ((term, math.log1p(count)) for term, count in counts.items()))
 
     def address_log_odds(self, url):
-        """Returns the log-odds that a page adds by the features of its canonical URL."""
+        """Returns the log-odds that the features of a canonical URL add before its page is known."""
         return _dot(self._address, self._rarest[1], ((feature, 1.0) for feature in address_features(url)))
 
-    def page_log_odds(self, url, counts):
-        """Returns the log-odds of a page: intercept, terms and URL."""
-        return self.intercept + self.log_odds(counts) + self.address_log_odds(url)
+    def page_log_odds(self, counts):
+        """Returns the log-odds of a page: intercept and terms."""
+        return self.intercept + self.log_odds(counts)
 
     def is_relevant(self, log_odds):
         """Returns whether the log-odds reach the model's threshold."""

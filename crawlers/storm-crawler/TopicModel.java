@@ -81,7 +81,7 @@ final class TopicModel {
 
     /** Returns the probability in [0, 1] that a page with this text is relevant. */
     double chance(String text) {
-        return logistic(intercept + logOdds(text));
+        return logistic(pageLogOdds(countsOf(text)));
     }
 
     /** Returns the log-odds that a text adds; 0 if it has no known words. */
@@ -103,9 +103,9 @@ final class TopicModel {
         return terms.score(values);
     }
 
-    /** Returns the log-odds of a page with these terms at a canonical URL: intercept, terms and URL. */
-    double pageLogOdds(String url, Map<String, Double> counts) {
-        return intercept + termLogOdds(counts) + addressLogOdds(url);
+    /** Returns the log-odds of a page with these terms: intercept and terms. */
+    double pageLogOdds(Map<String, Double> counts) {
+        return intercept + termLogOdds(counts);
     }
 
     /** Returns the calibrated probability of relevance, in [0, 1]. */

@@ -43,7 +43,7 @@ with open(sys.argv[2]) as file:
 model = TopicModel(golden["model"])
 for page in golden["pages"]:
     url, counts = page["url"], page["terms"]
-    odds = model.page_log_odds(url, counts)
+    odds = model.page_log_odds(counts)
     print(model.log_odds(counts), model.address_log_odds(url), odds, model.probability(odds), model.log_odds(model.terms(page["text"])))
 `;
 

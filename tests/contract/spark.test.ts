@@ -128,7 +128,7 @@ readerTest(
     for (const { url, log_odds, language, title } of rows) {
       const page = parsed(byUrl.get(url) as MadePage);
       const { terms, counts } = analyzer.analyze(page);
-      expect(Math.abs(log_odds - model.pageLogOdds(url, terms, counts)), url).toBeLessThan(0.01);
+      expect(Math.abs(log_odds - model.pageLogOdds(terms, counts)), url).toBeLessThan(0.01);
       expect({ language, title }).toEqual({ language: page.language, title: page.title });
     }
     const odds = rows.map((row) => row.log_odds);

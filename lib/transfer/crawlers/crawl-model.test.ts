@@ -88,7 +88,7 @@ it('gives the terms, log-odds and probabilities of the golden file, which reader
     const counts: Record<string, number> = {};
     for (const term of analyzer.tokens(text, language)) counts[term] = (counts[term] ?? 0) + 1;
     expect(counts).toEqual(terms);
-    const logOdds = reader.pageLogOdds(url, Object.keys(counts), Object.values(counts));
+    const logOdds = reader.pageLogOdds(Object.keys(counts), Object.values(counts));
     expect(logOdds).toBeCloseTo(expected.logOdds, 8);
     expect(reader.addressLogOdds(url)).toBeCloseTo(expected.addressLogOdds, 8);
     expect(reader.probability(logOdds)).toBeCloseTo(expected.probability, 8);

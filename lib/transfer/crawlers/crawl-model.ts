@@ -54,7 +54,7 @@ export interface CrawlModel {
   /** Languages of the wanted pages, the first page's first; empty if unknown. */
   readonly languages: readonly Language[];
   readonly normalisation: typeof NORMALISATION;
-  /** Log-odds of a page without known words and without a known URL. */
+  /** Log-odds of a page without known terms. */
   readonly intercept: number;
   /** Terms of pages. A term of a text has the value ln(1 + occurrences) · IDF. */
   readonly terms: WeightedWords;

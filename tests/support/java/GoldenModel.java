@@ -14,7 +14,7 @@ public class GoldenModel {
             Map<String, Double> counts = new HashMap<>();
             page.get("terms").fields().forEachRemaining(term -> counts.put(term.getKey(), term.getValue().asDouble()));
             String url = page.get("url").asText();
-            double logOdds = model.pageLogOdds(url, counts);
+            double logOdds = model.pageLogOdds(counts);
             System.out.println(
                     model.termLogOdds(counts) + " " + model.addressLogOdds(url) + " " + logOdds + " "
                             + model.probability(logOdds) + " " + model.logOdds(page.get("text").asText()));

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# A Spark cluster on this machine, as separate processes: a standalone master and two workers of one core each.
+#
+#   spark.sh run PROJECT.zip FOLDER ARCHIVE...   installs, starts all, scans with the exported project, stops all
+#   spark.sh up|down FOLDER                      starts or stops the daemons
+#   spark.sh scan PROJECT FOLDER ARCHIVE...      scans with an unpacked project
+#
+# PYTHON: an interpreter that has the project's requirements; without it, a virtual environment in FOLDER gets them.
+# OPTIONS: further options of scan.py. Results: FOLDER/results. Logs: FOLDER/logs.
+set -euo pipefail
+PORT=7077
+
+install() {
+  command -v java >/dev/null || { apt-get update -q && apt-get install -qy --no-install-recommends default-jdk-headless python3-venv; }
+  PYTHON=${PYTHON:-$folder/python/bin/python}
+  [ -x "$PYTHON" ] || { python3 -m venv "$folder/python" && "$PYTHON" -m pip install -q -r "$(dirname "$0")/../../crawlers/spark/requirements.txt"; }
+  SPARK_HOME=$("$PYTHON" -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')
+  export SPARK_HOME PYSPARK_PYTHON=$PYTHON SPARK_LOCAL_IP=127.0.0.1
+}
+
+# Runs a daemon in the background; its process id is in FOLDER/pids.
+daemon() {
+  local name=$1
+  shift
+  setsid "$SPARK_HOME/bin/spark-class" "$@" >"$folder/logs/$name.out" 2>&1 &
+  echo $! >"$folder/pids/$name"
+}
+
+up() {
+  mkdir -p "$folder"/{logs,pids}
+  install
+  daemon master org.apache.spark.deploy.master.Master --host 127.0.0.1 --port $PORT --webui-port 0
+  until (echo >"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; do sleep 0.5; done
+  for number in 1 2; do
+    daemon worker$number org.apache.spark.deploy.worker.Worker --host 127.0.0.1 --cores 1 --memory 1g --webui-port 0 \
+      --work-dir "$folder/work$number" spark://127.0.0.1:$PORT
+  done
+}
+
+down() {
+  local name
+  for name in worker1 worker2 master; do
+    [ ! -f "$folder/pids/$name" ] || kill -- "-$(cat "$folder/pids/$name")" 2>/dev/null || true
+    rm -f "$folder/pids/$name"
+  done
+}
+
+scan() {
+  local project=$1
+  shift
+  # shellcheck disable=SC2086
+  (cd "$project" && "$PYTHON" scan.py --master spark://127.0.0.1:$PORT --out "$folder/results" ${OPTIONS:-} "$@")
+}
+
+case "${1:-}" in
+  run | up | down | scan)
+    command=$1
+    [ "$command" = run ] || [ "$command" = scan ] && project=$(realpath "$2") && shift
+    folder=$(realpath -m "${2:?}")
+    shift 2
+    archives=()
+    for archive in "$@"; do case $archive in *://*) archives+=("$archive") ;; *) archives+=("$(realpath -s "$archive")") ;; esac done
+    case $command in
+      run)
+        trap down EXIT
+        up
+        rm -rf "$folder/project" && mkdir -p "$folder/project" && python3 -m zipfile -e "$project" "$folder/project"
+        scan "$folder/project" "${archives[@]}"
+        ;;
+      scan) install && scan "$project" "${archives[@]}" ;;
+      *) "$command" ;;
+    esac
+    ;;
+  *)
+    sed -n '2,9p' "$0" >&2
+    exit 2
+    ;;
+esac
