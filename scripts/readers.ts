@@ -17,6 +17,7 @@ const TESTS = [
   'tests/contract/crawler-commons.test.ts',
   'tests/contract/model-readers.test.ts',
   'tests/contract/spark.test.ts',
+  'tests/contract/clusters.test.ts',
   'tests/contract/stormcrawler.test.ts',
   'tests/contract/heritrix.test.ts',
   'tests/contract/nutch.test.ts',

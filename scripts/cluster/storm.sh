@@ -12,7 +12,7 @@ STORM=2.8.3
 PORT=5499
 OFFSET=20
 
-install() {
+packages() {
   command -v mvn >/dev/null && [ -d /usr/share/zookeeper ] && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && return
   apt-get update -q && apt-get install -qy --no-install-recommends zookeeper postgresql maven default-jdk-headless
 }
@@ -86,20 +86,22 @@ java_of() {
 
 supervisor() { java_of "supervisor$1" org.apache.storm.daemon.supervisor.Supervisor; }
 
+# Its user may read nothing in FOLDER.
+database() { echo "/var/lib/postgresql/tendril-$(cksum <<<"$folder" | cut -d' ' -f1)"; }
+
 sql() { psql -h 127.0.0.1 -p $PORT -U tendril -d tendril -Atqc "$1"; }
 
 up() {
-  install
+  packages
   libraries
   configure
   local bin
   bin=$(ls -d /usr/lib/postgresql/*/bin | tail -1)
-  chmod 755 "$folder"
-  if [ ! -d "$folder/postgres/base" ]; then
-    mkdir -p "$folder/postgres" && chown postgres "$folder/postgres"
-    (cd / && runuser -u postgres -- "$bin/initdb" -D "$folder/postgres" -A trust -E UTF8 --locale=C >"$folder/logs/initdb.out")
+  if [ ! -d "$(database)/base" ]; then
+    install -d -o postgres "$(database)"
+    (cd / && runuser -u postgres -- "$bin/initdb" -D "$(database)" -A trust -E UTF8 --locale=C >"$folder/logs/initdb.out")
   fi
-  daemon postgres runuser -u postgres -- "$bin/postgres" -D "$folder/postgres" -p $PORT -c listen_addresses=127.0.0.1 -c unix_socket_directories=
+  daemon postgres runuser -u postgres -- "$bin/postgres" -D "$(database)" -p $PORT -c listen_addresses=127.0.0.1 -c unix_socket_directories=
   daemon zookeeper env JMXDISABLE=true /usr/share/zookeeper/bin/zkServer.sh start-foreground "$folder/zoo.cfg"
   until (cd / && runuser -u postgres -- psql -h 127.0.0.1 -p $PORT -Atqc 'SELECT 1' >/dev/null 2>&1); do sleep 0.5; done
   (cd / && runuser -u postgres -- psql -h 127.0.0.1 -p $PORT -q -c "CREATE ROLE tendril LOGIN SUPERUSER" -c "CREATE DATABASE tendril OWNER tendril" 2>/dev/null) || true
@@ -165,7 +167,8 @@ await() {
 case "${1:-}" in
   run)
     folder=$(realpath -m "${3:-cluster}")
-    trap down EXIT
+    trap 'down; rm -rf "$(database)"' EXIT
+    rm -rf "$(database)" "$folder"/{zookeeper,local-*,results,logs}
     up
     rm -rf "$folder/project" && mkdir -p "$folder/project" && python3 -m zipfile -e "$2" "$folder/project"
     submit "$folder/project"
