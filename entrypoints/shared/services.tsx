@@ -3,7 +3,6 @@ import { type ComponentChild, render } from 'preact';
 import { AppProvider, type Drafts, type Services } from '../../components/common/app-context';
 import { EmptyState } from '../../components/common/notice-box';
 import type { StorageUse } from '../../components/settings/storage-meter';
-import { assignedShortcuts, openShortcutSettings } from '../../lib/browser/assigned-shortcuts';
 import { faultSentence, t, uiLocale } from '../../lib/browser/i18n';
 import { sendCommand } from '../../lib/browser/messages';
 import {
@@ -38,6 +37,9 @@ export interface ExtensionPage {
   /** Whether the extension may read all sites; undefined until known. */
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
 }
+
+/** Only the help dialog and the options need it. */
+const shortcutsCode = () => import('../../lib/browser/assigned-shortcuts');
 
 /** Creates the services of an extension page. Also sets the page's language, text direction and theme. */
 export function extensionPage(db: TendrilDb): ExtensionPage {
@@ -95,8 +97,8 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         permit: requestPermission,
         openScreen,
         openSidePanel: () => openSidePanel(),
-        shortcuts: assignedShortcuts,
-        openShortcutSettings,
+        shortcuts: async () => (await shortcutsCode()).assignedShortcuts(),
+        openShortcutSettings: async () => (await shortcutsCode()).openShortcutSettings(),
         hasHostAccess,
         requestHostAccess,
         async onceAllowed(wish) {
