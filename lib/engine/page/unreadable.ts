@@ -31,7 +31,7 @@ const PAYWALL = /["']isAccessibleForFree["']\s*:\s*["']?false/i;
  * Returns the reason why an HTML page shows almost nothing to a plain request; undefined if the page is readable.
  * @param words number of words outside of navigation.
  * @param links number of distinct links to pages.
- * @param text returns all text in lower case.
+ * @param text returns all text, with each run of white space as one blank.
  */
 export function whyUnreadable(
   html: string,
