@@ -23,6 +23,10 @@ describe('forms of a word', () => {
     ['ro', 'albină albine'],
     ['ru', 'улей улья'],
     ['sv', 'bikupa bikupor'],
+    ['ar', 'نحل النحل والنحل بالنحل'],
+    ['ko', '고양이 고양이는 고양이까지도'],
+    ['ko', '꿀벌 꿀벌은 꿀벌을 꿀벌의 꿀벌에서'],
+    ['ko', '사과 사과는 사과를 사과와 사과로'],
     ['zh', '資料庫 资料库'],
   ])('are one in %s: %s', async (language, forms) => {
     expect(await same(language, ...forms.split(' '))).toBe(1);
@@ -31,6 +35,8 @@ describe('forms of a word', () => {
   it('are not those of another word', async () => {
     expect(await same('de', 'biene', 'honig')).toBe(2);
     expect(await same('zh', '圖論', '数论')).toBe(2);
+    // Without what looks like a particle, only one syllable would be left.
+    for (const noun of ['나이', '효과', '지도']) expect(analyzer.stemmer('ko')?.(noun)).toBe(noun);
   });
 
   it('are known once the language is prepared, and in no language without them', async () => {
