@@ -102,8 +102,8 @@ const Panel = memo(({ tab, topic, data }: PanelProps) => {
     case 'terms':
       return (
         <>
-          <Terms topic={topic} ranking={data.ranking.value} />
           <Languages topic={topic} data={data} />
+          <Terms topic={topic} ranking={data.ranking.value} />
         </>
       );
     case 'methods':

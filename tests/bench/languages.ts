@@ -17,6 +17,8 @@ interface BilingualSession {
   /** Shares of the relevant pages found by then. */
   readonly first: number;
   readonly second: number;
+  /** Share of the second language that fits into the pages besides those of the first. */
+  readonly attainable: number;
 }
 
 /**
@@ -44,6 +46,11 @@ export async function run(args: string[]): Promise<unknown> {
       const found = new Map<string, number>();
       const share = (language: string) => (found.get(language) ?? 0) / (total[language] as number);
       let fetched = 0;
+      const now = () => {
+        const besides = Math.max(0, fetched - (found.get(wanted.first) ?? 0));
+        const attainable = Math.min(1, besides / (total[second] as number));
+        return { pages: fetched, first: share(wanted.first), second: share(second), attainable };
+      };
       let measured: BilingualSession | undefined;
       await discoverOn(web, {
         ...{ label, draw, seeds: wanted.seeds, budget: wanted.budget, background: wanted.background },
@@ -56,11 +63,10 @@ export async function run(args: string[]): Promise<unknown> {
           fetched += 1;
           const page = web.isAbout(url, label) ? web.langOf(url) : undefined;
           if (page !== undefined) found.set(page, (found.get(page) ?? 0) + 1);
-          if (share(wanted.first) >= SHARE)
-            measured ??= { pages: fetched, first: share(wanted.first), second: share(second) };
+          if (share(wanted.first) >= SHARE) measured ??= now();
         },
       });
-      sessions.push(measured ?? { pages: fetched, first: share(wanted.first), second: share(second) });
+      sessions.push(measured ?? now());
     }
     topics[label] = { ...meanOf(sessions), relevant: [total[wanted.first] as number, total[second] as number] };
   }
@@ -69,5 +75,5 @@ export async function run(args: string[]): Promise<unknown> {
 
 function meanOf(sessions: readonly BilingualSession[]): BilingualSession {
   const of = (member: keyof BilingualSession) => mean(sessions.map((session) => session[member]));
-  return { pages: of('pages'), first: of('first'), second: of('second') };
+  return { pages: of('pages'), first: of('first'), second: of('second'), attainable: of('attainable') };
 }

@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   sweep: () => import('./sweep'),
   limit: () => import('./limit'),
   languages: () => import('./languages'),
+  words: () => import('./words'),
   policies: () => import('./policies'),
   spam: () => import('./spam'),
   links: () => import('./links'),

@@ -185,7 +185,28 @@ export class TopicModel {
       rejected: rowsOf(this.feedback.rejected),
       crawled: candidateRows(state, this.feedback, this.outcomeOf),
     };
-    return { ...rows, centroid: this.#centroid.follow(rows, state.topic.settings.centroid, state.methods.centroid) };
+    const balanced = { ...rows, seeds: Uint32Array.from([...rows.seeds, ...this.#missingExamples()]) };
+    return {
+      ...rows,
+      centroid: this.#centroid.follow(balanced, state.topic.settings.centroid, state.methods.centroid),
+    };
+  }
+
+  /**
+   * Rows of translations, repeated so that every language of the topic weighs as much in the centroid as the one with
+   * the most seeds and confirmed pages.
+   */
+  #missingExamples(): number[] {
+    const { translated } = this.state;
+    if (translated.length === 0) return [];
+    const counts = new Map<Language, number>();
+    for (const { language } of this.seedPages()) counts.set(language, (counts.get(language) ?? 0) + 1);
+    const most = Math.max(0, ...counts.values());
+    const named = translationsOf(this.state.topic).filter(({ name }) => name !== '');
+    return [...translated].flatMap((row, i) => {
+      const own = counts.get(named[i]?.language ?? '') ?? 0;
+      return Array.from({ length: Math.max(0, most - own - 1) }, () => row);
+    });
   }
 
   /** Stores an order. @param order rows. @param scores parallel to `order`. */
