@@ -35,6 +35,21 @@ describe('ProviderRow', () => {
     await expectAccessible(root);
   });
 
+  it('shows the quota that holds with a key once there is one', async () => {
+    const limited: ProviderInfo = {
+      ...{ ...server, access: 'optional-key' },
+      ...{ quota: { requests: 100, periodMs: 1 }, keyQuota: { requests: 2_000, periodMs: 1 } },
+    };
+    const used = async (key: string) => (await row(limited, { key, baseUrl: '' })).root.textContent;
+    expect(await used('')).toContain('Requests used: 0 of 100');
+    expect(await used('mine')).toContain('Requests used: 0 of 2,000');
+  });
+
+  it('explains that the address of Stack Exchange is another site of it', async () => {
+    const { root } = await row({ ...server, id: 'stack-exchange', access: 'keyless', acceptsBaseUrl: true });
+    expect(root.textContent).toContain('another Stack Exchange site');
+  });
+
   it('takes an address without its final slash, and refuses what is none', async () => {
     const { root, find, type, changes } = await row(server, { key: '', baseUrl: 'http://localhost:8080' });
     const address = find('textbox');

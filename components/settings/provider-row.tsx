@@ -15,7 +15,16 @@ import { useCommand } from '../common/use-command';
 /** Properties of a provider that the options page shows. */
 export type ProviderInfo = Pick<
   Provider,
-  'id' | 'name' | 'serves' | 'access' | 'acceptsBaseUrl' | 'enabledByDefault' | 'quota' | 'termsUrl' | 'origins'
+  | 'id'
+  | 'name'
+  | 'serves'
+  | 'access'
+  | 'acceptsBaseUrl'
+  | 'enabledByDefault'
+  | 'quota'
+  | 'keyQuota'
+  | 'termsUrl'
+  | 'origins'
 >;
 
 interface ProviderRowProps {
@@ -72,7 +81,7 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
       {provider.id === 'browser-history' ? (
         <BrowserMemory onGranted={() => onChange({ ...own, enabled: true })} />
       ) : null}
-      {on ? <ProviderStatus provider={provider} state={state} baseUrl={own.baseUrl} /> : null}
+      {on ? <ProviderStatus provider={provider} state={state} own={own} /> : null}
     </li>
   );
 }
@@ -100,7 +109,7 @@ function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsP
         <AddressField
           provider={name}
           value={own.baseUrl}
-          required={provider.access === 'self-hosted'}
+          hint={addressHint(provider)}
           onChange={(baseUrl) => onChange({ ...own, baseUrl })}
         />
       ) : null}
@@ -123,7 +132,12 @@ function useProviderName({ id, name }: ProviderInfo): string {
   return key ? t(key) : name;
 }
 
-function AddressField(props: { provider: string; value: string; required: boolean; onChange(value: string): void }) {
+function addressHint({ id, access }: ProviderInfo): MessageKey {
+  if (id === 'stack-exchange') return 'provider_address_site';
+  return access === 'self-hosted' ? 'provider_address_needed' : 'provider_address_optional';
+}
+
+function AddressField(props: { provider: string; value: string; hint: MessageKey; onChange(value: string): void }) {
   const { t } = useApp();
   return (
     <TextField
@@ -135,7 +149,7 @@ function AddressField(props: { provider: string; value: string; required: boolea
       onChange={(event) => {
         if (event.currentTarget.reportValidity()) props.onChange(event.currentTarget.value.trim().replace(/\/+$/, ''));
       }}
-      hint={t(props.required ? 'provider_address_needed' : 'provider_address_optional')}
+      hint={t(props.hint)}
     />
   );
 }
@@ -143,10 +157,10 @@ function AddressField(props: { provider: string; value: string; required: boolea
 interface ProviderStatusProps {
   readonly provider: ProviderInfo;
   readonly state: ProviderStateRecord | undefined;
-  readonly baseUrl: string;
+  readonly own: ProviderSettings;
 }
 
-function ProviderStatus({ provider, state, baseUrl }: ProviderStatusProps) {
+function ProviderStatus({ provider, state, own: { baseUrl, key } }: ProviderStatusProps) {
   const { t, locale, now, actions } = useApp();
   const command = useCommand();
   const name = useProviderName(provider);
@@ -158,6 +172,7 @@ function ProviderStatus({ provider, state, baseUrl }: ProviderStatusProps) {
     const result = await command('testProvider', { provider: provider.id });
     setTest(result.ok ? result.value : undefined);
   };
+  const quota = key === '' ? provider.quota : (provider.keyQuota ?? provider.quota);
   const cooling = state && state.coolDownUntilMs > now() ? state : undefined;
   return (
     <div class="row provider-status">
@@ -165,9 +180,7 @@ function ProviderStatus({ provider, state, baseUrl }: ProviderStatusProps) {
         {t('provider_test')}
         <span class="visually-hidden">{name}</span>
       </Button>
-      {provider.quota ? (
-        <span class="hint">{t('provider_quota', state?.requests ?? 0, provider.quota.requests)}</span>
-      ) : null}
+      {quota ? <span class="hint">{t('provider_quota', state?.requests ?? 0, quota.requests)}</span> : null}
       {cooling ? (
         <span class="provider-cooling">
           {t(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressFault } from '../net/address';
 import type { Provider } from './provider';
-import { intervalOf, isActive, isConfigured, ownEndpoints, settingsOf } from './provider-config';
+import { intervalOf, isActive, isConfigured, ownEndpoints, quotaOf, settingsOf } from './provider-config';
 import { PROVIDERS } from './registry';
 
 const providerById = (id: string) => PROVIDERS.find((provider) => provider.id === id);
@@ -19,6 +19,15 @@ describe('settings of providers', () => {
     const [searxng, brave] = ['searxng', 'brave'].map(providerById);
     expect(searxng && settingsOf(searxng, settings).baseUrl).toBe('http://localhost:8888/searx');
     expect(brave && settingsOf(brave, settings).key).toBe('k');
+  });
+
+  it('choose the quota that holds with a key or without one', () => {
+    const quotas = (id: string, key: string) =>
+      quotaOf(providerById(id) as Provider, { providers: { [id]: { key, baseUrl: '' } } })?.requests;
+    expect([quotas('openalex', ''), quotas('openalex', 'k')]).toEqual([100, 1_000]);
+    expect([quotas('mwmbl', ''), quotas('mwmbl', 'k')]).toEqual([1_000, 2_000]);
+    // What a key of one's own allows depends on its plan.
+    expect(quotas('urlscan', 'k')).toBeUndefined();
   });
 
   it('choose the pause between requests to a server of one’s own, and to no other', () => {

@@ -66,6 +66,14 @@ it('is not left alone for ever where the clock is set back', () => {
   expect(() => assertReady(mwmbl, years, NOW_MS)).not.toThrow();
 });
 
+it('is left alone for as long as an answer asks, and forgets what was left of a quota with its period', () => {
+  const state = afterSuccess(fresh, 1, { waitMs: 10_000, quotaLeft: 7 }, NOW_MS);
+  expect(() => assertReady(mwmbl, state, NOW_MS + 9_999)).toThrow(expect.objectContaining({ code: 'cooling-down' }));
+  expect(() => assertReady(mwmbl, state, NOW_MS + 10_000)).not.toThrow();
+  expect(afterSuccess(state, 1).quotaLeft).toBe(7);
+  expect(currentState(mwmbl, state, NOW_MS + (mwmbl.quota?.periodMs ?? 0)).quotaLeft).toBeUndefined();
+});
+
 describe('quota', () => {
   it('is spent within its period and whole again in the next', () => {
     const spent = afterSuccess(fresh, mwmbl.quota?.requests ?? 0);
