@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, test } from './harness/fixture';
 import { seedsOf } from './harness/seeds';
@@ -7,7 +10,7 @@ const SEEDS = 3;
 /** Words of three short pages are fewer than those of the pages they are told from. */
 const LEAST_WORDS = 2_000;
 
-test('a topic is exported as a crawl project with a model trained against the shipped background pages', async ({
+test('a topic is exported as crawl and scan projects with a model trained against the shipped background pages', async ({
   tendril,
   web,
 }) => {
@@ -29,4 +32,20 @@ test('a topic is exported as a crawl project with a model trained against the sh
   const weightOf = (word: string) => terms.words.find(([one]: [string]) => one === word)?.[2];
   expect(weightOf('hive')).toBeGreaterThan(0);
   expect(intercept).toBeLessThan(0);
+
+  // The dialog closes after a download.
+  await dashboard.goto('about:blank');
+  await dashboard.goto(`${extension.origin}/dashboard.html#export`);
+  await format.selectOption({ label: 'Apache Spark: scan archives (.spark.zip)' });
+  const scan = await download(dashboard, () => dialog.getByRole('button', { name: 'Download' }).click());
+  const folder = await mkdtemp(join(tmpdir(), 'tendril-scan-'));
+  for (const [name, bytes] of Object.entries(unzipSync(await readFile(scan))))
+    await writeFile(join(folder, name), bytes);
+  const logOddsOf = (text: string): number => {
+    const header = JSON.stringify({ url: 'http://a.test/', type: 'text/plain', bytes: text.length });
+    const args = [join(folder, 'page-scorer.mjs'), join(folder, 'model.json')];
+    const { stdout } = spawnSync(process.execPath, args, { input: `${header}\n${text}`, encoding: 'utf8' });
+    return JSON.parse(stdout).logOdds;
+  };
+  expect(logOddsOf('A hive of bees makes honey.')).toBeGreaterThan(logOddsOf('A train leaves the station.'));
 });
