@@ -71,7 +71,7 @@ export const wikidata: Provider = {
     const { kind, limit, page, language = 'en' } = request;
     const isKeyword = kind === 'keyword';
     if (!isKeyword && URL.parse(request.query) === null) return NO_HITS;
-    const languages = language === 'und' ? 'en' : `${language},en`;
+    const languages = language === 'und' || language === 'en' ? 'en' : `${language},en`;
     const query = `${isKeyword ? byWords(request) : siblings(request.query)}
   SERVICE wikibase:label { bd:serviceParam wikibase:language "${languages}". }
 } ${isKeyword ? 'ORDER BY ?place' : 'GROUP BY ?site ?itemLabel ?itemDescription ORDER BY DESC(?common) ?site'}

@@ -1,4 +1,6 @@
+import { isActive } from '../../lib/providers/provider-config';
 import { PROVIDERS } from '../../lib/providers/registry';
+import { FIRST_SETTINGS } from '../../lib/settings/settings';
 import type { SeenRequest } from '../web/server';
 import { expect, program, test } from './harness/fixture';
 import { seedsOf } from './harness/seeds';
@@ -11,10 +13,8 @@ const FIRST_RESULT_MS = 60_000;
 const hostsOf = (providers: readonly Pick<(typeof PROVIDERS)[number], 'origins'>[]) =>
   providers.flatMap(({ origins }) => origins).map((pattern) => pattern.replace(/^[^:]+:\/\/|\/.*$/g, ''));
 
-/** Those that are on without a key, an account or a server of one's own. */
-const KEYLESS = hostsOf(
-  PROVIDERS.filter(({ access, enabledByDefault }) => /^keyless|^optional-key/.test(access) && enabledByDefault),
-);
+/** Those that a new installation asks. */
+const KEYLESS = hostsOf(PROVIDERS.filter((provider) => isActive(provider, FIRST_SETTINGS)));
 
 const isOf = (host: string, pattern: string) =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
