@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
 import { jsonSearch } from './json-search';
-import { DAY_MS } from './provider';
 import { OptionalText } from './request';
 
 const ROWS = 100;
@@ -22,7 +21,7 @@ function queryOf({ kind, query }: SearchRequest): string {
 }
 
 /**
- * urlscan.io: pages that people had scanned, newest first. Without a key the search is limited per minute and day.
+ * urlscan.io: pages that people had scanned, newest first. Limits without a key are per minute, hour and day; only 429 tells them.
  * Checked 2026-11-24: https://urlscan.io/docs/search/ and https://docs.urlscan.io/pages/api-rate-limits
  */
 export const urlscan = jsonSearch({
@@ -32,7 +31,6 @@ export const urlscan = jsonSearch({
   access: 'optional-key',
   enabledByDefault: false,
   minIntervalMs: MINUTE_MS / 30,
-  quota: { requests: 1_000, periodMs: DAY_MS },
   termsUrl: 'https://urlscan.io/docs/search/',
   api: 'https://urlscan.io/api/v1/search/',
   pages: 1,
