@@ -55,7 +55,8 @@ describe('captures of a page', () => {
   it('are counted by the Wayback Machine with the first and the last', async () => {
     const { captures, requests } = await found(wayback, [CDX]);
     const [firstMs, lastMs] = ['20120304050607', '20220102030405'].map(captureTimeMs);
-    expect(captures).toEqual({ archive: 'wayback', count: 3, isAtLeast: false, firstMs, lastMs });
+    const lastUrl = 'https://web.archive.org/web/20220102030405/https://bees.example/hive?a=1&b=2';
+    expect(captures).toEqual({ archive: 'wayback', count: 3, isAtLeast: false, firstMs, lastMs, lastUrl });
     expect(requests).toHaveLength(1);
     expect(requests[0]?.headers[HOST_HEADER]).toBe('web.archive.org');
     expect(requests[0]?.url.pathname).toBe('/cdx/search/cdx');

@@ -88,7 +88,7 @@ async function capturesOf(archive: Archive, url: string, context: ProviderContex
 
 /**
  * Wayback Machine of the Internet Archive, queried through its CDX server.
- * Checked 2026-11-24: https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
+ * Documentation: https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
  */
 export const wayback: Provider = {
   id: 'wayback',

@@ -36,7 +36,7 @@ const Answer = v.object({
 
 /**
  * DataForSEO: pages that link to a page. The user's key has the form `login:password`.
- * Checked in autumn 2026: https://docs.dataforseo.com/v3/backlinks/backlinks/live/
+ * Documentation: https://docs.dataforseo.com/v3/backlinks/backlinks/live/
  */
 export const dataforseo: Provider = {
   id: 'dataforseo',

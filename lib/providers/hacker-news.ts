@@ -14,7 +14,7 @@ const Answer = v.object({
 
 /**
  * Hacker News search by Algolia: submitted pages by keyword, and discussions that link to a page.
- * Checked 2026-11-24: https://hn.algolia.com/api
+ * Documentation: https://hn.algolia.com/api
  */
 export const hackerNews: Provider = {
   id: 'hacker-news',

@@ -1,6 +1,6 @@
 /**
- * Search services that answer one request with a JSON list of results. Each service names the page by which its request
- * and answer were checked, and the date.
+ * Search services that answer one request with a JSON list of results. Each service names the page that documents its
+ * request and answer.
  */
 import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
@@ -99,7 +99,7 @@ function braveLanguage(request: SearchRequest): string | undefined {
 
 /**
  * Brave Search API, which has its own web index.
- * Checked 2026-11-24: https://api-dashboard.search.brave.com/app/documentation/web-search/query
+ * Checked in excerpts, 2026-11-24: https://api-dashboard.search.brave.com/app/documentation/web-search/query
  */
 export const brave = jsonSearch({
   id: 'brave',
@@ -126,7 +126,7 @@ export const brave = jsonSearch({
   read: ({ web, query }) => [web?.results ?? [], query?.more_results_available ?? false],
 });
 
-/** Exa, a semantic (embedding-based) search service. Checked 2026-11-24: https://docs.exa.ai/reference/search */
+/** Exa, a semantic (embedding-based) search service. Checked in excerpts, 2026-11-24: https://docs.exa.ai/reference/search */
 export const exa = jsonSearch({
   id: 'exa',
   name: 'Exa',
@@ -145,7 +145,7 @@ export const exa = jsonSearch({
   read: ({ results }) => [results, false],
 });
 
-/** Kagi Search API. Checked 2026-11-24: https://kagi.com/api/docs/_spec/openapi.json */
+/** Kagi Search API. Checked in excerpts, 2026-11-24: https://kagi.com/api/docs/_spec/openapi.json */
 export const kagi = jsonSearch({
   id: 'kagi',
   name: 'Kagi',
@@ -279,7 +279,7 @@ function firstWords(positions: Readonly<Record<string, readonly number[]>>): str
 
 /**
  * SearXNG or searx, a self-hosted metasearch server. Its settings must allow `format: json`; otherwise it answers 403.
- * Checked 2026-11-24: https://docs.searxng.org/dev/search_api.html, and by a searx server
+ * Documentation: https://docs.searxng.org/dev/search_api.html. Tested with a searx server
  */
 export const searxng = jsonSearch({
   id: 'searxng',
@@ -305,7 +305,7 @@ export const searxng = jsonSearch({
   },
 });
 
-/** Serper, which returns Google's results as JSON. Checked in autumn 2026: https://serper.dev/playground */
+/** Serper, which returns Google's results as JSON. Documentation: https://serper.dev/playground */
 export const serper = jsonSearch({
   id: 'serper',
   name: 'Serper',
@@ -323,7 +323,7 @@ export const serper = jsonSearch({
   read: ({ organic }) => [organic, organic.length > 0],
 });
 
-/** Tavily, a web search service for programs. Checked in autumn 2026: https://docs.tavily.com */
+/** Tavily, a web search service for programs. Documentation: https://docs.tavily.com */
 export const tavily = jsonSearch({
   id: 'tavily',
   name: 'Tavily',

@@ -28,7 +28,7 @@ const NO_PAGES: FoundPages = { pages: [], hasMore: false };
 
 /**
  * Wikipedia or the user's own MediaWiki: finds articles by keyword, by similarity, and by the external links they cite.
- * Checked 2026-11-24: https://www.mediawiki.org/wiki/API:Search and API:Exturlusage, and by a MediaWiki 1.39
+ * Documentation: https://www.mediawiki.org/wiki/API:Search and API:Exturlusage. Tested with a MediaWiki 1.39
  */
 export const mediawiki: Provider = {
   id: 'mediawiki',

@@ -24,7 +24,7 @@ const Answer = v.object({
 
 /**
  * Moz Links: pages that link to a page, in descending order of page authority.
- * Checked in autumn 2026: https://moz.com/api/docs
+ * Documentation: https://moz.com/api/docs
  */
 export const moz: Provider = {
   id: 'moz',
