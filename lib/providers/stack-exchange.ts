@@ -54,7 +54,8 @@ export const stackExchange: Provider = {
       ...{ page: request.page + 1, pagesize: ROWS, key: key || undefined },
     });
     const answer = await requestJson(context, url, Answer);
-    if (!answer.items) throw new ProviderError('bad-request', 'the request was not carried out');
+    if (!answer.items)
+      throw new ProviderError(answer.error_name ? 'bad-request' : 'bad-answer', 'the request was not carried out');
     const rows = answer.items.map(({ link, title, tags = [] }) => ({ url: link, title, snippet: tags.join(', ') }));
     const limits = { quotaLeft: answer.quota_remaining, waitMs: answer.backoff * SECOND_MS };
     return { ...toAnswer(rows, answer.has_more), ...limits };

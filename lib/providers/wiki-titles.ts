@@ -9,24 +9,29 @@ const WIKIDATA = 'https://www.wikidata.org/w/api.php';
 const FIXED = { format: 'json', formatversion: 2, origin: '*' } as const;
 
 const Renamed = v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []);
-const Titles = v.object({
-  query: v.optional(
-    v.object({
-      normalized: Renamed,
-      redirects: Renamed,
-      pages: v.optional(
-        v.array(
-          v.object({
-            title: v.string(),
-            missing: v.optional(v.boolean(), false),
-            langlinks: v.optional(v.array(v.object({ title: v.string() })), []),
-          }),
+/** Without results an answer has no members that are read here, so a list has to be refused by itself. */
+const Titles = v.pipe(
+  v.unknown(),
+  v.check((answer) => !Array.isArray(answer)),
+  v.object({
+    query: v.optional(
+      v.object({
+        normalized: Renamed,
+        redirects: Renamed,
+        pages: v.optional(
+          v.array(
+            v.object({
+              title: v.string(),
+              missing: v.optional(v.boolean(), false),
+              langlinks: v.optional(v.array(v.object({ title: v.string() })), []),
+            }),
+          ),
+          [],
         ),
-        [],
-      ),
-    }),
-  ),
-});
+      }),
+    ),
+  }),
+);
 const Labels = v.object({
   entities: v.optional(
     v.record(

@@ -78,5 +78,6 @@ function settingsFor(provider: Provider, origin: string, { settings }: HarnessOp
 export function anySearch(provider: Provider): SearchRequest {
   const [kind = 'keyword'] = provider.serves;
   const query = kind === 'keyword' ? 'sourdough' : 'https://example.com/bread';
-  return { kind, query, title: 'Bread', terms: ['rye'], language: 'en', limit: 30, page: 0 };
+  const into = kind === 'translations' ? { into: 'de' } : {};
+  return { kind, query, title: 'Bread', terms: ['rye'], language: 'en', limit: 30, page: 0, ...into };
 }
