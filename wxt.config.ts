@@ -1,6 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig, type EntrypointGroup } from 'wxt';
-import { ENGLISH_LEXICON } from './lib/engine/text/analyze';
+import { ENGLISH_LEXICON } from './lib/engine/defaults';
 import { manifestCommands } from './lib/settings/shortcuts';
 import { PAGE_SCORER } from './lib/transfer/format';
 import { englishLexicon } from './scripts/english-lexicon';

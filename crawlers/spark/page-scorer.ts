@@ -9,12 +9,13 @@
  */
 import { readFile } from 'node:fs/promises';
 import { stdin, stdout } from 'node:process';
+import { ENGLISH_LEXICON } from '../../lib/engine/defaults';
 import { PageError } from '../../lib/engine/errors';
 import { decodeHtml } from '../../lib/engine/page/decode';
 import { documentKind } from '../../lib/engine/page/page-type';
 import { parsePage } from '../../lib/engine/page/parse';
 import { readMarkdown, readPlainText, textPage } from '../../lib/engine/page/text-page';
-import { createAnalyzer, ENGLISH_LEXICON } from '../../lib/engine/text/analyze';
+import { createAnalyzer } from '../../lib/engine/text/analyze';
 import type { ParsedPage } from '../../lib/engine/types';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { siteOf } from '../../lib/engine/url/site';

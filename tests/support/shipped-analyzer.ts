@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Analyzer, createAnalyzer, ENGLISH_LEXICON } from '../../lib/engine/text/analyze';
+import { ENGLISH_LEXICON } from '../../lib/engine/defaults';
+import { type Analyzer, createAnalyzer } from '../../lib/engine/text/analyze';
 import { englishLexicon } from '../../scripts/english-lexicon';
 
 /** The analyzer with the data that the package ships, ready for English. */

@@ -1,4 +1,4 @@
-import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
+import { ENGLISH_LEXICON, MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
 import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
 import { createLemmas } from './lemmas';
@@ -30,8 +30,6 @@ export interface Analyzer {
    */
   stemmer(language: Language): Stemmer | undefined;
 }
-
-export const ENGLISH_LEXICON = 'data/english-lexicon.json';
 
 /** Far above the average in any language; bounds the time for text that contains no tokens. */
 const CHARS_READ_PER_TOKEN = 16;

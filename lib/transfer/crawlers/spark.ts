@@ -1,4 +1,4 @@
-import { ENGLISH_LEXICON } from '../../engine/text/analyze';
+import { ENGLISH_LEXICON } from '../../engine/defaults';
 import { type ExportFormat, type ExportOptions, PAGE_SCORER, type Seeds } from '../format';
 import { type ZipEntry, zipped } from '../zip';
 import { CrawlModelFit } from './crawl-model';
