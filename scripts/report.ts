@@ -77,8 +77,9 @@ function operatorLines({ rounds, retrieved }: Journey, isRelevant: (url: string)
     const own = rounds.filter(({ operator }) => operator === name);
     const pages = retrieved.filter(({ foundBy }) => foundBy.operator === name);
     const relevant = pages.filter(({ url }) => isRelevant(url)).length;
-    const mean = own.reduce((sum, round) => sum + round.reward, 0) / own.length;
-    return `  ${name.padEnd(15)} ${pad(own.length, 3)} rounds ${pad(pages.length, 4)} pages ${pad(relevant, 4)} relevant${own.length === 0 ? '' : `, mean reward ${mean.toFixed(3)}`}`;
+    const rewards = rounds.flatMap(({ credits = {} }) => credits[name] ?? []);
+    const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
+    return `  ${name.padEnd(15)} ${pad(own.length, 3)} rounds ${pad(pages.length, 4)} pages ${pad(relevant, 4)} relevant${rewards.length === 0 ? '' : `, mean reward ${mean.toFixed(3)}`}`;
   });
 }
 
