@@ -1,14 +1,13 @@
 import { FetchError, PageError } from '../engine/errors';
 import type { CheckedFeed, Fetcher, ListedPage, Reader, SiteFeeds } from '../engine/ports';
 import type { Validators } from '../engine/types';
+import { isBlogroll } from '../engine/url/filter';
 import type { PoliteFetcher } from '../net/fetcher';
 import { parseSiteFeed, type SiteFeed } from './feed-document';
 
 /** Maximum number of documents fetched for one site; an index may list thousands of sitemaps. */
 const MAX_DOCUMENTS = 5;
 
-/** Names of documents that list other sites, among the feeds that a page declares. */
-const BLOGROLL = /blogroll|opml|recommend/i;
 /** Where a site's recommendations are by convention. */
 const WELL_KNOWN = '/.well-known/recommendations.opml';
 
@@ -26,7 +25,7 @@ export function createSiteFeeds(
   return {
     async pagesOf(url, feeds, signal, list = 'own') {
       if (list === 'blogroll') {
-        const declared = feeds.filter((feed) => BLOGROLL.test(feed));
+        const declared = feeds.filter(isBlogroll);
         return readSiteFeeds(fetcher, [...declared, new URL(WELL_KNOWN, url).href], MAX_PAGES, signal, ['opml']);
       }
       const sitemaps = await sitemapsOf(fetcher, url, signal);

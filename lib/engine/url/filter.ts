@@ -103,5 +103,8 @@ export function isOffLimits(url: string): boolean {
   return hasSecret(url) || isActing({ url });
 }
 
-/** Whether the address of a feed says that it lists comments instead of posts. */
-export const isCommentFeed = (url: string): boolean => /\bcomments?\b/i.test(url);
+/** Whether the address of a declared document says that it lists other people's sites. */
+export const isBlogroll = (url: string): boolean => /blogroll|\bopml\b|\brecommendations\b/i.test(url);
+
+/** False for a declared document whose address says that it lists comments or other sites instead of posts. */
+export const mayListPosts = (url: string): boolean => !/\bcomments?\b/i.test(url) && !isBlogroll(url);

@@ -1,7 +1,7 @@
 import { openPages } from '../session/page-visibility';
 import type { TopicEngine } from '../session/topic-engine';
 import type { PageRecord, WatchedRecord } from '../types';
-import { isCommentFeed } from '../url/filter';
+import { mayListPosts } from '../url/filter';
 
 /** Largest number of feeds per site. */
 const FEEDS_PER_SITE = 2;
@@ -110,7 +110,7 @@ async function newDocuments(
 ): Promise<WatchTarget[]> {
   const page = pages[0] as PageRecord;
   const read = await Promise.all(pages.slice(0, PAGES_READ_PER_SITE).map(({ n }) => engine.view.feedsOf(n)));
-  const isUsable = (url: string) => !isCommentFeed(url) && rows.get(url)?.loss === undefined;
+  const isUsable = (url: string) => mayListPosts(url) && rows.get(url)?.loss === undefined;
   const feeds = [...new Set(read.flat())].filter(isUsable).slice(0, FEEDS_PER_SITE);
   if (feeds.length > 0) return feeds.map((url) => ({ target: url, kind: 'feed', subject: url, page }));
   const [sitemap] = await sitemapsOf(page.url);

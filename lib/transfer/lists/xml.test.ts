@@ -36,6 +36,13 @@ describe('OPML', () => {
   });
 });
 
+it('lists no sitemap and no blogroll, which pages declare beside their feeds', async () => {
+  const declared = ['https://a.example/sitemap.xml', 'https://a.example/blogroll.opml', 'https://a.example/posts.xml'];
+  const text = await written(feeds, SEEDS, { feedsOf: async () => declared });
+  expect(text).toContain('posts.xml');
+  expect(text).not.toMatch(/sitemap|blogroll/);
+});
+
 it('lists the feeds of each site once, at most two of a site, and none of comments', async () => {
   const declared: Readonly<Record<string, readonly string[]>> = {
     'https://birds.example.org/herons/': ['https://example.org/comments/feed', 'https://example.org/rss?a=1&b=2'],

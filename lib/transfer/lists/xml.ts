@@ -1,6 +1,6 @@
 /** OPML files, Atom feeds and XML sitemaps. */
 import { readTags } from '../../engine/page/tags';
-import { isCommentFeed } from '../../engine/url/filter';
+import { mayListPosts } from '../../engine/url/filter';
 import type { ExportFormat, ExportOptions, ExportSeed, ImportFormat } from '../format';
 import { LineCounter, rowOf, wholeText } from '../records';
 import { escapeMarkup, inChunks, oneLine, tagList, wantedAddress, webAddress, writeWanted } from '../text';
@@ -9,6 +9,8 @@ import { escapeMarkup, inChunks, oneLine, tagList, wantedAddress, webAddress, wr
 const FEEDS_PER_SITE = 2;
 /** Number of entries of an Atom feed: the pages confirmed last. */
 const ATOM_ENTRIES = 100;
+/** Names of sitemaps, which pages declare beside their feeds. */
+const SITEMAP = /sitemap/i;
 
 /** Returns an RFC 822 date, which OPML requires. */
 const date = (ms: number): string => new Date(ms).toUTCString();
@@ -62,7 +64,8 @@ async function* feedOutlines(
     const declared = (await options.feedsOf?.(seed.bestPage?.url ?? seed.url)) ?? [];
     for (const given of declared) {
       const feed = webAddress(given);
-      if (feed === undefined || listed.has(feed) || listed.size >= FEEDS_PER_SITE || isCommentFeed(feed)) continue;
+      if (feed === undefined || listed.has(feed) || listed.size >= FEEDS_PER_SITE) continue;
+      if (!mayListPosts(feed) || SITEMAP.test(feed)) continue;
       listed.add(feed);
       const site = escapeMarkup(oneLine(seed.site));
       const html = escapeMarkup(new URL('/', page).href);
