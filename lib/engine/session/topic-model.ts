@@ -197,14 +197,13 @@ export class TopicModel {
    * the most seeds and confirmed pages.
    */
   #missingExamples(): number[] {
-    const { translated } = this.state;
+    const { translated, translatedLanguages } = this.state;
     if (translated.length === 0) return [];
     const counts = new Map<Language, number>();
     for (const { language } of this.seedPages()) counts.set(language, (counts.get(language) ?? 0) + 1);
     const most = Math.max(0, ...counts.values());
-    const named = translationsOf(this.state.topic).filter(({ name }) => name !== '');
     return [...translated].flatMap((row, i) => {
-      const own = counts.get(named[i]?.language ?? '') ?? 0;
+      const own = counts.get(translatedLanguages[i] ?? '') ?? 0;
       return Array.from({ length: Math.max(0, most - own - 1) }, () => row);
     });
   }

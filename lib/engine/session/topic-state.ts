@@ -10,6 +10,7 @@ import type {
   AttemptRecord,
   CountedTerms,
   FrontierRecord,
+  Language,
   LinksRecord,
   NoteRecord,
   PageNumber,
@@ -26,6 +27,7 @@ import type {
 } from '../types';
 import { type Extents, siteWithin } from '../url/site';
 import { newSession } from './session-record';
+import type { TranslatedExample } from './translations';
 
 /** Largest number of tries of a URL with a retryable fault. */
 export const MAX_TRIES_PER_ADDRESS = 3;
@@ -75,6 +77,8 @@ export class TopicState {
   readonly background: Uint32Array;
   /** Rows of the topic's translations, which are examples of the topic without a page. */
   readonly translated: Uint32Array;
+  /** Parallel to `translated`. */
+  readonly translatedLanguages: readonly Language[];
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow: (PageNumber | undefined)[] = [];
   readonly #pageByUrl = new Map<string, PageNumber>();
@@ -91,7 +95,7 @@ export class TopicState {
     background: readonly CountedTerms[],
     nowMs: number,
     stem?: (term: string) => string,
-    translated: readonly CountedTerms[] = [],
+    translated: readonly TranslatedExample[] = [],
   ) {
     this.vocabulary = new Vocabulary(stem);
     const { topic: record } = snapshot;
@@ -115,6 +119,7 @@ export class TopicState {
     const append = (counted: CountedTerms) => this.matrix.append(this.vocabulary.vector(counted));
     this.background = Uint32Array.from(background, append);
     this.translated = Uint32Array.from(translated, append);
+    this.translatedLanguages = translated.map(({ language }) => language);
     this.frontier = new Map(snapshot.frontier.map((link) => [link.url, link]));
     this.attempts = new Map(snapshot.attempts.map((attempt) => [attempt.url, attempt]));
     this.log = [...snapshot.verdicts].sort((a, b) => a.seq - b.seq);

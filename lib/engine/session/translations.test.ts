@@ -30,6 +30,11 @@ it('gives one example per translation, in which the words of the name weigh more
   expect(weight('生成')).toBeGreaterThan(0);
 });
 
+it('names the language of each example, although a name without terms gives none', () => {
+  const examples = translatedExamples(topic({ zh: ['的'], de: ['Bienen'] }), createAnalyzer());
+  expect(examples.map(({ language }) => language)).toEqual(['de']);
+});
+
 it('stems each term by the language of its script', () => {
   const stemmers = new Map([
     ['zh', (term: string) => `${term}-zh`],

@@ -16,6 +16,11 @@ export function translationsOf(topic: Pick<TopicRecord, 'language' | 'settings'>
     });
 }
 
+/** Counted terms of a translation. */
+export interface TranslatedExample extends CountedTerms {
+  readonly language: Language;
+}
+
 /**
  * Returns the terms of each translation as if it were a short page of the topic: the name is the title, the terms are
  * the text. As examples they connect pages of a language that no seed has with the topic.
@@ -23,12 +28,12 @@ export function translationsOf(topic: Pick<TopicRecord, 'language' | 'settings'>
 export function translatedExamples(
   topic: Pick<TopicRecord, 'language' | 'settings'>,
   analyzer: Pick<Analyzer, 'analyze'>,
-): CountedTerms[] {
+): TranslatedExample[] {
   return translationsOf(topic).flatMap(({ language, name, terms }) => {
     if (name === '') return [];
     const fields = { title: name, headings: '', meta: '', body: terms.join('\n'), anchors: '' };
     const counted = analyzer.analyze({ fields, language } as ParsedPage);
-    return counted.terms.length === 0 ? [] : [counted];
+    return counted.terms.length === 0 ? [] : [{ ...counted, language }];
   });
 }
 
