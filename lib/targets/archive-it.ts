@@ -36,6 +36,20 @@ export async function collectionSeeds(context: TargetContext, collection: string
   return urls;
 }
 
+/** Crawl definition of a delivery's collection, which is asked for once. */
+const definitions = new WeakMap<TargetContext, number>();
+
+/** Returns the crawl definition of the collection's first seed. @throws ProviderError, FetchError */
+async function definitionOf(context: TargetContext): Promise<number> {
+  const known = definitions.get(context);
+  if (known !== undefined) return known;
+  const first = await seedsOf(context, context.settings.place, 1).next();
+  const definition = first.value?.crawl_definition ?? undefined;
+  if (definition === undefined) throw new ProviderError('not-configured', 'the collection has no seed yet');
+  definitions.set(context, definition);
+  return definition;
+}
+
 /** A collection of an Archive-It account. New seeds get the crawl frequency of the collection's first seed. */
 export const archiveIt: SendTarget = {
   id: 'archive-it',
@@ -47,9 +61,7 @@ export const archiveIt: SendTarget = {
   intervalMs: 500,
   async send(pages, context) {
     const { settings } = context;
-    const first = await seedsOf(context, settings.place, 1).next();
-    const definition = first.value?.crawl_definition ?? undefined;
-    if (definition === undefined) throw new ProviderError('not-configured', 'the collection has no seed yet');
+    const definition = await definitionOf(context);
     const headers = basicAuthorization(settings);
     const sent: { url: string }[] = [];
     for (const { url } of pages) {

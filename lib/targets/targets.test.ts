@@ -116,6 +116,8 @@ describe('Archive-It', () => {
     expect(await archiveIt.send(PAGES, context)).toEqual([{ url: urls[0] }]);
     expect(seen()[0]).toEqual(['GET', '/base/seed?collection=4049&format=json&limit=1&offset=0', '']);
     expect(json(1)).toEqual({ url: urls[0], collection: 4049, crawl_definition: 77 });
+    await archiveIt.send(PAGES, context);
+    expect(seen().filter(([method]) => method === 'GET')).toHaveLength(1);
     expect(server?.seen[1]?.headers.authorization).toBe(`Basic ${Buffer.from('ann:höney').toString('base64')}`);
   });
 
