@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import { type FoundPage, type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
 import { addReports, type SourceReport, sourceReports } from '../engine/insight/source-report';
-import { latestByUrl, siteExtents } from '../engine/insight/standing';
+import { siteExtents } from '../engine/insight/standing';
+import { foldVerdicts } from '../engine/topic/feedback';
 import { siteWithin } from '../engine/url/site';
 import type { TendrilDb } from './db';
 import { unpackLinks } from './packed-links';
@@ -34,8 +35,8 @@ export async function allSourceReports(db: TendrilDb): Promise<SourceReport[]> {
   const reports: SourceReport[] = [];
   for (const { id } of await listTopics(db)) {
     const [asked, pages, log] = await Promise.all([rounds(db, id), pagesAfter(db, id, -1), verdictLog(db, id)]);
-    const standing = latestByUrl(log);
-    reports.push(...sourceReports(asked, pages, (url) => /^(?:seed|yes)$/.test(standing.get(url)?.verdict ?? '')));
+    const { seeds, confirmed } = foldVerdicts(log);
+    reports.push(...sourceReports(asked, pages, (url) => seeds.has(url) || confirmed.has(url)));
   }
   return addReports(reports);
 }
