@@ -58,7 +58,10 @@ export class TopicWatch {
     });
   }
 
-  /** Moves the alarm to the next due time, and handles runs that have ended. @param leastMs least time until the alarm. */
+  /**
+   * Moves the alarm to the next due time, and handles runs that have ended.
+   * @param leastMs least time until the alarm.
+   */
   async schedule(leastMs = SETTLE_MS): Promise<void> {
     const topics = await this.db.topics.toArray();
     for (const topic of topics) if (topic.watchedAtMs !== undefined) await afterWatchRun(this.db, this.gate, topic);

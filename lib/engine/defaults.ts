@@ -73,5 +73,5 @@ export const DEFAULT_TOPIC_SETTINGS: TopicSettings = {
 /** V8 copies a substring of up to this many characters; a longer substring keeps the whole text in memory. */
 export const COPIED_CHARS = 12;
 
-/** Packaged file of the English lexicon (scripts/english-lexicon.ts). Here, so that exports do not load the analyzer with it. */
+/** Packaged file of the English lexicon. Its name is here, so that exports do not load the analyzer with it. */
 export const ENGLISH_LEXICON = 'data/english-lexicon.json';

@@ -3,7 +3,8 @@ import type { Priority, ScoredLink } from './policy';
 
 /**
  * Yields links by descending priority; equal ones by tie-breaker, then by order of arrival. A binary heap recomputes a
- * priority only when its link reaches the top: O(n + k · log n) for the first k links if few priorities fall while links are taken.
+ * priority only when its link reaches the top: O(n + k · log n) for the first k links if few priorities
+ * fall while links are taken.
  * @param mayTake called for each link before it is yielded; refused links are skipped.
  */
 export function* byPriority<Link extends ScoredLink>(

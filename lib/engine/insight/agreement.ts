@@ -45,8 +45,8 @@ const FEW_DRAWS = 200;
 
 /**
  * Returns the pages that at least two reviewers judged. A reviewer is identified by name; without a name, each copy
- * of the topic counts as a reviewer. Seeds count as relevant, and each reviewer's last answer counts. Skipped pages, and verdicts that settle a
- * disagreement, do not count.
+ * of the topic counts as a reviewer. Seeds count as relevant, and each reviewer's last answer counts. Skipped pages,
+ * and verdicts that settle a disagreement, do not count.
  */
 export function ratedPages(log: readonly VerdictRecord[]): RatedPage[] {
   const { takenBack, standing } = foldVerdicts(log);

@@ -60,7 +60,8 @@ const EXAMPLE =
 
 /**
  * Returns the account identifiers in a page's markup as `kind:identifier`, each once. Example:
- * `google-analytics:UA-7654321`. Kinds are analytics, tag managers, advertising, domains of e-mail addresses, and proofs of site control.
+ * `google-analytics:UA-7654321`. Kinds are analytics, tag managers, advertising, domains of e-mail addresses, and
+ * proofs of site control.
  * @param html decoded markup; only its first 600,000 characters are read.
  */
 export function ownerIds(html: string): string[] {

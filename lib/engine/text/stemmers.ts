@@ -73,7 +73,10 @@ function withoutParticle(term: string): string {
   return term;
 }
 
-/** Stemmers of European languages and Arabic; for Korean, a removal of particles; for Chinese, a conversion from traditional to simplified characters. */
+/**
+ * Stemmers of European languages and Arabic; for Korean, a removal of particles; for Chinese, a conversion from
+ * traditional to simplified characters.
+ */
 export class Stemmers {
   readonly #loaded = new Map<Language, Promise<Stemmer | undefined>>();
   readonly #stemmers = new Map<Language, Stemmer>();
