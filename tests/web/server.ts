@@ -29,6 +29,8 @@ export interface SeenRequest {
 export interface WebServer {
   readonly port: number;
   readonly requests: readonly SeenRequest[];
+  /** Empties `requests`. */
+  clearRequests(): void;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,9 @@ export async function serveWeb(web: Web, options: { port?: number; delayMs?: num
   return {
     port: (front.address() as AddressInfo).port,
     requests,
+    clearRequests() {
+      requests.length = 0;
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => front.close(resolve));

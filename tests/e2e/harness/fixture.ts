@@ -39,6 +39,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   launch: async ({ server, browserName }, use) => {
     const started: TendrilBrowser[] = [];
+    // The server outlives a test, and no test may count the requests of an earlier one.
+    server.clearRequests();
     const start = browserName === 'firefox' ? launchFirefox : launchChromium;
     await use(async (options = {}) => {
       const one = await start({ ...program(browserName), port: server.port, grantHosts: true, ...options });
