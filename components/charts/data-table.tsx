@@ -2,12 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { formatNumber } from '../common/format';
 
 export interface Column<Row> {
   readonly id: string;
   readonly label: string;
   /** Aligns the content with the end of the cell, as numbers are. */
   readonly numeric?: boolean;
+  /** Numbers are written in the user's language, undefined as a dash. */
   cell(row: Row): ComponentChildren;
   /** Makes the column sortable by its heading. */
   readonly sort?: {
@@ -27,6 +29,9 @@ interface DataTableProps<Row> {
 
 /** A table that scrolls sideways inside its own box when it is wider than the page. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+  const { locale } = useApp();
+  const written = (content: ComponentChildren) =>
+    typeof content === 'number' ? formatNumber(locale, content) : content === undefined ? '–' : content;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section class="table-scroll" aria-label={caption} tabIndex={0}>
@@ -54,11 +59,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
               {columns.map((column, i) =>
                 i === 0 ? (
                   <th key={column.id} scope="row">
-                    {column.cell(row)}
+                    {written(column.cell(row))}
                   </th>
                 ) : (
                   <td key={column.id} class={column.numeric ? 'numeric' : undefined} data-label={column.label}>
-                    {column.cell(row)}
+                    {written(column.cell(row))}
                   </td>
                 ),
               )}

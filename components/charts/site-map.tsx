@@ -2,15 +2,9 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { TextField } from '../common/fields';
-import type { MessageKey } from '../common/messages';
 import type { SiteEdge, SiteMapView, SiteNode } from './site-graph';
 
-const TONES: readonly (readonly [SiteNode['tone'], MessageKey])[] = [
-  ['confirmed', 'dashboard_map_confirmed'],
-  ['likely', 'dashboard_map_likely'],
-  ['open', 'dashboard_map_open'],
-  ['rejected', 'dashboard_map_rejected'],
-];
+const TONES: readonly SiteNode['tone'][] = ['confirmed', 'likely', 'open', 'rejected'];
 
 /** Map of sites as dots with their links as lines. The table of sites holds the same data. */
 export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: readonly SiteEdge[] }) {
@@ -77,9 +71,9 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
   return (
     <figure class="stack chart site-map">
       <ul class="row chart-keys" ref={keys}>
-        {TONES.map(([tone, label]) => (
+        {TONES.map((tone) => (
           <li key={tone} class={`chart-key tone-${tone} map-key`}>
-            <span>{t(label)}</span>
+            <span>{t(`dashboard_map_${tone}`)}</span>
           </li>
         ))}
       </ul>
@@ -102,7 +96,6 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
                 <option key={site} value={site} />
               ))}
             </datalist>
-
             <Button small onClick={() => view.current?.zoomIn()}>
               {t('dashboard_zoom_in')}
             </Button>
@@ -124,7 +117,7 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
 /** Reads the colours from the legend, since WebGL cannot read CSS custom properties. */
 function coloursOf(keys: HTMLElement) {
   const style = getComputedStyle(keys);
-  const tones = TONES.map(([tone], i) => [tone, getComputedStyle(keys.children[i] ?? keys).color] as const);
+  const tones = TONES.map((tone, i) => [tone, getComputedStyle(keys.children[i] ?? keys).color] as const);
   const { color, outlineColor, backgroundColor } = style;
   return {
     ...(Object.fromEntries(tones) as Record<SiteNode['tone'], string>),

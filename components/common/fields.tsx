@@ -1,4 +1,4 @@
-import type { AllHTMLAttributes, ComponentChildren, Ref } from 'preact';
+import type { AllHTMLAttributes, ComponentChildren, InputHTMLAttributes, Ref } from 'preact';
 
 interface SelectProps {
   readonly label: string;
@@ -39,7 +39,7 @@ type Kept =
 
 interface FieldProps
   extends Pick<AllHTMLAttributes<HTMLInputElement>, Kept | 'autocomplete' | 'autofocus' | 'onChange'> {
-  readonly type?: 'text' | 'search' | 'url' | 'number';
+  readonly type?: 'text' | 'search' | 'url' | 'number' | 'password';
   readonly 'aria-describedby'?: string;
   readonly label: string;
   /** A sentence below the field. */
@@ -52,10 +52,12 @@ interface FieldProps
 
 /** A single-line field below its label. */
 export function TextField({ label, hint, field, onText, ...attributes }: FieldProps) {
+  // Preact's types tell the attributes apart by a type that is known when compiling.
+  const own = attributes as InputHTMLAttributes<HTMLInputElement>;
   return (
     <label class="labelled">
       <span>{label}</span>
-      <input ref={field} class="field" onInput={(event) => onText?.(event.currentTarget.value)} {...attributes} />
+      <input ref={field} class="field" onInput={(event) => onText?.(event.currentTarget.value)} {...own} />
       {hint ? <span class="hint">{hint}</span> : null}
     </label>
   );

@@ -4,7 +4,7 @@ import { type AssignedShortcut, SHORTCUTS } from '../../lib/settings/shortcuts';
 import { useApp } from './app-context';
 import { Button } from './button';
 import { Dialog } from './dialog';
-import { keySign, REVIEW_ACTION_LABELS } from './keys';
+import { keySign } from './keys';
 
 /** Dialog with all current keys: those of the review lists and those that work on any page. */
 export function HelpDialog({ onClose }: { onClose(): void }) {
@@ -19,7 +19,7 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
             <dt>
               <kbd>{keySign(reviewKeys[action])}</kbd>
             </dt>
-            <dd>{t(REVIEW_ACTION_LABELS[action])}</dd>
+            <dd>{t(`key_${action}`)}</dd>
           </div>
         ))}
       </dl>

@@ -1,23 +1,4 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ReviewAction } from '../../lib/settings/review-keys';
-import type { MessageKey } from './messages';
-
-/** Description of each action of the review lists. */
-export const REVIEW_ACTION_LABELS: Readonly<Record<ReviewAction, MessageKey>> = {
-  next: 'key_next',
-  previous: 'key_previous',
-  yes: 'key_yes',
-  no: 'key_no',
-  skip: 'key_skip',
-  open: 'key_open',
-  why: 'key_why',
-  expand: 'key_expand',
-  enough: 'key_enough',
-  exclude: 'key_exclude',
-  view: 'key_view',
-  undo: 'key_undo',
-  help: 'key_help',
-};
 
 const SIGNS: Readonly<Record<string, string>> = {
   ' ': '␣',

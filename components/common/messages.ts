@@ -1,5 +1,5 @@
 import type { Standing } from '../../lib/engine/insight/standing';
-import type { OperatorName, PageRecord, RankerName, SessionStatus, SiteOutcome } from '../../lib/engine/types';
+import type { OperatorName, RankerName, SessionStatus } from '../../lib/engine/types';
 import { faultKey, type MessageKey, underscored } from '../../lib/messaging/message-keys';
 
 /**
@@ -15,6 +15,12 @@ export const operatorKey = (operator: OperatorName | 'mark' | 'import'): Message
 export const rankerKey = (ranker: RankerName): MessageKey => `ranker_${underscored(ranker)}`;
 export const standingKey = (standing: Standing): MessageKey => `standing_${standing}`;
 export const statusKey = (status: SessionStatus): MessageKey => `status_${status}`;
+
+/** Writes a list of names: the first `most` of them, and the number of the others. */
+export function someNames(t: Translate, names: readonly string[], most: number): string {
+  const shown = names.slice(0, most).join(t('groups_separator'));
+  return names.length > most ? t('groups_more', shown, names.length - most) : shown;
+}
 
 /** Message for the end of a session. @param reason a `SessionEnd` of the engine, or the code of a fault. */
 export function reasonKey(reason: string): MessageKey {
@@ -38,26 +44,4 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   closed: 'error_closed',
   conflict: 'error_conflict',
   broken: 'error_broken',
-};
-
-/** Messages that say who can read a page marked in a tab. */
-export const READERS_KEYS: Readonly<Record<NonNullable<PageRecord['readers']>, MessageKey>> = {
-  unknown: 'readers_unknown',
-  user: 'readers_user',
-  released: 'readers_released',
-};
-
-/** Message after a decision on a site, whose name is `$1`. */
-export function siteDoneKey(outcome: SiteOutcome): MessageKey {
-  return SITE_DONE[outcome];
-}
-
-const SITE_DONE: Readonly<Record<SiteOutcome, MessageKey>> = {
-  belongs: 'toast_site_belongs',
-  enough: 'toast_site_enough',
-  rejected: 'toast_site_rejected',
-  excluded: 'dashboard_toast_excluded',
-  known: 'toast_site_known',
-  later: 'toast_site_later',
-  open: 'dashboard_toast_allowed',
 };

@@ -38,6 +38,24 @@ export function useLatest<T extends object>(functions: T): T {
 }
 
 /**
+ * Returns what `load` resolved to last; undefined before, and after a failure.
+ * @param changes values whose change loads again; the earlier value stays until then. `load` may return undefined to
+ * wait for one of them.
+ */
+export function useLoaded<T>(load: () => Promise<T> | undefined, changes: readonly unknown[]): T | undefined {
+  const [loaded, setLoaded] = useState<T>();
+  useEffect(() => {
+    let isCurrent = true;
+    const take = (value?: T) => isCurrent && setLoaded(() => value);
+    load()?.then(take, () => take());
+    return () => {
+      isCurrent = false;
+    };
+  }, changes);
+  return loaded;
+}
+
+/**
  * Wraps a component that is loaded at its first render and renders nothing until then. Keeps rare parts out of the
  * popup.
  */

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { SourceReport } from '../../lib/engine/insight/source-report';
 import type { Provider } from '../../lib/providers/provider';
 import type { ProviderStateRecord } from '../../lib/store/db';
@@ -6,6 +5,7 @@ import { DataTable } from '../charts/data-table';
 import { useApp } from './app-context';
 import { Button } from './button';
 import { formatNumber } from './format';
+import { useLoaded } from './rendering';
 import { providerNameKey, sourceFaultKey } from './sources';
 
 /** A source with what is left of its quota. */
@@ -23,8 +23,7 @@ const NOTHING = { questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, tol
  */
 function useSourceRows(reports: readonly SourceReport[], states: readonly ProviderStateRecord[]): readonly SourceRow[] {
   const { t, settings, now } = useApp();
-  const [known, setKnown] = useState<typeof import('./source-quotas')>();
-  useEffect(() => void import('./source-quotas').then(setKnown), []);
+  const known = useLoaded(() => import('./source-quotas'), []);
   if (known === undefined) return [];
   const byId = new Map<string, Provider>(known.PROVIDERS.map((provider) => [provider.id, provider]));
   const asked = new Set(reports.map(({ source }) => source));
@@ -55,7 +54,6 @@ interface SourceTableProps {
 export function SourceTable({ reports, states, stopped = [], onStop }: SourceTableProps) {
   const { t, locale } = useApp();
   const rows = useSourceRows(reports, states);
-  const number = (value: number) => formatNumber(locale, value);
   const button = ({ source, name }: SourceRow) => {
     const isStopped = stopped.includes(source);
     return (
@@ -73,23 +71,18 @@ export function SourceTable({ reports, states, stopped = [], onStop }: SourceTab
       columns={[
         { id: 'source', label: t('source_name'), cell: ({ name }) => name },
         { id: 'questions', label: t('source_questions'), cell: (row) => <Told row={row} /> },
-        { id: 'pages', label: t('source_pages'), numeric: true, cell: (row) => number(row.pages) },
-        { id: 'confirmed', label: t('source_confirmed'), numeric: true, cell: (row) => number(row.confirmed) },
-        { id: 'sites', label: t('source_sites'), numeric: true, cell: (row) => number(row.sites) },
+        { id: 'pages', label: t('source_pages'), numeric: true, cell: (row) => row.pages },
+        { id: 'confirmed', label: t('source_confirmed'), numeric: true, cell: (row) => row.confirmed },
+        { id: 'sites', label: t('source_sites'), numeric: true, cell: (row) => row.sites },
         {
           id: 'errors',
           label: t('source_errors'),
           numeric: true,
           cell: ({ errors, lastError }) => (
-            <span title={lastError && t(sourceFaultKey(lastError))}>{number(errors)}</span>
+            <span title={lastError && t(sourceFaultKey(lastError))}>{formatNumber(locale, errors)}</span>
           ),
         },
-        {
-          id: 'left',
-          label: t('source_left'),
-          numeric: true,
-          cell: ({ left }) => (left === undefined ? '–' : number(left)),
-        },
+        { id: 'left', label: t('source_left'), numeric: true, cell: (row) => row.left },
         ...(onStop ? [{ id: 'stop', label: t('source_stop_title'), cell: button }] : []),
       ]}
     />

@@ -3,7 +3,6 @@
  * failed.
  */
 
-import { useEffect, useState } from 'preact/hooks';
 import { FETCH_FAULTS, type FetchFault, type PageFault } from '../../lib/engine/errors';
 import { PAGE_FAULTS } from '../../lib/engine/page-faults';
 import type { SearchKind } from '../../lib/engine/ports';
@@ -11,6 +10,7 @@ import { PROVIDER_FAULTS, type ProviderFault } from '../../lib/providers/provide
 import { useApp } from './app-context';
 import { displayUrl } from './format';
 import { faultKey, type MessageKey, underscored } from './messages';
+import { useLoaded } from './rendering';
 
 export const searchKindKey = (kind: SearchKind): MessageKey => `search_${kind}`;
 
@@ -43,15 +43,10 @@ export const providerNameKey = (id: string): MessageKey | undefined => PROVIDER_
  */
 export function useSourceNames(isNeeded: boolean): (source: string) => string | undefined {
   const { t } = useApp();
-  const [names, setNames] = useState<ReadonlyMap<string, string>>();
-  useEffect(() => {
-    if (!isNeeded) return;
-    void import('../../lib/providers/registry').then(({ PROVIDERS }) =>
-      setNames(new Map(PROVIDERS.map(({ id, name }) => [id, name]))),
-    );
-  }, [isNeeded]);
+  const known = useLoaded(() => (isNeeded ? import('../../lib/providers/registry') : undefined), [isNeeded]);
   return (source) => {
     const key = providerNameKey(source);
-    return key ? t(key) : names && (names.get(source) ?? displayUrl(source));
+    if (key) return t(key);
+    return known && (known.PROVIDERS.find(({ id }) => id === source)?.name ?? displayUrl(source));
   };
 }

@@ -14,6 +14,24 @@ export function useCommand() {
   };
 }
 
+/**
+ * Returns a function that sends a command which adds a step to the log, and shows `done` with an undo button. It
+ * resolves to whether the command succeeded.
+ */
+export function useUndoable() {
+  const { notices } = useApp();
+  const command = useCommand();
+  type Undoable = 'judge' | 'judgeSite' | 'divideSite';
+  return async <C extends Undoable>(name: C, request: RequestOf<C>, done: string, group: string): Promise<boolean> => {
+    const result = await command(name, request);
+    if (!result.ok) return false;
+    const { topic } = request;
+    const { step } = result.value;
+    notices.tell(done, group, () => void command('undo', { topic, step }));
+    return true;
+  };
+}
+
 /** Returns a function that shows a failure as a message in the user's language. */
 export function useFailure(): (failure: Failure) => void {
   const { t, notices } = useApp();

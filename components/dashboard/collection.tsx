@@ -15,7 +15,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Select, TextField } from '../common/fields';
 import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/format';
-import type { MessageKey } from '../common/messages';
+import { underscored } from '../common/messages';
 import { Banner, Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import { SiteMark } from '../review/page-parts';
@@ -252,13 +252,6 @@ interface PageProps {
   onSelect(): void;
 }
 
-const LOSSES: Readonly<Record<PageLoss, MessageKey>> = {
-  'not-found': 'loss_not_found',
-  moved: 'loss_moved',
-  parked: 'loss_parked',
-  'other-owner': 'loss_other_owner',
-};
-
 /** A page's title as a link, with a box that selects the page. */
 function Page({ topic, page, captures, loss, changedAtMs, isSelected, onSelect }: PageProps) {
   const { t, locale } = useApp();
@@ -270,7 +263,7 @@ function Page({ topic, page, captures, loss, changedAtMs, isSelected, onSelect }
       <a class="page-title" href={page.url} title={page.url} target="_blank" rel="noreferrer" dir="auto">
         {name}
       </a>
-      {loss ? <span class="hint">{t(LOSSES[loss])}</span> : null}
+      {loss ? <span class="hint">{t(`loss_${underscored(loss)}`)}</span> : null}
       <ArchiveCopyOf topic={topic} page={page} captures={captures} isLost={loss !== undefined} />
       {!loss && changedAtMs ? (
         <span class="hint">{t('collection_changed', formatDay(locale, changedAtMs))}</span>

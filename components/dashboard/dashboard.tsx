@@ -34,16 +34,6 @@ export function Dashboard({ data }: { data: DashboardData }) {
   const [naming, setNaming] = useState(false);
   const topics = data.topics.value;
   const topic = useActiveTopic(topics);
-  const labels = {
-    overview: t('dashboard_overview'),
-    collection: t('dashboard_collection'),
-    sites: t('dashboard_sites'),
-    terms: t('dashboard_terms'),
-    methods: t('dashboard_methods'),
-    history: t('dashboard_history'),
-    team: t('team_title'),
-    topics: t('dashboard_topics'),
-  };
   return (
     <div class="document dashboard">
       <header class="row document-head">
@@ -67,7 +57,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
         {topic ? (
           <Tabs
             label={t('dashboard_title')}
-            tabs={TABS.map((id) => ({ id, label: labels[id] }))}
+            tabs={TABS.map((id) => ({ id, label: t(`dashboard_${id}`) }))}
             selected={tab}
             onSelect={(id) => setTab(id)}
           >

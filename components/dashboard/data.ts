@@ -83,14 +83,8 @@ export function useScores(data: DashboardData, standing: ReturnType<typeof lates
 /** Id of the export format for whole topics. */
 export const TOPIC_FORMAT = 'tendril-json';
 
-/** Kinds in which rows can be imported, with the messages that name them. */
-export const IMPORT_KINDS: readonly (readonly [ImportRow['verdict'], MessageKey])[] = [
-  ['seed', 'dashboard_import_as_seed'],
-  ['yes', 'dashboard_import_as_yes'],
-  ['no', 'dashboard_import_as_no'],
-  ['known', 'dashboard_import_as_known'],
-  ['candidate', 'dashboard_import_as_candidate'],
-];
+/** Kinds in which rows can be imported; the messages `dashboard_import_as_…` name them. */
+export const IMPORT_KINDS: readonly ImportRow['verdict'][] = ['seed', 'yes', 'no', 'known', 'candidate'];
 
 export interface ImportChoice {
   readonly id: string;

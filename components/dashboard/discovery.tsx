@@ -4,7 +4,6 @@ import type { FoundPage } from '../../lib/engine/insight/sites';
 import {
   type ArmState,
   type AskedQuestion,
-  type ChoiceReason,
   OPERATOR_NAMES,
   type OperatorName,
   type RoundRecord,
@@ -13,22 +12,15 @@ import { DataTable } from '../charts/data-table';
 import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
-import { type MessageKey, operatorKey } from '../common/messages';
+import { operatorKey } from '../common/messages';
 import { Banner, Card } from '../common/notice-box';
 import { useSourceNames } from '../common/sources';
-
-const SENTENCES: Readonly<Record<Saturation['state'], MessageKey>> = {
-  early: 'dashboard_saturation_early',
-  fruitful: 'dashboard_saturation_fruitful',
-  drying: 'dashboard_saturation_drying',
-  dry: 'dashboard_saturation_dry',
-};
 
 /** Says whether continuing discovery is still worthwhile, with the figures for this. */
 export function SaturationNote({ saturation }: { saturation: Saturation }) {
   const { t, locale } = useApp();
   const { state, recentFresh, brought } = saturation;
-  const sentence = t(SENTENCES[state], RECENT_ROUNDS);
+  const sentence = t(`dashboard_saturation_${state}`, RECENT_ROUNDS);
   const figures =
     state === 'early' || brought?.earlier === undefined
       ? ''
@@ -67,7 +59,6 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
     last?.freshSoFar ?? 0,
     last?.confirmedSoFar ?? 0,
   );
-  const number = (value: number) => formatNumber(locale, value);
   return (
     <Card title="dashboard_harvest" hint="dashboard_harvest_hint">
       <LineChart
@@ -85,17 +76,17 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
           rows={points.toReversed()}
           keyOf={({ round }) => round}
           columns={[
-            { id: 'round', label: t('dashboard_round'), cell: ({ round }) => number(round) },
+            { id: 'round', label: t('dashboard_round'), cell: ({ round }) => round },
             { id: 'operator', label: t('filter_operator'), cell: ({ operator }) => t(operatorKey(operator)) },
-            { id: 'fetched', label: t('dashboard_fetched'), numeric: true, cell: (p) => number(p.fetched) },
-            { id: 'fresh', label: t('dashboard_fresh'), numeric: true, cell: (p) => number(p.fresh) },
-            { id: 'yes', label: t('dashboard_yes'), numeric: true, cell: (p) => number(p.confirmed) },
-            { id: 'no', label: t('dashboard_no'), numeric: true, cell: (p) => number(p.rejected) },
+            { id: 'fetched', label: t('dashboard_fetched'), numeric: true, cell: (p) => p.fetched },
+            { id: 'fresh', label: t('dashboard_fresh'), numeric: true, cell: (p) => p.fresh },
+            { id: 'yes', label: t('dashboard_yes'), numeric: true, cell: (p) => p.confirmed },
+            { id: 'no', label: t('dashboard_no'), numeric: true, cell: (p) => p.rejected },
             {
               id: 'score',
               label: t('dashboard_mean_score'),
               numeric: true,
-              cell: ({ meanScore }) => (meanScore === undefined ? '–' : formatScore(locale, meanScore)),
+              cell: ({ meanScore }) => (meanScore === undefined ? undefined : formatScore(locale, meanScore)),
             },
             { id: 'reward', label: t('dashboard_reward'), numeric: true, cell: (p) => formatPercent(locale, p.reward) },
           ]}
@@ -106,14 +97,6 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
 }
 
 const ROUNDS_TOLD = 10;
-const REASONS: Readonly<Record<ChoiceReason, MessageKey>> = {
-  first: 'choice_first',
-  earned: 'choice_earned',
-  tried: 'choice_tried',
-  only: 'choice_only',
-  turn: 'choice_turn',
-  fixed: 'choice_fixed',
-};
 
 /** Lists the last rounds, newest first: queries and services, results, and why each operator was chosen. */
 export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; pages: readonly FoundPage[] }) {
@@ -138,7 +121,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
             <li key={round} class="row history-entry">
               <div class="history-text">
                 <strong>{t('dashboard_story_round', round, t(operatorKey(operator)))}</strong>
-                {reason === undefined ? null : <p>{t(REASONS[reason])}</p>}
+                {reason === undefined ? null : <p>{t(`choice_${reason}`)}</p>}
                 {questions.map((question) => (
                   <p key={question.query} dir="auto">
                     {found(question).length === 0
@@ -240,24 +223,18 @@ export function Arms({
         keyOf={({ operator }) => operator}
         columns={[
           { id: 'operator', label: t('dashboard_operator'), cell: ({ operator }) => t(operatorKey(operator)) },
-          {
-            id: 'pulls',
-            label: t('dashboard_pulls'),
-            numeric: true,
-            cell: (arm) => formatNumber(locale, arm.pulls),
-          },
+          { id: 'pulls', label: t('dashboard_pulls'), numeric: true, cell: (arm) => arm.pulls },
           {
             id: 'pages',
             label: t('dashboard_retrieved'),
             numeric: true,
-            cell: ({ operator }) =>
-              formatNumber(locale, pages.filter(({ foundBy }) => foundBy.operator === operator).length),
+            cell: ({ operator }) => pages.filter(({ foundBy }) => foundBy.operator === operator).length,
           },
           {
             id: 'reward',
             label: t('dashboard_mean_reward'),
             numeric: true,
-            cell: (arm) => (last?.[arm.operator] === undefined ? '–' : formatPercent(locale, mean(arm))),
+            cell: (arm) => (last?.[arm.operator] === undefined ? undefined : formatPercent(locale, mean(arm))),
           },
         ]}
       />

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type HistoryEntry, historyOf } from '../../lib/engine/insight/history';
-import type { SiteOutcome } from '../../lib/engine/types';
 import type { RequestOf } from '../../lib/messaging/commands';
 import { useFirst } from '../charts/data-table';
 import { useApp } from '../common/app-context';
@@ -21,22 +20,6 @@ const FILTERS: readonly (readonly [HistoryEntry['verdict'] | '', MessageKey])[] 
   ['skip', 'dashboard_verdict_skip'],
   ['site', 'dashboard_sites'],
 ];
-const LABELS = {
-  seed: 'dashboard_verdict_seed',
-  yes: 'dashboard_verdict_yes',
-  no: 'dashboard_verdict_no',
-  skip: 'dashboard_verdict_skip',
-} as const;
-
-const OUTCOMES: Readonly<Record<SiteOutcome, MessageKey>> = {
-  belongs: 'site_outcome_belongs',
-  enough: 'site_outcome_enough',
-  rejected: 'site_outcome_rejected',
-  excluded: 'site_outcome_excluded',
-  known: 'site_outcome_known',
-  later: 'site_outcome_later',
-  open: 'site_outcome_open',
-};
 
 /** Lists every verdict, newest first. A valid one can be undone with its step, alone or with all later steps. */
 export function History({ topic, data }: { topic: string; data: DashboardData }) {
@@ -99,8 +82,8 @@ function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
   const { t, locale } = useApp();
   const { step, url, verdict, site, outcome, atMs, undoneAtMs } = entry;
   const name = site ?? (title || displayUrl(url));
-  const ofSite = outcome === undefined ? 'site_extent_changed' : OUTCOMES[outcome];
-  const label = verdict === 'site' ? ofSite : LABELS[verdict];
+  const ofSite = outcome === undefined ? 'site_extent_changed' : (`site_outcome_${outcome}` as const);
+  const label = verdict === 'site' ? ofSite : (`dashboard_verdict_${verdict}` as const);
   return (
     <li class={undoneAtMs === undefined ? 'row history-entry' : 'row history-entry history-undone'}>
       <div class="history-text">

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
 import { Button, Icon } from '../common/button';
 import { Select, TextArea, TextField } from '../common/fields';
-import { IMPORT_KINDS, type ImportChoice, type Importer, type ImportReading } from './data';
+import { useLoaded } from '../common/rendering';
+import { IMPORT_KINDS, type Importer, type ImportReading, NONE } from './data';
 import { ImportPreview, ImportProgress, useFileWork } from './import-preview';
 
 /** Host permission of Archive-It's interface. */
@@ -21,7 +22,6 @@ interface ImportFormProps {
 export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const { t, actions, notices } = useApp();
   const [collection, setCollection] = useState('');
-  const [formats, setFormats] = useState<readonly ImportChoice[]>([]);
   const [file, setFile] = useState<File>();
   const [verdict, setVerdict] = useState<ImportRow['verdict']>('seed');
   const [reading, setReading] = useState<ImportReading>();
@@ -31,8 +31,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const work = useFileWork();
-
-  useEffect(() => void importer.formats().then(setFormats), [importer]);
+  const formats = useLoaded(() => importer.formats(), [importer]) ?? NONE;
 
   const read = async (chosen: File, as: ImportRow['verdict'], format?: string) => {
     setIsCurrent(false);
@@ -129,9 +128,9 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
               shown
               label={t('dashboard_import_as')}
               value={verdict}
-              options={IMPORT_KINDS.map(([value, label]) => [value, t(label)])}
+              options={IMPORT_KINDS.map((kind) => [kind, t(`dashboard_import_as_${kind}`)])}
               onChange={(value) => {
-                const as = IMPORT_KINDS.find(([id]) => id === value)?.[0] ?? 'seed';
+                const as = IMPORT_KINDS.find((kind) => kind === value) ?? 'seed';
                 setVerdict(as);
                 void read(file, as, reading.format);
               }}

@@ -4,31 +4,20 @@ import { originOf } from '../../lib/engine/records';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { failure } from '../../lib/messaging/results';
-import type { ImportProblem, ImportProblemReason } from '../../lib/transfer/format';
-import type { MergePreview } from '../../lib/transfer/topic/merge-preview';
+import type { ImportProblem } from '../../lib/transfer/format';
 import type { ImportMode } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Select } from '../common/fields';
 import { displayUrl, formatNumber } from '../common/format';
-import { type MessageKey, standingKey } from '../common/messages';
+import { type MessageKey, standingKey, underscored } from '../common/messages';
 import { Banner } from '../common/notice-box';
+import { useLoaded } from '../common/rendering';
 import { useCommand, useFailure } from '../common/use-command';
 import { IMPORT_KINDS, type Importer, type ImportReading, type ImportWatch, TOPIC_FORMAT } from './data';
 
 const ROWS_SHOWN = 5;
-
-const REASONS: Readonly<Record<ImportProblemReason, MessageKey>> = {
-  'not-an-address': 'dashboard_problem_not_an_address',
-  'not-a-web-address': 'dashboard_problem_not_a_web_address',
-  'too-long': 'dashboard_problem_too_long',
-  'broken-row': 'dashboard_problem_broken_row',
-  'unclosed-quote': 'dashboard_problem_unclosed_quote',
-  'no-address': 'dashboard_problem_no_address',
-  'not-judged': 'dashboard_problem_not_judged',
-  'not-fetched': 'dashboard_problem_not_fetched',
-};
 
 interface ImportPreviewProps {
   readonly file: File;
@@ -179,13 +168,7 @@ function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; im
   const { into, canReplace, file, importer } = props;
   const { t } = useApp();
   const work = useFileWork();
-  const [preview, setPreview] = useState<MergePreview>();
-  useEffect(() => {
-    void work
-      .start((watch) => importer.previewMerge(file, into.id, watch))
-      .then(setPreview)
-      .catch(() => {});
-  }, [file]);
+  const preview = useLoaded(() => work.start((watch) => importer.previewMerge(file, into.id, watch)), [file]);
   const lines = preview && [
     [t('merge_entries'), preview.entries],
     [t('merge_changes'), preview.changeCount],
@@ -236,10 +219,10 @@ function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; im
  */
 function Kinds({ rows }: { rows: readonly ImportRow[] }) {
   const { t, locale } = useApp();
-  const counts = IMPORT_KINDS.map(
-    ([kind, label]) => [label, rows.filter(({ verdict }) => verdict === kind).length] as const,
-  );
-  const told = counts.flatMap(([label, count]) => (count > 0 ? [`${t(label)}: ${formatNumber(locale, count)}`] : []));
+  const told = IMPORT_KINDS.flatMap((kind) => {
+    const count = rows.filter(({ verdict }) => verdict === kind).length;
+    return count > 0 ? [`${t(`dashboard_import_as_${kind}`)}: ${formatNumber(locale, count)}`] : [];
+  });
   return <p class="hint">{told.join(' · ')}</p>;
 }
 
@@ -252,7 +235,8 @@ function Problems({ problems, count }: { problems: readonly ImportProblem[]; cou
       <ul>
         {problems.map(({ line, text, reason }, i) => (
           <li key={i}>
-            <strong>{t('dashboard_problem_line', line)}</strong> {t(REASONS[reason])} <code dir="auto">{text}</code>
+            <strong>{t('dashboard_problem_line', line)}</strong> {t(`dashboard_problem_${underscored(reason)}`)}{' '}
+            <code dir="auto">{text}</code>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Select, TextArea } from '../common/fields';
-import { formatNumber, formatPercent } from '../common/format';
+import { formatPercent } from '../common/format';
 import { Card } from '../common/notice-box';
 import { providerFaultKey } from '../common/sources';
 import { useCommand } from '../common/use-command';
@@ -67,9 +67,9 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
         keyOf={({ language }) => language}
         columns={[
           { id: 'language', label: t('filter_language'), cell: ({ language }) => nameOf(language) },
-          { id: 'pages', label: t('source_pages'), numeric: true, cell: (row) => formatNumber(locale, row.pages) },
-          { id: 'yes', label: t('dashboard_yes'), numeric: true, cell: (row) => formatNumber(locale, row.confirmed) },
-          { id: 'no', label: t('dashboard_no'), numeric: true, cell: (row) => formatNumber(locale, row.rejected) },
+          { id: 'pages', label: t('source_pages'), numeric: true, cell: (row) => row.pages },
+          { id: 'yes', label: t('dashboard_yes'), numeric: true, cell: (row) => row.confirmed },
+          { id: 'no', label: t('dashboard_no'), numeric: true, cell: (row) => row.rejected },
           { id: 'share', label: t('language_share'), numeric: true, cell: share },
         ]}
       />

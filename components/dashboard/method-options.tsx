@@ -12,10 +12,10 @@ import {
   type TopicSettings,
 } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
-import { type MessageKey, operatorKey, rankerKey, underscored } from '../common/messages';
+import { type MessageKey, underscored } from '../common/messages';
 
-/** Messages with the name and the explanation of an option. */
-export type Wording = readonly [MessageKey, MessageKey];
+/** Message with the name of an option. The message of the same key with `_hint` explains the option. */
+export type Wording = Extract<MessageKey, `${string}_hint`> extends `${infer Key}_hint` ? Key & MessageKey : never;
 
 function wordings<Name extends string>(
   names: readonly Name[],
@@ -24,19 +24,14 @@ function wordings<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, wording(name)])) as Record<Name, Wording>;
 }
 
-export const PAPER_WORDINGS = wordings(PAPER_NAMES, (name) => [
-  `paper_${underscored(name)}`,
-  `paper_${underscored(name)}_hint`,
-]);
+export const PAPER_WORDINGS = wordings(PAPER_NAMES, (name) => `paper_${underscored(name)}`);
 
 export const POLICIES: Readonly<Record<Exclude<Policy, 'round-robin'>, Wording>> = {
-  ucb1: ['policy_ucb1', 'policy_ucb1_hint'],
-  ...wordings(OPERATOR_NAMES, (name) => [operatorKey(name), `operator_${underscored(name)}_hint`]),
+  ucb1: 'policy_ucb1',
+  ...wordings(OPERATOR_NAMES, (name) => `operator_${underscored(name)}`),
 };
 
-export const RESEARCH_POLICIES = {
-  'round-robin': ['policy_round_robin', 'policy_round_robin_hint'],
-} as const;
+export const RESEARCH_POLICIES = { 'round-robin': 'policy_round_robin' } as const;
 
 /** Returns [value] if the value is one of the options, else []. */
 export function chosenIn<Name extends string>(options: Readonly<Record<Name, Wording>>, value: string): Name[] {
@@ -45,15 +40,12 @@ export function chosenIn<Name extends string>(options: Readonly<Record<Name, Wor
 
 /** Values of the setting `breadth`. */
 export const BREADTHS: Readonly<Record<string, Wording>> = {
-  '0': ['method_breadth_pages', 'method_breadth_pages_hint'],
-  '0.5': ['method_breadth_balanced', 'method_breadth_balanced_hint'],
-  '0.85': ['method_breadth_sites', 'method_breadth_sites_hint'],
+  '0': 'method_breadth_pages',
+  '0.5': 'method_breadth_balanced',
+  '0.85': 'method_breadth_sites',
 };
 
-const frontierWording = (name: FrontierName): Wording => [
-  `frontier_${underscored(name)}`,
-  `frontier_${underscored(name)}_hint`,
-];
+const frontierWording = (name: FrontierName) => `frontier_${underscored(name)}` as const;
 const USUAL: readonly FrontierName[] = ['best-first', 'breadth-first'];
 export const USUAL_FRONTIERS = wordings(USUAL, frontierWording);
 export const RESEARCH_FRONTIERS = wordings(
@@ -61,19 +53,13 @@ export const RESEARCH_FRONTIERS = wordings(
   frontierWording,
 );
 
-export const FUSION_WORDINGS = wordings(FUSION_NAMES, (name) => [
-  `fusion_${underscored(name)}`,
-  `fusion_${underscored(name)}_hint`,
-]);
+export const FUSION_WORDINGS = wordings(FUSION_NAMES, (name) => `fusion_${underscored(name)}`);
 
-export const CENTROIDS = wordings(CENTROID_NAMES, (name) => [`centroid_${name}`, `centroid_${name}_hint`]);
+export const CENTROIDS = wordings(CENTROID_NAMES, (name) => `centroid_${name}`);
 
-export const RANKER_WORDINGS = wordings(RANKER_NAMES, (name) => [rankerKey(name), `ranker_${underscored(name)}_hint`]);
+export const RANKER_WORDINGS = wordings(RANKER_NAMES, (name) => `ranker_${underscored(name)}`);
 
-export const PRINTED_WORDINGS = wordings(PRINTED_NAMES, (name) => [
-  `printed_${underscored(name)}`,
-  `printed_${underscored(name)}_hint`,
-]);
+export const PRINTED_WORDINGS = wordings(PRINTED_NAMES, (name) => `printed_${underscored(name)}`);
 
 export function methodsOf(settings: TopicSettings): MethodSettings {
   const { termBoosts: _, watch: __, ...methods } = settings;
@@ -107,7 +93,7 @@ export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>
     <fieldset class="stack methods">
       <legend>{t(props.title)}</legend>
       {namesOf(options).map((name) => {
-        const [label, hint] = options[name];
+        const label = options[name];
         const isChosen = chosen.includes(name);
         return (
           <div key={name} class="method">
@@ -123,7 +109,7 @@ export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>
               <span>{t(label)}</span>
             </label>
             <p class="hint" id={`${id}-${name}`}>
-              {t(hint)}
+              {t(`${label}_hint`)}
             </p>
           </div>
         );

@@ -4,7 +4,8 @@ import { siteOf } from '../../lib/engine/url/site';
 import { DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { displayUrl, formatNumber } from '../common/format';
+import { displayUrl } from '../common/format';
+import { someNames } from '../common/messages';
 import { Card } from '../common/notice-box';
 import { sourceFaultKey } from '../common/sources';
 import { useArchive } from './archives';
@@ -17,15 +18,16 @@ const GONE = 'http-client-error';
 
 /** Addresses that gave no page, by reason, with their numbers by site. Pages that are gone can be read from archives. */
 export function SetAside({ topic, attempts }: { topic: string; attempts: readonly AttemptRecord[] }) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   const readArchived = useArchive(topic);
   const rows = useMemo(() => reasonsOf(attempts), [attempts]);
   if (rows.length === 0) return null;
-  const named = (sites: readonly (readonly [string, number])[]) => {
-    const shown = sites.slice(0, MOST_NAMED).map(([site, n]) => t('set_aside_site', site, formatNumber(locale, n)));
-    const list = shown.join(t('groups_separator'));
-    return sites.length > MOST_NAMED ? t('groups_more', list, formatNumber(locale, sites.length - MOST_NAMED)) : list;
-  };
+  const named = (sites: readonly (readonly [string, number])[]) =>
+    someNames(
+      t,
+      sites.map(([site, pages]) => t('set_aside_site', site, pages)),
+      MOST_NAMED,
+    );
   return (
     <Card title="set_aside_title" hint="set_aside_hint">
       <DataTable
@@ -34,12 +36,7 @@ export function SetAside({ topic, attempts }: { topic: string; attempts: readonl
         keyOf={({ code }) => code}
         columns={[
           { id: 'reason', label: t('set_aside_reason'), cell: ({ code }) => t(sourceFaultKey(code)) },
-          {
-            id: 'pages',
-            label: t('dashboard_axis_pages'),
-            numeric: true,
-            cell: ({ urls }) => formatNumber(locale, urls.length),
-          },
+          { id: 'pages', label: t('dashboard_axis_pages'), numeric: true, cell: ({ urls }) => urls.length },
           { id: 'sites', label: t('dashboard_sites'), cell: ({ sites }) => <bdi>{named(sites)}</bdi> },
           {
             id: 'archive',

@@ -5,7 +5,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { TextField } from '../common/fields';
 import { Card } from '../common/notice-box';
-import { useCommand } from '../common/use-command';
+import { useUndoable } from '../common/use-command';
 import { type DashboardData, useFold } from './data';
 
 interface SiteExtentsProps {
@@ -81,18 +81,11 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
 }
 
 /** Returns a function that splits, joins or resets a site and shows a toast with undo. */
-function useDivision(topic: string): (site: string, extent: string) => Promise<void> {
-  const { t, notices } = useApp();
-  const command = useCommand();
-  return async (site, extent) => {
-    const result = await command('divideSite', { topic, site, extent });
-    if (!result.ok) return;
-    const { step } = result.value;
+function useDivision(topic: string): (site: string, extent: string) => Promise<boolean> {
+  const { t } = useApp();
+  const act = useUndoable();
+  return (site, extent) => {
     const usual = extent === site ? t('toast_site_usual', site) : t('extents_is_joined', site, extent);
-    notices.tell(
-      extent === SPLIT ? t('extents_is_split', site) : usual,
-      'site',
-      () => void command('undo', { topic, step }),
-    );
+    return act('divideSite', { topic, site, extent }, extent === SPLIT ? t('extents_is_split', site) : usual, 'site');
   };
 }

@@ -10,7 +10,7 @@ import type { SiteOutcome } from '../../lib/engine/types';
 import { type Column, DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Select, TextField } from '../common/fields';
-import { formatNumber, formatScore } from '../common/format';
+import { formatScore } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { Note } from '../topic/note';
 
@@ -28,14 +28,7 @@ const NUMBERS: readonly (readonly [Exclude<Order, 'site'>, MessageKey])[] = [
   ['meanScore', 'dashboard_mean_score'],
 ];
 
-const OUTCOMES: readonly (readonly [Exclude<SiteOutcome, 'open'>, MessageKey])[] = [
-  ['belongs', 'site_outcome_belongs'],
-  ['enough', 'site_outcome_enough'],
-  ['rejected', 'site_outcome_rejected'],
-  ['excluded', 'site_outcome_excluded'],
-  ['later', 'site_outcome_later'],
-  ['known', 'site_outcome_known'],
-];
+const OUTCOMES = ['belongs', 'enough', 'rejected', 'excluded', 'later', 'known'] as const;
 
 /** Table of sites with sorting, search, filters and figures. Each site can be opened, judged, tagged and noted. */
 export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
@@ -44,10 +37,6 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
   const passing = useMemo(() => filteredSites(rows, filter), [rows, filter]);
   const [all, sortBy] = useSorted(passing, 'pages');
   const [first, more] = useFirst(all);
-  const number = (id: Order, value: number | string | undefined) => {
-    if (typeof value !== 'number') return '–';
-    return id === 'meanScore' ? formatScore(locale, value) : formatNumber(locale, value);
-  };
   const columns: Column<SiteTask>[] = [
     {
       id: 'site',
@@ -71,7 +60,8 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
       label: t(label),
       numeric: true,
       sort: sortBy(id),
-      cell: (row: SiteRow) => number(id, row[id]),
+      cell: ({ [id]: value }: SiteRow) =>
+        id === 'meanScore' && value !== undefined ? formatScore(locale, value) : value,
     })),
     {
       id: 'decision',
@@ -80,7 +70,10 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
         <Select
           label={t('site_verdicts', site)}
           value={outcome ?? 'open'}
-          options={[['open', t('sites_undecided')], ...OUTCOMES.map(([value, key]) => [value, t(key)] as const)]}
+          options={[
+            ['open', t('sites_undecided')],
+            ...OUTCOMES.map((each) => [each, t(`site_outcome_${each}`)] as const),
+          ]}
           onChange={(value) => onDecide(site, value as SiteOutcome)}
         />
       ),
@@ -131,7 +124,7 @@ function SiteFilters({ filter, onChange }: { filter: SiteFilter; onChange(filter
           ['', t('filter_all')],
           ['waiting', t('sites_undecided')],
           ['mine', t('sites_mine')],
-          ...OUTCOMES.map(([value, key]) => [value, t(key)] as const),
+          ...OUTCOMES.map((outcome) => [outcome, t(`site_outcome_${outcome}`)] as const),
         ]}
         onChange={(state) => onChange({ ...filter, state: state as SiteFilter['state'] })}
       />

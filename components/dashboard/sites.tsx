@@ -10,14 +10,14 @@ import {
 } from '../../lib/engine/insight/sites';
 import { excludedSites, siteOutcomes } from '../../lib/engine/insight/standing';
 import type { SiteOutcome, TopicRecord } from '../../lib/engine/types';
-import type { FacetGroup } from '../../lib/store/facets';
 import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { siteDoneKey } from '../common/messages';
+import { someNames } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
-import { useCommand } from '../common/use-command';
+import { useLoaded } from '../common/rendering';
+import { useUndoable } from '../common/use-command';
 import { isTelling } from '../review/page-parts';
 import { type DashboardData, NO_NOTES, NONE, useFold, useScores, useStanding } from './data';
 import { SiteExtents } from './site-extents';
@@ -90,38 +90,16 @@ function onMap(nodes: readonly SiteNode[]): (link: SiteLink) => boolean {
 
 /** Loads the links among the sites, again whenever pages arrive. Verdicts change no links. */
 function useSiteLinks(topic: string, data: DashboardData, shown: readonly SiteRow[]) {
-  const [links, setLinks] = useState<readonly SiteLink[]>();
   const pages = data.pages.value;
-  useEffect(() => {
-    if (!pages) return;
-    let stopped = false;
-    const load = async () => {
-      const found = await data.loadSiteLinks(topic, pages, new Set(shown.map(({ site }) => site)));
-      if (!stopped) setLinks(found);
-    };
-    void load();
-    return () => {
-      stopped = true;
-    };
-  }, [topic, pages]);
-  return links;
+  const load = () => pages && data.loadSiteLinks(topic, pages, new Set(shown.map(({ site }) => site)));
+  return useLoaded(load, [topic, pages]);
 }
 
 /** Lists sites by the aspect of most of their pages. Shown instead of the map when there are no links. */
 function SitesByTerms({ topic, data, pages }: { topic: string; data: DashboardData; pages: readonly FoundPage[] }) {
   const { t, facetsOf } = useApp();
-  const [groups, setGroups] = useState<readonly FacetGroup[]>();
   const order = data.ranking.value?.order;
-  useEffect(() => {
-    let current = true;
-    void facetsOf(topic, [...(order ?? [])]).then((found) => {
-      if (current) setGroups(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [topic, order]);
-  const names = useNames();
+  const groups = useLoaded(() => facetsOf(topic, [...(order ?? [])]), [topic, order]);
   const listed = (groups ?? []).map(({ words, pages: own }) => {
     const sites = new Set(pages.flatMap(({ n, site }) => (own.has(n) ? [site] : [])));
     return { words: words.filter(isTelling).slice(0, WORDS_OF_GROUP), sites: [...sites] };
@@ -133,7 +111,7 @@ function SitesByTerms({ topic, data, pages }: { topic: string; data: DashboardDa
         {listed.map(({ words, sites }) => (
           <li key={words[0]} class="topic-row">
             <h3 dir="auto">{words.join(t('groups_separator'))}</h3>
-            <bdi>{names(sites)}</bdi>
+            <bdi>{someNames(t, sites, MOST_NAMES)}</bdi>
           </li>
         ))}
       </ul>
@@ -145,22 +123,11 @@ const WORDS_OF_GROUP = 5;
 const MOST_GROUPS = 10;
 const MOST_NAMES = 8;
 
-/** Returns a function that writes a list of names: the first few and the number of the others. */
-function useNames(): (sites: readonly string[]) => string {
-  const { t } = useApp();
-  return (sites) => {
-    const shown = sites.slice(0, MOST_NAMES).join(t('groups_separator'));
-    const left = sites.length - MOST_NAMES;
-    return left > 0 ? t('groups_more', shown, left) : shown;
-  };
-}
-
 /** Lists groups of new sites that link to each other, as text beside the map. Empty when there are none. */
 export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links: readonly SiteLink[] }) {
   const { t } = useApp();
   const groups = useMemo(() => newSiteGroups(rows, links).slice(0, MOST_GROUPS), [rows, links]);
   if (groups.length === 0) return null;
-  const names = useNames();
   return (
     <>
       <h3>{t('groups_title')}</h3>
@@ -168,8 +135,8 @@ export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links
         {groups.map(({ sites, own }) => (
           <li key={sites[0]} class="row topic-row">
             <span class="topic-row-text">
-              <bdi>{names(sites)}</bdi>
-              {own.length > 0 ? <small class="hint"> {t('groups_own', names(own))}</small> : null}
+              <bdi>{someNames(t, sites, MOST_NAMES)}</bdi>
+              {own.length > 0 ? <small class="hint"> {t('groups_own', someNames(t, own, MOST_NAMES))}</small> : null}
             </span>
           </li>
         ))}
@@ -216,14 +183,7 @@ export function ExcludedSites({ topic, data }: { topic: string; data: Pick<Dashb
  * succeeded.
  */
 function useSiteDecision(topic: string): (site: string, outcome: SiteOutcome) => Promise<boolean> {
-  const { t, notices } = useApp();
-  const command = useCommand();
-  const change = async (site: string, outcome: SiteOutcome) => {
-    const result = await command('judgeSite', { topic, site, outcome });
-    if (!result.ok) return false;
-    const { step } = result.value;
-    notices.tell(t(siteDoneKey(outcome), site), 'site', () => void command('undo', { topic, step }));
-    return true;
-  };
-  return change;
+  const { t } = useApp();
+  const act = useUndoable();
+  return (site, outcome) => act('judgeSite', { topic, site, outcome }, t(`toast_site_${outcome}`, site), 'site');
 }

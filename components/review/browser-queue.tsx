@@ -4,6 +4,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
 import { displayUrl, formatNumber } from '../common/format';
+import { someNames } from '../common/messages';
 import { sourceFaultKey } from '../common/sources';
 
 /** Most addresses listed for a reason; of the others only the number is shown. */
@@ -95,18 +96,11 @@ function Reasons({ pages }: { pages: readonly AttemptRecord[] }) {
     <details>
       <summary>{t('browser_queue', formatNumber(locale, pages.length))}</summary>
       <ul>
-        {[...byCode].map(([code, urls]) => {
-          const named = urls.slice(0, MOST_NAMED).map(displayUrl).join(t('groups_separator'));
-          const others = urls.length - MOST_NAMED;
-          return (
-            <li key={code}>
-              {t(sourceFaultKey(code))}{' '}
-              <span class="error-source">
-                {others > 0 ? t('groups_more', named, formatNumber(locale, others)) : named}
-              </span>
-            </li>
-          );
-        })}
+        {[...byCode].map(([code, urls]) => (
+          <li key={code}>
+            {t(sourceFaultKey(code))} <span class="error-source">{someNames(t, urls.map(displayUrl), MOST_NAMED)}</span>
+          </li>
+        ))}
       </ul>
     </details>
   );

@@ -1,6 +1,7 @@
 import type { RoundError } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
+import { someNames } from '../common/messages';
 import { sourceFaultKey, useSourceNames } from '../common/sources';
 
 /** Most sources listed for one problem; of the others only the number is shown. */
@@ -21,11 +22,9 @@ export function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
       <ul>
         {[...byProblem].map(([problem, same]) => {
           const names = [...new Set(same.map(({ source }) => nameOf(source) ?? displayUrl(source)))];
-          const named = names.slice(0, MOST_NAMED).join(t('groups_separator'));
-          const others = names.length - MOST_NAMED;
           return (
             <li key={problem}>
-              {problem} <span class="error-source">{others > 0 ? t('groups_more', named, others) : named}</span>
+              {problem} <span class="error-source">{someNames(t, names, MOST_NAMED)}</span>
             </li>
           );
         })}

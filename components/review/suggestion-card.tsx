@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
 import { REASON_TERMS } from '../../lib/engine/defaults';
 import type { PageRecord } from '../../lib/engine/types';
 import type { Suggestion } from '../../lib/store/queries';
-import type { Relations } from '../../lib/store/relations';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl } from '../common/format';
 import { keySign } from '../common/keys';
 import type { Translate } from '../common/messages';
-import { lazy } from '../common/rendering';
+import { lazy, useLoaded } from '../common/rendering';
 import { Highlighted, isTelling, splitAtTerms, textAttributes } from './page-parts';
 import type { Verdict } from './use-review';
 
@@ -94,16 +92,7 @@ const MOST_TERMS = 3;
 /** Explains a suggestion in sentences: the most similar page of the user, and links from and to the user's pages. */
 function PlainReasons({ page }: { page: PageRecord }) {
   const { t, relationsOf } = useApp();
-  const [found, setFound] = useState<{ readonly url: string; readonly relations: Relations }>();
-  useEffect(() => {
-    let current = true;
-    void relationsOf(page).then((relations) => {
-      if (current) setFound({ url: page.url, relations });
-    });
-    return () => {
-      current = false;
-    };
-  }, [page.url]);
+  const found = useLoaded(async () => ({ url: page.url, relations: await relationsOf(page) }), [page.url]);
   const relations = found?.url === page.url ? found.relations : undefined;
   const { like, linkedFrom = [], linksTo = [] } = relations ?? {};
   const terms = like?.terms.filter(isTelling).slice(0, MOST_TERMS).join(t('groups_separator')) ?? '';

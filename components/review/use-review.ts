@@ -8,7 +8,7 @@ import type { Result } from '../../lib/messaging/results';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
-import { type MessageKey, siteDoneKey } from '../common/messages';
+import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
 
@@ -230,7 +230,7 @@ export function useReview<Row extends ReviewRow>(
     const added = outcome === 'belongs' ? { url } : {};
     await send(
       [SITE + site],
-      outcome === 'belongs' ? t('toast_site_added', site, title || displayUrl(url)) : t(siteDoneKey(outcome), site),
+      outcome === 'belongs' ? t('toast_site_added', site, title || displayUrl(url)) : t(`toast_site_${outcome}`, site),
       () => command('judgeSite', { topic, site, outcome, ...added, ...(reason && { reason }) }),
     );
   };

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
 import { type PageRecord, RANKER_NAMES } from '../../lib/engine/types';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatScore } from '../common/format';
 import { operatorKey, rankerKey } from '../common/messages';
+import { useLoaded } from '../common/rendering';
 import { useSourceNames } from '../common/sources';
 import { TermList } from './page-parts';
 
@@ -91,16 +91,6 @@ function WhyPath({ page }: { page: PageRecord }) {
 /** Returns the pages on the path from a seed to `page`, without `page`; [] until loaded. */
 function usePath(page: PageRecord): readonly PageRecord[] {
   const { pathTo } = useApp();
-  const [path, setPath] = useState<readonly PageRecord[]>([]);
-  useEffect(() => {
-    let current = true;
-    setPath([]);
-    void pathTo(page).then((found) => {
-      if (current) setPath(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [page.url]);
-  return path;
+  const found = useLoaded(async () => ({ url: page.url, path: await pathTo(page) }), [page.url]);
+  return found?.url === page.url ? found.path : [];
 }

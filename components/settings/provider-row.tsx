@@ -106,11 +106,16 @@ function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsP
         <span class="visually-hidden">{name}</span>
       </summary>
       {takesAddress ? (
-        <AddressField
-          provider={name}
+        <TextField
+          label={t('provider_address', name)}
+          type="url"
           value={own.baseUrl}
-          hint={addressHint(provider)}
-          onChange={(baseUrl) => onChange({ ...own, baseUrl })}
+          placeholder="https://"
+          spellcheck={false}
+          hint={t(addressHint(provider))}
+          onChange={({ currentTarget: field }) => {
+            if (field.reportValidity()) onChange({ ...own, baseUrl: field.value.trim().replace(/\/+$/, '') });
+          }}
         />
       ) : null}
       {takesKey ? (
@@ -135,23 +140,6 @@ function useProviderName({ id, name }: ProviderInfo): string {
 function addressHint({ id, access }: ProviderInfo): MessageKey {
   if (id === 'stack-exchange') return 'provider_address_site';
   return access === 'self-hosted' ? 'provider_address_needed' : 'provider_address_optional';
-}
-
-function AddressField(props: { provider: string; value: string; hint: MessageKey; onChange(value: string): void }) {
-  const { t } = useApp();
-  return (
-    <TextField
-      label={t('provider_address', props.provider)}
-      type="url"
-      value={props.value}
-      placeholder="https://"
-      spellcheck={false}
-      onChange={(event) => {
-        if (event.currentTarget.reportValidity()) props.onChange(event.currentTarget.value.trim().replace(/\/+$/, ''));
-      }}
-      hint={t(props.hint)}
-    />
-  );
 }
 
 interface ProviderStatusProps {
@@ -244,10 +232,7 @@ export function SecretField(props: { label: string; hint: string; value: string;
   );
 }
 
-const LABELS: readonly (readonly [MemoryKind, MessageKey])[] = [
-  ['history', 'memory_history'],
-  ['bookmarks', 'memory_bookmarks'],
-];
+const MEMORY_KINDS: readonly MemoryKind[] = ['history', 'bookmarks'];
 
 /** Checkboxes for history and bookmarks, each with its own permission. One is enough for the source. */
 export function BrowserMemory({ onGranted }: { onGranted(): void }) {
@@ -264,10 +249,10 @@ export function BrowserMemory({ onGranted }: { onGranted(): void }) {
   };
   return (
     <div class="row provider-status">
-      {LABELS.map(([which, label]) => (
+      {MEMORY_KINDS.map((which) => (
         <Check
           key={which}
-          label={t(label)}
+          label={t(`memory_${which}`)}
           checked={granted.includes(which)}
           onChange={(wanted) => void change(which, wanted)}
         />

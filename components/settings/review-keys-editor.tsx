@@ -9,7 +9,7 @@ import {
 } from '../../lib/settings/review-keys';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { keySign, REVIEW_ACTION_LABELS } from '../common/keys';
+import { keySign } from '../common/keys';
 
 /** A key that was pressed for an action and refused. */
 interface Refusal {
@@ -86,9 +86,9 @@ function Refused({ refusal, onTrade }: { refusal: Refusal; onTrade(): void }) {
   if (!holder) return <p class="row key-refused">{t('keys_not_allowed', keySign(key))}</p>;
   return (
     <p class="row key-refused">
-      {t('keys_taken', keySign(key), t(REVIEW_ACTION_LABELS[holder]))}{' '}
+      {t('keys_taken', keySign(key), t(`key_${holder}`))}{' '}
       <Button small onClick={onTrade}>
-        {t('keys_trade', t(REVIEW_ACTION_LABELS[action]), keySign(key))}
+        {t('keys_trade', t(`key_${action}`), keySign(key))}
       </Button>
     </p>
   );
@@ -105,7 +105,7 @@ interface KeyRowProps {
 
 function KeyRow({ action, sign, isWaiting, isRefused, onWait, onKey }: KeyRowProps) {
   const { t } = useApp();
-  const label = t(REVIEW_ACTION_LABELS[action]);
+  const label = t(`key_${action}`);
   useEffect(() => {
     if (!isWaiting) return;
     const cancel = () => onWait(false);

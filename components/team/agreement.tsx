@@ -16,7 +16,7 @@ import { Button, Icon } from '../common/button';
 import { displayUrl } from '../common/format';
 import { useShortcuts } from '../common/keys';
 import { Card, EmptyState } from '../common/notice-box';
-import { useCommand } from '../common/use-command';
+import { useCommand, useUndoable } from '../common/use-command';
 
 /** Fixed seed of the bootstrap, so that the same log always gives the same intervals. */
 const SEED = 1;
@@ -113,19 +113,17 @@ interface DisagreementsProps {
 
 /** Queue of the pages on which reviewers disagree. The review keys settle each page. */
 function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsProps) {
-  const { t, actions, notices, settings } = useApp();
+  const { t, actions, settings } = useApp();
   const command = useCommand();
+  const act = useUndoable();
   const [place, setPlace] = useState(0);
   const titles = useMemo(() => new Map(pages.map(({ url, title }) => [url, title])), [pages]);
   const selected = Math.min(place, disputed.length - 1);
   const url = disputed[selected]?.url;
   const settle = async (verdict: 'yes' | 'no', which = url) => {
     if (which === undefined) return;
-    const result = await command('judge', { topic: topic.id, urls: [which], verdict, settles: true });
-    if (!result.ok) return;
-    const { step } = result.value;
-    const undo = () => void command('undo', { topic: topic.id, step });
-    notices.tell(t('team_settled', titles.get(which) || displayUrl(which)), 'verdict', undo);
+    const done = t('team_settled', titles.get(which) || displayUrl(which));
+    await act('judge', { topic: topic.id, urls: [which], verdict, settles: true }, done, 'verdict');
   };
   const { reviewKeys } = settings.value;
   const move = (by: number) => setPlace(Math.max(0, Math.min(disputed.length - 1, selected + by)));

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { EXPORT_SCOPES } from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
 import { Check, Select, TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
+import { useLoaded } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
 import {
   EXPORT_GROUPS,
@@ -11,7 +13,6 @@ import {
   type ExportPlan,
   type FormatOption,
   keptPlan,
-  type Sender,
   type TargetOption,
   useExport,
 } from './exporter';
@@ -34,12 +35,6 @@ const CHECKS: readonly (readonly [
   ['withoutKnown', 'export_without_known'],
   ['onlyNew', 'export_new'],
 ];
-const SCOPES: readonly (readonly [ExportPlan['scope'], MessageKey])[] = [
-  ['page', 'scope_page'],
-  ['prefix', 'scope_prefix'],
-  ['host', 'scope_host'],
-  ['domain', 'scope_domain'],
-];
 
 /** Dialog with the content, format and scope of an export, and a preview of its first lines. */
 export function ExportDialog(props: { topic: string; exporter: Exporter; onClose(): void }) {
@@ -52,8 +47,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
       formats.map(({ id }) => id),
     ),
   );
-  const [sender, setSender] = useState<Sender>();
-  useEffect(() => void exporter.sender().then(setSender, () => {}), [exporter]);
+  const sender = useLoaded(() => exporter.sender(), [exporter]);
   const [receiver, setReceiver] = useState('');
   const target = sender?.targets.find(({ id }) => id === receiver);
   const chosen = target ? undefined : formats.find(({ id }) => id === plan.format);
@@ -130,7 +124,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
                 shown
                 label={t('export_scope')}
                 value={plan.scope}
-                options={SCOPES.map(([scope, label]) => [scope, t(label)] as const)}
+                options={EXPORT_SCOPES.map((scope) => [scope, t(`scope_${scope}`)] as const)}
                 onChange={(scope) => change({ scope: scope as ExportPlan['scope'] })}
               />
             ) : null}
@@ -229,20 +223,7 @@ function FormatPicker(props: FormatPickerProps) {
 /** Returns the first lines of the export, updated with the plan; '' when the export is empty. */
 function usePreview(topic: string, exporter: Exporter, plan: ExportPlan): { readonly text: string | undefined } {
   const { t } = useApp();
-  const [preview, setPreview] = useState<{ readonly text: string | undefined }>({ text: '' });
-  useEffect(() => {
-    let current = true;
-    exporter.preview(topic, plan, PREVIEW_LINES).then(
-      (text) => {
-        if (current) setPreview({ text });
-      },
-      () => {
-        if (current) setPreview({ text: t('export_failed') });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [topic, plan]);
-  return preview;
+  const shown = (text: string | undefined) => ({ text });
+  const read = () => exporter.preview(topic, plan, PREVIEW_LINES).then(shown, () => shown(t('export_failed')));
+  return useLoaded(read, [topic, plan]) ?? shown('');
 }

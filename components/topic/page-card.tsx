@@ -5,7 +5,7 @@ import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
 import { Button, type IconName } from '../common/button';
 import { displayUrl } from '../common/format';
-import { READERS_KEYS, standingKey } from '../common/messages';
+import { standingKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
 
 /** The page in the current browser tab, and its state in the active topic. */
@@ -100,7 +100,7 @@ export function PageCard({ topic, page, isFolded }: { topic: string; page: Curre
           <p class={`standing standing-${page.standing}`}>{t(standingKey(page.standing))}</p>
         )}
       </div>
-      {page.readers ? <p class="hint">{t(READERS_KEYS[page.readers])}</p> : null}
+      {page.readers ? <p class="hint">{t(`readers_${page.readers}`)}</p> : null}
       <div class="row">
         {page.readers === 'user' || page.readers === 'released' ? (
           <Button small kind="quiet" disabled={busy} onClick={() => void doing(() => release(page.readers === 'user'))}>

@@ -4,6 +4,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Select, TextField } from '../common/fields';
 import { type MessageKey, underscored } from '../common/messages';
+import { useLoaded } from '../common/rendering';
 import { providerFaultKey } from '../common/sources';
 import type { Sender, SendOutcome, SendPlan, TargetOption } from './exporter';
 
@@ -72,24 +73,11 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
       );
     const needed = t(name === 'place' ? (PLACES[target.id] ?? 'send_place') : `send_${name}`);
     const label = target.optional.includes(name) ? t('send_optional', needed) : needed;
-    if (name === 'secret')
-      return (
-        <label key={name} class="labelled">
-          <span>{label}</span>
-          <input
-            class="field"
-            type="password"
-            dir="ltr"
-            autocomplete="off"
-            value={own.secret}
-            onInput={(event) => change(event.currentTarget.value)}
-          />
-        </label>
-      );
     return (
       <TextField
         key={name}
         label={label}
+        type={name === 'secret' ? 'password' : 'text'}
         dir="ltr"
         autocomplete="off"
         spellcheck={false}
@@ -125,16 +113,8 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
 /** Counts the pages to send again when their content, the receiver or its memory changes. */
 function useCount(of: Omit<SendFormProps, 'onClose'>, own: TargetSettings, outcome: SendOutcome | undefined) {
   const { topic, plan, target, sender } = of;
-  const [count, setCount] = useState<Awaited<ReturnType<Sender['count']>>>();
-  useEffect(() => {
-    let isCurrent = true;
-    const take = (next: typeof count) => isCurrent && setCount(next);
-    sender.count(topic, plan, target.id, own).then(take, () => take(undefined));
-    return () => {
-      isCurrent = false;
-    };
-  }, [topic, plan, target, own.address, own.place, outcome]);
-  return count;
+  const count = () => sender.count(topic, plan, target.id, own);
+  return useLoaded(count, [topic, plan, target, own.address, own.place, outcome]);
 }
 
 function Outcome({ outcome: { sent, refused, left, fault } }: { outcome: SendOutcome }) {

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { TextField } from '../common/fields';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft, useDraft } from '../common/use-draft';
 
@@ -49,19 +50,16 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
   };
   return (
     <form class="stack topic-form" onSubmit={submit}>
-      <label class="labelled">
-        <span>{t('topic_name')}</span>
-        <input
-          ref={field}
-          class="field"
-          value={name}
-          maxLength={MAX_NAME_CHARS}
-          placeholder={t('topic_name_example')}
-          required
-          dir="auto"
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label={t('topic_name')}
+        field={field}
+        value={name}
+        maxLength={MAX_NAME_CHARS}
+        placeholder={t('topic_name_example')}
+        required
+        dir="auto"
+        onText={setName}
+      />
       <div class="row">
         <Button kind="primary" submit disabled={busy || name.trim() === ''}>
           {props.submitLabel}

@@ -2,14 +2,7 @@ import { WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Check, Select } from '../common/fields';
-import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
-
-const NAMES: Readonly<Record<WatchInterval, MessageKey>> = {
-  off: 'watch_off',
-  daily: 'watch_daily',
-  weekly: 'watch_weekly',
-};
 
 /** What happens after a watch run if the user wants it, with the permission that it needs. */
 const AFTER_RUN = [
@@ -22,7 +15,7 @@ function useWatch(topic: string): (watch: WatchInterval) => Promise<void> {
   const command = useCommand();
   return async (watch) => {
     const result = await command('updateTopic', { topic, settings: { watch } });
-    if (result.ok) notices.say(`${t('watch')}: ${t(NAMES[watch])}`);
+    if (result.ok) notices.say(`${t('watch')}: ${t(`watch_${watch}`)}`);
   };
 }
 
@@ -45,7 +38,7 @@ export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: Wa
         shown
         label={t('watch')}
         value={watch}
-        options={WATCH_INTERVALS.map((interval) => [interval, t(NAMES[interval])] as const)}
+        options={WATCH_INTERVALS.map((interval) => [interval, t(`watch_${interval}`)] as const)}
         onChange={(chosen) => void choose(chosen as WatchInterval)}
       />
       <p class="hint">{t('watch_hint')}</p>

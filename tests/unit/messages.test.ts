@@ -11,7 +11,9 @@ import {
   underscored,
 } from '../../components/common/messages';
 import { providerFaultKey, searchKindKey, sourceFaultKey } from '../../components/common/sources';
+import { IMPORT_KINDS } from '../../components/dashboard/data';
 import {
+  BREADTHS,
   CENTROIDS,
   FUSION_WORDINGS,
   PAPER_WORDINGS,
@@ -25,10 +27,11 @@ import {
 } from '../../components/dashboard/method-options';
 import { EXPORT_GROUPS } from '../../components/topic/exporter';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
-import { OPERATOR_NAMES } from '../../lib/engine/types';
+import { CHOICE_REASONS, OPERATOR_NAMES, SITE_OUTCOMES, WATCH_INTERVALS } from '../../lib/engine/types';
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';
+import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { TARGETS } from '../../lib/targets/registry';
-import { formatKey } from '../../lib/transfer/format';
+import { EXPORT_SCOPES, formatKey } from '../../lib/transfer/format';
 import { EXPORT_FORMATS, IMPORT_FORMATS } from '../../lib/transfer/registry';
 import { FAULTS } from '../support/faults';
 
@@ -80,6 +83,19 @@ function parse(path: string): Node {
   return program as unknown as Node;
 }
 
+/** Keys that code builds from the names of types that have no list, by their beginnings. */
+const BUILT_FROM_TYPES = Object.entries({
+  dashboard_: 'overview collection sites terms methods history team topics',
+  dashboard_map_: 'confirmed likely open rejected',
+  dashboard_problem_:
+    'not_an_address not_a_web_address too_long broken_row unclosed_quote no_address not_judged not_fetched',
+  dashboard_saturation_: 'early fruitful drying dry',
+  dashboard_verdict_: 'seed yes no skip',
+  loss_: 'not_found moved parked other_owner',
+  memory_: 'history bookmarks',
+  readers_: 'unknown user released',
+}).flatMap(([beginning, names]) => names.split(' ').map((name) => beginning + name));
+
 /** Keys that code builds from a name, with every name there is. */
 const BUILT: readonly string[] = [
   ...FAULTS.map(faultKey),
@@ -93,6 +109,7 @@ const BUILT: readonly string[] = [
   ...[
     PAPER_WORDINGS,
     PRINTED_WORDINGS,
+    BREADTHS,
     POLICIES,
     FUSION_WORDINGS,
     CENTROIDS,
@@ -100,10 +117,17 @@ const BUILT: readonly string[] = [
     RESEARCH_FRONTIERS,
     RESEARCH_POLICIES,
     USUAL_FRONTIERS,
-  ].flatMap((wordings) => Object.values<Wording>(wordings).flat()),
+  ].flatMap((wordings) => Object.values<Wording>(wordings).flatMap((key) => [key, `${key}_hint`])),
   ...TARGETS.map(({ id }) => `target_${underscored(id)}`),
   ...(['address', 'user', 'secret'] as const).map((field) => `send_${field}`),
   ...EXPORT_GROUPS.flatMap((group) => [`export_group_${group}`, `export_group_${group}_hint`]),
+  ...CHOICE_REASONS.map((reason) => `choice_${reason}`),
+  ...SITE_OUTCOMES.flatMap((outcome) => [`site_outcome_${outcome}`, `toast_site_${outcome}`]),
+  ...WATCH_INTERVALS.map((interval) => `watch_${interval}`),
+  ...REVIEW_ACTIONS.map((action) => `key_${action}`),
+  ...EXPORT_SCOPES.map((scope) => `scope_${scope}`),
+  ...IMPORT_KINDS.map((kind) => `dashboard_import_as_${kind}`),
+  ...BUILT_FROM_TYPES,
   ...['budget_spent', 'exhausted', 'no_service', 'unanswered', 'offline', 'quota', 'unheard-of'].map(reasonKey),
 ];
 
