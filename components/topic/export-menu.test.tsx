@@ -71,7 +71,7 @@ describe('ExportMenu', () => {
     expect(find<HTMLTextAreaElement>('textbox', 'Preview').value).toBe('first lines of plain');
     const format = find('combobox', 'Format');
     await type(format, 'csv');
-    expect(find<HTMLTextAreaElement>('textbox', 'Preview').value).toBe('first lines of csv');
+    await expect.poll(() => find<HTMLTextAreaElement>('textbox', 'Preview').value).toBe('first lines of csv');
     for (const box of all<HTMLInputElement>('checkbox').slice(-2)) {
       box.checked = true;
       await type(box, box.value);
