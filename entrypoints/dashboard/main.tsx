@@ -15,9 +15,7 @@ import {
   capturesOf,
   listTopics,
   notesOf,
-  providerStates,
   rounds,
-  session,
   topicFigures,
   verdictLog,
   watchedOf,
@@ -60,7 +58,7 @@ function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
   };
   const pages = foundPagesReader(db);
   return {
-    session: of((topic) => session(db, topic)),
+    session: of((topic) => db.sessions.get(topic)),
     attempts: of((topic) => attemptsOf(db, topic)),
     rounds: of((topic) => rounds(db, topic)),
     pages: of(pages),
@@ -85,7 +83,7 @@ void page.ready.then(() => {
     topics: live(() => () => listTopics(db), undefined),
     figures: live(() => () => topicFigures(db), undefined),
     ...watchRecords(db, () => page.services.settings.value.activeTopic),
-    sourceStates: live(() => () => providerStates(db), undefined),
+    sourceStates: live(() => () => db.providers.toArray(), undefined),
     hostAccess: page.hostAccess,
     storage: watchStorage(),
     exporter: createExporter(db, page.services.now),

@@ -5,7 +5,6 @@ import { Options } from '../../components/screens/options';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
-import { providerStates } from '../../lib/store/queries';
 import { allSourceReports } from '../../lib/store/sites';
 import { draw, extensionPage, watchStorage, whyUnopened } from '../shared/services';
 
@@ -13,7 +12,7 @@ const db = new TendrilDb();
 const page = extensionPage(db);
 
 void page.ready.then(() => {
-  const states = live(() => () => providerStates(db), undefined);
+  const states = live(() => () => db.providers.toArray(), undefined);
   const unopened = signal<string | undefined>(undefined);
   void whyUnopened(db).then((text) => {
     unopened.value = text;

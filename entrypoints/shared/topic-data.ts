@@ -7,7 +7,7 @@ import { hearProgress, type SessionProgress } from '../../lib/messaging/progress
 import { resultsAddress } from '../../lib/providers/serp/addresses';
 import type { TendrilDb } from '../../lib/store/db';
 import { type Live, live } from '../../lib/store/live';
-import { lastRound, listTopics, pageStanding, session, topicTally } from '../../lib/store/queries';
+import { lastRound, listTopics, pageStanding, topicTally } from '../../lib/store/queries';
 import { createExporter } from './exporter';
 import type { ExtensionPage } from './services';
 
@@ -54,7 +54,7 @@ function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
 export function watchTopic(db: TendrilDb, page: ExtensionPage, { topic, ofTopic }: ActiveTopic): TopicData {
   return {
     topics: live(() => () => listTopics(db), undefined),
-    session: ofTopic(session),
+    session: ofTopic((store, id) => store.sessions.get(id)),
     progress: watchProgress(),
     lastRound: ofTopic(lastRound),
     tally: ofTopic(topicTally),

@@ -3,8 +3,9 @@ import '../../components/styles/panel.css';
 import { signal } from '@preact/signals';
 import { SidePanel } from '../../components/screens/side-panel';
 import { lastVisit, markSeen } from '../../lib/browser/storage';
+import { needsBrowser } from '../../lib/engine/errors';
 import { TendrilDb } from '../../lib/store/db';
-import { pagesForBrowser } from '../../lib/store/queries';
+import { attemptsOf } from '../../lib/store/queries';
 import { watchQueue } from '../../lib/store/queue';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
@@ -22,7 +23,10 @@ void page.ready.then(() => {
   const seen = signal<
     { readonly topic: string; readonly through: number; readonly atMs?: number | undefined } | undefined
   >(undefined);
-  draw(page, <SidePanel data={{ ...data, queue, seen, forBrowser: active.ofTopic(pagesForBrowser) }} />, db);
+  const forBrowser = active.ofTopic(async (store, id) =>
+    (await attemptsOf(store, id)).filter(({ code }) => needsBrowser(code)),
+  );
+  draw(page, <SidePanel data={{ ...data, queue, seen, forBrowser }} />, db);
   const first = topic();
   if (first)
     void lastVisit(first).then((visit) => {

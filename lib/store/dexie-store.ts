@@ -16,7 +16,7 @@ import { compactTerms, countedTerms, topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { packLinks, unpackLinks } from './packed-links';
 import { putRanking, readRanking } from './rankings';
-import { checkTopic, checkVerdicts, checkVocabulary, toStoreError } from './store-error';
+import { checkTopic, checkVerdicts, checkVocabulary, guarded } from './store-error';
 import { ALL_TOPIC_TABLES, deleteTopicRows, rowsOfTopic, TOPIC_TABLES, type TopicTable } from './topic-tables';
 
 /**
@@ -31,6 +31,24 @@ export async function inPieces<T>(
   work: (piece: readonly T[]) => PromiseLike<unknown>,
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_OF_A_PIECE) await work(rows.slice(at, at + ROWS_OF_A_PIECE));
+}
+
+/**
+ * Returns the rows of a topic that a `TopicState` needs, without links: pages in order of `n`, others in key order.
+ * Runs within the caller's transaction.
+ */
+export async function snapshotRows(db: TendrilDb, topic: string) {
+  const [pages, terms, vocabulary, frontier, attempts, verdicts, notes] = await Promise.all([
+    // Reading by the secondary index `[topic+n]` would take twice as long.
+    rowsOfTopic(db.pages, '[topic+url]', topic).toArray(),
+    rowsOfTopic(db.terms, '[topic+n]', topic).toArray(),
+    rowsOfTopic(db.vocabulary, '[topic+from]', topic).toArray(),
+    rowsOfTopic(db.frontier, '[topic+url]', topic).toArray(),
+    rowsOfTopic(db.attempts, '[topic+url]', topic).toArray(),
+    rowsOfTopic(db.verdicts, '[topic+seq]', topic).toArray(),
+    rowsOfTopic(db.notes, '[topic+target]', topic).toArray(),
+  ]);
+  return { pages: pages.sort((a, b) => a.n - b.n), terms, vocabulary, frontier, attempts, verdicts, notes };
 }
 
 const KEEP_ANSWERS_MS = 600_000;
@@ -73,24 +91,15 @@ export class DexieStore implements Store {
     const db = this.#db;
     return guarded(() =>
       db.transaction('r', TOPIC_TABLES, async () => {
-        const [topic, session, ranking, pages, terms, vocabulary, frontier, attempts, verdicts, notes] =
-          await Promise.all([
-            db.topics.get(id),
-            db.sessions.get(id),
-            readRanking(db, id),
-            // Reading by the secondary index `[topic+n]` would take twice as long.
-            rowsOfTopic(db.pages, '[topic+url]', id).toArray(),
-            rowsOfTopic(db.terms, '[topic+n]', id).toArray(),
-            rowsOfTopic(db.vocabulary, '[topic+from]', id).toArray(),
-            rowsOfTopic(db.frontier, '[topic+url]', id).toArray(),
-            rowsOfTopic(db.attempts, '[topic+url]', id).toArray(),
-            rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray(),
-            rowsOfTopic(db.notes, '[topic+target]', id).toArray(),
-          ]);
+        const [topic, session, ranking, rows] = await Promise.all([
+          db.topics.get(id),
+          db.sessions.get(id),
+          readRanking(db, id),
+          snapshotRows(db, id),
+        ]);
         if (!topic) return undefined;
-        pages.sort((a, b) => a.n - b.n);
         return {
-          ...{ topic, session, pages, terms, vocabulary, frontier, attempts, verdicts, notes },
+          ...{ topic, session, ...rows },
           rankingVersion: ranking?.version ?? 0,
           ...(ranking && { ranking: { order: ranking.order, scores: ranking.scores } }),
         };
@@ -248,12 +257,4 @@ function tablesOf(change: TopicChange): readonly TopicTable[] {
     watched: !!change.watched?.length,
   };
   return TOPIC_TABLES.filter((table) => touched[table]);
-}
-
-async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toStoreError(error);
-  }
 }

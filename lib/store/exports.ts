@@ -1,5 +1,5 @@
 import type { ExportRecord, TendrilDb } from './db';
-import { toStoreError } from './store-error';
+import { guarded } from './store-error';
 import { rowsOfTopic } from './topic-tables';
 
 /** Log of exports by target, so that a later export can contain only new pages. */
@@ -7,12 +7,8 @@ export class ExportLog {
   constructor(private readonly db: TendrilDb) {}
 
   /** Returns the exports of a topic, oldest first. @throws StoreError. */
-  async list(topic: string): Promise<ExportRecord[]> {
-    try {
-      return await rowsOfTopic(this.db.exports, '[topic+target]', topic).sortBy('id');
-    } catch (error) {
-      throw toStoreError(error);
-    }
+  list(topic: string): Promise<ExportRecord[]> {
+    return guarded(() => rowsOfTopic(this.db.exports, '[topic+target]', topic).sortBy('id'));
   }
 
   /** Returns the addresses exported from the topic to `target` so far. @throws StoreError. */
@@ -26,10 +22,6 @@ export class ExportLog {
    * @throws StoreError.
    */
   async record(entry: Omit<ExportRecord, 'id'>): Promise<void> {
-    try {
-      await this.db.exports.add({ ...entry });
-    } catch (error) {
-      throw toStoreError(error);
-    }
+    await guarded(() => this.db.exports.add({ ...entry }));
   }
 }

@@ -11,6 +11,15 @@ interface Migration {
   readonly upgrade?: (transaction: Transaction) => Promise<void>;
 }
 
+async function changeTopics(transaction: Transaction, change: (topic: TopicRecord) => TopicRecord): Promise<void> {
+  await transaction
+    .table<TopicRecord, string>('topics')
+    .toCollection()
+    .modify((topic, row) => {
+      row.value = change(topic);
+    });
+}
+
 /** Migrations of the database, in ascending order of version; each has a test. Never edit a released migration. */
 export const MIGRATIONS: readonly Migration[] = [
   {
@@ -43,14 +52,8 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     version: 3,
     stores: {},
-    upgrade: async (transaction) => {
-      await transaction
-        .table<TopicRecord, string>('topics')
-        .toCollection()
-        .modify((topic, row) => {
-          row.value = { ...topic, settings: withOwnRankers(topic.settings) };
-        });
-    },
+    upgrade: (transaction) =>
+      changeTopics(transaction, (topic) => ({ ...topic, settings: withOwnRankers(topic.settings) })),
   },
   { version: 4, stores: { holds: 'host, untilMs' } },
   {
@@ -89,27 +92,16 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     version: 10,
     stores: {},
-    upgrade: async (transaction) => {
-      await transaction
-        .table<TopicRecord, string>('topics')
-        .toCollection()
-        .modify((topic, row) => {
-          const rankers = withoutRetiredRankers(topic.settings.rankers);
-          row.value = { ...topic, settings: { ...topic.settings, rankers } };
-        });
-    },
+    upgrade: (transaction) =>
+      changeTopics(transaction, ({ settings, ...topic }) => ({
+        ...topic,
+        settings: { ...settings, rankers: withoutRetiredRankers(settings.rankers) },
+      })),
   },
   {
     version: 11,
     stores: {},
-    upgrade: async (transaction) => {
-      await transaction
-        .table<TopicRecord, string>('topics')
-        .toCollection()
-        .modify((topic, row) => {
-          row.value = { ...topic, replica: crypto.randomUUID() };
-        });
-    },
+    upgrade: (transaction) => changeTopics(transaction, (topic) => ({ ...topic, replica: crypto.randomUUID() })),
   },
   { version: 12, stores: { watched: '[topic+target]' } },
   { version: 13, stores: { captures: '[topic+url]' } },

@@ -1,36 +1,24 @@
 import type { HostHold } from '../net/politeness';
 import type { ProviderStateRecord, RobotsRecord, TendrilDb } from './db';
-import { toStoreError } from './store-error';
+import { guarded } from './store-error';
 
 /** Stores pauses and usage counts of the search services, so that a restarted worker respects an earlier 429 answer. */
 export class ProviderStates {
   constructor(private readonly db: TendrilDb) {}
 
   /** @throws StoreError. */
-  async all(): Promise<ProviderStateRecord[]> {
-    try {
-      return await this.db.providers.toArray();
-    } catch (error) {
-      throw toStoreError(error);
-    }
+  all(): Promise<ProviderStateRecord[]> {
+    return guarded(() => this.db.providers.toArray());
   }
 
   /** @throws StoreError. */
-  async get(provider: string): Promise<ProviderStateRecord | undefined> {
-    try {
-      return await this.db.providers.get(provider);
-    } catch (error) {
-      throw toStoreError(error);
-    }
+  get(provider: string): Promise<ProviderStateRecord | undefined> {
+    return guarded(() => this.db.providers.get(provider));
   }
 
   /** @throws StoreError. */
   async put(record: ProviderStateRecord): Promise<void> {
-    try {
-      await this.db.providers.put(record);
-    } catch (error) {
-      throw toStoreError(error);
-    }
+    await guarded(() => this.db.providers.put(record));
   }
 }
 

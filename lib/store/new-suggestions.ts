@@ -1,5 +1,5 @@
 import type { TendrilDb } from './db';
-import { pagesByNumber, positionsAt, type SuggestionPage } from './queries';
+import { pagesByNumber, type SuggestionPage, suggestionAt } from './queries';
 import { readRanking } from './rankings';
 
 /**
@@ -16,7 +16,7 @@ export async function newSuggestions(
   if ((record?.settings.watch ?? 'off') === 'off') return undefined;
   const ranking = await readRanking(db, topic);
   if (ranking === undefined) return undefined;
-  const { order, scores, positions, reasons, version, completeness } = ranking;
+  const { order, version, completeness } = ranking;
   const places = [...order.keys()].filter((at) => (order[at] as number) >= through);
   if (places.length === 0 || places.length === order.length) return undefined;
   const shown = places.slice(0, limit);
@@ -27,9 +27,7 @@ export async function newSuggestions(
   );
   const items = shown.flatMap((at) => {
     const page = pages.get(order[at] as number);
-    if (page === undefined) return [];
-    const place = { position: at + 1, total: order.length, score: scores[at] ?? 0 };
-    return [{ page, ...place, reasons: reasons[at] ?? [], positions: positionsAt(positions, at) }];
+    return page ? [suggestionAt(ranking, at, page, order.length)] : [];
   });
   return { topic, version, total: places.length, items, completeness };
 }

@@ -12,7 +12,6 @@ import {
   pageStanding,
   pathTo,
   rounds,
-  session,
   suggestionPage,
   topicOrNewest,
   topicTally,
@@ -133,7 +132,7 @@ it('reads topics newest first, and session, rounds and tally of one topic', asyn
   await db.rounds.bulkAdd([roundRecord(2), roundRecord(1), roundRecord(10), { ...roundRecord(11), topic: 'u' }]);
   await db.verdicts.bulkAdd([verdict(1, 'a', 'seed'), { ...verdict(2, 'b', 'yes'), topic: 'u' }]);
   expect((await listTopics(db)).map(({ name }) => name)).toEqual(['New', 'Old']);
-  expect((await session(db, 't'))?.spentPages).toBe(40);
+  expect((await db.sessions.get('t'))?.spentPages).toBe(40);
   expect((await rounds(db, 't')).map(({ round }) => round)).toEqual([1, 2, 10]);
   expect((await lastRound(db, 't'))?.round).toBe(10);
   expect((await topicTally(db, 't')).seeds).toBe(1);

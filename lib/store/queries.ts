@@ -1,6 +1,5 @@
 /** Read-only queries of the interface. Only the engine worker writes to these tables. */
 
-import { needsBrowser } from '../engine/errors';
 import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
 import { visibleLog } from '../engine/topic/visible-log';
 import {
@@ -11,14 +10,14 @@ import {
   type PageRecord,
   RANKER_NAMES,
   type RankerName,
+  type RankingRecord,
   type RoundRecord,
-  type SessionRecord,
   type TopicRecord,
   type TopRecord,
   type VerdictRecord,
   type WatchedRecord,
 } from '../engine/types';
-import type { ProviderStateRecord, TendrilDb } from './db';
+import type { TendrilDb } from './db';
 import { rowsOfTopic } from './topic-tables';
 
 /** One suggestion with the data that the lists show. */
@@ -79,11 +78,6 @@ export async function attemptsOf(db: TendrilDb, topic: string): Promise<AttemptR
   return (await rowsOfTopic(db.attempts, '[topic+url]', topic).toArray()).sort((a, b) => a.atMs - b.atMs);
 }
 
-/** Returns failed attempts that a tab of the browser may be able to read, oldest first. */
-export async function pagesForBrowser(db: TendrilDb, topic: string): Promise<AttemptRecord[]> {
-  return (await attemptsOf(db, topic)).filter(({ code }) => needsBrowser(code));
-}
-
 /**
  * Returns up to `limit` suggestions from the 0-based `offset`, read in one transaction. Only the best `TOP_SUGGESTIONS`
  * are available.
@@ -109,35 +103,31 @@ function suggestionsFrom(
   limit: number,
   offset: number,
 ): SuggestionPage {
-  const items: Suggestion[] = [];
-  top.order.subarray(offset, offset + limit).forEach((n, i) => {
+  const items = [...top.order.subarray(offset, offset + limit)].flatMap((n, i) => {
     const page = pages.get(n);
-    if (!page) return;
-    const at = offset + i;
-    items.push({
-      page,
-      position: at + 1,
-      total: top.total,
-      score: top.scores[at] ?? 0,
-      reasons: top.reasons[at] ?? [],
-      positions: positionsAt(top.positions, at),
-    });
+    return page ? [suggestionAt(top, offset + i, page, top.total)] : [];
   });
   const { topic, version, total, completeness } = top;
   return { topic, version, total, items, completeness };
 }
 
-/** Returns the 1-based position per ranker of the suggestion at the 0-based place `at`. */
-export function positionsAt(
-  positions: Readonly<Partial<Record<RankerName, Uint32Array>>>,
+/**
+ * Returns a suggestion of a ranking.
+ * @param at 0-based place of the page in the ranking.
+ * @param total number of candidates of the whole ranking.
+ */
+export function suggestionAt(
+  { scores, reasons, positions }: Pick<RankingRecord, 'scores' | 'reasons' | 'positions'>,
   at: number,
-): Partial<Record<RankerName, number>> {
-  const found: Partial<Record<RankerName, number>> = {};
+  page: PageRecord,
+  total: number,
+): Suggestion {
+  const own: Partial<Record<RankerName, number>> = {};
   for (const ranker of RANKER_NAMES) {
     const position = positions[ranker]?.[at];
-    if (position !== undefined) found[ranker] = position;
+    if (position !== undefined) own[ranker] = position;
   }
-  return found;
+  return { page, position: at + 1, total, score: scores[at] ?? 0, reasons: reasons[at] ?? [], positions: own };
 }
 
 /** Returns pages by number; unknown numbers are left out. Parallel single reads are faster here than a cursor. */
@@ -197,10 +187,6 @@ export async function pathTo(db: TendrilDb, page: PageRecord): Promise<PageRecor
   return path;
 }
 
-export function session(db: TendrilDb, topic: string): Promise<SessionRecord | undefined> {
-  return db.sessions.get(topic);
-}
-
 /**
  * Returns the verdict log of a topic in order, with undone entries and the undos. In a blind team it lacks other
  * reviewers' verdicts on pages that this reviewer has not judged.
@@ -242,8 +228,4 @@ export function rounds(db: TendrilDb, topic: string): Promise<RoundRecord[]> {
 
 export function lastRound(db: TendrilDb, topic: string): Promise<RoundRecord | undefined> {
   return rowsOfTopic(db.rounds, '[topic+round]', topic).last();
-}
-
-export function providerStates(db: TendrilDb): Promise<ProviderStateRecord[]> {
-  return db.providers.toArray();
 }

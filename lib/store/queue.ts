@@ -3,7 +3,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageRecord, RankingRecord } from '../engine/types';
 import type { TendrilDb } from './db';
 import { live } from './live';
-import { pagesBetween, pagesByNumber, positionsAt, type Suggestion } from './queries';
+import { pagesBetween, pagesByNumber, type Suggestion, suggestionAt } from './queries';
 import { readRanking } from './rankings';
 
 /** Pages read before the list is first shown. */
@@ -35,15 +35,7 @@ const suggestions = new WeakMap<QueueRow, Suggestion>();
 export function suggestionOf({ ranking }: Queue, row: QueueRow): Suggestion {
   const known = suggestions.get(row);
   if (known) return known;
-  const { page, at, score } = row;
-  const suggestion: Suggestion = {
-    page,
-    position: at + 1,
-    total: ranking.order.length,
-    score,
-    reasons: ranking.reasons[at] ?? [],
-    positions: positionsAt(ranking.positions, at),
-  };
+  const suggestion = suggestionAt(ranking, row.at, row.page, ranking.order.length);
   suggestions.set(row, suggestion);
   return suggestion;
 }

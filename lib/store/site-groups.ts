@@ -2,7 +2,7 @@
 import { type SuggestedSite, siteAt } from '../engine/insight/ranked-sites';
 import type { Completeness } from '../engine/types';
 import type { TendrilDb } from './db';
-import { pagesByNumber, positionsAt, type Suggestion } from './queries';
+import { pagesByNumber, type Suggestion, suggestionAt } from './queries';
 
 /** A site and its suggested pages, best first; at least one page. */
 export interface SiteGroup<Row> {
@@ -35,7 +35,7 @@ export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<
   return db.transaction('r', db.tops, db.pages, async () => {
     const top = await db.tops.get(topic);
     if (!top?.sites || !top.siteTotals) return undefined;
-    const { sites, siteTotals: totals, version, total, order, scores, reasons, positions } = top;
+    const { sites, siteTotals: totals, version, total, order } = top;
     const isNewOnly = wanted.newOnly && sites.hasConfirmed;
     const facts = sites.names
       .map((_, i) => siteAt(sites, i))
@@ -49,8 +49,7 @@ export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<
       const at = order.indexOf(n);
       // A page beyond the stored best suggestions has no score or reasons here.
       if (at < 0) return [{ page, position: 0, total, score: 0, reasons: [], positions: {} }];
-      const found = { score: scores[at] ?? 0, reasons: reasons[at] ?? [], positions: positionsAt(positions, at) };
-      return [{ page, position: at + 1, total, ...found }];
+      return [suggestionAt(top, at, page, total)];
     };
     const groups = facts.map((site) => ({ site, rows: site.best.flatMap(suggestionOf) }));
     const { hasConfirmed } = sites;

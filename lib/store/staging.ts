@@ -15,8 +15,9 @@ import type {
   VocabularyRecord,
 } from '../engine/types';
 import type { ExportRecord, TendrilDb } from './db';
+import { snapshotRows } from './dexie-store';
 import { packLinks, unpackLinks } from './packed-links';
-import { toStoreError } from './store-error';
+import { guarded } from './store-error';
 import {
   ALL_TOPIC_TABLES,
   deleteTopicRows,
@@ -104,32 +105,15 @@ export class DexieStaging implements TopicStaging {
   }
 
   async read(staged: string): Promise<StagedSnapshot> {
-    const rows = <T>(table: Table<T, [string, number]> | Table<T, [string, string]>, key: string) =>
-      rowsOfTopic(table as Table<T, [string, string]>, key, staged).toArray();
-    const { db } = this;
-    let found: StagedSnapshot | undefined;
-    await this.#transaction(ROW_TABLE_NAMES, async () => {
-      found = {
-        pages: (await rows(db.pages, '[topic+url]')).sort((a, b) => a.n - b.n),
-        terms: await rows(db.terms, '[topic+n]'),
-        vocabulary: await rows(db.vocabulary, '[topic+from]'),
-        frontier: await rows(db.frontier, '[topic+url]'),
-        attempts: await rows(db.attempts, '[topic+url]'),
-        verdicts: await rows(db.verdicts, '[topic+seq]'),
-        notes: await rows(db.notes, '[topic+target]'),
-        rankingVersion: 0,
-      };
-    });
-    return found as StagedSnapshot;
+    const rows = await this.#transaction(ROW_TABLE_NAMES, () => snapshotRows(this.db, staged));
+    return { ...rows, rankingVersion: 0 };
   }
 
-  async links(staged: string, numbers: readonly number[]): Promise<LinksRecord[]> {
-    const found: LinksRecord[] = [];
-    await this.#transaction(['links'], async () => {
+  links(staged: string, numbers: readonly number[]): Promise<LinksRecord[]> {
+    return this.#transaction(['links'], async () => {
       const stored = await this.db.links.bulkGet(numbers.map((n): [string, number] => [staged, n]));
-      for (const row of stored) if (row) found.push(unpackLinks(row));
+      return stored.flatMap((row) => (row ? [unpackLinks(row)] : []));
     });
-    return found;
   }
 
   discardUnlisted(except: readonly string[]): Promise<void> {
@@ -182,12 +166,8 @@ export class DexieStaging implements TopicStaging {
     }
   }
 
-  async #transaction(tables: readonly string[], work: () => Promise<void>): Promise<void> {
-    try {
-      await this.db.transaction('rw', [...tables], work);
-    } catch (error) {
-      throw toStoreError(error);
-    }
+  #transaction<T>(tables: readonly string[], work: () => Promise<T>): Promise<T> {
+    return guarded(() => this.db.transaction('rw', [...tables], work));
   }
 }
 

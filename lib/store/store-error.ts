@@ -49,6 +49,15 @@ export function toStoreError(error: unknown): StoreError {
   return new StoreError(codeOf(error) ?? 'broken', message);
 }
 
+/** Returns what `work` resolves to. @throws StoreError in place of every error of the database. */
+export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}
+
 function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }
