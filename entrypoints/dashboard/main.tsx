@@ -50,10 +50,10 @@ type Records = Pick<
 /** Live records of the active topic. After a change of topic they are undefined until the new ones are read. */
 function watchRecords(db: TendrilDb, activeTopic: () => string): Records {
   const of = <T,>(query: (topic: string) => Promise<T>): ReadonlySignal<T | undefined> => {
-    const found = live<{ readonly topic: string; readonly value: T } | undefined>(() => {
+    const found = live(() => {
       const topic = activeTopic();
       return async () => (topic ? { topic, value: await query(topic) } : undefined);
-    }, undefined);
+    });
     return computed(() => (found.value?.topic === activeTopic() ? found.value.value : undefined));
   };
   const pages = foundPagesReader(db);
@@ -80,10 +80,10 @@ const page = extensionPage(db);
 
 void page.ready.then(() => {
   const data = {
-    topics: live(() => () => listTopics(db), undefined),
-    figures: live(() => () => topicFigures(db), undefined),
+    topics: live(() => () => listTopics(db)),
+    figures: live(() => () => topicFigures(db)),
     ...watchRecords(db, () => page.services.settings.value.activeTopic),
-    sourceStates: live(() => () => db.providers.toArray(), undefined),
+    sourceStates: live(() => () => db.providers.toArray()),
     hostAccess: page.hostAccess,
     storage: watchStorage(),
     exporter: createExporter(db, page.services.now),

@@ -12,7 +12,7 @@ const db = new TendrilDb();
 const page = extensionPage(db);
 
 void page.ready.then(() => {
-  const states = live(() => () => db.providers.toArray(), undefined);
+  const states = live(() => () => db.providers.toArray());
   const unopened = signal<string | undefined>(undefined);
   void whyUnopened(db).then((text) => {
     unopened.value = text;

@@ -37,7 +37,7 @@ export function activeTopic(db: TendrilDb, page: ExtensionPage): ActiveTopic {
       const active = topic();
       void parameter?.value;
       return async () => (active ? query(db, active) : undefined);
-    }, undefined);
+    });
   return { topic, ofTopic };
 }
 
@@ -53,7 +53,7 @@ function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
 /** Returns the signals that popup, side panel and welcome page share. */
 export function watchTopic(db: TendrilDb, page: ExtensionPage, { topic, ofTopic }: ActiveTopic): TopicData {
   return {
-    topics: live(() => () => listTopics(db), undefined),
+    topics: live(() => () => listTopics(db)),
     session: ofTopic((store, id) => store.sessions.get(id)),
     progress: watchProgress(),
     lastRound: ofTopic(lastRound),
@@ -85,7 +85,7 @@ function watchCurrentPage(
     const url = canonicalUrl(tab.value?.info?.url ?? '');
     const active = topic();
     return async () => ({ url, found: url && active ? await pageStanding(db, active, url) : undefined });
-  }, undefined);
+  });
 
   const page = signal<CurrentPage | undefined>(undefined);
   effect(() => {

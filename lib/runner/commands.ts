@@ -3,11 +3,12 @@ import { attemptForBrowser, type BrowserRead, takeBrowserRead } from '../engine/
 import { releasePage } from '../engine/session/page-visibility';
 import { proposedHits } from '../engine/session/proposed-urls';
 import { pageFailure } from '../engine/session/round-fetches';
+import type { TopicEngine } from '../engine/session/topic-engine';
 import type { Arrival } from '../engine/session/topic-state';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { CapturedPage } from '../messaging/captured-page';
-import type { EngineCommand, MarkedPage, Requests, ResultOf } from '../messaging/commands';
+import type { EngineCommand, Judged, MarkedPage, Requests, ResultOf } from '../messaging/commands';
 import { importRows } from './imports';
 import type { TopicImports } from './topic-imports';
 import type { Commit } from './topic-room';
@@ -95,25 +96,18 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   judge: ({ commit }, { topic, urls, verdict, ...more }) =>
-    commit(topic, (engine) => {
+    judged(commit, topic, (engine) => {
       // A disagreement between reviewers can concern an address that this copy of the topic never fetched.
       const unknown = more.settles ? undefined : urls.find((url) => engine.state.pageByUrl(url) === undefined);
       if (unknown !== undefined) throw new CommandError('no-page', `${unknown} is not a page of this topic`);
-      const { change, step } = engine.judge(urls.map((url) => ({ url, verdict, ...more })));
-      return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
+      return engine.judge(urls.map((url) => ({ url, verdict, ...more })));
     }),
 
   judgeSite: ({ commit }, { topic, site, outcome, url, reason }) =>
-    commit(topic, (engine) => {
-      const { change, step } = engine.judgeSite(site, outcome, url, reason);
-      return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
-    }),
+    judged(commit, topic, (engine) => engine.judgeSite(site, outcome, url, reason)),
 
   divideSite: ({ commit }, { topic, site, extent }) =>
-    commit(topic, (engine) => {
-      const { change, step } = engine.divideSite(site, extent);
-      return { change, value: { step, rankingVersion: engine.state.rankingVersion } };
-    }),
+    judged(commit, topic, (engine) => engine.divideSite(site, extent)),
 
   rejectPage: ({ commit }, { topic, url }) =>
     commit(topic, (engine) => {
@@ -142,45 +136,30 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       const topicChange = policy === undefined ? {} : engine.updateTopic({ settings: { ...settings, policy } });
       return { change: { ...topicChange, ...started }, value: null };
     });
-    // The loop of the previous session may still be finishing. If it were running, the start would have been refused
-    // above.
-    await topics.halt(topic);
-    topics.run(topic);
-    topics.changed(topic);
-    return null;
+    return goOn(topics, topic);
   },
 
   async watchTopic({ topics, commit }, { topic }) {
     topics.requirePermission();
     const { startWatch } = await import('../engine/watch/watch-run');
     await commit(topic, (engine) => ({ change: startWatch(engine, topics.options.clock.nowMs()), value: null }));
-    await topics.halt(topic);
-    topics.run(topic);
-    topics.changed(topic);
-    return null;
+    return goOn(topics, topic);
   },
 
   async pauseSession({ topics, commit }, { topic }) {
     await commit(topic, (engine) => ({ change: engine.session('pause'), value: null }));
-    await topics.halt(topic);
-    topics.changed(topic);
-    return null;
+    return interrupt(topics, topic);
   },
 
   async resumeSession({ topics, commit }, { topic }) {
     topics.requirePermission();
     await commit(topic, (engine) => ({ change: engine.session('resume'), value: null }));
-    await topics.halt(topic);
-    topics.run(topic);
-    topics.changed(topic);
-    return null;
+    return goOn(topics, topic);
   },
 
   async stopSession({ topics, commit }, { topic }) {
     await commit(topic, (engine) => ({ change: engine.session('stop'), value: null }));
-    await topics.halt(topic);
-    topics.changed(topic);
-    return null;
+    return interrupt(topics, topic);
   },
 
   async recover({ topics, imports }, { hung, reading }) {
@@ -234,6 +213,33 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 };
 
 const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
+
+/** Interrupts the loop of a session that is no longer under way. */
+async function interrupt(topics: OpenTopics, topic: string): Promise<null> {
+  await topics.halt(topic);
+  topics.changed(topic);
+  return null;
+}
+
+/** Runs the loop of a session that is under way, after the loop of the session before, which may still be finishing. */
+async function goOn(topics: OpenTopics, topic: string): Promise<null> {
+  await topics.halt(topic);
+  topics.run(topic);
+  topics.changed(topic);
+  return null;
+}
+
+/** Commits a step of the verdict log, and returns the step with the version of the ranking that takes it into account. */
+function judged(
+  commit: Commit,
+  topic: string,
+  change: (engine: TopicEngine) => ReturnType<TopicEngine['judge']>,
+): Promise<Judged> {
+  return commit(topic, (engine) => {
+    const { change: toStore, step } = change(engine);
+    return { change: toStore, value: { step, rankingVersion: engine.state.rankingVersion } };
+  });
+}
 
 /**
  * Reads the page that a tab captured.

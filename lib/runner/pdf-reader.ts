@@ -1,6 +1,7 @@
 import { PageError } from '../engine/errors';
 import type { Reader } from '../engine/ports';
 import type { TextDocument } from '../engine/types';
+import { Mutex } from './mutex';
 import type { PdfAnswer, PdfRequest } from './pdf-worker';
 
 const TIMEOUT_MS = 15_000;
@@ -21,12 +22,8 @@ const DEFAULTS: PdfReaderOptions = {
  * @throws PageError `page-hung` at the time limit, else the errors of `readPdf`.
  */
 export function createPdfReader({ start, timeoutMs }: PdfReaderOptions = DEFAULTS): Reader<Uint8Array> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (bytes, url, signal) => {
-    const turn = last.then(() => readApart(start, timeoutMs, bytes, url, signal));
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const mutex = new Mutex();
+  return (bytes, url, signal) => mutex.run(() => readApart(start, timeoutMs, bytes, url, signal));
 }
 
 function readApart(

@@ -12,11 +12,8 @@ import { DexieStaging } from '../store/staging';
 import { StallWatch } from '../store/stall-watch';
 import type { EngineApi } from './engine-api';
 import { EngineService } from './engine-service';
-
 import { ReadingReporter } from './mutex';
-
 import { createPdfReader } from './pdf-reader';
-
 import { createResources } from './resources';
 import { REAL_WORLD, workerDependencies } from './worker-dependencies';
 

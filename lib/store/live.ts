@@ -10,24 +10,16 @@ export interface Live<T> extends ReadonlySignal<T> {
 /**
  * Returns a signal with the result of a query, updated at every change of the queried tables. `choose` runs as an
  * effect and returns the query. When a signal that it reads changes, the new query replaces the old one. Until a query
- * has a result, and after it fails, the signal keeps its last value.
- * @param onError receives the error of a failed query.
+ * has a result, and after it fails, the signal keeps its last value, which is undefined at first.
  */
-export function live<T>(
-  choose: () => () => Promise<T>,
-  initial: T,
-  onError: (error: unknown) => void = () => {},
-): Live<T> {
-  const value = signal<T>(initial);
+export function live<T>(choose: () => () => Promise<T>): Live<T | undefined> {
+  const value = signal<T | undefined>(undefined);
   const stop = effect(() => {
-    const query = choose();
-    const subscription = liveQuery(query).subscribe({
-      next: (found) => {
-        value.value = found;
-      },
-      error: onError,
-    });
+    const take = (found: T) => {
+      value.value = found;
+    };
+    const subscription = liveQuery(choose()).subscribe({ next: take, error: () => {} });
     return () => subscription.unsubscribe();
   });
-  return Object.assign(value as ReadonlySignal<T>, { stop });
+  return Object.assign(value as ReadonlySignal<T | undefined>, { stop });
 }

@@ -46,14 +46,14 @@ export function suggestionOf({ ranking }: Queue, row: QueueRow): Suggestion {
  */
 export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<Queue | undefined> {
   const queue = signal<Queue | undefined>(undefined);
-  const stored = live<{ readonly ranking: RankingRecord | undefined; readonly numbering: string } | undefined>(() => {
+  const stored = live(() => {
     const topic = choose();
     return () =>
       db.transaction('r', db.topics, db.rankings, db.rankingParts, async () => {
         const [ranking, record] = await Promise.all([readRanking(db, topic), db.topics.get(topic)]);
         return { ranking, numbering: `${record?.renumberedAtMs} ${topic}` };
       });
-  }, undefined);
+  });
   let known = new Map<number, PageRecord>();
   let knownNumbering = '';
 

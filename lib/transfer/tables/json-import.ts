@@ -142,6 +142,7 @@ function trimmedEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }
 
+/** Returns the parsed text; undefined if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -158,14 +159,7 @@ export const jsonLinesImport: ImportFormat = {
   async *read(source, options) {
     for await (const line of linesOf(source)) {
       if (line.text.trim() === '') continue;
-      let value: unknown;
-      try {
-        value = JSON.parse(line.text);
-      } catch {
-        yield problem(line.line, line.text, 'broken-row');
-        continue;
-      }
-      yield rowOfJson(line, value, options);
+      yield rowOfJson(line, parsed(line.text), options);
     }
   },
 };
@@ -185,9 +179,7 @@ export const cslJsonImport: ImportFormat = {
   accepts: (fileName, head) =>
     fileName.endsWith('.csl.json') ||
     (/^\ufeff?\s*\[\s*\{/.test(head) && /"type"\s*:\s*"[a-z-]+"/.test(head) && /"URL"\s*:/.test(head)),
-  async *read(source, options) {
-    for (const record of jsonRecords(await wholeText(source))) yield rowOfJson(record, record.value, options);
-  },
+  read: searchResultsImport.read,
 };
 
 const TEXTS = ['crawler', 'url', 'status', 'title', 'from'] as const;
@@ -216,12 +208,7 @@ export const crawlResultsImport: ImportFormat = {
 
 /** Returns the string members of the object on a line; undefined if the line is not a JSON object. */
 function membersOf(text: string): { readonly [name in (typeof TEXTS)[number]]?: string } | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = parsed(text);
   if (typeof value !== 'object' || value === null) return undefined;
   const members = Object.entries(value).filter(
     ([name, member]) => (TEXTS as readonly string[]).includes(name) && typeof member === 'string',
