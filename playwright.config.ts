@@ -31,6 +31,7 @@ const FIREFOX_FULL = specs(
   'firefox-window',
   'first-result',
   'first-run',
+  'harmless',
   'hostile',
   'import',
   'keyboard',
