@@ -1,6 +1,8 @@
 import { startServer } from '../support/local-server';
+import { bombs } from '../web/content/bombs';
 import { serveWeb } from '../web/server';
 import { createWeb } from '../web/web';
+import { residentBytes } from './harness/descendants';
 import { expect, test } from './harness/fixture';
 import { HTML_HEADERS, plainPage, plainWeb, redirectTo } from './harness/plain-web';
 import { practiceSettings } from './harness/practice-settings';
@@ -11,6 +13,11 @@ const CHUNK = new Uint8Array(64 * 1_024).fill(0x61);
 const DRIP_MS = 200;
 const TIMEOUT_MS = 1_500;
 const MAX_BYTES = 512 * 1_024;
+const BOMB_MIB = 1_024;
+const SESSION_MS = 120_000;
+const SAMPLE_MS = 50;
+/** Far less than one of the bombs. */
+const MOST_GROWTH_BYTES = 512 * 1_024 * 1_024;
 /** Chromium gives up after this many redirects; one more try follows. */
 const MAX_REDIRECTS = 2 * 21;
 
@@ -114,6 +121,49 @@ test('endless response bodies and endless redirects are cut off', async ({ launc
       type: 'measured',
       description: `of ${BIG_BYTES} bytes ${sentBytes} were sent; the slow body was given up after ${dripMs} ms`,
     });
+  } finally {
+    await server.close();
+  }
+});
+
+test('compressed bodies of a gigabyte end at the size limit with a stored reason, and the session goes on', async ({
+  launch,
+}) => {
+  const armed = (await bombs(BOMB_MIB)).map((bomb, i) => ({ ...bomb, url: `https://bees.bomb${i}.test/` }));
+  const honest = ['1', '2', '3'].map((n) => `https://bees.hive${n}.test/`);
+  const [seed = ''] = honest;
+  const pages = Object.fromEntries(honest.map((url) => [url, plainPage(`Bees of ${url}`)]));
+  pages[seed] = plainPage('Bees', [...armed.map(({ url }) => url), ...honest]);
+  const answer = ({ href }: URL) => {
+    const bomb = href === `${honest[1]}robots.txt` ? armed[0] : armed.find(({ url }) => url === href);
+    if (bomb === undefined) return undefined;
+    return new Response(new Uint8Array(bomb.bytes), {
+      headers: { 'content-type': 'text/html', 'content-encoding': bomb.encoding },
+    });
+  };
+  const server = await serveWeb(createWeb(plainWeb(pages, { answer })));
+  try {
+    const { extension } = await launch({ port: server.port });
+    const topic = await extension.createPracticeTopic('Bees');
+    await extension.markSeeds(topic, [seed]);
+    const beforeBytes = residentBytes();
+    let mostBytes = beforeBytes;
+    const sampling = setInterval(() => {
+      mostBytes = Math.max(mostBytes, residentBytes());
+    }, SAMPLE_MS);
+    try {
+      await extension.command('startSession', { topic, budgetPages: 10, policy: 'forward-crawl' });
+      expect(await extension.waitForSession(topic, ['done', 'failed'], SESSION_MS)).toBe('done');
+    } finally {
+      clearInterval(sampling);
+    }
+    console.log(`memory grew by ${Math.round((mostBytes - beforeBytes) / 2 ** 20)} MiB`);
+    expect(mostBytes - beforeBytes).toBeLessThan(MOST_GROWTH_BYTES);
+    const attempts = await extension.rows('attempts');
+    expect(armed.map(({ encoding, url }) => [encoding, attempts.find((row) => row.url === url)?.code])).toEqual(
+      armed.map(({ encoding }) => [encoding, 'too-large']),
+    );
+    expect((await extension.rows('pages')).map(({ url }) => url).sort()).toEqual(honest);
   } finally {
     await server.close();
   }
