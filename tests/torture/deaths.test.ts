@@ -1,10 +1,12 @@
 /** A worker that dies at any access to the store or the network, again and again. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Clock } from '../../lib/engine/ports';
 import { createRandom } from '../../lib/engine/random';
+import { createVirtualClock } from '../support/virtual-clock';
 import { practiceWeb } from '../web/practice';
 import { createWeb, type Web } from '../web/web';
 import type { Fate } from './mortal';
-import { NodeWorld } from './node-world';
+import { NodeWorld, START_MS } from './node-world';
 import { outcomeOf, type Played, playAtOnce, playInTurn } from './scenario';
 import { IS_FULL, seeds } from './seeds';
 import { acknowledgedFaults, type StoreRows, storeFaults } from './store-faults';
@@ -15,6 +17,9 @@ const MOST_MOMENTS = 400;
 /** Between two single deaths that are tried one by one. */
 const STEP = IS_FULL ? 5 : 200;
 const TIMEOUT_MS = 120_000;
+/** How long the computer sleeps, and in how many of the pauses. */
+const LEAP_MS = 8 * 3_600_000;
+const LEAP_SHARE = 0.3;
 
 interface Run extends Played {
   readonly rows: StoreRows;
@@ -27,9 +32,13 @@ beforeAll(() => {
   web = createWeb(practiceWeb());
 });
 
-async function run(play: (world: NodeWorld, web: Web) => Promise<Played>, endsAt: Fate['endsAt']): Promise<Run> {
+async function run(
+  play: (world: NodeWorld, web: Web) => Promise<Played>,
+  endsAt: Fate['endsAt'],
+  clock?: Clock,
+): Promise<Run> {
   const fate = { count: 0, endsAt };
-  const world = new NodeWorld({ fetch: web.fetch, fate });
+  const world = new NodeWorld({ fetch: web.fetch, fate, ...(clock && { clock }) });
   try {
     const played = await play(world, web);
     // A worker that dies over an import leaves rows that the next one removes.
@@ -53,6 +62,23 @@ function often(seed: number): Fate['endsAt'] {
   };
 }
 
+/** A clock that leaps at random moments of a seeded sequence, as when the computer sleeps. */
+function leaping(seed: number): Clock & { readonly leaps: number } {
+  const clock = createVirtualClock(START_MS);
+  const random = createRandom(seed);
+  let leaps = 0;
+  return {
+    get leaps() {
+      return leaps;
+    },
+    nowMs: () => clock.nowMs() + leaps * LEAP_MS,
+    async sleep(ms, signal) {
+      await clock.sleep(ms, signal);
+      if (random.next() < LEAP_SHARE) leaps += 1;
+    },
+  };
+}
+
 function faultsOf({ rows, acknowledged }: Run): string[] {
   return [...storeFaults(rows), ...acknowledgedFaults(rows, acknowledged, { judgedOnce: true })];
 }
@@ -69,6 +95,18 @@ describe('one thing after another', () => {
     expect(outcomeOf(again.rows, again.topic)).toEqual(outcomeOf(unbroken.rows, unbroken.topic));
     expect(unbroken.moments).toBeGreaterThan(500);
   });
+
+  it.each(seeds(2, 50))(
+    'comes to the same though the clock leaps by eight hours again and again, seed %i',
+    async (seed) => {
+      const clock = leaping(seed);
+      const slept = await run(playInTurn, () => false, clock);
+      expect(clock.leaps).toBeGreaterThan(0);
+      expect(faultsOf(slept)).toEqual([]);
+      expect(outcomeOf(slept.rows, slept.topic)).toEqual(outcomeOf(unbroken.rows, unbroken.topic));
+    },
+    TIMEOUT_MS,
+  );
 
   it.each(seeds(2, 60))(
     'comes to the same after many deaths, seed %i',

@@ -1,5 +1,6 @@
 /** The real runner in Node over IndexedDB in memory and the practice web, in a worker that dies when fate says so. */
 import 'fake-indexeddb/auto';
+import type { Clock } from '../../lib/engine/ports';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { failure, type Result } from '../../lib/messaging/results';
 import type { FetchFunction } from '../../lib/net/http';
@@ -19,6 +20,8 @@ import { CHECKED_TABLES, type StoreRows } from './store-faults';
 /** Nobody dies. */
 export const IMMORTAL = (): Fate => ({ count: 0, endsAt: () => false });
 
+/** When a world begins, in milliseconds since the epoch. */
+export const START_MS = 1_700_000_000_000;
 /** Longer than any test waits. */
 const SETTLED_MS = 3_000_000;
 /** Times a command is sent again, as the background does when its worker dies. */
@@ -28,6 +31,7 @@ export interface WorldOptions {
   readonly fetch: FetchFunction;
   readonly fate?: Fate;
   readonly settings?: Settings;
+  readonly clock?: Clock;
   /** Told what the engine tells the background and the pages. */
   readonly heard?: (told: unknown) => void;
 }
@@ -40,7 +44,7 @@ export class NodeWorld {
   readonly warned: unknown[][] = [];
   /** One for all: the store in memory closes no connection while anybody is at work in it, so that many would pile up. */
   readonly #onlooker = new TendrilDb(this.name);
-  readonly #clock = createVirtualClock(1_700_000_000_000);
+  readonly #clock: Clock;
   readonly #fate: Fate;
   readonly #settings: Settings;
   readonly #fetch: FetchFunction;
@@ -50,7 +54,9 @@ export class NodeWorld {
   #service: EngineService | undefined;
   #ready: Promise<unknown> = Promise.resolve();
 
-  constructor({ fetch, fate = IMMORTAL(), settings = practiceSettings(), heard = () => {} }: WorldOptions) {
+  constructor({ fetch, heard = () => {}, ...options }: WorldOptions) {
+    const { fate = IMMORTAL(), settings = practiceSettings(), clock = createVirtualClock(START_MS) } = options;
+    this.#clock = clock;
     this.#fate = fate;
     this.#settings = settings;
     this.#fetch = fetch;
