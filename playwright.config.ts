@@ -84,6 +84,7 @@ export default defineConfig({
         'full-disk.spec.ts',
         'kills.spec.ts',
         'large-kills.spec.ts',
+        'sleep.spec.ts',
         'stalled-store.spec.ts',
         'watchdog.spec.ts',
       ],
