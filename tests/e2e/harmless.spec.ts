@@ -1,13 +1,22 @@
 import { serveWeb } from '../web/server';
 import { createWeb } from '../web/web';
+import { until } from './harness/extension';
 import { expect, test } from './harness/fixture';
 import { htmlResponse, plainPage, plainWeb } from './harness/plain-web';
+import { seedsOf } from './harness/seeds';
 
-interface Manifested {
-  readonly chrome: { readonly runtime: { getManifest(): { readonly incognito?: string } } };
+interface Tabs {
+  readonly chrome: {
+    readonly tabs: { query(wanted: object): Promise<readonly { readonly id: number; readonly url?: string }[]> };
+    readonly storage: Readonly<Record<'local' | 'session', { get(): Promise<unknown> }>>;
+  };
 }
 
 const SESSION_MS = 60_000;
+const LOADED_MS = 15_000;
+const SECRET_HOST = 'quixotic.private-reading.test';
+/** Tabs are numbered in the order in which they are opened. */
+const NEXT_TABS = 5;
 const MAIL = 'http://box.cloud-mail.test';
 const HIVE = 'http://hive.bee-friends.test/';
 const TOKEN = 'abcdef123456';
@@ -40,12 +49,6 @@ test('a page behind a log-in sends nothing out, and no link that acts is opened'
   const server = await serveWeb(createWeb(plainWeb(pages, { answer })));
   try {
     const { extension } = await launch({ port: server.port });
-    // It is not there in private windows, so nothing of them can be stored.
-    const incognito = await extension.page.evaluate(
-      () => (globalThis as unknown as Manifested).chrome.runtime.getManifest().incognito,
-      null,
-    );
-    expect(incognito).toBe('not_allowed');
     const topic = await extension.createPracticeTopic('Bees');
     const address = `${MAIL}/inbox?session=9f8a7b6c5d4e&access_token=${TOKEN}`;
     await extension.markSeeds(topic, [address, HIVE]);
@@ -81,4 +84,44 @@ test('a page behind a log-in sends nothing out, and no link that acts is opened'
   } finally {
     await server.close();
   }
+});
+
+test('a page in a private window cannot be seen or marked, and nothing of it is stored', async ({
+  tendril,
+  server,
+  web,
+}) => {
+  const { extension } = tendril;
+  const topic = await extension.createPracticeTopic('Bees');
+  await extension.markSeeds(topic, seedsOf(web, 'beekeeping', 2));
+  await tendril.openPrivateWindow(`http://${SECRET_HOST}/bees`);
+  const asked = () => server.requests.filter(({ host }) => host === SECRET_HOST).map(({ path }) => path);
+  await until('the private page', LOADED_MS, async () => asked().includes('/bees'));
+  const { ids, urls } = await extension.page.evaluate(async () => {
+    const tabs = await (globalThis as unknown as Tabs).chrome.tabs.query({});
+    return { ids: tabs.map(({ id }) => id), urls: tabs.map(({ url }) => url) };
+  }, null);
+  expect(urls.filter((url) => url?.includes(SECRET_HOST))).toEqual([]);
+  for (let tabId = Math.max(...ids) + 1; tabId <= Math.max(...ids) + NEXT_TABS; tabId += 1)
+    expect(await extension.send('markTab', { topic, tabId })).toMatchObject({ ok: false });
+
+  await extension.command('startSession', { topic, budgetPages: 5 });
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+  const stores = await extension.page.evaluate(async () => {
+    const { local, session } = (globalThis as unknown as Tabs).chrome.storage;
+    return JSON.stringify([await local.get(), await session.get()]);
+  }, null);
+  const tables = [
+    'pages',
+    'links',
+    'frontier',
+    'attempts',
+    'verdicts',
+    'rounds',
+    'answers',
+    'robots',
+    'holds',
+  ] as const;
+  expect(stores + JSON.stringify(await extension.tables(tables))).not.toContain('quixotic');
+  expect(asked().filter((path) => path !== '/bees' && path !== '/favicon.ico')).toEqual([]);
 });

@@ -59,6 +59,7 @@ export async function launchChromium(options: LaunchOptions): Promise<TendrilBro
     },
     sidePanel: async () => (await BrowserUi.of(context)).view(`${origin}/sidepanel.html`),
     closeSidePanel: () => closeSidePanel(page),
+    openPrivateWindow: (url) => openPrivateWindow(page, url),
     pressShortcut: (name) => pressShortcut(context, name),
     async allowAllSites() {
       await allowAllSites(context, id);
@@ -128,9 +129,18 @@ async function closeOffscreen(page: Page): Promise<void> {
 
 interface PanelGlobal {
   readonly chrome: {
-    readonly windows: { getCurrent(): Promise<{ id: number }> };
+    readonly windows: {
+      getCurrent(): Promise<{ id: number }>;
+      create(window: { url: string; incognito: boolean }): Promise<unknown>;
+    };
     readonly sidePanel: { close(panel: { windowId: number }): Promise<void> };
   };
+}
+
+async function openPrivateWindow(page: Page, url: string): Promise<void> {
+  await page.evaluate(async (url) => {
+    await (globalThis as unknown as PanelGlobal).chrome.windows.create({ url, incognito: true });
+  }, url);
 }
 
 function closeSidePanel(page: Page): Promise<void> {

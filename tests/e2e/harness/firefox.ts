@@ -129,6 +129,7 @@ function inWindow(helper: Page, marionette: Marionette) {
       return path as unknown as string;
     },
     sidePanel: () => FirefoxView.of('sidebar', helper, marionette),
+    openPrivateWindow: (url: string) => marionette.run('chrome', openPrivateWindow, url),
     closeSidePanel: () =>
       marionette.run('chrome', () => (globalThis as unknown as BrowserCode).SidebarController.hide(), null),
     pressShortcut: async (name: string) => {
@@ -142,10 +143,15 @@ function inWindow(helper: Page, marionette: Marionette) {
   };
 }
 
+type BrowserWindow = Window & {
+  OpenBrowserWindow(options: { private: boolean }): BrowserWindow;
+  openTrustedLinkIn(url: string, where: 'current'): void;
+};
+
 /** The parts of Firefox's own code that the harness uses. */
 interface BrowserCode {
   readonly Services: {
-    readonly wm: { getMostRecentWindow(type: string): { readonly document: Document } };
+    readonly wm: { getMostRecentWindow(type: string): BrowserWindow };
     readonly prefs: { setIntPref(name: string, value: number): void };
     readonly locale: { availableLocales: readonly string[]; requestedLocales: readonly string[] };
   };
@@ -165,6 +171,13 @@ interface BrowserCode {
     };
   };
   readonly WebExtensionPolicy: { getByID(id: string): { readonly extension: unknown } };
+}
+
+async function openPrivateWindow(url: string): Promise<void> {
+  const { Services } = globalThis as unknown as BrowserCode;
+  const opened = Services.wm.getMostRecentWindow('navigator:browser').OpenBrowserWindow({ private: true });
+  await new Promise((resolve) => opened.addEventListener('load', resolve, { once: true }));
+  opened.openTrustedLinkIn(url, 'current');
 }
 
 function clickToolbarButton(): void {

@@ -43,6 +43,8 @@ export interface TendrilBrowser {
   /** The side panel, in Firefox the side bar, once it is there. */
   sidePanel(): Promise<View>;
   closeSidePanel(): Promise<void>;
+  /** Opens the address in a window that keeps no history. */
+  openPrivateWindow(url: string): Promise<void>;
   /** Does what the keys of a command of the manifest do, with the tab in front. */
   pressShortcut(name: string): Promise<void>;
   /** Asks the page for less motion or lets it move, as the system's setting does. */
