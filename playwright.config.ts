@@ -84,6 +84,7 @@ export default defineConfig({
       testDir: 'tests/torture',
       testMatch: [
         'full-disk.spec.ts',
+        'huge-file.spec.ts',
         'kills.spec.ts',
         'large-kills.spec.ts',
         'sleep.spec.ts',
