@@ -4,24 +4,29 @@ import { jsonBody, requestJson, withQuery } from '../providers/request';
 import { basicAuthorization, deliver, type SendTarget, type TargetContext } from './target';
 
 const ADDRESS = 'https://partner.archive-it.org/api';
-const Seed = v.object({ url: v.string(), crawl_definition: v.optional(v.nullable(v.number())) });
+const Seed = v.object({
+  url: v.string(),
+  crawl_definition: v.optional(v.nullable(v.number())),
+  deleted: v.optional(v.nullable(v.boolean())),
+});
 /** A list of seeds, or one page of it. */
 const Seeds = v.union([v.array(Seed), v.object({ results: v.array(Seed), next: v.optional(v.nullable(v.string())) })]);
 /** Number of seeds in one answer, and largest number of answers for one collection. */
 const SEEDS_AT_ONCE = 1_000;
 const MOST_ANSWERS = 100;
 
-/** Yields the seeds of a collection in the order of the answers. @throws ProviderError, FetchError */
+/** Yields the seeds of a collection that are not deleted, in the order of the answers. @throws ProviderError, FetchError */
 async function* seedsOf(context: TargetContext, collection: string, limit = SEEDS_AT_ONCE) {
   const headers = basicAuthorization(context.settings);
-  for (let page = 0; page < MOST_ANSWERS; page++) {
-    const url = withQuery(`${context.settings.address}/seed`, {
-      ...{ collection, format: 'json', limit, offset: page * limit },
-    });
+  for (let answers = 0, offset = 0; answers < MOST_ANSWERS; answers++) {
+    const url = withQuery(`${context.settings.address}/seed`, { collection, format: 'json', limit, offset });
     const answer = await requestJson(context, url, Seeds, { headers });
     const seeds = Array.isArray(answer) ? answer : answer.results;
-    yield* seeds;
-    if (seeds.length < limit) return;
+    yield* seeds.filter(({ deleted }) => !deleted);
+    offset += seeds.length;
+    // A server that answers in pages may make them shorter than asked.
+    const hasMore = Array.isArray(answer) ? seeds.length >= limit : Boolean(answer.next);
+    if (!hasMore || seeds.length === 0) return;
   }
 }
 
@@ -50,7 +55,11 @@ async function definitionOf(context: TargetContext): Promise<number> {
   return definition;
 }
 
-/** A collection of an Archive-It account. New seeds get the crawl frequency of the collection's first seed. */
+/**
+ * A collection of an Archive-It account. New seeds get the crawl frequency of the collection's first seed. Interface:
+ * https://support.archive-it.org/hc/en-us/articles/360032747311 and the client at
+ * https://github.com/kenlhlui/pyarchiveit (`create_seed`, `models.py`), read on 2026-11-24.
+ */
 export const archiveIt: SendTarget = {
   id: 'archive-it',
   name: 'Archive-It',

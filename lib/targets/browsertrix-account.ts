@@ -9,7 +9,11 @@ const Organisations = v.object({
 });
 const Created = v.object({ id: v.string() });
 
-/** An account at a Browsertrix server. Each part of the list becomes a crawl workflow that the user starts there. */
+/**
+ * An account at a Browsertrix server. Each part of the list becomes a crawl workflow that the user starts there.
+ * Interface: `backend/btrixcloud/{auth,orgs,crawlconfigs,models}.py` at https://github.com/webrecorder/browsertrix, read
+ * on 2026-11-24.
+ */
 export const browsertrixAccount: SendTarget = {
   id: 'browsertrix-account',
   name: 'Browsertrix',

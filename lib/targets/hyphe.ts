@@ -1,22 +1,51 @@
 import * as v from 'valibot';
 import { ProviderError } from '../providers/provider-error';
 import { jsonBody, requestJson } from '../providers/request';
-import { allOf, type SendTarget, type TargetContext } from './target';
+import { type Accepted, allOf, type SendTarget, type TargetContext } from './target';
 
-const Reply = v.object({ code: v.picklist(['success', 'fail']), message: v.optional(v.unknown()) });
-/** Hyphe puts its reply into a list, or with JSON-RPC 2.0 into an envelope. */
-const Answer = v.union([Reply, v.object({ result: Reply }), v.pipe(v.array(Reply), v.minLength(1))]);
+/** Pause between two questions whether a corpus has started, and the longest time to wait for it. */
+const POLL_MS = 2_000;
+const PATIENCE_MS = 30_000;
 
-/** Calls a method of Hyphe's API, whose arguments have an order and no names. @throws ProviderError */
-async function call(context: TargetContext, method: string, params: readonly unknown[]): Promise<void> {
-  const answer = await requestJson(context, `${context.settings.address}/`, Answer, jsonBody({ method, params }));
-  const reply = Array.isArray(answer) ? answer[0] : 'result' in answer ? answer.result : answer;
-  if (reply?.code === 'success') return;
-  const isRefused = /password/i.test(String(reply?.message));
-  throw new ProviderError(isRefused ? 'unauthorised' : 'bad-request', `${method} failed`);
+const Reply = v.object({
+  code: v.picklist(['success', 'fail']),
+  message: v.optional(v.unknown()),
+  result: v.optional(v.unknown()),
+  /** Of a list of pages that were partly declared. */
+  errors: v.optional(v.array(v.unknown())),
+});
+/** A request without version and id is answered by a list of one reply. */
+const Answer = v.tuple([Reply]);
+
+/** Calls a method of Hyphe's API, whose arguments have an order and no names. @throws ProviderError, FetchError */
+async function call(context: TargetContext, method: string, params: readonly unknown[]) {
+  const [reply] = await requestJson(context, `${context.settings.address}/`, Answer, jsonBody({ method, params }));
+  return reply;
 }
 
-/** A corpus of a Hyphe server. Each page becomes part of a web entity. */
+function faultOf({ message }: v.InferOutput<typeof Reply>): ProviderError {
+  const text = JSON.stringify(message ?? '');
+  if (/Wrong (auth|password)/.test(text)) return new ProviderError('unauthorised', 'the password is wrong');
+  if (/Too many instances/.test(text)) return new ProviderError('rate-limited', 'too many corpora are running');
+  return new ProviderError('bad-request', 'Hyphe refused the request');
+}
+
+/** Starts a corpus, and waits until it can take pages. @throws ProviderError */
+async function start(context: TargetContext): Promise<void> {
+  const { place, secret } = context.settings;
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
+    const reply = await call(context, 'start_corpus', [place, secret]);
+    if (reply.code === 'fail') throw faultOf(reply);
+    if (v.is(v.object({ ready: v.literal(true) }), reply.result)) return;
+    await context.clock.sleep(POLL_MS, context.signal);
+  }
+  throw new ProviderError('server-error', 'the corpus does not start');
+}
+
+/**
+ * A corpus of a Hyphe server. Each page becomes part of a web entity. Interface: `doc/api.md`, `hyphe_backend/core.tac`
+ * and `lib/jsonrpc_custom.py` at https://github.com/medialab/hyphe, read on 2026-11-24.
+ */
 export const hypheServer: SendTarget = {
   id: 'hyphe',
   name: 'Hyphe',
@@ -26,9 +55,15 @@ export const hypheServer: SendTarget = {
   batch: 50,
   intervalMs: 0,
   async send(pages, context) {
-    const { place, secret } = context.settings;
-    await call(context, 'start_corpus', [place, secret]);
-    await call(context, 'declare_pages', [pages.map(({ url }) => url), place]);
-    return allOf(pages);
+    const { place } = context.settings;
+    await start(context);
+    const reply = await call(context, 'declare_pages', [pages.map(({ url }) => url), place]);
+    if (reply.code === 'success') return allOf(pages);
+    if (!reply.errors) throw faultOf(reply);
+    // Hyphe keeps the pages that it could declare, and does not say which; declaring a page again changes nothing.
+    const accepted: Accepted[] = [];
+    for (const { url } of pages)
+      if ((await call(context, 'declare_page', [url, place])).code === 'success') accepted.push({ url });
+    return accepted;
   },
 };

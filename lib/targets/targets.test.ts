@@ -73,34 +73,64 @@ describe('Zotero', () => {
     expect(items[1]).toMatchObject({ notes: [] });
   });
 
-  it('takes a repeated request as saved, and a read-only library as a fault', async () => {
+  it('takes a repeated request as saved, and a read-only library as a fault that no repetition hides', async () => {
     expect(await zotero.send(PAGES, await at(() => [409, { error: 'SESSION_EXISTS' }]))).toHaveLength(2);
     await server?.close();
-    await expect(zotero.send(PAGES, await at(() => [500, { libraryEditable: false }]))).rejects.toMatchObject({
-      code: 'server-error',
-    });
+    const readOnly = await at(() => [server?.seen.length === 1 ? 500 : 409, { libraryEditable: false }]);
+    await expect(zotero.send(PAGES, readOnly)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 
 describe('Hyphe', () => {
   const settings = { place: 'my-corpus', secret: 'honey' };
 
-  it.each([
-    ['a list', (reply: object) => [reply]],
-    ['an envelope', (reply: object) => ({ jsonrpc: '2.0', result: reply })],
-  ])('starts the corpus and declares the pages; it answers in %s', async (_, wrapped) => {
-    const context = await at(() => [200, wrapped({ code: 'success', result: [] })], settings);
+  const READY = [200, [{ code: 'success', result: { ready: true, status: 'ready' } }]] as const;
+  const methods = () => seen().map((_, i) => json(i).method);
+
+  it('starts the corpus, waits until it is ready, and declares the pages', async () => {
+    let asked = 0;
+    const starting = { ready: false, status: 'starting', message: 'Corpus is starting, please retry in a bit' };
+    const context = await at(() => (asked++ === 0 ? [200, [{ code: 'success', result: starting }]] : READY), settings);
     expect(await hypheServer.send(PAGES, context)).toHaveLength(2);
     expect(seen()[0]?.slice(0, 2)).toEqual(['POST', '/base/']);
-    expect([json(0), json(1)]).toEqual([
+    expect([json(0), json(1), json(2)]).toEqual([
+      { method: 'start_corpus', params: ['my-corpus', 'honey'] },
       { method: 'start_corpus', params: ['my-corpus', 'honey'] },
       { method: 'declare_pages', params: [urls, 'my-corpus'] },
     ]);
   });
 
-  it('says that a password is wrong', async () => {
-    const context = await at(() => [200, [{ code: 'fail', message: 'Wrong auth for password-protected corpus' }]]);
-    await expect(hypheServer.send(PAGES, context)).rejects.toMatchObject({ code: 'unauthorised' });
+  it('keeps the pages that it could declare when it refuses others of the list', async () => {
+    const context = await at(({ body }) => {
+      const { method, params } = JSON.parse(body);
+      if (method === 'declare_pages')
+        return [200, [{ code: 'fail', message: '1 urls failed', errors: ['not a URL'], results: [{}] }]];
+      return params[0] === urls[1] ? [200, [{ code: 'fail', message: 'not a URL' }]] : READY;
+    }, settings);
+    expect(await hypheServer.send(PAGES, context)).toEqual([{ url: urls[0] }]);
+    expect(methods()).toEqual(['start_corpus', 'declare_pages', 'declare_page', 'declare_page']);
+  });
+
+  it.each([
+    ['Wrong auth for password-protected corpus c', 'unauthorised'],
+    ['Too many instances running already, please try again later', 'rate-limited'],
+    ['No corpus existing with ID c, please create it first!', 'bad-request'],
+    [{ ready: false, status: 'error', message: 'Corpus is not started' }, 'bad-request'],
+  ])('takes no pages when it answers %j', async (message, code) => {
+    const context = await at(() => [200, [{ code: 'fail', message }]], settings);
+    await expect(hypheServer.send(PAGES, context)).rejects.toMatchObject({ code });
+  });
+
+  it('takes no pages while a corpus never gets ready, or after an unknown method', async () => {
+    const starting = [{ code: 'success', result: { ready: false, status: 'starting' } }];
+    await expect(hypheServer.send(PAGES, await at(() => [200, starting], settings))).rejects.toMatchObject({
+      code: 'server-error',
+    });
+    await server?.close();
+    const fault = { fault: 'Fault', faultCode: 8001, faultString: 'procedure start_corpus not found' };
+    await expect(hypheServer.send(PAGES, await at(() => [200, fault], settings))).rejects.toMatchObject({
+      code: 'bad-answer',
+    });
   });
 });
 
@@ -139,6 +169,17 @@ describe('Archive-It', () => {
     });
     expect(await collectionSeeds(context, '4049')).toEqual(all.map(({ url }) => url));
     expect(server?.seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('gives all seeds but the deleted ones when the server makes its answers shorter than asked', async () => {
+    const all = Array.from({ length: 250 }, (_, i) => ({ url: `https://s${i}.example/`, deleted: i === 3 }));
+    const context = await at(({ url }) => {
+      const from = Number(url.searchParams.get('offset'));
+      const next = from + 100 < all.length ? 'https://partner.archive-it.org/api/seed?offset=…' : null;
+      return [200, { count: all.length, next, previous: null, results: all.slice(from, from + 100) }];
+    });
+    expect(await collectionSeeds(context, '4049')).toHaveLength(249);
+    expect(server?.seen).toHaveLength(3);
   });
 });
 

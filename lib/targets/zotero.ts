@@ -1,4 +1,5 @@
 import { hash53 } from '../engine/hash';
+import { ProviderError } from '../providers/provider-error';
 import { jsonBody } from '../providers/request';
 import type { ExportSeed } from '../transfer/format';
 import { allOf, deliver, type SendTarget } from './target';
@@ -23,7 +24,11 @@ function itemOf({ url, title, site, excerpt, note, tags, language }: ExportSeed,
   };
 }
 
-/** Zotero on this computer, through the local server of its browser connector. Items go to the selected collection. */
+/**
+ * Zotero on this computer, through the local server of its browser connector. Items go to the selected collection.
+ * Interface: `chrome/content/zotero/xpcom/server/{server,server_connector,saveSession}.js` at
+ * https://github.com/zotero/zotero, read on 2026-11-24.
+ */
 export const zotero: SendTarget = {
   id: 'zotero',
   name: 'Zotero',
@@ -36,7 +41,13 @@ export const zotero: SendTarget = {
     const sessionID = `tendril-${hash53([context.startedAtMs, ...pages.map(({ url }) => url)].join(' '))}`;
     const items = pages.map((page, i) => itemOf(page, `${sessionID}-${i}`, context.startedAtMs));
     const body = jsonBody({ sessionID, uri: pages[0]?.url, items }, { 'X-Zotero-Connector-API-Version': '3' });
-    await deliver(context, `${context.settings.address}/connector/saveItems`, body, [SAVED_BEFORE]);
+    try {
+      await deliver(context, `${context.settings.address}/connector/saveItems`, body, [SAVED_BEFORE]);
+    } catch (error) {
+      // Zotero keeps the session of a list for which the library is read-only: if repeated, it would count as saved.
+      const isRefused = error instanceof ProviderError && error.code === 'server-error';
+      throw isRefused ? new ProviderError('forbidden', 'Zotero could not save the items') : error;
+    }
     return allOf(pages);
   },
 };
