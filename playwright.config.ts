@@ -7,6 +7,7 @@ const CHROMIUM_FULL = specs(
   'answers',
   'appearance',
   'browser-reading',
+  'collection',
   'harmless',
   'hostile',
   'import',
@@ -28,6 +29,7 @@ const CHROMIUM_FULL = specs(
 const FIREFOX = specs('firefox', 'journey', 'popup', 'side-panel');
 const FIREFOX_FULL = specs(
   'access',
+  'collection',
   'firefox-access',
   'firefox-window',
   'first-result',
