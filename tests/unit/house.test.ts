@@ -44,7 +44,9 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/engine/page/hidden-text.ts': 'lib/engine/page/unreadable.test.ts',
   // Receivers of pages, each against a server.
   'lib/targets/archive-it.ts': 'lib/targets/targets.test.ts',
+  'lib/targets/hyphe.ts': 'lib/targets/targets.test.ts',
   'lib/targets/save-page-now.ts': 'lib/targets/targets.test.ts',
+  'lib/targets/zotero.ts': 'lib/targets/targets.test.ts',
 };
 
 const SETTLED = new Map([...FILES].filter(([file]) => !TO_BE_REBUILT.test(file)));
