@@ -90,6 +90,15 @@ describe('what is taken', () => {
     expect(taken(frontierWith(waiting, { settings: { breadth: 1 } }).round, 2)).toEqual([A1, B1]);
   });
 
+  it('is one of the hosts that offer the same long text, and all pages of that host', () => {
+    const text = 'hive queen swarm '.repeat(5);
+    const { round } = frontierWith([candidate(A1, text), candidate(B1, text)]);
+    expect(taken(round, 1)).toEqual([A1]);
+    round.push('related-search', [candidate(A2, text)]);
+    expect(taken(round, 9)).toEqual([A2]);
+    expect(taken(frontierWith([candidate(A1), candidate(B1)]).round, 9)).toHaveLength(2);
+  });
+
   it('is judged as well where more joined in between', () => {
     const { round } = frontierWith([candidate(A1, 'vote'), candidate(A2, 'hive')]);
     expect(taken(round, 1)).toEqual([A2]);

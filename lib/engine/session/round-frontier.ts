@@ -5,6 +5,7 @@ import type { SiteShares } from '../frontier/site-shares';
 import type { Candidate } from '../operators/operator';
 import { FRONTIERS } from '../papers/frontiers/registry';
 import type { Random } from '../ports';
+import { SAME_PREVIEW_CHARS } from '../spam/site-trust';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf } from '../url/site';
 import type { TopicView } from './topic-view';
@@ -28,6 +29,8 @@ export class RoundFrontier {
   #scored: readonly QueuedUrl[] | undefined;
   /** Rest of the queue by priority, after the URLs taken last. */
   #behind: Iterator<FrontierRecord, undefined> | undefined;
+  /** Long previews of the URLs taken, and their hosts. A URL of another host with one of them leads to a copy. */
+  readonly #texts = new Map<string, string>();
   #order: number;
   #memory: Memory;
   /** Outcomes of the last round, for the policy's next call. */
@@ -103,9 +106,12 @@ export class RoundFrontier {
     const policy = FRONTIERS[this.view.topic.settings.frontier];
     const ofHost = new Map<string, number>();
     const hasRoom = ({ host }: FrontierRecord) => (ofHost.get(host) ?? 0) < perHost;
-    const isFree = (link: FrontierRecord) => this.#isWanted(link) && hasRoom(link) && !this.isHeld(link.url);
-    const take = ({ url, host }: FrontierRecord) => {
+    const isCopy = ({ preview, host }: FrontierRecord) => (this.#texts.get(preview) ?? host) !== host;
+    const isFree = (link: FrontierRecord) =>
+      this.#isWanted(link) && hasRoom(link) && !isCopy(link) && !this.isHeld(link.url);
+    const take = ({ url, host, preview }: FrontierRecord) => {
       this.#drop(url);
+      if (preview.length >= SAME_PREVIEW_CHARS) this.#texts.set(preview, host);
       this.#shares.take(this.view.siteOf(url));
       ofHost.set(host, (ofHost.get(host) ?? 0) + 1);
     };

@@ -93,6 +93,26 @@ describe('a domain', () => {
   });
 });
 
+it('takes one page of a text that several domains offer, from the confirmed or best known domain', () => {
+  const text = `How bees dance: ${'they tell each other where the flowers are, and how far. '.repeat(2)}`;
+  const urls = ['https://bees.com/1', 'https://hives.org/one', 'https://combs.net/a', 'https://combs.net/b'];
+  const queued = urls.map((url) => page(url, undefined, text));
+  const held = (trust: SiteTrust) => urls.filter((url) => trust.isHeld(url));
+  expect(held(trustIn({ queued }))).toEqual(urls.slice(1));
+  expect(held(trustIn({ queued, pages: [page('https://hives.org/')] }))).toEqual([urls[0], urls[2], urls[3]]);
+  expect(held(trustIn({ queued, vouched: ['https://combs.net/'] }))).toEqual(urls.slice(0, 2));
+  expect(held(trustIn({ queued: urls.map((url) => page(url, undefined, 'How bees dance')) }))).toEqual([]);
+});
+
+it('takes three pages of a domain whose pages two other domains have as well', () => {
+  const pages = ['1', '2', '3'].map((path) => page(`https://bees.com/${path}`));
+  const copies = ['hives.org', 'combs.net'].map((host) => page(`https://${host}/1`, pages[0]?.url));
+  expect(trustIn({ pages: [...pages, ...copies.slice(1)] }).isHeld(NEXT)).toBe(false);
+  expect(trustIn({ pages: [...pages.slice(1), ...copies] }).isHeld(NEXT)).toBe(false);
+  expect(trustIn({ pages: [...pages, ...copies] }).isHeld(NEXT)).toBe(true);
+  expect(trustIn({ pages: [...pages, ...copies], vouched: ['https://bees.com/1'] }).isHeld(NEXT)).toBe(false);
+});
+
 it('takes three views of one path with many parameters', () => {
   const view = (n: number) => page(`https://bees.com/shop?cat=honey&color=red&page=${n}`);
   const trust = trustIn({ pages: [view(1), view(2), view(3)] });

@@ -7,13 +7,15 @@ interface Evidence {
   own: number;
   /** Number of pages whose text was already known from another domain. */
   copies: number;
+  /** Other domains that have copies of its pages. */
+  readonly copiers: Set<string>;
   readonly hosts: Set<string>;
   urls: number;
   /** Number of pages per host and path, for URLs with many parameters. */
   readonly views: Map<string, number>;
 }
 
-/** Number of pages of a domain fetched before the first of them is read. */
+/** Number of pages of a domain fetched before the first of them is read, and of a domain with mirrors. */
 const FIRST_PAGES = 3;
 /**
  * A domain with at least `SPREAD_HOSTS` hosts and fewer than `SPREAD_URLS` URLs per host repeats one site on generated
@@ -29,6 +31,10 @@ const VIEW_PAGES = 3;
 /** Shorter paths, and titles of fewer words, occur on many sites and identify no page. */
 const OWN_PATH_CHARS = 10;
 const OWN_TITLE_WORDS = 3;
+/** Fewest other domains with copies of a domain's pages that leave open who wrote them: each gives `FIRST_PAGES`. */
+const MIRRORS = 2;
+/** Shorter previews of different pages may be equal. */
+export const SAME_PREVIEW_CHARS = 80;
 /** Number of domains with content assumed in advance in `soundShare`. */
 const PRIOR_SOUND = 4;
 
@@ -47,19 +53,29 @@ export class PageEvidence {
     return this;
   }
 
-  /** True if a page with this path and title is known from another domain. @param preview begins with the title. */
-  isElsewhere(url: string, preview: string, domain: string): boolean {
+  /** Another domain from which a page with this path and title is known. @param preview begins with the title. */
+  originalOf(url: string, preview: string, domain: string): string | undefined {
     const path = ownPath(url);
     const known = path === undefined ? undefined : this.#byPath.get(path);
-    return known !== undefined && known.domain !== domain && preview.startsWith(known.title);
+    return known !== undefined && known.domain !== domain && preview.startsWith(known.title) ? known.domain : undefined;
+  }
+
+  #of(domain: string): Evidence {
+    const none = { own: 0, copies: 0, urls: 0, copiers: new Set<string>(), hosts: new Set<string>() };
+    const evidence = this.ofDomain.get(domain) ?? { ...none, views: new Map<string, number>() };
+    this.ofDomain.set(domain, evidence);
+    return evidence;
   }
 
   #add({ url, host, title, duplicateOf }: KnownPage): void {
     const domain = domainOf(url, host);
-    const evidence = this.ofDomain.get(domain) ?? { own: 0, copies: 0, hosts: new Set(), urls: 0, views: new Map() };
-    this.ofDomain.set(domain, evidence);
-    if (duplicateOf === undefined || domainOf(duplicateOf) === domain) evidence.own += 1;
-    else evidence.copies += 1;
+    const evidence = this.#of(domain);
+    const original = duplicateOf === undefined ? domain : domainOf(duplicateOf);
+    if (original === domain) evidence.own += 1;
+    else {
+      evidence.copies += 1;
+      this.#of(original).copiers.add(domain);
+    }
     if (!LANGUAGE_HOST.test(host)) evidence.hosts.add(host);
     evidence.urls += 1;
     const view = viewOf(url);
@@ -90,8 +106,12 @@ export class SiteTrust {
   readonly #faults = new Map<string, { junk: number; missing: number }>();
   /** Hosts and number of queued URLs, by domain. */
   readonly #queued = new Map<string, { readonly hosts: Set<string>; urls: number }>();
-  /** Queued URLs whose page is already known from another domain. */
+  /** Queued URLs whose page is known from another domain, or queued there. */
   readonly #elsewhere = new Set<string>();
+  /** Number of these, by domain. */
+  readonly #repeats = new Map<string, number>();
+  /** By domain: other domains that offer its pages. */
+  readonly #repeaters = new Map<string, Set<string>>();
   readonly #vouched: ReadonlySet<string>;
   /** Number of pages that are being fetched, by domain. */
   readonly #taken = new Map<string, number>();
@@ -106,13 +126,24 @@ export class SiteTrust {
       faults[code === 'junk-page' ? 'junk' : 'missing'] += 1;
       this.#faults.set(domain, faults);
     }
+    // Only one of the domains that offer the same text is fetched; the first if their standing is equal.
+    const offers = new Map<string, { readonly url: string; readonly domain: string }>();
     for (const { url, host, preview } of queued) {
       const domain = domainOf(url, host);
       const own = this.#queued.get(domain) ?? { hosts: new Set(), urls: 0 };
       if (!LANGUAGE_HOST.test(host)) own.hosts.add(host);
       own.urls += 1;
       this.#queued.set(domain, own);
-      if (evidence.isElsewhere(url, preview, domain)) this.#elsewhere.add(url);
+      const original = evidence.originalOf(url, preview, domain);
+      if (original !== undefined) this.#repeat(url, domain, original);
+      else if (preview.length >= SAME_PREVIEW_CHARS) {
+        const offer = offers.get(preview);
+        const isFirst = offer === undefined || this.#standing(domain) > this.#standing(offer.domain);
+        if (isFirst) offers.set(preview, { url, domain });
+        if (offer === undefined || offer.domain === domain) continue;
+        if (isFirst) this.#repeat(offer.url, offer.domain, domain);
+        else this.#repeat(url, domain, offer.domain);
+      }
     }
   }
 
@@ -124,6 +155,8 @@ export class SiteTrust {
     const taken = this.#taken.get(domain) ?? 0;
     if (known === undefined && !this.#faults.has(domain) && taken >= FIRST_PAGES) return true;
     if (this.#elsewhere.has(url) || this.#isUnsound(domain)) return true;
+    const repeaters = this.#repeaters.get(domain) ?? known?.copiers;
+    if ((known?.urls ?? 0) + taken >= FIRST_PAGES && (repeaters?.size ?? 0) >= MIRRORS) return true;
     if ((known?.urls ?? 0) + taken > 0 && this.#isSpread(domain)) return true;
     const view = viewOf(url);
     return view !== undefined && (known?.views.get(view) ?? 0) >= VIEW_PAGES;
@@ -151,6 +184,19 @@ export class SiteTrust {
     this.#take(url, -1);
   }
 
+  /** Number of pages whose text no other domain has; ∞ once the user confirmed one. */
+  #standing(domain: string): number {
+    return this.#vouched.has(domain) ? Number.POSITIVE_INFINITY : (this.#evidence.ofDomain.get(domain)?.own ?? 0);
+  }
+
+  /** Records that a queued URL of a domain has a page of another domain, the original. */
+  #repeat(url: string, domain: string, original: string): void {
+    this.#elsewhere.add(url);
+    this.#repeats.set(domain, (this.#repeats.get(domain) ?? 0) + 1);
+    const repeaters = this.#repeaters.get(original) ?? new Set(this.#evidence.ofDomain.get(original)?.copiers);
+    this.#repeaters.set(original, repeaters.add(domain));
+  }
+
   #take(url: string, by: number): void {
     const domain = domainOf(url);
     this.#taken.set(domain, (this.#taken.get(domain) ?? 0) + by);
@@ -158,7 +204,9 @@ export class SiteTrust {
 
   /** True if a domain has more pages without content, or more copies, than pages with content. */
   #isUnsound(domain: string): boolean {
-    const { own = 0, copies = 0 } = this.#evidence.ofDomain.get(domain) ?? {};
+    const known = this.#evidence.ofDomain.get(domain);
+    const own = known?.own ?? 0;
+    const copies = (known?.copies ?? 0) + (this.#repeats.get(domain) ?? 0);
     const { junk = 0, missing = 0 } = this.#faults.get(domain) ?? {};
     if (junk > 0 && junk >= own) return true;
     return (junk + missing > 1 && junk + missing > own) || (copies > 1 && copies >= own);
