@@ -52,6 +52,12 @@ describe('a short page', () => {
     expect(judge(withTitle('bees.example', SNIPPET), SNIPPET)).toBeUndefined();
   });
 
+  it('that lists links is judged by the text between them', () => {
+    const links = Array.from({ length: 8 }, (_, i) => `<li><a href="/${i}">wintering hives</a>`).join('');
+    expect(judge(`<p>This domain is for sale. Related searches:</p>${links}`)).toBe('junk-page');
+    expect(judge(`<p>Notes on the hives of this garden:</p>${links}`)).toBeUndefined();
+  });
+
   it('keeps a promise in its navigation', () => {
     expect(judge(`<nav>${SNIPPET}</nav><p>Read on below.</p>`, SNIPPET)).toBeUndefined();
   });
@@ -85,6 +91,29 @@ describe('a long page', () => {
     const stuffed = Array.from({ length: 200 }, () => words[Math.floor(40 * random.next() ** 2)]);
     expect(judge(withTitle('honey', stuffed.join(' ')))).toBe('junk-page');
     expect(judge(withTitle('honey', SENTENCES.repeat(4)))).toBeUndefined();
+  });
+
+  it('is junk when a calendar holds nothing but pairs of keywords', () => {
+    const random = createRandom(1);
+    const word = () => `honey${'abcdefghijklmnopqrstuvwxyz'[Math.floor(26 * random.next() ** 2)]}`;
+    const table = (text: () => string) =>
+      `<table>${Array.from({ length: 28 }, (_, i) => `<tr><td>${i + 1}.8.2024<td>${text()}`).join('')}</table>`;
+    expect(
+      judge(
+        withTitle(
+          'honey dates',
+          table(() => `${word()} ${word()}`),
+        ),
+      ),
+    ).toBe('junk-page');
+    expect(
+      judge(
+        withTitle(
+          'honey dates',
+          table(() => `the ${word()} at a ${word()}`),
+        ),
+      ),
+    ).toBeUndefined();
   });
 });
 

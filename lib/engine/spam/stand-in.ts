@@ -15,6 +15,8 @@ const PARKED =
 const WALL =
   /\b(?:we|and) (?:our )?(?:\d[\d,.]* )?partners\b[^.!?]{0,80}\b(?:cookies|store|access|process)|before you continue\b|\benable (?:java ?script and cookies|cookies and java ?script|cookies)\b|checking (?:if the site connection is secure|your browser)|verify(?:ing)? (?:that )?you are (?:a )?human|needs to review the security of your connection|\byour consent\b|agree to (?:the use of )?cookies|(?:accept|reject) all\b[\s\S]{0,80}\b(?:manage|more) (?:options|settings)|wir verwenden cookies[\s\S]{0,400}alle akzeptieren|nous utilisons des cookies[\s\S]{0,400}tout accepter|utilizamos cookies[\s\S]{0,400}aceptar todo|utilizziamo i cookie[\s\S]{0,400}accetta tutt/u;
 
+/** Least share of a page's words that its host's error page contains, if the page is an error page as well. */
+const SAME_SHARE = 0.8;
 /** Fewest distinct words of a search preview that are compared with the page. */
 const PROMISED_WORDS = 8;
 /** Share of the preview's words that the page must contain. */
@@ -32,9 +34,9 @@ const FARM_HOSTS = 5;
 const FARM_SHARE = 1 / 2;
 /**
  * Keyword stuffing: fewest words, largest share of function words, least share of the ten commonest words, and largest
- * share of repeated word pairs.
+ * share of repeated word pairs, which words in random order reach at `repeatedFrom` words.
  */
-const STUFFED = { words: 100, functionWords: 0.05, commonest: 0.4, repeatedPairs: 0.3 };
+const STUFFED = { words: 50, functionWords: 0.05, commonest: 0.35, repeatedPairs: 0.3, repeatedFrom: 180 };
 
 /**
  * Recognises pages without content of their own; returns undefined for other pages. Such pages are error pages sent as
@@ -45,8 +47,8 @@ const STUFFED = { words: 100, functionWords: 0.05, commonest: 0.4, repeatedPairs
  */
 export function standIn(page: ParsedPage, promised: string, html: string): StandIn | undefined {
   const { fields } = page;
-  const seen = `${page.title}\n${fields.headings}\n${fields.body}`.toLowerCase();
-  const isShort = page.wordCount < SHORT_WORDS;
+  const seen = `${page.title}\n${fields.headings}\n${ownText(page)}`.toLowerCase();
+  const isShort = isShortPage(page);
   if (isShort && (PARKED.test(seen) || WALL.test(seen))) return 'junk-page';
   if (isShort && MISSING.test(seen)) return 'missing-page';
   const words = promisedWords(promised);
@@ -63,6 +65,31 @@ export function standIn(page: ParsedPage, promised: string, html: string): Stand
       return 'junk-page';
   }
   return isStuffed(page) || isOfFarm(page) || hidesAnother(page) ? 'junk-page' : undefined;
+}
+
+/** True for pages of so few words that they may stand in for another page. */
+export function isShortPage({ wordCount }: Pick<ParsedPage, 'wordCount'>): boolean {
+  return wordCount < SHORT_WORDS;
+}
+
+/**
+ * True if a page repeats what its host shows for a URL that cannot exist (soft 404: Bar-Yossef et al. 2004). Such pages
+ * often contain words of the URL, so a fifth of the words may differ.
+ */
+export function repeatsErrorPage(page: ParsedPage, errorPage: ParsedPage): boolean {
+  if (page.finalUrl === errorPage.finalUrl) return false;
+  const words = distinctWords(ownText(page));
+  const shown = new Set(distinctWords(ownText(errorPage)));
+  return words.length > 0 && words.filter((word) => shown.has(word)).length >= words.length * SAME_SHARE;
+}
+
+/** Text outside of links. A hub page keeps it in `anchors`, as its links are its content. */
+function ownText({ kind, fields }: Pick<ParsedPage, 'kind' | 'fields'>): string {
+  return kind === 'hub' ? fields.anchors : fields.body;
+}
+
+function distinctWords(text: string): string[] {
+  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
 /** Distinct Latin or Cyrillic words of at least four letters. */
@@ -94,7 +121,7 @@ function isStuffed({ kind, wordCount, fields, language }: ParsedPage): boolean {
   return (
     use.functionWords < STUFFED.functionWords &&
     use.commonest > STUFFED.commonest &&
-    use.repeatedPairs < STUFFED.repeatedPairs
+    use.repeatedPairs < STUFFED.repeatedPairs * Math.min(1, use.words / STUFFED.repeatedFrom)
   );
 }
 
