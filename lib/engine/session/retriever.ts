@@ -4,7 +4,7 @@ import { documentKind } from '../page/page-type';
 import { type ParseInput, parsePage } from '../page/parse';
 import { type Origin, readMarkdown, readPlainText, textPage } from '../page/text-page';
 import type { AtWork, DocumentReaders, FetchedPage, Fetcher, Reader, Revalidation } from '../ports';
-import { standIn } from '../spam/stand-in';
+import { repeatsErrorPage, standIn } from '../spam/stand-in';
 import type { Analyzer } from '../text/analyze';
 import type { ParsedPage, Provenance, TextDocument, Validators } from '../types';
 import { canonicalUrl } from '../url/canonical';
@@ -14,11 +14,19 @@ import type { Arrival } from './topic-state';
 const SNIFFED_CHARS = 500;
 const HTML_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<html)/i;
 
+/** Name of a page that no host has. */
+const NO_PAGE = 'no-such-page-7319';
+/** Hosts whose error pages are remembered. */
+const MOST_HOSTS = 1_000;
+
 /** HTML that is not fetched here, for example from a tab, with its URL and other known data. */
 type GivenPage = Omit<ParseInput, 'finalUrl'>;
 
 /** Fetches and parses pages: takes a URL, returns a page with counted terms. */
 export class Retriever {
+  /** By host: its page for a URL that cannot exist; undefined if the host answers that such a page does not exist. */
+  readonly #errorPages = new Map<string, Promise<ParsedPage | undefined>>();
+
   constructor(
     private readonly fetcher: Fetcher,
     private readonly analyzer: Analyzer,
@@ -50,6 +58,24 @@ export class Retriever {
     promised?: string,
   ): Promise<Arrival> {
     return this.readAnswer(await this.fetcher.fetchPage(url, signal), foundBy, promised, signal);
+  }
+
+  /** True if the host shows the same page for a URL that cannot exist. Each host is asked once. */
+  async isErrorPage(page: ParsedPage, signal: AbortSignal | undefined): Promise<boolean> {
+    const asked = this.#errorPages.get(page.host) ?? this.#errorPageOf(page.finalUrl, signal);
+    if (this.#errorPages.size >= MOST_HOSTS) this.#errorPages.clear();
+    this.#errorPages.set(page.host, asked);
+    const errorPage = await asked;
+    return errorPage !== undefined && repeatsErrorPage(page, errorPage);
+  }
+
+  async #errorPageOf(url: string, signal: AbortSignal | undefined): Promise<ParsedPage | undefined> {
+    try {
+      const foundBy = { operator: 'forward-crawl', round: 0, depth: 0 } as const;
+      return (await this.retrieve(new URL(NO_PAGE, url).href, foundBy, signal)).page;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Sends a conditional request for a page; undefined if the fetcher does not support them. @throws FetchError. */

@@ -20,14 +20,22 @@ function fetchesWith(
     attempts = [],
     isHeld = false,
     signal,
-  }: { attempts?: readonly AttemptRecord[]; isHeld?: boolean; signal?: AbortSignal } = {},
+    html = () => '<p>hive queen',
+  }: {
+    attempts?: readonly AttemptRecord[];
+    isHeld?: boolean;
+    signal?: AbortSignal;
+    html?: (url: string) => string;
+  } = {},
 ) {
   const state = stateOf([arrivalOf(KNOWN, 'hive')], [], { attempts });
   const steps: RoundStep[] = [];
   const { analyzer } = idleDeps();
+  const requested: string[] = [];
   const fetcher = {
     async fetchPage(url: string) {
-      const bytes = new TextEncoder().encode('<p>hive queen');
+      requested.push(url);
+      const bytes = new TextEncoder().encode(html(url));
       return { url, finalUrl: answer(url), status: 200, contentType: 'text/html', bytes, fetchedAtMs: 5 };
     },
     fetchText: async () => '',
@@ -39,7 +47,7 @@ function fetchesWith(
   });
   const view = new TopicView(state, new TopicModel(state, deps), deps, async () => undefined);
   const sites = new SiteAllowance(1, [], 1, (url) => state.siteOf(url), trusting);
-  return { fetches: new RoundFetches(view, deps, sites, signal), sites, steps };
+  return { fetches: new RoundFetches(view, deps, sites, signal), sites, steps, requested };
 }
 
 const trusting = { isHeld: () => false, take: () => {}, refund: () => {} };
@@ -93,6 +101,36 @@ describe('an address', () => {
     const { fetches } = fetchesWith(cutOff, { signal: controller.signal });
     expect(await fetches.fetch(target(NEW))).toBeUndefined();
     expect([fetches.held.map(({ url }) => url), fetches.attempts, fetches.errors]).toEqual([[NEW], [], []]);
+  });
+});
+
+describe('a short page of an unknown site', () => {
+  const links = '<li><a href="/a">Swarms</a><li><a href="/b">Queens and honey</a>';
+  const same = (url: string) =>
+    `<p>Ezt a lapot nem találtuk: ${new URL(url).pathname}. Nézz körül máshol is.</p>${links}`;
+
+  it('is an error page if its host shows the same for a page that cannot exist, which is requested once', async () => {
+    const { fetches, requested } = fetchesWith((url) => url, { html: same });
+    expect(await fetches.fetch(target(`${NEW}hives/1`))).toBeUndefined();
+    expect(await fetches.fetch(target(`${NEW}hives/2`))).toBeUndefined();
+    expect(fetches.attempts).toMatchObject([{ code: 'missing-page' }, { code: 'missing-page' }]);
+    expect(requested.filter((url) => url.includes('no-such-page'))).toEqual([`${NEW}hives/no-such-page-7319`]);
+  });
+
+  it('is a page if its host shows another one, an error or its entry page', async () => {
+    const other = (url: string) => (url.includes('no-such-page') ? same(url) : '<p>hive queen swarm honey wax');
+    expect(await fetchesWith((url) => url, { html: other }).fetches.fetch(target(`${NEW}1`))).toBeDefined();
+    const refusing = (url: string) => (url.includes('no-such-page') ? failing('http-client-error')() : url);
+    expect(await fetchesWith(refusing, { html: same }).fetches.fetch(target(`${NEW}1`))).toBeDefined();
+    const home = fetchesWith((url) => (url.includes('no-such-page') ? NEW : url), { html: () => same(NEW) });
+    expect(await home.fetches.fetch(target(NEW))).toBeDefined();
+    expect(home.requested).toEqual([NEW]);
+  });
+
+  it('is not compared if the site is known', async () => {
+    const { fetches, requested } = fetchesWith((url) => url, { html: same });
+    expect(await fetches.fetch(target(`${KNOWN}2`))).toBeDefined();
+    expect(requested).toEqual([`${KNOWN}2`]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { FetchError, needsBrowser, PageError } from '../errors';
+import { isShortPage } from '../spam/stand-in';
 import type { AttemptRecord, FrontierRecord, Provenance, RoundError } from '../types';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
@@ -76,6 +77,10 @@ export class RoundFetches {
     try {
       const foundBy = { ...candidate.foundBy, round: view.session.nextRound };
       const arrival = await deps.retriever.retrieve(candidate.url, foundBy, this.signal, promiseOf(candidate));
+      const { page } = arrival;
+      const isDoubtful = isShortPage(page) && new URL(page.url).pathname !== '/' && !view.knowsSite(page.url);
+      if (isDoubtful && (await deps.retriever.isErrorPage(page, this.signal)))
+        throw new PageError('missing-page', page.url, 'its host shows the same for a page that cannot exist');
       if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, REDIRECTED);
       isNew = view.pageByUrl(arrival.page.url) === undefined;
       return arrival;

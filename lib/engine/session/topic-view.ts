@@ -166,6 +166,11 @@ export class TopicView {
     return this.state.siteOf(url);
   }
 
+  /** True if a page of the URL's site is known. */
+  knowsSite(url: string): boolean {
+    return this.urls.sitePages(this.siteOf(url)).pages > 0;
+  }
+
   /** Pages that the session may still fetch of each site and domain. */
   siteAllowance(): SiteAllowance {
     const { firstRound = 1 } = this.session;
