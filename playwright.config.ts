@@ -21,6 +21,7 @@ const CHROMIUM_FULL = specs(
   'screens',
   'send-to',
   'shared-queue',
+  'spam',
   'teams',
   'watching',
   'worker-death',
@@ -49,6 +50,7 @@ const FIREFOX_FULL = specs(
   'shared-queue',
   'shortcuts',
   'sites',
+  'spam',
   'watching',
   'worker-death',
 );
