@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import { pageRecord } from '../../tests/support/ui-records';
-import { itemsOf, NO_FILTER, type QueueItems, readFilter, visibleRows } from './queue-view';
+import { disagreement, itemsOf, NO_FILTER, type QueueItems, readFilter, visibleRows } from './queue-view';
 
 function row(n: number, changes: Parameters<typeof pageRecord>[1] = {}, score = 1 / (n + 1)): QueueRow {
   return { page: pageRecord(n, changes), at: n, score };
@@ -80,6 +80,12 @@ describe('visibleRows', () => {
   it('puts first what the rankers disagree about most', () => {
     const queue = queueOf(rows, { cosine: Uint32Array.of(1, 2, 3, 4), pagerank: Uint32Array.of(1, 4, 2, 3) });
     expect(numbers(visibleRows(queue, { ...NO_FILTER, order: 'informative' }))).toEqual([1, 2, 3, 0]);
+  });
+
+  it('measures disagreement as the variance of positions, 0 for fewer than two rankers', () => {
+    const positions = { cosine: Uint32Array.of(1, 2, 3), pagerank: Uint32Array.of(1, 8, 5) };
+    expect([0, 1, 2, 99].map((at) => disagreement(positions, at))).toEqual([0, 9, 1, 0]);
+    expect([disagreement({}, 0), disagreement({ cosine: Uint32Array.of(7) }, 0)]).toEqual([0, 0]);
   });
 });
 

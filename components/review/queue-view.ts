@@ -1,8 +1,7 @@
 /** Filters and orders the queue. Pure functions. */
 import * as v from 'valibot';
 import { HUB_SCORE } from '../../lib/engine/defaults';
-import { disagreement } from '../../lib/engine/rank/disagreement';
-import type { RankingRecord } from '../../lib/engine/types';
+import { RANKER_NAMES, type RankingRecord } from '../../lib/engine/types';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import type { SiteEntry } from './site-groups';
 
@@ -104,6 +103,18 @@ function passes(filter: QueueFilter): (row: QueueRow) => boolean {
     if (filter.hubs !== 'all' && page.hubScore >= HUB_SCORE !== (filter.hubs === 'only')) return false;
     return text === '' || page.title.toLocaleLowerCase().includes(text) || page.url.toLowerCase().includes(text);
   };
+}
+
+/**
+ * Returns the variance of the positions that the rankers give one candidate (query by committee).
+ * @param at 0-based place of the candidate in the fused ranking.
+ * @returns squared positions; 0 with fewer than two rankers.
+ */
+export function disagreement(positions: RankingRecord['positions'], at: number): number {
+  const votes = RANKER_NAMES.flatMap((ranker) => positions[ranker]?.[at] ?? []);
+  const sum = votes.reduce((total, position) => total + position, 0);
+  const squares = votes.reduce((total, position) => total + position * position, 0);
+  return votes.length === 0 ? 0 : squares / votes.length - (sum / votes.length) ** 2;
 }
 
 /** Orders rows by disagreement of the rankers, largest first. */

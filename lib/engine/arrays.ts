@@ -11,3 +11,14 @@ export function grown<T extends Numbers>(array: T, length: number, value = 0): T
   longer.set(array);
   return longer;
 }
+
+/** Returns the bytes of all pieces, one after another. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

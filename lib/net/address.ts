@@ -15,7 +15,7 @@ const CLOUD_HOST = '168.63.129.16';
 /** Matches IPv4 in dotted decimal; the URL parser converts all other spellings to this one. */
 const IPV4 = /^\d+(\.\d+){3}$/;
 
-export type AddressFault = 'bad-url' | 'address-blocked';
+type AddressFault = 'bad-url' | 'address-blocked';
 
 /**
  * Checks whether an address may be requested: http(s), no credentials, and a public host. Loopback, private,

@@ -6,10 +6,16 @@ import type { Validators } from '../engine/types';
 import { isOffLimits } from '../engine/url/filter';
 import type { Politeness } from '../settings/settings';
 import { addressFault, assertAddress } from './address';
-import { createHttpClient, type FetchFunction, type HttpRequest, type HttpResponse } from './http';
+import {
+  conditional,
+  createHttpClient,
+  type FetchFunction,
+  type HttpRequest,
+  type HttpResponse,
+  Patience,
+} from './http';
 import { createLookAhead } from './look-ahead';
 import { createPagesAhead } from './pages-ahead';
-import { Patience } from './patience';
 import { createHostQueue, type HostQueue, MAX_HOLD_WAIT_MS } from './politeness';
 import { backoffMs, retryAfterMs } from './retry-after';
 import { createRobots, type RobotsCache, RobotsMemory } from './robots';
@@ -64,10 +70,8 @@ export interface PoliteFetcher extends Fetcher {
   textOf(answer: Revalidation): Promise<string>;
 }
 
-interface HeldText {
+interface HeldText extends Validators {
   readonly text: string;
-  readonly etag: string | null;
-  readonly lastModified: string | null;
 }
 
 /**
@@ -213,10 +217,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
 
     async fetchText(url, signal) {
       const held = texts.get(url);
-      const headers = {
-        ...(held?.etag ? { 'If-None-Match': held.etag } : {}),
-        ...(held?.lastModified ? { 'If-Modified-Since': held.lastModified } : {}),
-      };
+      const headers = conditional(held ?? {});
       const response = await get(url, { accept: TEXT_TYPES, maxBytes: politeness.maxBytes, headers, signal });
       if (response.status === 304) {
         if (held) return held.text;
@@ -224,26 +225,19 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
       }
       const type = response.headers.get('content-type') ?? '';
       const text = await decodeTextBody(response.bytes, type, url, politeness.maxBytes * 4);
-      const [etag, lastModified] = [response.headers.get('etag'), response.headers.get('last-modified')];
+      const validators = validatorsOf(response);
       texts.delete(url);
-      if (etag || lastModified) texts.set(url, { text, etag, lastModified });
+      if (validators.etag || validators.lastModified) texts.set(url, { text, ...validators });
       const oldest = texts.keys().next().value;
       if (texts.size > MAX_HELD_TEXTS && oldest !== undefined) texts.delete(oldest);
       return text;
     },
 
-    async revalidate(url, { etag, lastModified }, signal) {
-      const headers = {
-        ...(etag && { 'If-None-Match': etag }),
-        ...(lastModified && { 'If-Modified-Since': lastModified }),
-      };
+    async revalidate(url, validators, signal) {
       const { maxBytes } = politeness;
-      const response = await get(url, { accept: TEXT_TYPES, maxBytes, headers, signal }, GONE);
-      return {
-        ...fetchedPage(url, response, clock.nowMs()),
-        etag: response.headers.get('etag') ?? undefined,
-        lastModified: response.headers.get('last-modified') ?? undefined,
-      };
+      const request = { accept: TEXT_TYPES, maxBytes, headers: conditional(validators), signal };
+      const response = await get(url, request, GONE);
+      return { ...fetchedPage(url, response, clock.nowMs()), ...validatorsOf(response) };
     },
 
     textOf: ({ bytes, contentType, url }) => decodeTextBody(bytes, contentType, url, politeness.maxBytes * 4),
@@ -285,6 +279,10 @@ function settledOrSlow(work: Promise<unknown>): Promise<void> {
     };
     work.then(done, done);
   });
+}
+
+function validatorsOf({ headers }: HttpResponse): Validators {
+  return { etag: headers.get('etag') ?? undefined, lastModified: headers.get('last-modified') ?? undefined };
 }
 
 function fetchedPage(url: string, response: HttpResponse, fetchedAtMs: number): FetchedPage {

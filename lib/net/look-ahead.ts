@@ -1,5 +1,5 @@
 /** Prepares addresses that are likely to be requested soon. */
-export interface LookAhead {
+interface LookAhead {
   /** Sets the addresses to prepare, most likely first. They replace the unprepared rest of the previous call. */
   name(urls: readonly string[], signal?: AbortSignal): void;
 }

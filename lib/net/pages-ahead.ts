@@ -10,7 +10,7 @@ const NOT_ASKED: ReadonlySet<FetchFault> = new Set(['no-permission', 'offline', 
 type Outcome = Promise<FetchedPage | FetchError | undefined>;
 
 /** Fetches pages before they are needed, while their hosts are idle. */
-export interface PagesAhead {
+interface PagesAhead {
   /** Requests the pages that were not requested yet. The signal identifies the session. */
   name(urls: readonly string[], signal?: AbortSignal): void;
   /** Returns the outcome of a page of the session, once; undefined where the page was not requested ahead. */

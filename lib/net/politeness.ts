@@ -42,14 +42,14 @@ export interface HostHold {
 }
 
 /** Stores long holds between runs. */
-export interface HoldStore {
+interface HoldStore {
   /** Returns the holds that are not over at `nowMs`. */
   load(nowMs: number): Promise<readonly HostHold[]>;
   save(hold: HostHold): Promise<void>;
 }
 
 /** Whether a host shares the rate of its domain, or has its own, as a search service with a published limit. */
-export type Rate = 'of-domain' | 'own';
+type Rate = 'of-domain' | 'own';
 
 /** @param yieldSlot frees the request's slot while no data arrives. */
 type QueuedTask<T> = (yieldSlot: () => void) => Promise<T>;

@@ -1,11 +1,11 @@
 import { FetchError } from '../engine/errors';
 import type { Clock } from '../engine/ports';
-import type { HttpClient, HttpResponse } from './http';
+import { conditional, type HttpClient, type HttpResponse } from './http';
 import { parseRobots, type RobotsRules } from './robots-rules';
 import { decodeRobots } from './text-body';
 
 /** Product token (RFC 9309) with which site owners address Tendril in robots.txt. */
-export const PRODUCT_TOKEN = 'Tendril';
+const PRODUCT_TOKEN = 'Tendril';
 /** Size limit of a file; RFC 9309 §2.5 demands at least 500 KiB. */
 export const ROBOTS_MAX_BYTES = 500 * 1_024;
 /** Lifetime of a copy; RFC 9309 §2.4 allows at most 24 hours. */
@@ -38,7 +38,7 @@ export interface RobotsCache {
   put(record: RobotsRecord): Promise<void>;
 }
 
-export interface RobotsVerdict {
+interface RobotsVerdict {
   readonly allowed: boolean;
   /** True where robots.txt could not be fetched, so that a later try may differ. */
   readonly unreachable: boolean;
@@ -46,7 +46,7 @@ export interface RobotsVerdict {
   readonly sitemaps: readonly string[];
 }
 
-export interface Robots {
+interface Robots {
   /**
    * Checks an address against its host's robots.txt. Rejects only when aborted, when the host is not public or on hold,
    * or when the browser is offline.
@@ -176,7 +176,7 @@ export function createRobots(options: {
     const nowMs = clock.nowMs();
     try {
       const response = await options.request(`${origin}/robots.txt`, {
-        headers: validators(stale),
+        headers: stale?.rule === 'parsed' ? conditional(stale) : {},
         maxBytes: ROBOTS_MAX_BYTES,
         overflow: 'truncate',
         signal,
@@ -212,14 +212,6 @@ export function createRobots(options: {
  */
 function isFresh({ fetchedAtMs, expiresAtMs }: RobotsRecord, nowMs: number): boolean {
   return fetchedAtMs <= nowMs && nowMs < expiresAtMs && expiresAtMs <= nowMs + ROBOTS_FRESH_MS;
-}
-
-function validators(stale: RobotsRecord | undefined): Record<string, string> {
-  if (stale?.rule !== 'parsed') return {};
-  return {
-    ...(stale.etag ? { 'If-None-Match': stale.etag } : {}),
-    ...(stale.lastModified ? { 'If-Modified-Since': stale.lastModified } : {}),
-  };
 }
 
 function classify(

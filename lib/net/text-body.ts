@@ -1,3 +1,4 @@
+import { joined } from '../engine/arrays';
 import { FetchError } from '../engine/errors';
 import { byOrderMark } from '../engine/page/decode';
 
@@ -57,11 +58,5 @@ async function gunzip(bytes: Uint8Array, url: string, maxBytes: number): Promise
     await reader?.cancel().catch(() => undefined);
     throw error instanceof FetchError ? error : new FetchError('network-failed', url, 'broken compression');
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
+  return joined(chunks);
 }

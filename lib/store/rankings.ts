@@ -1,5 +1,6 @@
 /** Stores the ranking of a topic, whole or in parts. */
 import type { Dexie, EntityTable, Table } from 'dexie';
+import { joined } from '../engine/arrays';
 import type { RankingRecord } from '../engine/types';
 import { compactRanking } from './compact';
 import { RANKING_PART_KEY, rowsOfTopic } from './topic-tables';
@@ -103,16 +104,6 @@ function areShort(values: Uint32Array): boolean {
 }
 
 const isColumn = (value: object): value is Column => 'array' in value;
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
-}
 
 /** Database with the tables of rankings. */
 interface RankingTables extends Dexie {

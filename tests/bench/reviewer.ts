@@ -1,8 +1,8 @@
+import { disagreement } from '../../components/review/queue-view';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { calibrate, chances, type JudgedEvidence } from '../../lib/engine/insight/calibration';
 import { completeness } from '../../lib/engine/insight/completeness';
 import { createRandom } from '../../lib/engine/random';
-import { disagreement } from '../../lib/engine/rank/disagreement';
 import type { Ranking } from '../../lib/engine/rank/ranking-engine';
 import type { Completeness, Estimate } from '../../lib/engine/types';
 import { siteOf } from '../../lib/engine/url/site';

@@ -3,20 +3,21 @@ import type { TermMatrix } from '../topic/matrix';
 /**
  * Returns the `ids` with the largest positive parts, largest first, at most `limit`. Equal parts keep the order of
  * `ids`.
- * @param parts dense over ids.
+ * @param partOf returns the part of an id at a place of `ids`.
  */
-export function strongest(ids: ArrayLike<number>, parts: Float64Array, limit: number): number[] {
-  const best: number[] = [];
-  const partAt = (place: number) => parts[best[place] as number] as number;
-  for (let i = 0; i < ids.length; i += 1) {
-    const part = parts[ids[i] as number] as number;
+export function strongest(ids: ArrayLike<number>, partOf: (id: number, at: number) => number, limit: number): number[] {
+  const best: { readonly id: number; readonly part: number }[] = [];
+  const partAt = (place: number) => best[place]?.part ?? 0;
+  for (let at = 0; at < ids.length; at += 1) {
+    const id = ids[at] as number;
+    const part = partOf(id, at);
     if (part <= 0 || (best.length === limit && part <= partAt(limit - 1))) continue;
     let place = best.length;
     while (place > 0 && partAt(place - 1) < part) place -= 1;
-    best.splice(place, 0, ids[i] as number);
+    best.splice(place, 0, { id, part });
     if (best.length > limit) best.pop();
   }
-  return best;
+  return best.map(({ id }) => id);
 }
 
 /**
@@ -28,22 +29,14 @@ export function strongest(ids: ArrayLike<number>, parts: Float64Array, limit: nu
  * @returns at most `limit` term ids.
  */
 export function explainRow(
-  matrix: TermMatrix,
+  { ids, weights, offsets }: TermMatrix,
   row: number,
   centroid: Float64Array,
   limit: number,
   idf?: Float64Array,
 ): number[] {
-  const best: { id: number; part: number }[] = [];
-  const { ids, weights, offsets } = matrix;
-  for (let at = offsets[row] as number; at < (offsets[row + 1] as number); at += 1) {
-    const id = ids[at] as number;
-    const part = Math.log1p(weights[at] as number) * (idf?.[id] ?? 1) * (centroid[id] ?? 0);
-    if (part <= 0 || (best.length >= limit && part <= (best[best.length - 1]?.part ?? 0))) continue;
-    let place = best.length;
-    while (place > 0 && (best[place - 1] as { part: number }).part < part) place -= 1;
-    best.splice(place, 0, { id, part });
-    if (best.length > limit) best.pop();
-  }
-  return best.map(({ id }) => id);
+  const start = offsets[row] as number;
+  const partOf = (id: number, at: number) =>
+    Math.log1p(weights[start + at] as number) * (idf?.[id] ?? 1) * (centroid[id] ?? 0);
+  return strongest(ids.subarray(start, offsets[row + 1]), partOf, limit);
 }

@@ -15,7 +15,7 @@ export interface Votes {
   readonly weights: Readonly<Partial<Record<RankerName, number>>>;
 }
 
-export interface Fusion {
+interface Fusion {
   /** Fused score per candidate, higher is better. */
   fuse(votes: Votes): Float64Array;
   /** Converts a fused score to log-odds, for rankings in which no ranker gives log-odds. */

@@ -16,8 +16,9 @@ export const LATENT_OPTIONS: LatentOptions = { dimensions: 80, sampledPages: 120
 /** Terms in fewer sampled pages get no slot, because they connect no pages. */
 const MIN_PAGES = 2;
 const TINY = 1e-12;
+
 /** The learnt directions as a matrix with one row per term. */
-export interface LatentBasis {
+interface LatentBasis {
   readonly dimensions: number;
   /** Row of `basis` per term id; −1 = the term is not in the basis. */
   readonly slots: Int32Array;

@@ -7,7 +7,7 @@ const SEED_SCORE = 3;
 /** Pseudo-neighbours with score 0 added to each page's neighbours, so that a single link counts half. */
 const PRIOR_NEIGHBOURS = 1;
 
-export interface LinkedScores {
+interface LinkedScores {
   /** Scores after adding the mean score of the neighbours, parallel to the candidates. */
   readonly scores: Float64Array;
   /** Correlation r in [0, 1] between a page's score and its neighbours' mean score, within sites. */

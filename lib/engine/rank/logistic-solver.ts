@@ -1,5 +1,5 @@
 /** Computes out = K·v, where K is the n × n Gram matrix x_i·x_j of the training rows. */
-export type Products = (v: Float64Array, out: Float64Array) => void;
+type Products = (v: Float64Array, out: Float64Array) => void;
 
 export interface LogisticProblem {
   readonly products: Products;

@@ -9,7 +9,7 @@ export function orderAscending(keys: Uint32Array): Uint32Array<ArrayBuffer> {
 }
 
 /** Returns 0 … length − 1. */
-export function indices(length: number): Uint32Array<ArrayBuffer> {
+function indices(length: number): Uint32Array<ArrayBuffer> {
   const all = new Uint32Array(length);
   for (let i = 0; i < length; i += 1) all[i] = i;
   return all;
@@ -24,13 +24,10 @@ export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): U
   return sortedByKeys(ties.slice(), ascendingKeys(scores));
 }
 
-/** Writes a 32-bit key for each score to `keys`; ascending keys mean descending scores. */
-export function ascendingKeys(
-  scores: ArrayLike<number>,
-  keys: Uint32Array = new Uint32Array(scores.length),
-): Uint32Array {
-  const single = new Float32Array(keys.buffer, keys.byteOffset, keys.length);
-  single.set(scores);
+/** Returns a 32-bit key for each score; ascending keys mean descending scores. */
+function ascendingKeys(scores: ArrayLike<number>): Uint32Array {
+  const single = Float32Array.from(scores);
+  const keys = new Uint32Array(single.buffer);
   for (let i = 0; i < keys.length; i += 1) {
     const score = single[i] as number;
     // −0 equals 0, and NaN sorts last.
@@ -48,12 +45,6 @@ export function positionsOf(order: Uint32Array): Uint32Array {
   return positions;
 }
 
-/** Same result as `picked` for ascending indices. If they are 0 … n − 1, it returns a view instead of a copy. */
-export function pickedFirst(values: Float64Array, ascending: Uint32Array): Float64Array {
-  const isFirst = ascending.at(-1) === ascending.length - 1;
-  return isFirst ? values.subarray(0, ascending.length) : picked(values, ascending);
-}
-
 /** Returns values[i] for each i of `indices`. */
 export function picked<T extends Uint32Array | Float64Array>(values: T, indices: Uint32Array): T {
   const out = new (values.constructor as new (length: number) => T)(indices.length);
@@ -62,7 +53,7 @@ export function picked<T extends Uint32Array | Float64Array>(values: T, indices:
 }
 
 /** Sorts `order` stably by ascending `keys[order[i]]`, by radix sort. `order` is overwritten. */
-export function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
+function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
   let from = order;
   let to = new Uint32Array(order.length);
   const starts = new Uint32Array(BUCKETS);

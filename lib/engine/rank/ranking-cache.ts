@@ -7,7 +7,7 @@ import type { RankingInput } from './ranker';
 import { TermVectors } from './term-vectors';
 
 /** Number of distinct pages that contain each term, over a set of rows. */
-export interface DocumentFrequency {
+interface DocumentFrequency {
   /** Dense over term ids; at least as long as the width of the matrix. */
   readonly counts: Float64Array;
   /** Number of rows counted. */

@@ -96,7 +96,7 @@ export class RankingEngine {
     this.#explainers ??= explainersOf(this.#votes);
     for (const { explain, scale } of this.#explainers) explain(row, scale, this.#parts);
     const { ids } = this.#matrix.row(row);
-    const found = strongest(ids, this.#parts, limit);
+    const found = strongest(ids, (id) => this.#parts[id] as number, limit);
     for (let i = 0; i < ids.length; i += 1) this.#parts[ids[i] as number] = 0;
     return found;
   }

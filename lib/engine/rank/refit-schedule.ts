@@ -4,7 +4,7 @@ import type { RankingInput } from './ranker';
 /** Up to this number of pages, statistics are refitted with every new page. */
 const ALWAYS_PAGES = 100;
 /** Above `ALWAYS_PAGES`, statistics are refitted each time the number of pages has grown by this factor. */
-export const REFIT_STEP = 1.1;
+const REFIT_STEP = 1.1;
 
 /**
  * Decides when statistics of a growing topic (document frequencies, latent directions) are refitted, and on which

@@ -11,7 +11,7 @@ export interface SparseRows {
 }
 
 /** Orthonormal directions as a product X·T. Multiplying results of X by T costs far less than computing X·T. */
-export interface Directions {
+interface Directions {
   /** X, one row per column of the matrix, k columns, row-major. */
   readonly basis: Float64Array<ArrayBuffer>;
   /** T, k × k, row-major, upper triangular. A column is 0 if the matrix has fewer independent directions. */
