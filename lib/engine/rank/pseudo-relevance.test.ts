@@ -16,7 +16,11 @@ describe('pseudoRelevantPages', () => {
 
 describe('needsFeedback', () => {
   it('holds for one or two seeds only', () => {
-    expect([0, 1, 2, 3].map(needsFeedback)).toEqual([false, true, true, false]);
+    expect([0, 1, 2, 3].map((seeds) => needsFeedback(seeds, 2))).toEqual([false, true, true, false]);
+  });
+
+  it('does not hold where a single ranker scored, as without a name', () => {
+    expect(needsFeedback(1, 1)).toBe(false);
   });
 });
 

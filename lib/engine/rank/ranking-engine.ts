@@ -141,7 +141,8 @@ export class RankingEngine {
    * @param order computes the candidates' rows, best first.
    */
   #withFeedback(input: RankingInput, order: () => Uint32Array): readonly Vote[] {
-    if (this.fusion !== 'weighted' || !this.steps.feedback || !needsFeedback(input.seeds.length)) return this.#votes;
+    const applies = this.fusion === 'weighted' && this.steps.feedback;
+    if (!applies || !needsFeedback(input.seeds.length, this.#votes.length)) return this.#votes;
     const pseudoRelevant = pseudoRelevantPages(order(), this.cache.sites(input));
     return this.#votes.map((vote) => {
       const after = vote.member.ranker.scoreWithFeedback?.(input, pseudoRelevant);
