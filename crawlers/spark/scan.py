@@ -22,6 +22,7 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SHIPPED = ("model.json", "page-scorer.mjs", "english-lexicon.json")
@@ -120,15 +121,37 @@ def records(uri, counts):
             at = None
             try:
                 for record in ArchiveIterator(file, record_types=types, parse_http=False):
+                    length = record.content_length
+                    if length <= MAX_BYTES and record.freeze() and record.content_length < length:
+                        raise EOFError
                     at = record.stream_pos
                     counts["records"] += 1
                     yield record
+                # FastWARC ends at a record whose header is cut off, without an error.
+                counts["broken"] += not ends_whole(file, start if at is None else at)
                 return
             except (OSError, ValueError, EOFError):
-                # After a good record, the fault lies in the next one, which is tried by itself.
-                if at is None:
-                    counts["broken"] += 1
                 start = next_record(file, (start if at is None else at) + 1)
+                # After a good record, the fault lies in the next one, which is tried by itself.
+                counts["broken"] += at is None or start is None
+
+
+def ends_whole(file, start):
+    """Returns whether the archive ends with a whole record. `start`: offset of a record."""
+    file.seek(0)
+    packed = file.read(2) == b"\x1f\x8b"
+    file.seek(start)
+    stream = gzip.open(file) if packed else file
+    last = b""
+    try:
+        while chunk := stream.read(1 << 20):
+            last = (last + chunk)[-4:]
+    except gzip.BadGzipFile:
+        # All records are one gzip member, so that `start` is inexact.
+        return True
+    except (EOFError, zlib.error):
+        return False
+    return not last.strip()
 
 
 def next_record(file, start):

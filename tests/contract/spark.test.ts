@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { TopicModel } from '../../crawlers/model/topic-model';
@@ -86,6 +86,49 @@ const lines = async (name: string) =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
+
+/** Prints pages and broken records of each archive that the arguments name. */
+const COUNT = `
+import sys
+sys.path.insert(0, sys.argv[1])
+import scan
+for path in sys.argv[2:]:
+    counts = dict.fromkeys(scan.COUNTS, 0)
+    print(sum(scan.page_of(record) is not None for record in scan.records(path, counts)), counts["broken"])
+`;
+
+readerTest(
+  pythonReader('pyspark', 'compared', 'Spark, broken records'),
+  'a damaged or truncated record counts as broken wherever the archive ends',
+  async () => {
+    const packed = PAGES.slice(0, 3).map(response);
+    const plain = packed.map((bytes) => gunzipSync(bytes));
+    const damaged = Buffer.from(packed[2] as Buffer);
+    damaged.fill(0, 30, 60);
+    const cut = (records: readonly Buffer[], bytes: number) => Buffer.concat(records).subarray(0, -bytes);
+    const last = { packed: packed[2]?.length ?? 0, plain: plain[2]?.length ?? 0 };
+    const archives: readonly [archive: Buffer, printed: string][] = [
+      [Buffer.concat(packed), '3 0'],
+      [Buffer.concat(plain), '3 0'],
+      [Buffer.concat([...packed.slice(0, 2), damaged]), '2 1'],
+      [cut(packed, 100), '2 1'],
+      [cut(packed, last.packed - 5), '2 1'],
+      [cut(packed, last.packed - 25), '2 1'],
+      [cut(plain, 100), '2 1'],
+      [cut(plain, last.plain - 5), '2 1'],
+      [cut(plain, last.plain - 25), '2 1'],
+      [gzipSync(cut(plain, 100)), '2 1'],
+    ];
+    const paths = archives.map((_, i) => join(folder, `broken-${i}.warc`));
+    for (const [i, [bytes]] of archives.entries()) await writeFile(paths[i] as string, bytes);
+    const project = join(import.meta.dirname, '../../crawlers/spark');
+    const args = ['-c', COUNT, project, ...paths];
+    const { code, output } = await runProgram(pythonProgram('pyspark', 'python'), args, folder, SCAN_MS);
+    expect(code, output).toBe(0);
+    expect(output.trim().split('\n')).toEqual(archives.map(([, printed]) => printed));
+  },
+  SCAN_MS,
+);
 
 readerTest(
   {
