@@ -3,19 +3,16 @@
     python corpora-warc.py OUT CORPUS.jsonl.gz ... [--pages 1000]
 
 Each archive mixes the hosts of all corpora, as Common Crawl's do: OUT/warc/NNN.warc.gz has the responses, and
-OUT/wet/NNN.warc.wet.gz their text. Needs warcio.
+OUT/wet/NNN.warc.wet.gz their text.
 """
 import argparse
 import gzip
 import hashlib
 import html
-import io
 import json
 import os
 import re
-
-from warcio.statusandheaders import StatusAndHeaders
-from warcio.warcwriter import WARCWriter
+import uuid
 
 NO_TEXT = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.S | re.I)
 BLOCK = re.compile(r"</?(?:p|div|li|tr|h[1-6]|br|td|dd|dt|title)\b[^>]*>", re.I)
@@ -24,6 +21,16 @@ BLOCK = re.compile(r"</?(?:p|div|li|tr|h[1-6]|br|td|dd|dt|title)\b[^>]*>", re.I)
 def text_of(page):
     text = html.unescape(re.sub(r"<[^>]*>", " ", BLOCK.sub("\n", NO_TEXT.sub(" ", page))))
     return "\n".join(line for line in (re.sub(r"\s+", " ", line).strip() for line in text.split("\n")) if line)
+
+
+def record(kind, url, content_type, block):
+    """Returns a record as a gzip member of its own."""
+    head = (
+        f"WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Target-URI: {url}\r\nWARC-Date: 2024-01-01T00:00:00Z\r\n"
+        f"WARC-Record-ID: <urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, url)}>\r\n"
+        f"Content-Type: {content_type}\r\nContent-Length: {len(block)}\r\n\r\n"
+    )
+    return gzip.compress(head.encode() + block + b"\r\n\r\n")
 
 
 def main():
@@ -47,18 +54,11 @@ def main():
     for number, start in enumerate(range(0, len(urls), options.pages)):
         name = f"{number:03d}.warc"
         with open(f"{options.out}/warc/{name}.gz", "wb") as warc, open(f"{options.out}/wet/{name}.wet.gz", "wb") as wet:
-            responses, texts = WARCWriter(warc, gzip=True), WARCWriter(wet, gzip=True)
             for url in urls[start : start + options.pages]:
                 body = rows[url].encode()
-                headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Length", str(len(body)))]
-                http = StatusAndHeaders("200 OK", headers, protocol="HTTP/1.1")
-                responses.write_record(
-                    responses.create_warc_record(url, "response", payload=io.BytesIO(body), http_headers=http)
-                )
-                text = io.BytesIO(text_of(rows[url]).encode())
-                texts.write_record(
-                    texts.create_warc_record(url, "conversion", payload=text, warc_content_type="text/plain")
-                )
+                head = f"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: {len(body)}\r\n\r\n"
+                warc.write(record("response", url, "application/http; msgtype=response", head.encode() + body))
+                wet.write(record("conversion", url, "text/plain", text_of(rows[url]).encode()))
     hosts = {re.sub(r"^\w+://([^/]*).*", r"\1", url, flags=re.S) for url in urls}
     print(f"{len(urls)} pages of {len(hosts)} hosts in {-(-len(urls) // options.pages)} archives of each kind")
 
