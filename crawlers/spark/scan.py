@@ -44,6 +44,9 @@ def filesystem(uri):
     uri = re.sub(r"^s3[an]://", "s3://", uri)
     if not re.match(r"^\w+://", uri):
         return fs.LocalFileSystem(), os.path.abspath(uri)
+    endpoint = os.environ.get("AWS_ENDPOINT_URL")
+    if endpoint and uri.startswith("s3://"):
+        return fs.S3FileSystem(endpoint_override=endpoint), uri[len("s3://") :]
     return fs.FileSystem.from_uri(uri)
 
 
@@ -93,6 +96,10 @@ class Scorer:
             self._process.kill()
             self._process.communicate()
             self._process = None
+
+
+# Tasks of one Python process share Node, whose start takes as long as several hundred pages.
+SCORERS = {}
 
 
 def node_program():
@@ -196,30 +203,27 @@ def scan_archive(uri, out, keep, folder, model):
     """Scores an archive's pages, and writes the best `keep` and a summary. Returns the summary."""
     counts = dict.fromkeys(COUNTS, 0)
     started = time.time()
-    scorer = Scorer(folder)
+    scorer = SCORERS.setdefault(folder, Scorer(folder))
     best = []
-    try:
-        for record in records(uri, counts):
-            try:
-                page = page_of(record)
-            except (OSError, ValueError, EOFError):
-                counts["broken"] += 1
-                continue
-            if page is None:
-                counts["skipped"] += 1
-                continue
-            answer = scorer.score(*page)
-            if "error" in answer:
-                counts["unreadable"] += 1
-                continue
-            counts["pages"] += 1
-            relevant = model.is_relevant(answer["logOdds"])
-            counts["relevant"] += relevant
-            # The URL makes the choice among equal pages independent of their order.
-            entry = (answer["logOdds"], answer["url"], counts["pages"], {**answer, "relevant": relevant})
-            (heapq.heappush if len(best) < keep else heapq.heappushpop)(best, entry)
-    finally:
-        scorer.close()
+    for record in records(uri, counts):
+        try:
+            page = page_of(record)
+        except (OSError, ValueError, EOFError):
+            counts["broken"] += 1
+            continue
+        if page is None:
+            counts["skipped"] += 1
+            continue
+        answer = scorer.score(*page)
+        if "error" in answer:
+            counts["unreadable"] += 1
+            continue
+        counts["pages"] += 1
+        relevant = model.is_relevant(answer["logOdds"])
+        counts["relevant"] += relevant
+        # The URL makes the choice among equal pages independent of their order.
+        entry = (answer["logOdds"], answer["url"], counts["pages"], {**answer, "relevant": relevant})
+        (heapq.heappush if len(best) < keep else heapq.heappushpop)(best, entry)
     pages = [
         {
             "url": page["url"],
