@@ -25,6 +25,7 @@ install asreview asreview==3.0.8 &
 (
   install courlan courlan==1.4.0
   install minet minet==4.2.1
+  install moto 'moto[s3,server]==5.2.5'
   install networkx networkx==3.6.1
   install pywb pywb==2.10.0
   install pyspark -r crawlers/spark/requirements.txt

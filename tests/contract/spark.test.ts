@@ -18,6 +18,7 @@ import { englishLexicon } from '../../scripts/english-lexicon';
 import { pageScorer } from '../../scripts/page-scorer';
 import { analyzer } from '../bench/read-page';
 import { NO_MAVEN, runProgram } from '../support/maven';
+import { freePort, startProcess } from '../support/processes';
 import { onlyWithReaders, pythonProgram, pythonReader, readerTest } from '../support/readers';
 import { bytesOf, imported, OPTIONS } from '../support/transfer-samples';
 import { NodeWorld } from '../torture/node-world';
@@ -74,10 +75,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Writes the project of a topic with three pages in each language. */
+async function writeProject(): Promise<void> {
+  const wanted = PAGES.filter((_, i) => i % PAGES_OF_LANGUAGE < 3).map((page) => seedOf(page, 'yes'));
+  const others = PAGES.filter((_, i) => i % PAGES_OF_LANGUAGE === 4).map((page) => seedOf(page, 'no'));
+  const zip = await bytesOf(
+    sparkProject.write([...wanted, ...others], {
+      ...OPTIONS,
+      shipped: async (path) => new TextEncoder().encode(path.endsWith('.mjs') ? await pageScorer() : englishLexicon()),
+    }),
+  );
+  for (const [name, bytes] of Object.entries(unzipSync(zip))) await writeFile(join(folder, name), bytes);
+}
+
 const scan = (...more: string[]) =>
   runProgram(
     pythonProgram('pyspark', 'python'),
-    ['scan.py', '--master', 'local[2]', '--out', 'results', ...more, 'archives/*.gz'],
+    ['scan.py', '--master', 'local[2]', '--out', 'results', ...more],
     folder,
     SCAN_MS,
   );
@@ -137,16 +151,7 @@ readerTest(
   },
   'log-odds of 1,000 pages in five languages are those of the extension, and the pages come back as suggestions',
   async () => {
-    const wanted = PAGES.filter((_, i) => i % PAGES_OF_LANGUAGE < 3).map((page) => seedOf(page, 'yes'));
-    const others = PAGES.filter((_, i) => i % PAGES_OF_LANGUAGE === 4).map((page) => seedOf(page, 'no'));
-    const zip = await bytesOf(
-      sparkProject.write([...wanted, ...others], {
-        ...OPTIONS,
-        shipped: async (path) =>
-          new TextEncoder().encode(path.endsWith('.mjs') ? await pageScorer() : englishLexicon()),
-      }),
-    );
-    for (const [name, bytes] of Object.entries(unzipSync(zip))) await writeFile(join(folder, name), bytes);
+    await writeProject();
     await mkdir(join(folder, 'archives'));
     const broken = response(PAGES[0] as MadePage);
     broken.fill(0, 30, 60);
@@ -156,7 +161,7 @@ readerTest(
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, Buffer.concat([...records.slice(0, 9), broken, ...records.slice(9)]));
     }
-    const { code, output } = await scan();
+    const { code, output } = await scan('archives/*.gz');
     expect(code, output.slice(-4_000)).toBe(0);
     const archives = PAGES.length / PAGES_OF_ARCHIVE;
     const totals = { archives, pages: PAGES.length, records: PAGES.length, broken: archives };
@@ -182,7 +187,7 @@ readerTest(
     expect(sites.some(({ inlinks }) => inlinks > 0)).toBe(true);
 
     // Started again, nothing is scanned, and the result is the same.
-    const again = await scan('--lines', '10');
+    const again = await scan('--lines', '10', 'archives/*.gz');
     expect(again.output).toMatch(/4 archives were scanned before, 0 are left/);
     expect(await lines('pages.jsonl')).toEqual(rows.slice(0, 10));
 
@@ -202,4 +207,40 @@ readerTest(
     expect(pages.filter(({ foundBy }) => foundBy.provider === 'spark').length).toBeGreaterThan(5);
   },
   2 * SCAN_MS,
+);
+
+readerTest(
+  {
+    ...pythonReader('moto', 'ran', 'Spark, S3 server (moto)'),
+    missing:
+      onlyWithReaders() ?? NO_MAVEN ?? pythonReader('pyspark', 'ran').missing ?? pythonReader('moto', 'ran').missing,
+  },
+  'archives in a bucket are scanned by their s3a address',
+  async () => {
+    await writeProject();
+    const port = await freePort();
+    const moto = [pythonProgram('moto', 'moto_server'), '-H', '127.0.0.1', '-p', String(port)] as const;
+    const server = await startProcess(moto, port, '/');
+    try {
+      const pages = PAGES.filter((_, i) => i % 100 === 0);
+      const put = (path: string, body: BodyInit) => fetch(`${server.origin}/${path}`, { method: 'PUT', body });
+      await put('crawl', '');
+      await put('crawl/warc/0.warc.gz', Buffer.concat(pages.map(response)));
+      const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'key', AWS_REGION: 'us-east-1' };
+      const env = Object.entries({ ...key, AWS_ENDPOINT_URL: server.origin }).map((pair) => pair.join('='));
+      const args = ['scan.py', '--master', 'local[2]', '--out', 's3', 's3a://crawl/warc'];
+      const { code, output } = await runProgram(
+        'env',
+        [...env, pythonProgram('pyspark', 'python'), ...args],
+        folder,
+        SCAN_MS,
+      );
+      expect(code, output.slice(-4_000)).toBe(0);
+      const found = (await readFile(join(folder, 's3/pages.jsonl'), 'utf8')).trim().split('\n');
+      expect(found.map((line) => JSON.parse(line).url).sort()).toEqual(pages.map(({ url }) => url).sort());
+    } finally {
+      await server.stop();
+    }
+  },
+  SCAN_MS,
 );
