@@ -45,11 +45,16 @@ it('learns words that speak for the topic from the background, and some that spe
   expect(chance(model, 'casino page')).toBeLessThan(model.threshold);
 });
 
-it('is taught by rejected pages without any background, and candidates count as weak negatives', async () => {
+it('is taught by rejected pages without any background, and candidates then count as weak negatives', async () => {
   const rejected = await modelOf([...HERONS, page('http://toys.example/', 'no', 'heron toy price')]);
   expect(chance(rejected, 'toy price')).toBeLessThan(0.5 * chance(rejected, 'wetland reed'));
   const among = await modelOf([...HERONS, page('http://toys.example/', 'candidate', 'toy price')]);
   expect(chance(among, 'toy price')).toBeLessThan(chance(among, 'wetland reed'));
+});
+
+it('does not take exported candidates for negatives where it has pages of the language', async () => {
+  const among = [...HERONS, page('http://ponds.example/', 'candidate', 'heron pond')];
+  expect(await modelOf(among, BACKGROUND)).toEqual(await modelOf(HERONS, BACKGROUND));
 });
 
 it('knows hosts, directories and words of addresses', async () => {

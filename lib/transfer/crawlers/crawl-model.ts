@@ -26,7 +26,7 @@ const NORMALISATION = {
   maxTerms: MAX_TERMS_PER_PAGE,
 } as const;
 
-/** Maximum number of candidates that serve as unlabelled examples, that is, as weak negatives. */
+/** Maximum number of candidates that serve as weak negatives where no background of the language is shipped. */
 const MOST_CANDIDATES = 200;
 /** Maximum number of wanted pages that are left out one at a time to estimate the threshold. */
 const MOST_LEFT_OUT = 12;
@@ -108,10 +108,14 @@ export class CrawlModelFit {
    */
   async model({ topicName: topic, background }: ExportOptions): Promise<CrawlModel> {
     this.#sample();
-    const rows: Row[] = [...this.#judged, ...this.#candidates.map(({ row }) => row)];
     const languages = [...this.#languages];
-    for (const counted of (await background?.(languages[0] ?? 'und')) ?? [])
-      rows.push({ url: '', kind: 'background', counted });
+    const general = (await background?.(languages[0] ?? 'und')) ?? [];
+    const rows: Row[] = [
+      ...this.#judged,
+      // Many exported candidates are relevant, so that general pages are better negatives.
+      ...(general.length === 0 ? this.#candidates.map(({ row }) => row) : []),
+      ...general.map((counted): Row => ({ url: '', kind: 'background', counted })),
+    ];
     const ignored = [...new Set(languages.flatMap((language) => [...stopWords(language)]))];
     return {
       ...{ format: MODEL_FORMAT, version: MODEL_VERSION, topic, languages, normalisation: NORMALISATION },
