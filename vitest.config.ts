@@ -5,7 +5,7 @@ const FULL = [
   'tests/torture/**/*.test.ts',
   'tests/bench/**/*.test.ts',
   'tests/unit/{bench,speed}.test.ts',
-  'tests/contract/{archives,browsertrix,clusters,scan-project,spark,crawler-commons,gephi}.test.ts',
+  'tests/contract/{archives,browsertrix,clusters,spark,crawler-commons,gephi}.test.ts',
   'tests/contract/{heritrix,model-readers,nutch,python-readers,real-servers,send-to}.test.ts',
   'tests/contract/{stormcrawler,stormcrawler-focus,transfer-readers,transfer-volume}.test.ts',
   'tests/contract/{broken-answers,store-equivalence}.test.ts',

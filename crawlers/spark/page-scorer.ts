@@ -1,11 +1,11 @@
 /**
  * Scores pages for a Spark task: reads pages from standard input, and answers each with one JSON line.
  *
- *     node page-scorer.mjs model.json
+ *     node page-scorer.mjs model.json ...
  *
  * A page is a line `{"url", "type", "bytes"}` followed by that many bytes; `type` is the content type. The answer is
- * `{"url", "logOdds", "title", "language", "site", "sites"}`, where `sites` are the other sites that the page links to, or
- * `{"error"}` with the reason why the page cannot be read. Pages are read as the extension reads them, by the same code.
+ * `{"url", "logOdds", "title", "language", "site", "sites"}`, where `logOdds` has a number for each model, and `sites` are the
+ * other sites that the page links to, or `{"error"}` with the reason why the page cannot be read. Pages are read as the extension reads them, by the same code.
  */
 import { readFile } from 'node:fs/promises';
 import { stdin, stdout } from 'node:process';
@@ -43,8 +43,10 @@ function pageOf({ url, type }: Header, bytes: Uint8Array): ParsedPage {
   return parsePage({ ...origin, finalUrl: address, html: text, charset });
 }
 
-async function main(modelFile: string): Promise<void> {
-  const model = new TopicModel(JSON.parse(await readFile(modelFile, 'utf8')));
+async function main(modelFiles: readonly string[]): Promise<void> {
+  const models = await Promise.all(
+    modelFiles.map(async (file) => new TopicModel(JSON.parse(await readFile(file, 'utf8')))),
+  );
   const analyzer = createAnalyzer({ read: beside, warn: (message) => console.error(message) });
   await analyzer.prepare('en');
   await beside(ENGLISH_LEXICON);
@@ -55,7 +57,7 @@ async function main(modelFile: string): Promise<void> {
       const { terms, counts } = analyzer.analyze(page);
       const { url, title, language, site } = page;
       const sites = [...new Set(page.links.map((link) => siteOf(link.url)))].filter((other) => other !== site);
-      const logOdds = model.pageLogOdds(terms, counts);
+      const logOdds = models.map((model) => model.pageLogOdds(terms, counts));
       return { url, logOdds, title, language, site, sites: sites.slice(0, MOST_SITES) };
     } catch (error) {
       if (error instanceof PageError) return { error: error.code };
@@ -82,4 +84,4 @@ async function main(modelFile: string): Promise<void> {
   }
 }
 
-await main(process.argv[2] ?? 'model.json');
+await main(process.argv.slice(2));

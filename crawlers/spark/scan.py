@@ -1,10 +1,12 @@
 """Scans web archives (WARC and WET files) for pages of one topic, on one machine or a Spark cluster.
 
     python scan.py --out results 'archives/*.warc.gz'
+    python scan.py --out results --models herons.json swifts.json -- 'archives/*.warc.gz'
 
 An archive is a path, a glob, a folder, or a URI such as hdfs://… or s3a://…; a file that ends in .paths or .paths.gz lists
 archives, one a line, as Common Crawl's do. Each archive is one task. It leaves its best pages in OUT/parts, so that a run
-that is started again continues. At the end, OUT holds ranked pages and ranked sites as Parquet and JSON Lines.
+that is started again continues. At the end, OUT holds ranked pages and ranked sites as Parquet and JSON Lines,
+or OUT/herons and OUT/swifts do: pages are read once for all models.
 """
 import argparse
 import glob
@@ -25,7 +27,7 @@ import time
 import zlib
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SHIPPED = ("model.json", "page-scorer.mjs", "english-lexicon.json")
+SHIPPED = ("page-scorer.mjs", "english-lexicon.json", "topic_model.py", "scan.py")
 # Only what a browser would fetch: longer documents are skipped.
 MAX_BYTES = 5_000_000
 ANSWER_SECONDS = 30
@@ -63,14 +65,15 @@ def write_whole(uri, write):
 class Scorer:
     """A Node process that reads and scores pages; restarted if it fails or takes too long for a page."""
 
-    def __init__(self, folder):
-        self._folder = folder
+    def __init__(self, folder, models):
+        """Takes the folder of the program, and paths of models."""
+        self._program = [node_program(), "--max-old-space-size=512", os.path.join(folder, "page-scorer.mjs"), *models]
         self._process = None
 
     def score(self, url, content_type, content):
         """Returns the answer for a page; {"error": …} if it cannot be read."""
         if self._process is None:
-            self._process = self._start()
+            self._process = subprocess.Popen(self._program, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         node = self._process
         header = json.dumps({"url": url, "type": content_type, "bytes": len(content)})
         try:
@@ -85,11 +88,6 @@ class Scorer:
         except OSError as error:
             self.close()
             return {"error": str(error)}
-
-    def _start(self):
-        program = [node_program(), "--max-old-space-size=512", os.path.join(self._folder, "page-scorer.mjs")]
-        model = os.path.join(self._folder, "model.json")
-        return subprocess.Popen([*program, model], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def close(self):
         if self._process is not None:
@@ -199,12 +197,17 @@ def page_of(record):
     return (url, content_type, content) if len(content) <= MAX_BYTES else None
 
 
-def scan_archive(uri, out, keep, folder, model):
-    """Scores an archive's pages, and writes the best `keep` and a summary. Returns the summary."""
+def scan_archive(uri, outs, keep, folder, models):
+    """
+    Scores an archive's pages by each model, and writes the best `keep` and a summary to its out folder.
+    `outs`, `models`: parallel; models are paths. Returns the sum of the summaries' counts.
+    """
+    from topic_model import TopicModel
+
     counts = dict.fromkeys(COUNTS, 0)
     started = time.time()
-    scorer = SCORERS.setdefault(folder, Scorer(folder))
-    best = []
+    scorer = SCORERS.setdefault((folder, *models), Scorer(folder, models))
+    topics = [Best(TopicModel.read(model), keep) for model in models]
     for record in records(uri, counts):
         try:
             page = page_of(record)
@@ -219,30 +222,47 @@ def scan_archive(uri, out, keep, folder, model):
             counts["unreadable"] += 1
             continue
         counts["pages"] += 1
-        relevant = model.is_relevant(answer["logOdds"])
-        counts["relevant"] += relevant
+        for topic, log_odds in zip(topics, answer["logOdds"]):
+            topic.add(log_odds, counts["pages"], answer)
+    seconds = round(time.time() - started, 1)
+    for topic, out in zip(topics, outs):
+        part = part_of(out, uri)
+        write_whole(part + ".parquet", lambda stream: write_parquet(topic.rows(uri), stream))
+        summary = {"archive": uri, "seconds": seconds, **counts, "relevant": topic.relevant}
+        write_whole(part + ".json", lambda stream: stream.write(json.dumps(summary).encode()))
+    return {**counts, "relevant": sum(topic.relevant for topic in topics)}
+
+
+class Best:
+    """The best pages of an archive by one model."""
+
+    def __init__(self, model, keep):
+        self._model = model
+        self._keep = keep
+        self._entries = []
+        self.relevant = 0
+
+    def add(self, log_odds, number, page):
+        self.relevant += self._model.is_relevant(log_odds)
         # The URL makes the choice among equal pages independent of their order.
-        entry = (answer["logOdds"], answer["url"], counts["pages"], {**answer, "relevant": relevant})
-        (heapq.heappush if len(best) < keep else heapq.heappushpop)(best, entry)
-    pages = [
-        {
-            "url": page["url"],
-            "log_odds": page["logOdds"],
-            "probability": model.probability(page["logOdds"]),
-            "relevant": page["relevant"],
-            "title": page["title"],
-            "language": page["language"],
-            "site": page["site"],
-            "linked_sites": page["sites"],
-            "archive": uri,
-        }
-        for *_, page in sorted(best, key=lambda entry: entry[:3], reverse=True)
-    ]
-    part = part_of(out, uri)
-    write_whole(part + ".parquet", lambda stream: write_parquet(pages, stream))
-    summary = {"archive": uri, "seconds": round(time.time() - started, 1), **counts}
-    write_whole(part + ".json", lambda stream: stream.write(json.dumps(summary).encode()))
-    return summary
+        entry = (log_odds, page["url"], number, page)
+        (heapq.heappush if len(self._entries) < self._keep else heapq.heappushpop)(self._entries, entry)
+
+    def rows(self, archive):
+        return [
+            {
+                "url": url,
+                "log_odds": log_odds,
+                "probability": self._model.probability(log_odds),
+                "relevant": self._model.is_relevant(log_odds),
+                "title": page["title"],
+                "language": page["language"],
+                "site": page["site"],
+                "linked_sites": page["sites"],
+                "archive": archive,
+            }
+            for log_odds, url, _, page in sorted(self._entries, key=lambda entry: entry[:3], reverse=True)
+        ]
 
 
 def write_parquet(pages, stream):
@@ -258,6 +278,10 @@ def write_parquet(pages, stream):
 
 def part_of(out, uri):
     return f"{out}/parts/{hashlib.sha1(uri.encode()).hexdigest()[:16]}"
+
+
+def stem_of(path):
+    return os.path.splitext(os.path.basename(path))[0]
 
 
 def archives_of(arguments):
@@ -331,16 +355,15 @@ def progress_line(tallies, archives, seconds):
     )
 
 
-def run_scan(session, archives, out, keep):
-    """Scans the archives that have no summary yet."""
+def run_scan(session, archives, models, outs, keep):
+    """Scans the archives that lack a summary."""
     from pyspark import SparkFiles
 
     context = session.sparkContext
-    for name in SHIPPED:
-        context.addFile(os.path.join(HERE, name))
-    context.addPyFile(os.path.join(HERE, "topic_model.py"))
-    context.addPyFile(os.path.abspath(__file__))
-    left = [uri for uri in archives if not exists(part_of(out, uri) + ".json")]
+    for path in [*(os.path.join(HERE, name) for name in SHIPPED), *models]:
+        (context.addPyFile if path.endswith(".py") else context.addFile)(path)
+    names = [os.path.basename(model) for model in models]
+    left = [uri for uri in archives if not all(exists(part_of(out, uri) + ".json") for out in outs)]
     print(f"{len(archives) - len(left)} archives were scanned before, {len(left)} are left", file=sys.stderr)
     if not left:
         return
@@ -348,10 +371,9 @@ def run_scan(session, archives, out, keep):
 
     def task(uri):
         import scan
-        from topic_model import TopicModel
 
         folder = os.path.dirname(SparkFiles.get("page-scorer.mjs"))
-        summary = scan.scan_archive(uri, out, keep, folder, TopicModel.read(SparkFiles.get("model.json")))
+        summary = scan.scan_archive(uri, outs, keep, folder, [os.path.join(folder, name) for name in names])
         tallies["archives"].add(1)
         for name in COUNTS:
             tallies[name].add(summary[name])
@@ -428,6 +450,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("archives", nargs="+")
     parser.add_argument("--out", default="results", help="folder or URI of the results")
+    parser.add_argument("--models", nargs="+", default=[os.path.join(HERE, "model.json")], help="models of topics")
     parser.add_argument("--master", help="Spark master; local[*] unless spark-submit sets one")
     parser.add_argument("--keep", type=int, default=5_000, help="best pages kept of each archive")
     parser.add_argument("--lines", type=int, default=10_000, help="lines of pages.jsonl and of sites.jsonl")
@@ -458,11 +481,13 @@ def main():
     session = builder.getOrCreate()
     session.sparkContext.setLogLevel("ERROR")
     out = options.out if "://" in options.out else os.path.abspath(options.out)
-    run_scan(session, archives, out, options.keep)
-    parts = [part_of(out, uri) for uri in archives]
-    rank(session, out, parts, options.lines)
-    totals = totals_of(parts)
-    print(json.dumps(totals))
+    outs = [out] if len(options.models) == 1 else [f"{out}/{stem_of(model)}" for model in options.models]
+    run_scan(session, archives, options.models, outs, options.keep)
+    for each in outs:
+        parts = [part_of(each, uri) for uri in archives]
+        rank(session, each, parts, options.lines)
+        totals = totals_of(parts)
+        print(json.dumps(totals))
     if len(archives) < len(every) and totals["seconds"]:
         rate = totals["pages"] / totals["seconds"]
         hours = totals["seconds"] / len(archives) * len(every) / 3600

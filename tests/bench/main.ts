@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   review: () => import('./review'),
   'review-sweep': () => import('./review-sweep'),
   sweep: () => import('./sweep'),
+  scan: () => import('./scan'),
   limit: () => import('./limit'),
   languages: () => import('./languages'),
   words: () => import('./words'),

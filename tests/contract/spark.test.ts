@@ -1,6 +1,6 @@
 /** From a topic to a scan of web archives with Apache Spark and back: Spark, its workers and Node are real, the pages are made up. */
 import 'fake-indexeddb/auto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -215,7 +215,7 @@ readerTest(
     missing:
       onlyWithReaders() ?? NO_MAVEN ?? pythonReader('pyspark', 'ran').missing ?? pythonReader('moto', 'ran').missing,
   },
-  'archives in a bucket are scanned by their s3a address',
+  'archives in a bucket are scanned by their s3a address, for two topics at once',
   async () => {
     await writeProject();
     const port = await freePort();
@@ -228,16 +228,15 @@ readerTest(
       await put('crawl/warc/0.warc.gz', Buffer.concat(pages.map(response)));
       const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'key', AWS_REGION: 'us-east-1' };
       const env = Object.entries({ ...key, AWS_ENDPOINT_URL: server.origin }).map((pair) => pair.join('='));
-      const args = ['scan.py', '--master', 'local[2]', '--out', 's3', 's3a://crawl/warc'];
-      const { code, output } = await runProgram(
-        'env',
-        [...env, pythonProgram('pyspark', 'python'), ...args],
-        folder,
-        SCAN_MS,
-      );
+      await copyFile(join(folder, 'model.json'), join(folder, 'other.json'));
+      const topics = ['--models', 'model.json', 'other.json', '--', 's3a://crawl/warc'];
+      const args = [pythonProgram('pyspark', 'python'), 'scan.py', '--master', 'local[2]', '--out', 's3', ...topics];
+      const { code, output } = await runProgram('env', [...env, ...args], folder, SCAN_MS);
       expect(code, output.slice(-4_000)).toBe(0);
-      const found = (await readFile(join(folder, 's3/pages.jsonl'), 'utf8')).trim().split('\n');
-      expect(found.map((line) => JSON.parse(line).url).sort()).toEqual(pages.map(({ url }) => url).sort());
+      for (const topic of ['model', 'other']) {
+        const found = (await readFile(join(folder, 's3', topic, 'pages.jsonl'), 'utf8')).trim().split('\n');
+        expect(found.map((line) => JSON.parse(line).url).sort()).toEqual(pages.map(({ url }) => url).sort());
+      }
     } finally {
       await server.stop();
     }

@@ -116,7 +116,7 @@ function exactKey(url: URL): string {
 }
 
 /** Spellings that live servers redirect to each other: index files, final slashes, order of parameters. */
-function looseKey(url: URL): string {
+export function looseKey(url: URL): string {
   const path = readable(url.pathname).replace(/\/(index\.x?html?)?$/, '');
   return `${url.host}${path}?${url.search.slice(1).split('&').sort().join('&')}`;
 }
