@@ -4,16 +4,17 @@
 #   spark.sh run PROJECT.zip FOLDER ARCHIVE...   installs, starts all, scans with the exported project, stops all
 #   spark.sh up|down FOLDER                      starts or stops the daemons
 #   spark.sh scan PROJECT FOLDER ARCHIVE...      scans with an unpacked project
+#   spark.sh speed PROJECT FOLDER ARCHIVE...     prints pages a second of scans by one and two workers in turn, and of reading alone
 #
 # PYTHON: an interpreter that has the project's requirements; without it, a virtual environment in FOLDER gets them.
-# OPTIONS: further options of scan.py. Results: FOLDER/results. Logs: FOLDER/logs.
+# WORKERS (2). OPTIONS: further options of scan.py. Results: FOLDER/results. Logs: FOLDER/logs.
 set -euo pipefail
 PORT=7077
 
 install() {
   command -v java >/dev/null || { apt-get update -q && apt-get install -qy --no-install-recommends default-jdk-headless python3-venv; }
   PYTHON=${PYTHON:-$folder/python/bin/python}
-  [ -x "$PYTHON" ] || { python3 -m venv "$folder/python" && "$PYTHON" -m pip install -q -r "$(dirname "$0")/../../crawlers/spark/requirements.txt"; }
+  [ -x "$PYTHON" ] || { python3 -m venv "$folder/python" && "$PYTHON" -m pip install -q -r "$here/../../crawlers/spark/requirements.txt"; }
   SPARK_HOME=$("$PYTHON" -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')
   export SPARK_HOME PYSPARK_PYTHON=$PYTHON SPARK_LOCAL_IP=127.0.0.1
 }
@@ -31,7 +32,7 @@ up() {
   install
   daemon master org.apache.spark.deploy.master.Master --host 127.0.0.1 --port $PORT --webui-port 0
   until (echo >"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; do sleep 0.5; done
-  for number in 1 2; do
+  for number in $(seq "${WORKERS:-2}"); do
     daemon worker$number org.apache.spark.deploy.worker.Worker --host 127.0.0.1 --cores 1 --memory 1g --webui-port 0 \
       --work-dir "$folder/work$number" spark://127.0.0.1:$PORT
   done
@@ -52,10 +53,23 @@ scan() {
   (cd "$project" && "$PYTHON" scan.py --master spark://127.0.0.1:$PORT --out "$folder/results" ${OPTIONS:-} "$@")
 }
 
+speed() {
+  local project=$1 count
+  shift
+  (cd "$project" && "$PYTHON" "$here/scan-speed.py" "$@")
+  for count in 1 2 1 2; do
+    rm -rf "$folder/results"
+    WORKERS=$count up
+    echo "$count workers: $(scan "$project" "$@" 2>&1 | grep ' pages/s' | tail -1)"
+    down
+  done
+}
+
+here=$(dirname "$(realpath "$0")")
 case "${1:-}" in
-  run | up | down | scan)
+  run | up | down | scan | speed)
     command=$1
-    [ "$command" = run ] || [ "$command" = scan ] && project=$(realpath "$2") && shift
+    [ "$command" = up ] || [ "$command" = down ] || project=$(realpath "$2") && shift
     folder=$(realpath -m "${2:?}")
     shift 2
     archives=()
@@ -67,12 +81,17 @@ case "${1:-}" in
         rm -rf "$folder/project" && mkdir -p "$folder/project" && python3 -m zipfile -e "$project" "$folder/project"
         scan "$folder/project" "${archives[@]}"
         ;;
+      speed)
+        trap down EXIT
+        install
+        speed "$project" "${archives[@]}"
+        ;;
       scan) install && scan "$project" "${archives[@]}" ;;
       *) "$command" ;;
     esac
     ;;
   *)
-    sed -n '2,9p' "$0" >&2
+    sed -n '2,10p' "$0" >&2
     exit 2
     ;;
 esac
