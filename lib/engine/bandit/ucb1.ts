@@ -1,7 +1,7 @@
 import type { ArmState, OperatorName } from '../types';
 
 /** DWDBRM eq 11: exploration constant of UCB1 (the 2 under the square root). */
-export const UCB1_EXPLORATION = 2;
+const EXPLORATION = 2;
 
 /** Returns arms in their initial state, in the given order. */
 export function initialArms(operators: readonly OperatorName[]): ArmState[] {
@@ -18,10 +18,10 @@ export function meanReward({ rewardSum, pulls }: ArmState): number {
  * @param totalPages n.
  * @returns `Infinity` for an arm that never ran.
  */
-export function ucb1Score(arm: ArmState, totalPages: number, exploration = UCB1_EXPLORATION): number {
+export function ucb1Score(arm: ArmState, totalPages: number): number {
   if (arm.lastRun === undefined) return Number.POSITIVE_INFINITY;
   const pages = Math.max(arm.pages, 1);
-  return meanReward(arm) + Math.sqrt((exploration * Math.log(Math.max(totalPages, pages))) / pages);
+  return meanReward(arm) + Math.sqrt((EXPLORATION * Math.log(Math.max(totalPages, pages))) / pages);
 }
 
 /**
@@ -31,14 +31,13 @@ export function ucb1Score(arm: ArmState, totalPages: number, exploration = UCB1_
 export function selectUcb1(
   arms: readonly ArmState[],
   available: (operator: OperatorName) => boolean,
-  exploration = UCB1_EXPLORATION,
 ): OperatorName | undefined {
   const total = arms.reduce((sum, arm) => sum + arm.pages, 0);
   let best: OperatorName | undefined;
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const arm of arms) {
     if (!available(arm.operator)) continue;
-    const score = ucb1Score(arm, total, exploration);
+    const score = ucb1Score(arm, total);
     if (score > bestScore) {
       best = arm.operator;
       bestScore = score;
