@@ -1,4 +1,4 @@
-import { Tokenizer } from 'htmlparser2';
+import { readTags } from './tags';
 
 /** The non-ASCII letters of a language, which distinguish encodings, with one encoding of that language. */
 interface Language {
@@ -165,50 +165,13 @@ function charsetOf(contentType: string): string {
  */
 function declaredCharsets(head: string): string[] {
   const found: string[] = [];
-  const attributes = new Map<string, string>();
-  let tag = '';
-  let name = '';
-  let value = '';
-  const ignore = () => {};
-  const onTag = () => {
-    if (tag !== 'meta') return;
-    const charset = attributes.get('charset');
-    const isType = attributes.get('http-equiv')?.trim().toLowerCase() === 'content-type';
-    if (charset !== undefined) found.push(charset.trim());
-    else if (isType) found.push(charsetOf(attributes.get('content') ?? ''));
-  };
-  const tokenizer = new Tokenizer(
-    { decodeEntities: false },
-    {
-      onopentagname: (start, end) => {
-        tag = head.slice(start, end).toLowerCase();
-        attributes.clear();
-      },
-      onattribname: (start, end) => {
-        name = head.slice(start, end).toLowerCase();
-        value = '';
-      },
-      onattribdata: (start, end) => {
-        if (tag === 'meta') value += head.slice(start, end);
-      },
-      onattribend: () => {
-        if (tag === 'meta' && !attributes.has(name)) attributes.set(name, value);
-      },
-      onopentagend: onTag,
-      onselfclosingtag: onTag,
-      onattribentity: ignore,
-      onclosetag: ignore,
-      ontext: ignore,
-      ontextentity: ignore,
-      oncdata: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onprocessinginstruction: ignore,
-      onend: ignore,
+  readTags(head, false, {
+    open(name, { charset, 'http-equiv': kind = '', content = '' }) {
+      if (name !== 'meta') return;
+      if (charset !== undefined) found.push(charset.trim());
+      else if (kind.trim().toLowerCase() === 'content-type') found.push(charsetOf(content));
     },
-  );
-  tokenizer.write(head);
-  tokenizer.end();
+  });
   return found.filter((label) => label !== '');
 }
 
