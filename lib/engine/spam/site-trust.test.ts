@@ -118,6 +118,11 @@ it('takes three views of one path with many parameters', () => {
   const trust = trustIn({ pages: [view(1), view(2), view(3)] });
   expect(trust.isHeld(view(4).url)).toBe(true);
   expect(trust.isHeld('https://bees.com/shop?cat=honey')).toBe(false);
+  const another = trustIn({ pages: [view(1), view(2)] });
+  another.take(view(3).url);
+  expect(another.isHeld(view(4).url)).toBe(true);
+  another.refund(view(3).url);
+  expect(another.isHeld(view(4).url)).toBe(false);
 });
 
 it('leaves a page alone whose path and title are known from another domain', () => {

@@ -113,7 +113,7 @@ export class SiteTrust {
   /** By domain: other domains that offer its pages. */
   readonly #repeaters = new Map<string, Set<string>>();
   readonly #vouched: ReadonlySet<string>;
-  /** Number of pages that are being fetched, by domain. */
+  /** Number of pages that are being fetched, by domain and by view. */
   readonly #taken = new Map<string, number>();
 
   constructor({ evidence, attempts, queued, vouched }: SeenDomains) {
@@ -159,7 +159,7 @@ export class SiteTrust {
     if ((known?.urls ?? 0) + taken >= FIRST_PAGES && (repeaters?.size ?? 0) >= MIRRORS) return true;
     if ((known?.urls ?? 0) + taken > 0 && this.#isSpread(domain)) return true;
     const view = viewOf(url);
-    return view !== undefined && (known?.views.get(view) ?? 0) >= VIEW_PAGES;
+    return view !== undefined && (known?.views.get(view) ?? 0) + (this.#taken.get(view) ?? 0) >= VIEW_PAGES;
   }
 
   /** Estimated share of domains that have content, in (0, 1]; 1 while no domain without content is known. */
@@ -198,8 +198,8 @@ export class SiteTrust {
   }
 
   #take(url: string, by: number): void {
-    const domain = domainOf(url);
-    this.#taken.set(domain, (this.#taken.get(domain) ?? 0) + by);
+    for (const key of [domainOf(url), viewOf(url)])
+      if (key !== undefined) this.#taken.set(key, (this.#taken.get(key) ?? 0) + by);
   }
 
   /** True if a domain has more pages without content, or more copies, than pages with content. */
