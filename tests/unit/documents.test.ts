@@ -15,7 +15,7 @@ const MAX_WORDS = 15_000;
 const MAX_LINES = 200;
 const MAX_RECORD_LINES = 25;
 const MAX_PARAGRAPH_WORDS = 90;
-const SKIPPED = /^(node_modules|coverage|\.(?!github$).*)$/;
+const SKIPPED = /^(node_modules|coverage|test-results|\.(?!github$).*)$/;
 
 function markdownIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
