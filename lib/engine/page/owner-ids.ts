@@ -54,9 +54,11 @@ const KINDS: readonly IdKind[] = [
   ...verification('pinterest-verification', 'p:domain_verify'),
 ];
 
-/** Example ids from manuals, such as `UA-12345-6` and `G-XXXXXXXXXX`, and domains at which anybody can have mail. */
-const EXAMPLE =
-  /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|me|mac|gmx|web|mail|yandex|proton|protonmail|posteo|riseup|qq|foxmail|163|126|139|sina|sohu|aliyun|example)\.|X{4}|^UA-(?:0+|12345\d*)$|^GTM-(?:ABC|1234)|^pub-(?:(\d)\1{15}$|123456789)/;
+/** Domains at which anybody can have mail. */
+const MAIL_PROVIDER =
+  /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|me|mac|gmx|web|mail|yandex|proton|protonmail|posteo|riseup|qq|foxmail|163|126|139|sina|sohu|aliyun|example)\./;
+/** Example ids of manuals and unchanged settings: `UA-12345-6`, `G-XXXXXXXXXX`, `pub-0123456789012345`, `your-code`. */
+const EXAMPLE = /X{4}|(.)\1{4}|(?:^|-)(?:0?12345|98765)|^G(?:TM)?-(?:ABC|1234)|^your|verification/i;
 
 /**
  * Returns the account identifiers in a page's markup as `kind:identifier`, each once. Example:
@@ -70,7 +72,7 @@ export function ownerIds(html: string): string[] {
   for (const { kind, hint, pattern } of KINDS) {
     if (!text.includes(hint)) continue;
     for (const [, id = ''] of text.matchAll(pattern))
-      if (!EXAMPLE.test(id) && found.size < MAX_IDS) found.add(`${kind}:${id}`);
+      if (!EXAMPLE.test(id) && !MAIL_PROVIDER.test(id) && found.size < MAX_IDS) found.add(`${kind}:${id}`);
   }
   return [...found];
 }
