@@ -36,7 +36,8 @@ const Answer = v.object({
 
 /**
  * DataForSEO: pages that link to a page. The user's key has the form `login:password`.
- * Documentation: https://docs.dataforseo.com/v3/backlinks/backlinks/live/
+ * Documentation: https://docs.dataforseo.com/v3/backlinks/backlinks/live/. Checked 2026-11-24 against DataForSEO's own
+ * client dataforseo-client 2.1.10, which quotes it.
  */
 export const dataforseo: Provider = {
   id: 'dataforseo',

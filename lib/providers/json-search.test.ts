@@ -29,7 +29,8 @@ import { brave, exa, kagi, mojeek, mwmbl, openalex, searxng, serper, tavily, yac
       sent: ([request]) => {
         expect(request?.headers[HOST_HEADER]).toBe('api.search.brave.com');
         expect(request?.headers['x-subscription-token']).toBe(KEY);
-        const expected = { q: 'rye', count: '20', offset: '1', result_filter: 'web', search_lang: 'en' };
+        const place = { search_lang: 'en', country: 'ALL' };
+        const expected = { q: 'rye', count: '20', offset: '1', result_filter: 'web', ...place };
         expect(parametersOf(request)).toEqual(expected);
       },
     },
@@ -357,6 +358,13 @@ readsDocumentedAnswers(serper, [
     urls: [],
     hasMore: false,
   },
+  {
+    name: 'no organic part where nothing was found',
+    request: { kind: 'keyword' },
+    answer: { searchParameters: { q: 'rye', type: 'search' }, credits: 1 },
+    urls: [],
+    hasMore: false,
+  },
 ]);
 
 readsDocumentedAnswers(tavily, [
@@ -441,9 +449,10 @@ it.each([
   [searxng, (sent: SeenRequest) => parametersOf(sent).time_range, 'week'],
   [serper, (sent: SeenRequest) => Object(bodyOf(sent)).tbs, 'qdr:w'],
   [tavily, (sent: SeenRequest) => Object(bodyOf(sent)).time_range, 'week'],
+  [kagi, (sent: SeenRequest) => Object(bodyOf(sent)).filters?.after, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
   [exa, (sent: SeenRequest) => Object(bodyOf(sent)).startPublishedDate, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
 ])('asks $id for the results of the last days alone, and otherwise for all', async (provider, read, expected) => {
-  const answer = JSON.stringify({ results: [], organic: [], type: 'search' });
+  const answer = JSON.stringify({ results: [], organic: [], data: {}, type: 'search' });
   const harness = await harnessFor(provider, (_, response) => response.end(answer));
   await harness.providers.search({ ...anySearch(provider), recentDays: 2 });
   await harness.providers.search(anySearch(provider));

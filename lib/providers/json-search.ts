@@ -99,7 +99,8 @@ function braveLanguage(request: SearchRequest): string | undefined {
 
 /**
  * Brave Search API, which has its own web index.
- * Checked in excerpts, 2026-11-24: https://api-dashboard.search.brave.com/app/documentation/web-search/query
+ * Checked 2026-11-24: https://api-dashboard.search.brave.com/app/documentation/web-search/query in excerpts, and Brave's
+ * own client https://github.com/brave/brave-search-mcp-server (`src/tools/web/params.ts`)
  */
 export const brave = jsonSearch({
   id: 'brave',
@@ -116,7 +117,9 @@ export const brave = jsonSearch({
     const { query: q, page: offset } = request;
     const range = rangeOf(request);
     const freshness = range && `p${range[0]}`;
-    return { q, count: 20, offset, result_filter: 'web', search_lang: braveLanguage(request), freshness };
+    // Otherwise the results are those of the United States.
+    const place = { country: 'ALL', search_lang: braveLanguage(request) };
+    return { q, count: 20, offset, result_filter: 'web', ...place, freshness };
   },
   answer: v.object({
     type: v.literal('search'),
@@ -126,7 +129,10 @@ export const brave = jsonSearch({
   read: ({ web, query }) => [web?.results ?? [], query?.more_results_available ?? false],
 });
 
-/** Exa, a semantic (embedding-based) search service. Checked in excerpts, 2026-11-24: https://docs.exa.ai/reference/search */
+/**
+ * Exa, a semantic (embedding-based) search service. Checked 2026-11-24: https://docs.exa.ai/reference/search in
+ * excerpts, and Exa's own client exa-js 2.23.0
+ */
 export const exa = jsonSearch({
   id: 'exa',
   name: 'Exa',
@@ -145,7 +151,10 @@ export const exa = jsonSearch({
   read: ({ results }) => [results, false],
 });
 
-/** Kagi Search API. Checked in excerpts, 2026-11-24: https://kagi.com/api/docs/_spec/openapi.json */
+/**
+ * Kagi Search API. Checked 2026-11-24: Kagi's own client, which is made from its specification,
+ * https://github.com/kagisearch/kagi-openapi-python (`docs/SearchRequest.md`, `docs/SearchApi.md`)
+ */
 export const kagi = jsonSearch({
   id: 'kagi',
   name: 'Kagi',
@@ -156,7 +165,12 @@ export const kagi = jsonSearch({
   api: 'https://kagi.com/api/v1/search',
   pages: 10,
   headers: bearer,
-  body: ({ query, page }) => ({ query, workflow: 'search', page: page + 1 }),
+  body: ({ query, page, recentDays }, nowMs) => ({
+    query,
+    workflow: 'search',
+    page: page + 1,
+    ...(recentDays && { filters: { after: new Date(nowMs - recentDays * DAY_MS).toISOString().slice(0, 10) } }),
+  }),
   answer: v.object({ data: v.object({ search: v.optional(resultRows('url', 'title', 'snippet'), []) }) }),
   read: ({ data: { search } }) => [search, search.length > 0],
 });
@@ -305,7 +319,10 @@ export const searxng = jsonSearch({
   },
 });
 
-/** Serper, which returns Google's results as JSON. Documentation: https://serper.dev/playground */
+/**
+ * Serper, which returns Google's results as JSON. Documentation: https://serper.dev/playground. An answer without
+ * results has no `organic` part, as its clients know; checked on 2026-11-24.
+ */
 export const serper = jsonSearch({
   id: 'serper',
   name: 'Serper',
@@ -319,11 +336,14 @@ export const serper = jsonSearch({
     const range = rangeOf(request);
     return { q: request.query, num: 10, page: request.page + 1, ...(range && { tbs: `qdr:${range[0]}` }) };
   },
-  answer: v.object({ organic: resultRows('link', 'title', 'snippet') }),
+  answer: v.object({ organic: v.optional(resultRows('link', 'title', 'snippet'), []) }),
   read: ({ organic }) => [organic, organic.length > 0],
 });
 
-/** Tavily, a web search service for programs. Documentation: https://docs.tavily.com */
+/**
+ * Tavily, a web search service for programs. Documentation: https://docs.tavily.com. Checked 2026-11-24: Tavily's own
+ * client tavily-python 0.8.5
+ */
 export const tavily = jsonSearch({
   id: 'tavily',
   name: 'Tavily',

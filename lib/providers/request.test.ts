@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText, toAnswer, withQuery } from './request';
+import { assertStatus, plainText, toAnswer, withQuery } from './request';
 
 describe('plain text', () => {
   it.each([
@@ -30,4 +30,19 @@ describe('query', () => {
     );
     expect(withQuery('https://a.example/x?y=1', { q: 'z' })).toBe('https://a.example/x?y=1&q=z');
   });
+});
+
+it.each([
+  [401, 'unauthorised'],
+  [402, 'quota-spent'],
+  [432, 'quota-spent'],
+  [433, 'quota-spent'],
+  [429, 'rate-limited'],
+  [400, 'bad-request'],
+  [503, 'server-error'],
+])('the status %i means %s', (status, code) => {
+  const response = { status, headers: new Headers(), bytes: new Uint8Array(), url: '', redirects: [] };
+  expect(() => assertStatus(response as unknown as Parameters<typeof assertStatus>[0], 0)).toThrow(
+    expect.objectContaining({ code }),
+  );
 });

@@ -60,7 +60,8 @@ export function assertStatus(response: HttpResponse, nowMs: number): void {
   const { status } = response;
   const waitMs = retryAfterMs(response.headers, nowMs);
   if (status === 401) throw new ProviderError('unauthorised', 'the key is missing or not accepted', waitMs);
-  if (status === 402) throw new ProviderError('quota-spent', 'the quota of the key is spent', waitMs);
+  // Tavily says 432 and 433 where the plan, or the limit that the user set, is used up.
+  if ([402, 432, 433].includes(status)) throw new ProviderError('quota-spent', 'the quota of the key is spent', waitMs);
   if (status === 403) throw new ProviderError('forbidden', 'access is refused', waitMs);
   if (status === 429) throw new ProviderError('rate-limited', 'asked us to slow down', waitMs);
   if (status >= 500) throw new ProviderError('server-error', `server error ${status}`, waitMs);
