@@ -150,9 +150,9 @@ export interface SiteFeeds {
   /**
    * Pages listed by the site of `url`, in the order of its documents, without repeats. Never rejects for the site's
    * fault.
-   * @param feeds URLs of feeds, sitemaps and blogrolls that the page declares; these are read first.
-   * @param list `own` for pages of the site (the default), `blogroll` for the sites that it recommends in OPML
-   * documents: those that the page declares (`rel=blogroll`), and `/.well-known/recommendations.opml`.
+   * @param feeds URLs of feeds and sitemaps, or of blogrolls and links pages, that the page names; these are read first.
+   * @param list `own` for pages of the site (the default), `blogroll` for the sites that it recommends: in OPML, also
+   * in `/.well-known/recommendations.opml`, and by links of HTML pages to other sites.
    */
   pagesOf(
     url: string,

@@ -1,7 +1,8 @@
 import { FetchError, PageError } from '../engine/errors';
+import { parsePage } from '../engine/page/parse';
 import type { CheckedFeed, Fetcher, ListedPage, Reader, SiteFeeds } from '../engine/ports';
 import type { Validators } from '../engine/types';
-import { isBlogroll } from '../engine/url/filter';
+import { siteOf } from '../engine/url/site';
 import type { PoliteFetcher } from '../net/fetcher';
 import { parseSiteFeed, type SiteFeed } from './feed-document';
 
@@ -25,8 +26,8 @@ export function createSiteFeeds(
   return {
     async pagesOf(url, feeds, signal, list = 'own') {
       if (list === 'blogroll') {
-        const declared = feeds.filter(isBlogroll);
-        return readSiteFeeds(fetcher, [...declared, new URL(WELL_KNOWN, url).href], MAX_PAGES, signal, ['opml']);
+        const addresses = [...feeds, new URL(WELL_KNOWN, url).href];
+        return readSiteFeeds(fetcher, addresses, MAX_PAGES, signal, ['opml']);
       }
       const sitemaps = await sitemapsOf(fetcher, url, signal);
       return readSiteFeeds(fetcher, [...feeds, ...sitemaps], MAX_PAGES, signal);
@@ -95,7 +96,7 @@ export async function readSiteFeeds(
   const links = new Map<string, ListedPage>();
   for (let read = 0; read < queue.length && read < MAX_DOCUMENTS && links.size < limit; read++) {
     const address = queue[read] as string;
-    const feed = await tryFeed(fetcher, address, signal);
+    const feed = await tryFeed(fetcher, address, signal, kinds?.includes('opml'));
     if (kinds !== undefined && !kinds.includes(feed.kind)) continue;
     for (const link of feed.links) if (!links.has(link.url)) links.set(link.url, { ...link, from: address });
     if (feed.kind === 'opml') continue;
@@ -108,11 +109,22 @@ async function tryFeed(
   fetcher: Pick<Fetcher, 'fetchText'>,
   address: string,
   signal: AbortSignal | undefined,
+  readsPages = false,
 ): Promise<SiteFeed> {
   try {
-    return parseSiteFeed(await fetcher.fetchText(address, signal), address);
+    const text = await fetcher.fetchText(address, signal);
+    const feed = parseSiteFeed(text, address);
+    return readsPages && feed.kind === 'unknown' ? readLinksPage(text, address) : feed;
   } catch (error) {
-    if (error instanceof FetchError) return { kind: 'unknown', links: [], documents: [] };
+    if (error instanceof FetchError || error instanceof PageError) return { kind: 'unknown', links: [], documents: [] };
     throw error;
   }
+}
+
+/** Reads the links of an HTML page to other sites, as those of an OPML document. @throws PageError */
+function readLinksPage(html: string, address: string): SiteFeed {
+  const { links } = parsePage({ url: address, finalUrl: address, html, byteLength: html.length });
+  const site = siteOf(address);
+  const others = links.filter(({ url }) => siteOf(url) !== site);
+  return { kind: 'opml', links: others.map(({ url, anchor }) => ({ url, title: anchor })), documents: [] };
 }

@@ -2,7 +2,7 @@ import type { Candidate, InputPage, OperatorContext } from '../operators/operato
 import { OPERATORS } from '../operators/registry';
 import type { ListedPage, Providers } from '../ports';
 import type { AskedQuestion, Language, Link, Memory, OperatorName, RoundError, Translation } from '../types';
-import { pageAddress } from '../url/filter';
+import { isBlogroll, isLinksPage, pageAddress } from '../url/filter';
 import type { EngineDeps } from './deps';
 import type { TopicView } from './topic-view';
 
@@ -113,7 +113,11 @@ export class OperatorRun implements OperatorContext {
   async siteLinksOf(page: InputPage, list?: 'own' | 'blogroll'): Promise<readonly ListedPage[]> {
     const { siteFeeds } = this.deps;
     if (siteFeeds === undefined) return [];
-    return siteFeeds.pagesOf(page.url, await this.view.feedsOf(page.n), this.signal, list);
+    const feeds = await this.view.feedsOf(page.n);
+    if (list !== 'blogroll') return siteFeeds.pagesOf(page.url, feeds, this.signal);
+    const listing = (await this.view.linksOf(page.n)).find((link) => isLinksPage(link, page.url));
+    const rolls = [...feeds.filter(isBlogroll), ...(listing ? [listing.url] : [])];
+    return siteFeeds.pagesOf(page.url, rolls, this.signal, list);
   }
 
   noteQuestion(question: Omit<AskedQuestion, 'operator'>): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPagePath, isTrapUrl, pageAddress } from './filter';
+import { isLinksPage, isPagePath, isTrapUrl, pageAddress } from './filter';
 
 describe('isPagePath', () => {
   it.each(['a.zip', 'a.EXE', 'b/c.jpg', 'x.tar.gz', 'a.zip?download=1'])('drops /%s', (path) => {
@@ -59,4 +59,27 @@ it.each([
   ['mailto:a@a.example', undefined],
 ])('%s: %s', (url, page) => {
   expect(pageAddress(url)).toBe(page);
+});
+
+describe('a page that lists other sites', () => {
+  const FROM = 'https://bees.example/hives';
+  it.each([
+    ['https://bees.example/links.html', 'More'],
+    ['https://bees.example/about/blogroll/', ''],
+    ['https://bees.example/p/12', '友情链接'],
+    ['https://bees.example/recursos', 'Recursos'],
+    ['https://bees.example/p/7', 'Linksammlung'],
+    ['https://bees.example/page', ' Useful links '],
+  ])('is %s, named «%s»', (url, anchor) => {
+    expect(isLinksPage({ url, anchor }, FROM)).toBe(true);
+  });
+  it.each([
+    ['https://other.example/links', 'Links'],
+    ['https://bees.example/hyperlinks-in-html', 'Hyperlinks in HTML'],
+    ['https://bees.example/linked-data', 'Linked data'],
+    ['https://bees.example/friendship', 'A friend of bees'],
+    [FROM, 'Links'],
+  ])('is not %s, named «%s»', (url, anchor) => {
+    expect(isLinksPage({ url, anchor }, FROM)).toBe(false);
+  });
 });

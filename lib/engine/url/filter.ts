@@ -1,6 +1,7 @@
 import { isActing } from './acting';
 import { canonicalUrl } from './canonical';
 import { hasSecret } from './secrets';
+import { siteOf } from './site';
 
 /**
  * File extensions that are never a page; links to them are dropped (Centroid paper). PDFs are pages. Source code is not
@@ -105,6 +106,18 @@ export function isOffLimits(url: string): boolean {
 
 /** Whether the address of a declared document says that it lists other people's sites. */
 export const isBlogroll = (url: string): boolean => /blogroll|\bopml\b|\brecommendations\b/i.test(url);
+
+/** Words in the path or the anchor of a page that lists other people's sites. */
+const LINKS_PATH =
+  /(?:^|[/_-])(?:links?|linklist|link-list|linkliste|linksammlung|blogroll|enlaces|liens|recursos)(?:[/_.-]|$)/i;
+const LINKS_ANCHOR =
+  /^(?:(?:useful |web )?links|link ?list|blog ?roll|friends|recommended (?:sites|blogs)|友情链接|友情連結|友链|推荐链接|链接|連結|リンク集?|링크|ссылки|полезные ссылки|enlaces|recursos|liens|linksammlung|linkliste|collegamenti|odkazy|linki|lenker|länkar)$/i;
+
+/** Returns whether a link leads to a page of the same site that, by its path or anchor, lists other people's sites. */
+export function isLinksPage({ url, anchor }: { readonly url: string; readonly anchor: string }, from: string): boolean {
+  if (url === from || siteOf(url) !== siteOf(from)) return false;
+  return LINKS_ANCHOR.test(anchor.trim()) || LINKS_PATH.test(new URL(url).pathname);
+}
 
 /** False for a declared document whose address says that it lists comments or other sites instead of posts. */
 export const mayListPosts = (url: string): boolean => !/\bcomments?\b/i.test(url) && !isBlogroll(url);

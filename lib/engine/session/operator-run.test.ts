@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { InputPage } from '../operators/operator';
+import type { EngineDeps } from './deps';
+import { OperatorRun } from './operator-run';
+import type { TopicView } from './topic-view';
+
+const PAGE = { n: 3, url: 'https://bees.example/hives' } as InputPage;
+const FEEDS = ['https://bees.example/feed', 'https://bees.example/blogroll.opml'];
+const link = (url: string, anchor: string) => ({ url, anchor, context: anchor });
+
+it('asks for the sites that a site recommends in its blogroll and on its links page, and for its own pages in feeds', async () => {
+  const asked: unknown[] = [];
+  const view = {
+    topic: { name: 'Bees', description: '', language: 'en' },
+    methods: { metadataFirst: false },
+    translations: () => [],
+    queryTerms: () => [],
+    feedsOf: async () => FEEDS,
+    linksOf: async () => [link('https://bees.example/p/1', 'Hives'), link('https://bees.example/p/2', '友情链接')],
+  } as unknown as TopicView;
+  const siteFeeds: EngineDeps['siteFeeds'] = {
+    async pagesOf(_url, feeds, _signal, list) {
+      asked.push([feeds, list]);
+      return [];
+    },
+  };
+  const deps = { providers: { serves: () => [] }, siteFeeds } as unknown as EngineDeps;
+  const run = new OperatorRun('forward-crawl', view, deps, { inputs: [PAGE], pages: 1 }, undefined);
+  await run.siteLinksOf(PAGE, 'blogroll');
+  await run.siteLinksOf(PAGE);
+  expect(asked).toEqual([
+    [['https://bees.example/blogroll.opml', 'https://bees.example/p/2'], 'blogroll'],
+    [FEEDS, undefined],
+  ]);
+});
