@@ -11,19 +11,29 @@ interface LabelledWord {
 }
 
 /**
- * `words`: how the analyzer reads a language, on a labelled sample in CoNLL-U (Universal Dependencies). Japanese and
+ * `words`: how the analyzer reads a language, on a labelled sample in CoNLL-U (Universal Dependencies), for German on a
+ * list of `compound<tab>first part<tab>last part` (GermaNet): share of compounds that count as their last part. Japanese and
  * Thai: F1 of the word borders. Korean and Arabic: share of nouns written together with a particle, conjunction or
  * preposition that count as forms of the noun.
  */
 export async function run(args: string[]): Promise<unknown> {
-  const { language, sample } = readOptions(args, { language: choice(['ja', 'th', 'ko', 'ar']), sample: text });
-  const sentences = readSentences(await readFile(sample, 'utf8'));
+  const { language, sample } = readOptions(args, { language: choice(['ja', 'th', 'ko', 'ar', 'de']), sample: text });
+  const labelled = await readFile(sample, 'utf8');
   await analyzer.prepare(language);
+  if (language === 'de') return { language, ...compounds(labelled, analyzer.stemmer(language) ?? String) };
+  const sentences = readSentences(labelled);
   if (language === 'ja' || language === 'th') return { language, borderF1: borderF1(language, sentences) };
   const stem = analyzer.stemmer(language) ?? ((word: string) => word);
   const pairs = sentences.flatMap(language === 'ko' ? withParticles : withPrefixes);
   const joined = pairs.filter(([form, noun]) => stem(form) === stem(noun)).length;
   return { language, nouns: pairs.length, joined: joined / pairs.length };
+}
+
+function compounds(list: string, stem: (word: string) => string) {
+  const rows = list.split('\n').map((line) => line.toLowerCase().split('\t'));
+  const words = rows.filter(([compound = '', , last]) => last !== undefined && /^\p{L}+$/u.test(compound));
+  const same = words.filter(([compound = '', , last = '']) => stem(compound) === stem(last)).length;
+  return { compounds: words.length, sameAsLast: same / words.length };
 }
 
 function readSentences(conllu: string): LabelledWord[][] {
