@@ -145,7 +145,7 @@ export class TopicImports {
       const theirs = { ...(await this.staging.read(staged)), topic: head.topic, session: head.session };
       const links = await this.staging.links(staged, missingPages((await room.engine()).state, theirs));
       merged = await room.apply((engine) => {
-        const { change } = engine.merge(theirs, new Map(links.map((row) => [row.n, row])));
+        const change = engine.merge(theirs, new Map(links.map((row) => [row.n, row])));
         return { change, value: engine.state.topic };
       });
     });

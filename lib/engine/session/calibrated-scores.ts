@@ -13,10 +13,6 @@ export interface Rating {
 
 /** Calibrated probabilities of a ranking's pages. Calibration does not change the order of the ranking. */
 export class Ratings {
-  readonly #evidence: Float64Array;
-  readonly #judged: readonly JudgedEvidence[];
-  readonly #calibration: Calibration;
-
   /**
    * @param evidence log-odds, in the ranking's order.
    * @param judged evidence and answers of judged pages.
@@ -24,19 +20,15 @@ export class Ratings {
    * @param scores probabilities, parallel to `evidence` and non-increasing.
    */
   constructor(
-    evidence: Float64Array,
-    judged: readonly JudgedEvidence[],
-    calibration: Calibration,
+    private readonly evidence: Float64Array,
+    private readonly judged: readonly JudgedEvidence[],
+    private readonly calibration: Calibration,
     readonly scores: Float32Array,
-  ) {
-    this.#evidence = evidence;
-    this.#judged = judged;
-    this.#calibration = calibration;
-  }
+  ) {}
 
   /** Rating of the page at a 0-based place in the ranking. @throws RangeError beyond the end. */
   at(place: number): Rating {
-    const evidence = this.#evidence[place];
+    const evidence = this.evidence[place];
     if (evidence === undefined) throw new RangeError(`${this.scores.length} pages are ranked`);
     return { score: this.scores[place] as number, evidence };
   }
@@ -53,13 +45,13 @@ export class Ratings {
     own: readonly Pick<PageRecord, 'site'>[],
   ): Completeness | undefined {
     return completeness({
-      evidence: this.#evidence,
+      evidence: this.evidence,
       scores: this.scores,
-      calibration: this.#calibration,
+      calibration: this.calibration,
       siteAt: (place) => pageAt(place).site,
       confirmed,
       own: new Set(own.map(({ site }) => site)),
-      judged: this.#judged,
+      judged: this.judged,
     });
   }
 }

@@ -47,7 +47,7 @@ class Copy {
   }
 
   async merge(theirs: TopicSnapshot): Promise<void> {
-    await this.do((engine) => engine.merge(theirs, NO_LINKS));
+    await this.do((engine) => ({ change: engine.merge(theirs, NO_LINKS) }));
   }
 }
 const NO_LINKS: ReadonlyMap<PageNumber, LinksRecord> = new Map();
@@ -193,7 +193,8 @@ describe('merging copies of a topic', () => {
     const [a] = (await played([], [])) as [TopicSnapshot];
     const copy = await Copy.of(a, 'ann');
     await copy.do((engine) => engine.judge([{ url: 'https://a.example/', verdict: 'yes' }]));
-    expect(copy.engine.merge(await copy.snapshot(), NO_LINKS).counts).toEqual({ entries: 0, pages: 0, notes: 0 });
+    const change = copy.engine.merge(await copy.snapshot(), NO_LINKS);
+    expect(change).toMatchObject({ verdicts: [], pages: [], notes: [] });
   });
 
   it('lets an undo and a redo of one person reach the answers of another', async () => {

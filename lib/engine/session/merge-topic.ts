@@ -4,13 +4,6 @@ import type { LinksRecord, PageNumber, TopicChange, TopicSnapshot } from '../typ
 import type { TopicModel } from './topic-model';
 import type { Arrival, TopicState } from './topic-state';
 
-/** Numbers of log entries, pages and notes that a merge added or changed. */
-export interface MergeCounts {
-  readonly entries: number;
-  readonly pages: number;
-  readonly notes: number;
-}
-
 /**
  * Merges another copy of the same topic into this one: verdicts, notes and settings (topic/merge-copies.ts), pages that
  * this copy lacks, queued URLs and failed URLs. Rounds and the session stay those of this copy. The caller must rank
@@ -23,7 +16,7 @@ export function mergeTopic(
   theirs: TopicSnapshot,
   linksOf: ReadonlyMap<PageNumber, LinksRecord>,
   nowMs: number,
-): { change: TopicChange; counts: MergeCounts } {
+): TopicChange {
   const topic = state.topic.id;
   const shared = { topic: theirs.topic, log: theirs.verdicts, notes: theirs.notes };
   const merged = mergeCopies({ topic: state.topic, log: state.log, notes: [...state.notes.values()] }, shared);
@@ -35,8 +28,10 @@ export function mergeTopic(
   const moved = state.reach(model.feedback.extents);
   const added = state.add(arrivalsOf(state, theirs, linksOf));
 
-  const attempts = theirs.attempts.filter(({ url }) => !state.attempts.has(url) && state.pageByUrl(url) === undefined);
-  for (const attempt of attempts) state.attempts.set(attempt.url, { ...attempt, topic });
+  const attempts = theirs.attempts
+    .filter(({ url }) => !state.attempts.has(url) && state.pageByUrl(url) === undefined)
+    .map((attempt) => ({ ...attempt, topic }));
+  for (const attempt of attempts) state.attempts.set(attempt.url, attempt);
   const frontierRemoved = added.pages.map(({ url }) => url).filter((url) => state.frontier.delete(url));
   const { nextFrontierOrder } = state.session;
   const frontierAdded = theirs.frontier
@@ -46,19 +41,16 @@ export function mergeTopic(
   state.session = { ...state.session, nextFrontierOrder: nextFrontierOrder + frontierAdded.length };
   const topicRecord = moved.length > 0 ? state.renumbered(nowMs) : state.topic;
   return {
-    change: {
-      topic,
-      topicRecord,
-      session: state.session,
-      ...added,
-      pages: [...moved, ...added.pages],
-      verdicts: merged.entries,
-      notes: merged.notes,
-      attempts: attempts.map((attempt) => ({ ...attempt, topic })),
-      frontierAdded,
-      frontierRemoved,
-    },
-    counts: { entries: merged.entries.length, pages: added.pages.length, notes: merged.notes.length },
+    topic,
+    topicRecord,
+    session: state.session,
+    ...added,
+    pages: [...moved, ...added.pages],
+    verdicts: merged.entries,
+    notes: merged.notes,
+    attempts,
+    frontierAdded,
+    frontierRemoved,
   };
 }
 

@@ -16,6 +16,7 @@ import type {
   LinksRecord,
   OperatorName,
   PageNumber,
+  SessionRecord,
   SiteOutcome,
   TopicChange,
   TopicRecord,
@@ -23,7 +24,7 @@ import type {
   VerdictRecord,
 } from '../types';
 import type { EngineDeps } from './deps';
-import { type MergeCounts, mergeTopic } from './merge-topic';
+import { mergeTopic } from './merge-topic';
 import { nextQuery, type Proposal } from './proposed-urls';
 import { Round, type RoundOutcome } from './round';
 import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './round-fetches';
@@ -47,7 +48,7 @@ const CHOICE = 4;
  * `TopicChange`. The caller commits it before the next call, and discards the engine if the commit fails.
  */
 export class TopicEngine {
-  readonly #model: TopicModel;
+  readonly model: TopicModel;
   /** Read-only view of the topic for rounds. */
   readonly view: TopicView;
 
@@ -59,8 +60,8 @@ export class TopicEngine {
     loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
   ) {
     this.deps = { ...deps, providers: this.#sources(deps.providers) };
-    this.#model = new TopicModel(state, deps);
-    this.view = new TopicView(state, this.#model, deps, loadLinks);
+    this.model = new TopicModel(state, deps);
+    this.view = new TopicView(state, this.model, deps, loadLinks);
   }
 
   /** Returns the providers without the sources that the topic does not ask. */
@@ -72,14 +73,10 @@ export class TopicEngine {
     };
   }
 
-  get model(): TopicModel {
-    return this.#model;
-  }
-
   /** Marks a page as seed and adds it to the topic if it is new. */
   mark(arrival: Arrival): { change: TopicChange; added: boolean } {
     const { url } = arrival.page;
-    if (this.#model.feedback.seeds.has(url)) return { change: { topic: this.state.topic.id }, added: false };
+    if (this.model.feedback.seeds.has(url)) return { change: { topic: this.state.topic.id }, added: false };
     const first = this.state.pages.length === 0;
     const rows = this.state.add([arrival]);
     if (first && this.state.topic.language === 'und') {
@@ -108,7 +105,7 @@ export class TopicEngine {
       return [attemptAt(this.view, one.url, REDIRECTED, this.deps.clock.nowMs())];
     });
     for (const attempt of attempts) state.attempts.set(attempt.url, attempt);
-    const { standing } = this.#model.feedback;
+    const { standing } = this.model.feedback;
     const verdictOf = new Map(standing.map((entry) => [entry.url, entry]));
     const verdicts = this.#append(
       arrived.flatMap(({ url, arrival: { page } }) => {
@@ -125,7 +122,7 @@ export class TopicEngine {
 
   /** Logs verdicts on URLs, known or not, as one step with one entry each. */
   judge(entries: readonly Judgement[]): { change: TopicChange; step: number } {
-    return this.#step(entries.map((entry) => ({ ...this.#model.ratingOf(entry.url), ...entry })));
+    return this.#step(entries.map((entry) => ({ ...this.model.ratingOf(entry.url), ...entry })));
   }
 
   /**
@@ -134,7 +131,7 @@ export class TopicEngine {
    */
   judgeSite(site: string, outcome: SiteOutcome, url?: string, reason?: string): { change: TopicChange; step: number } {
     const entry = outcome === 'belongs' ? (url ?? this.view.entryOf(site)) : undefined;
-    const becomesSeed = entry !== undefined && !this.#model.feedback.seeds.has(entry);
+    const becomesSeed = entry !== undefined && !this.model.feedback.seeds.has(entry);
     return this.#step([
       { url: url ?? entry ?? `https://${site}/`, verdict: 'site', site, outcome, ...(reason && { reason }) },
       ...(becomesSeed ? [{ url: entry, verdict: 'seed' as const }] : []),
@@ -155,10 +152,10 @@ export class TopicEngine {
    * `nothing-to-undo`.
    */
   undo(target: UndoTarget = {}): { change: TopicChange; step: number; undone: readonly VerdictRecord[] } {
-    const undone = entriesToUndo(this.state.log, this.#model.feedback, target, this.state.topic.replica);
+    const undone = entriesToUndo(this.state.log, this.model.feedback, target, this.state.topic.replica);
     if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
     const { change, step } = this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
-    const { notes } = settleNotes(this.state, this.#model.feedback, this.deps.clock.nowMs());
+    const { notes } = settleNotes(this.state, this.model.feedback, this.deps.clock.nowMs());
     return { change: { ...change, notes }, step, undone };
   }
 
@@ -200,17 +197,13 @@ export class TopicEngine {
     const stamp = changed.length > 0 ? this.state.nextStamp() : undefined;
     const stamps = stamp && { ...before.stamps, ...Object.fromEntries(changed.map((name) => [name, stamp])) };
     this.state.topic = { ...after, ...(stamps && { stamps }) };
-    if (before.isBlind !== after.isBlind) this.#model.noteVerdicts();
+    if (before.isBlind !== after.isBlind) this.model.noteVerdicts();
     return { ...this.#ranked(), topicRecord: this.state.topic };
   }
 
   /** Merges another copy of this topic; see `mergeTopic`. */
-  merge(
-    theirs: TopicSnapshot,
-    linksOf: ReadonlyMap<PageNumber, LinksRecord>,
-  ): { change: TopicChange; counts: MergeCounts } {
-    const { change, counts } = mergeTopic(this.state, this.#model, theirs, linksOf, this.deps.clock.nowMs());
-    return { change: { ...change, ...this.#ranked() }, counts };
+  merge(theirs: TopicSnapshot, linksOf: ReadonlyMap<PageNumber, LinksRecord>): TopicChange {
+    return { ...mergeTopic(this.state, this.model, theirs, linksOf, this.deps.clock.nowMs()), ...this.#ranked() };
   }
 
   /**
@@ -220,12 +213,12 @@ export class TopicEngine {
   session(action: 'start' | 'pause' | 'resume' | 'retry' | 'stop', budgetPages = 0, sites?: number): TopicChange {
     const nowMs = this.deps.clock.nowMs();
     const { session } = this.state;
-    if (action === 'start' && this.#model.seedPages().length === 0 && this.pending().length === 0) {
+    if (action === 'start' && this.model.seedPages().length === 0 && this.pending().length === 0) {
       throw new CommandError('no-seeds', 'a topic needs at least one seed');
     }
-    this.state.session =
-      action === 'start' ? transitions.start(session, budgetPages, nowMs, sites) : transitions[action](session, nowMs);
-    return { topic: this.state.topic.id, session: this.state.session };
+    return this.#goOn(
+      action === 'start' ? transitions.start(session, budgetPages, nowMs, sites) : transitions[action](session, nowMs),
+    );
   }
 
   /**
@@ -233,33 +226,30 @@ export class TopicEngine {
    * happens twice in one round while no page is read.
    */
   hung(url: string | undefined): TopicChange {
-    const topic = this.state.topic.id;
     if (url !== undefined) {
       const attempt = attemptAt(this.view, url, HUNG, this.deps.clock.nowMs());
       this.state.attempts.set(url, attempt);
-      return { topic, attempts: [attempt] };
+      return { topic: this.state.topic.id, attempts: [attempt] };
     }
     const { session } = this.state;
     if (session.hungInRound === session.nextRound) return this.fail('unexpected');
-    this.state.session = { ...session, hungInRound: session.nextRound };
-    return { topic, session: this.state.session };
+    return this.#goOn({ ...session, hungInRound: session.nextRound });
   }
 
   /** Pauses a running session that lost a permission; other sessions stay as they are. */
   withhold(reason: string): TopicChange {
     const { session } = this.state;
-    if (session.status === 'running') this.state.session = transitions.pause(session, this.deps.clock.nowMs(), reason);
-    return { topic: this.state.topic.id, session: this.state.session };
+    const isRunning = session.status === 'running';
+    return this.#goOn(isRunning ? transitions.pause(session, this.deps.clock.nowMs(), reason) : session);
   }
 
   fail(reason: string): TopicChange {
-    this.state.session = transitions.finish(this.state.session, 'failed', reason, this.deps.clock.nowMs());
-    return { topic: this.state.topic.id, session: this.state.session };
+    return this.#goOn(transitions.finish(this.state.session, 'failed', reason, this.deps.clock.nowMs()));
   }
 
   /** Judged URLs whose pages were never fetched (after imports): seeds first, then confirmed, then rejected. */
   pending(): string[] {
-    const { seeds, confirmed, rejected } = this.#model.feedback;
+    const { seeds, confirmed, rejected } = this.model.feedback;
     return [...seeds, ...confirmed, ...rejected].filter((url) => !this.view.isKnown(url));
   }
 
@@ -293,13 +283,17 @@ export class TopicEngine {
 
   /** Applies a round's outcome as one change: pages, ranking, reward and bandit. */
   finishRound(outcome: RoundOutcome): TopicChange {
-    return settleRound(this.state, this.#model, this.view.siteShares(), outcome, this.deps.clock.nowMs());
+    return settleRound(this.state, this.model, this.view.siteShares(), outcome, this.deps.clock.nowMs());
   }
 
   /** Ends the session with a reason that `nextRound` returned. */
   finish(reason: SessionEnd): TopicChange {
-    this.state.session = transitions.finish(this.state.session, 'done', reason, this.deps.clock.nowMs());
-    return { topic: this.state.topic.id, session: this.state.session };
+    return this.#goOn(transitions.finish(this.state.session, 'done', reason, this.deps.clock.nowMs()));
+  }
+
+  #goOn(session: SessionRecord): TopicChange {
+    this.state.session = session;
+    return { topic: this.state.topic.id, session };
   }
 
   /** Number of queued URLs by operator, without those on sites whose allowance is spent. */
@@ -312,12 +306,12 @@ export class TopicEngine {
   }
 
   #ranked(): TopicChange {
-    return { topic: this.state.topic.id, ranking: this.#model.rank() };
+    return { topic: this.state.topic.id, ranking: this.model.rank() };
   }
 
   #step(entries: readonly RatedJudgement[]): { change: TopicChange; step: number } {
     const verdicts = this.#append(entries);
-    const pages = this.state.reach(this.#model.feedback.extents);
+    const pages = this.state.reach(this.model.feedback.extents);
     const moved = pages.length > 0 ? { pages, topicRecord: this.state.renumbered(this.deps.clock.nowMs()) } : {};
     return { change: { ...this.#ranked(), ...moved, verdicts }, step: verdicts[0]?.seq ?? 0 };
   }
@@ -336,7 +330,7 @@ export class TopicEngine {
       ...this.state.nextStamp(),
     }));
     for (const record of records) this.state.log.push(record);
-    this.#model.noteVerdicts();
+    this.model.noteVerdicts();
     return records;
   }
 }
