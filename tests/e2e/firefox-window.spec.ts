@@ -1,12 +1,11 @@
 import { BIG_TOPIC, writeBigTopic } from './harness/big-topic';
-import { until } from './harness/extension';
 import { expect, test } from './harness/firefox-fixture';
 import { FIREFOX_ORIGIN } from './harness/firefox-profile';
+import { answerQuestion } from './harness/firefox-question';
 import { practiceSettings } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 
 const LABEL = 'beekeeping';
-const SHOWN_MS = 15_000;
 const SUGGESTIONS = 100;
 /** The least that Firefox lets a side bar be, and what it opens with. */
 const SIDEBAR_PX = [187, 240] as const;
@@ -19,9 +18,6 @@ interface Tab extends Element {
 type BrowserWindow = Window &
   typeof globalThis & {
     readonly gBrowser: { readonly tabs: readonly Tab[]; selectedTab: Tab; addToMultiSelectedTabs(tab: Tab): void };
-    readonly PopupNotifications: {
-      readonly panel: { readonly state: string; readonly firstElementChild: { readonly button: HTMLElement } | null };
-    };
     OpenBrowserWindow(options: { private: boolean }): BrowserWindow;
   };
 
@@ -118,22 +114,7 @@ test('permissions for history and bookmarks are requested one at a time', async 
       const { permissions } = await chrome.permissions.getAll();
       return permissions.filter((each) => each === 'history' || each === 'bookmarks');
     }, null);
-  const allow = () =>
-    until("Firefox's question", SHOWN_MS, () =>
-      marionette.run(
-        'chrome',
-        () => {
-          const { PopupNotifications } = (globalThis as unknown as BrowserCode).Services.wm.getMostRecentWindow(
-            'navigator:browser',
-          );
-          const { panel } = PopupNotifications;
-          if (panel.state !== 'open') return false;
-          panel.firstElementChild?.button.click();
-          return true;
-        },
-        null,
-      ),
-    );
+  const allow = () => answerQuestion(marionette, true);
   const box = (name: string) => options.getByRole('checkbox', { name, exact: true });
   await box('Bookmarks').click();
   await allow();

@@ -1,13 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startServer } from '../support/local-server';
 import { practiceWeb } from '../web/practice';
 import { serveWeb } from '../web/server';
 import { createWeb } from '../web/web';
 import { until } from './harness/extension';
+import type { Firefox } from './harness/firefox';
+import { answerQuestion } from './harness/firefox-question';
 import { expect, test } from './harness/fixture';
 import { SEARCH_ALONE } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
+import type { TendrilBrowser } from './harness/tendril-browser';
 
 const SENT_MS = 60_000;
 const STAMP = '20260102030405';
@@ -102,5 +105,67 @@ test('pages are sent to an archive, a folder and Zotero, each page once, and a f
     );
   });
   await zotero.close();
+  await server.close();
+});
+
+/** Longer than Chromium takes a page's calls for the user's after what Playwright did in it. */
+const NO_GESTURE_MS = 6_000;
+
+/**
+ * Refuses what the browser asks when the button is clicked. No protocol reaches Chromium's question, so there the click
+ * is not the user's, and Chromium refuses by itself.
+ */
+async function clickAndRefuse(tendril: TendrilBrowser, send: Locator): Promise<void> {
+  if (tendril.name === 'firefox') {
+    await send.click();
+    await answerQuestion((tendril as Firefox).marionette, false);
+    return;
+  }
+  await new Promise((resolve) => setTimeout(resolve, NO_GESTURE_MS));
+  const session = await tendril.context.newCDPSession(send.page());
+  const expression = "document.querySelector('[role=dialog] [type=submit], dialog [type=submit]').click()";
+  await session.send('Runtime.evaluate', { expression, userGesture: false });
+  await session.detach();
+}
+
+/** Clicks the button again, and allows what the browser asks. */
+async function clickAndAllow(tendril: TendrilBrowser, send: Locator): Promise<void> {
+  if (tendril.name === 'chromium') await tendril.allowAllSites();
+  await send.click();
+  if (tendril.name === 'firefox') await answerQuestion((tendril as Firefox).marionette, true);
+}
+
+test('a receiver gets nothing before the user allows its host, and a refusal loses nothing', async ({
+  launch,
+}, info) => {
+  const web = createWeb({ ...practiceWeb(), answer: receivers });
+  const server = await serveWeb(web);
+  const tendril = await launch({ port: server.port, grantHosts: false });
+  const { extension, context } = tendril;
+  const topic = await extension.createPracticeTopic('Bees', SEARCH_ALONE);
+  const rows = seedsOf(web, 'beekeeping', 2).map((url) => ({ url, verdict: 'seed' as const }));
+  await extension.command('importRows', { topic, rows });
+  const sent = () => server.requests.filter(({ host }) => host === 'files.test').map(({ method }) => method);
+
+  const page = await context.newPage();
+  await page.goto(`${extension.origin}/dashboard.html#export`);
+  await page.bringToFront();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: 'Send', exact: true });
+  const address = dialog.getByRole('textbox', { name: 'Address' });
+  await choose(page, 'web-dav');
+  await address.fill('https://files.test/lists');
+  await clickAndRefuse(tendril, send);
+  await expect(
+    page.getByText('Nothing was sent: the browser does not allow requests to WebDAV, HTTP PUT.'),
+  ).toBeVisible();
+  await page.screenshot({ path: info.outputPath('refused.png') });
+  expect(sent()).toEqual([]);
+  await expect(dialog.getByText('New pages to send: 2 · sent before: 0')).toBeVisible();
+  await expect(address).toHaveValue('https://files.test/lists');
+
+  await clickAndAllow(tendril, send);
+  await expect(page.getByText('Pages sent to WebDAV, HTTP PUT: 2')).toBeVisible({ timeout: SENT_MS });
+  expect(sent()).toEqual(['PUT']);
   await server.close();
 });
