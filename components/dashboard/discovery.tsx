@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { countOf, grouped } from '../../lib/engine/arrays';
 import { type ArmsPoint, type HarvestPoint, RECENT_ROUNDS, type Saturation } from '../../lib/engine/insight/harvest';
 import type { FoundPage } from '../../lib/engine/insight/sites';
 import {
@@ -145,13 +146,8 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
 
 /** Counts new pages by round, and within a round by the operator that proposed their URLs. */
 function pagesByOperator(pages: readonly FoundPage[]): Map<number, Map<string, number>> {
-  const byRound = new Map<number, Map<string, number>>();
-  for (const { foundBy } of pages) {
-    const own = byRound.get(foundBy.round) ?? new Map<string, number>();
-    own.set(foundBy.operator, (own.get(foundBy.operator) ?? 0) + 1);
-    byRound.set(foundBy.round, own);
-  }
-  return byRound;
+  const byRound = [...grouped(pages, ({ foundBy }) => foundBy.round)];
+  return new Map(byRound.map(([round, own]) => [round, countOf(own.map(({ foundBy }) => foundBy.operator))]));
 }
 
 /**

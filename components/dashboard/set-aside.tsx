@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { countOf, grouped } from '../../lib/engine/arrays';
 import type { AttemptRecord } from '../../lib/engine/types';
 import { siteOf } from '../../lib/engine/url/site';
 import { DataTable } from '../charts/data-table';
@@ -58,12 +59,10 @@ export function SetAside({ topic, attempts }: { topic: string; attempts: readonl
 
 /** Groups failed addresses by reason, the most frequent first, and counts those of each site. */
 function reasonsOf(attempts: readonly AttemptRecord[]) {
-  const byCode = new Map<string, string[]>();
-  for (const { code, url } of attempts) if (code !== NO_FAILURE) byCode.set(code, [...(byCode.get(code) ?? []), url]);
-  const rows = [...byCode].map(([code, urls]) => {
-    const counts = new Map<string, number>();
-    for (const url of urls) counts.set(siteOf(url), (counts.get(siteOf(url)) ?? 0) + 1);
-    return { code, urls, sites: [...counts].sort((a, b) => b[1] - a[1]) };
+  const failed = attempts.filter(({ code }) => code !== NO_FAILURE);
+  const rows = [...grouped(failed, ({ code }) => code)].map(([code, same]) => {
+    const urls = same.map(({ url }) => url);
+    return { code, urls, sites: [...countOf(urls.map(siteOf))].sort((a, b) => b[1] - a[1]) };
   });
   return rows.sort((a, b) => b.urls.length - a.urls.length);
 }

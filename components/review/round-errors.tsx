@@ -1,3 +1,4 @@
+import { grouped } from '../../lib/engine/arrays';
 import type { RoundError } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
@@ -11,11 +12,7 @@ const MOST_NAMED = 3;
 export function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   const { t } = useApp();
   const nameOf = useSourceNames(errors.some(({ source }) => !source.includes('/')));
-  const byProblem = new Map<string, RoundError[]>();
-  for (const error of errors) {
-    const problem = t(sourceFaultKey(error.code));
-    byProblem.set(problem, [...(byProblem.get(problem) ?? []), error]);
-  }
+  const byProblem = grouped(errors, ({ code }) => t(sourceFaultKey(code)));
   return (
     <details>
       <summary>{t('round_problems', errors.length)}</summary>

@@ -1,3 +1,4 @@
+import { grouped } from '../../lib/engine/arrays';
 /** Lists suggestions by site, with the pages of open sites. */
 
 import { useMemo } from 'preact/hooks';
@@ -19,15 +20,9 @@ const placesOf = new WeakMap<RankedSites, ReadonlyMap<string, number>>();
  * rankings of older versions; then all sites are kept.
  */
 export function groupBySite(rows: readonly QueueRow[], sites: RankedSites | undefined): SiteGroup<QueueRow>[] {
-  const members = new Map<string, QueueRow[]>();
-  for (const row of rows) {
-    const own = members.get(row.page.site);
-    if (own) own.push(row);
-    else members.set(row.page.site, [row]);
-  }
   const places = sites && (placesOf.get(sites) ?? new Map(sites.names.map((name, i) => [name, i])));
   if (sites && places) placesOf.set(sites, places);
-  return [...members].flatMap(([site, own]) => {
+  return [...grouped(rows, ({ page }) => page.site)].flatMap(([site, own]) => {
     const place = places?.get(site);
     if (sites && place === undefined) return [];
     const facts = sites && place !== undefined ? siteAt(sites, place) : factsOf(site, own);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grown } from './arrays';
+import { countOf, grouped, grown } from './arrays';
 
 describe('an array that has grown', () => {
   it('keeps its values, has zeros behind them, and at least twice the places', () => {
@@ -15,5 +15,21 @@ describe('an array that has grown', () => {
   it('is the same array where it is long enough', () => {
     const array = Float64Array.of(1, 2);
     expect(grown(array, 2)).toBe(array);
+  });
+});
+
+describe('grouped and countOf', () => {
+  const words = ['bee', 'ant', 'bear', 'bee'];
+
+  it('keep the order of first occurrences', () => {
+    expect([...grouped(words, (word) => word[0])]).toEqual([
+      ['b', ['bee', 'bear', 'bee']],
+      ['a', ['ant']],
+    ]);
+    expect([...countOf(words)]).toEqual([
+      ['bee', 2],
+      ['ant', 1],
+      ['bear', 1],
+    ]);
   });
 });

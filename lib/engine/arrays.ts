@@ -22,3 +22,22 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   }
   return all;
 }
+
+/** Returns the items by key, in their order; keys in the order of their first items. */
+export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Returns how often each value occurs, in the order of the first occurrences. */
+export function countOf<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

@@ -1,4 +1,5 @@
 /** Agreement between reviewers on pages that several of them judged, computed from nominal ratings. */
+import { countOf } from '../arrays';
 import type { Random } from '../ports';
 import { inCausalOrder } from '../topic/causal-order';
 import { foldVerdicts, isPageVerdict } from '../topic/feedback';
@@ -89,17 +90,12 @@ export function percentAgreement(units: readonly Unit[]): number | undefined {
  * @param units the two ratings of each unit, in the same order of raters.
  */
 export function cohensKappa(units: readonly Unit[]): number | undefined {
-  const counts = [new Map<Unit[number], number>(), new Map<Unit[number], number>()] as const;
-  let agreeing = 0;
-  for (const [a, b] of units) {
-    if (a === undefined || b === undefined) continue;
-    if (a === b) agreeing += 1;
-    counts[0].set(a, (counts[0].get(a) ?? 0) + 1);
-    counts[1].set(b, (counts[1].get(b) ?? 0) + 1);
-  }
   const n = units.length;
+  const agreeing = units.filter(([a, b]) => a === b).length;
+  const others = countOf(units.map(([, b]) => b));
   const expected =
-    [...counts[0]].reduce((sum, [value, count]) => sum + count * (counts[1].get(value) ?? 0), 0) / n ** 2;
+    [...countOf(units.map(([a]) => a))].reduce((sum, [value, count]) => sum + count * (others.get(value) ?? 0), 0) /
+    n ** 2;
   return n === 0 || expected === 1 ? undefined : (agreeing / n - expected) / (1 - expected);
 }
 
@@ -109,19 +105,18 @@ export function cohensKappa(units: readonly Unit[]): number | undefined {
  * disagreeing ordered pairs of unit u, divided by m_u − 1.
  */
 export function krippendorffsAlpha(units: readonly Unit[]): number | undefined {
-  const totals = new Map<Unit[number], number>();
-  let [n, observed] = [0, 0];
-  for (const unit of units) {
-    if (unit.length < 2) continue;
-    n += unit.length;
+  const paired = units.filter(({ length }) => length > 1);
+  const values = paired.flat();
+  const n = values.length;
+  let observed = 0;
+  for (const unit of paired) {
     let disagreeing = 0;
     for (const [i, value] of unit.entries()) {
-      totals.set(value, (totals.get(value) ?? 0) + 1);
       for (let j = 0; j < i; j += 1) if (unit[j] !== value) disagreeing += 2;
     }
     observed += disagreeing / (unit.length - 1);
   }
-  const alike = [...totals.values()].reduce((sum, count) => sum + count ** 2, 0);
+  const alike = [...countOf(values).values()].reduce((sum, count) => sum + count ** 2, 0);
   const expected = n ** 2 - alike;
   return expected === 0 ? undefined : 1 - ((n - 1) * observed) / expected;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../arrays';
 /** Collection of a topic: its seeds and confirmed pages, with the user's notes. */
 
 import type { PageVerdict } from '../topic/feedback';
@@ -61,7 +62,5 @@ export function filtered(pages: readonly CollectedPage[], filter: CollectionFilt
 
 /** Returns the distinct values with their counts, by descending count, then by value. */
 export function counted(values: readonly string[]): (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return [...countOf(values)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../arrays';
 import type { InputPage } from './operator';
 
 /** Largest number of modifiers that are combined with each other or with the topic's description. */
@@ -80,12 +81,9 @@ export function calledDomain(
  * `metadataFirst`, follow each other.
  */
 function modifierTerms(sources: QuerySources, words: (text: string) => readonly string[]): string[] {
-  const frequency = new Map<string, number>();
-  for (const page of sources.inputs) {
-    for (const term of new Set(words(`${page.keywords.join(' ')} ${page.description}`))) {
-      frequency.set(term, (frequency.get(term) ?? 0) + 1);
-    }
-  }
+  const frequency = countOf(
+    sources.inputs.flatMap((page) => [...new Set(words(`${page.keywords.join(' ')} ${page.description}`))]),
+  );
   const weighty = new Map(sources.topicTerms.map((term, position) => [term, position]));
   const metadata = [...frequency]
     .filter(([term, count]) => sources.metadataFirst || count > 1 || weighty.has(term))

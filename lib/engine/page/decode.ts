@@ -1,3 +1,4 @@
+import { countOf } from '../arrays';
 import { readTags } from './tags';
 
 /** The non-ASCII letters of a language, which distinguish encodings, with one encoding of that language. */
@@ -121,11 +122,7 @@ function isMixed(bytes: Uint8Array): boolean {
 }
 
 function countBeyondAscii(bytes: Uint8Array, label: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const char of new TextDecoder(label).decode(bytes)) {
-    if (char > '\x7f' && !NEUTRAL.has(char)) counts.set(char, (counts.get(char) ?? 0) + 1);
-  }
-  return counts;
+  return countOf([...new TextDecoder(label).decode(bytes)].filter((char) => char > '\x7f' && !NEUTRAL.has(char)));
 }
 
 /** Returns the mean score of the non-ASCII characters. */

@@ -1,4 +1,4 @@
-import { grown } from '../arrays';
+import { countOf, grown } from '../arrays';
 import { idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
 import { picked } from './order';
@@ -42,8 +42,7 @@ export function createOwnWordsRanker(): Ranker {
       const found = occurrences.of(matrix, query);
       const { lengths } = occurrences;
       const meanLength = occurrences.totalLength / Math.max(1, matrix.rows);
-      const counts = new Map<number, number>();
-      for (const { id } of found) counts.set(id, (counts.get(id) ?? 0) + 1);
+      const counts = countOf(found.map(({ id }) => id));
       const scoreOf = ({ row, id, weight }: TermOccurrence): number => {
         const damping = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * (lengths[row] as number)) / meanLength);
         const rarity = idf(counts.get(id) ?? 0, matrix.rows);

@@ -1,4 +1,5 @@
 /** Sites of a topic: the user's decisions, statistics of each site, and limits on pages per session. */
+import { grouped } from '../arrays';
 import type { SitePages } from '../frontier/url-scores';
 import type { SiteTrust } from '../spam/site-trust';
 import type { PageNumber, PageRecord, SiteOutcome } from '../types';
@@ -56,7 +57,7 @@ interface SiteProfile extends SitePages {
 
 /** Profiles of the sites with a known page, without near-duplicates. Profiles are computed on first use. */
 export class SiteProfiles {
-  readonly #pages = new Map<string, PageRecord[]>();
+  readonly #pages: ReadonlyMap<string, readonly PageRecord[]>;
   readonly #profiles = new Map<string, SiteProfile>();
 
   /** @param chanceOf probability that a page is relevant, in [0, 1]; the function must always give the same value. */
@@ -64,12 +65,8 @@ export class SiteProfiles {
     pages: readonly PageRecord[],
     private readonly chanceOf: (page: PageRecord) => number,
   ) {
-    for (const page of pages) {
-      if (page.duplicateOf !== undefined) continue;
-      const own = this.#pages.get(page.site);
-      if (own === undefined) this.#pages.set(page.site, [page]);
-      else own.push(page);
-    }
+    const originals = pages.filter(({ duplicateOf }) => duplicateOf === undefined);
+    this.#pages = grouped(originals, ({ site }) => site);
   }
 
   get(site: string): SiteProfile | undefined {

@@ -1,3 +1,4 @@
+import { countOf } from '../arrays';
 import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
 import { createRankingEngine } from '../papers/rankers/registry';
@@ -199,8 +200,7 @@ export class TopicModel {
   #missingExamples(): number[] {
     const { translated, translatedLanguages } = this.state;
     if (translated.length === 0) return [];
-    const counts = new Map<Language, number>();
-    for (const { language } of this.seedPages()) counts.set(language, (counts.get(language) ?? 0) + 1);
+    const counts = countOf(this.seedPages().map(({ language }) => language));
     const most = Math.max(0, ...counts.values());
     return [...translated].flatMap((row, i) => {
       const own = counts.get(translatedLanguages[i] ?? '') ?? 0;

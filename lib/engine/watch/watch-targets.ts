@@ -1,3 +1,4 @@
+import { grouped } from '../arrays';
 import { openPages } from '../session/page-visibility';
 import type { TopicEngine } from '../session/topic-engine';
 import type { PageRecord, WatchedRecord } from '../types';
@@ -149,17 +150,6 @@ function backlinkTargets(own: readonly PageRecord[]): WatchTarget[] {
   return own
     .slice(-BACKLINKS_PER_RUN)
     .map((page) => ({ target: `backlinks ${page.url}`, kind: 'backlinks', subject: page.url, page }));
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 function oldestFirst(targets: readonly WatchTarget[]): WatchTarget[] {

@@ -1,3 +1,4 @@
+import { countOf } from '../../engine/arrays';
 import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE } from '../../engine/defaults';
 import { hash32 } from '../../engine/hash';
 import { type Calibration, calibrate } from '../../engine/insight/calibration';
@@ -146,8 +147,7 @@ function fitted(rows: readonly Row[]): Fitted {
     .map((term, id) => weighted(term, idf(pagesWith[id] as number, matrix.rows), weights[id] as number));
 
   // In insertion order, which is also how `AddressVectors` numbers the features.
-  const held = new Map<string, number>();
-  for (const { url } of rows) for (const each of addressFeatures(url)) held.set(each, (held.get(each) ?? 0) + 1);
+  const held = countOf(rows.flatMap(({ url }) => [...addressFeatures(url)]));
   const pages = rows.filter(({ url }) => url !== '').length;
   const known = classifier.direction(fit, addresses);
   const address = [...held].map(([feature, count], id) =>

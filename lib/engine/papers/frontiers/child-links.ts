@@ -1,3 +1,4 @@
+import { grouped } from '../../arrays';
 import { greedyPolicy } from '../../frontier/policies/greedy';
 import type { KnownPages, UnseenPage } from '../../frontier/url-scores';
 
@@ -39,17 +40,12 @@ export function sourceScores(
   topic: Pick<KnownPages, 'pageByUrl' | 'pageRelevance'>,
   queued: readonly Pick<UnseenPage, 'from' | 'preview'>[],
 ): Map<string, number> {
-  const children = new Map<string, number[]>();
-  for (const { from, preview } of queued) {
-    if (from === undefined) continue;
-    const own = children.get(from);
-    if (own === undefined) children.set(from, [preview]);
-    else own.push(preview);
-  }
   const scores = new Map<string, number>();
-  for (const [from, own] of children) {
-    const page = topic.pageByUrl(from);
-    if (page !== undefined) scores.set(from, childLinkScore(topic.pageRelevance(page.n), own, RELEVANT_CHILD));
+  for (const [from, links] of grouped(queued, (link) => link.from)) {
+    const page = from === undefined ? undefined : topic.pageByUrl(from);
+    if (from === undefined || page === undefined) continue;
+    const children = links.map(({ preview }) => preview);
+    scores.set(from, childLinkScore(topic.pageRelevance(page.n), children, RELEVANT_CHILD));
   }
   return scores;
 }
