@@ -69,7 +69,7 @@ here=$(dirname "$(realpath "$0")")
 case "${1:-}" in
   run | up | down | scan | speed)
     command=$1
-    [ "$command" = up ] || [ "$command" = down ] || project=$(realpath "$2") && shift
+    case $command in run | scan | speed) project=$(realpath "$2") && shift ;; esac
     folder=$(realpath -m "${2:?}")
     shift 2
     archives=()
