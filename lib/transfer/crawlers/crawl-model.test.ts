@@ -57,6 +57,19 @@ it('does not take exported candidates for negatives where it has pages of the la
   expect(await modelOf(among, BACKGROUND)).toEqual(await modelOf(HERONS, BACKGROUND));
 });
 
+it('takes general pages of every language of the wanted pages', async () => {
+  const heron = HERONS[0] as ExportSeed;
+  const fit = new CrawlModelFit();
+  for (const language of ['en', 'zh']) fit.add({ ...heron, language });
+  const asked: string[] = [];
+  const background = async (language: string) => {
+    asked.push(language);
+    return BACKGROUND.map(counted);
+  };
+  await fit.model({ ...OPTIONS, background });
+  expect(asked).toEqual(['en', 'zh']);
+});
+
 it('knows hosts, directories and words of addresses', async () => {
   const { address } = await modelOf([...HERONS, page('http://toys.example/herons/', 'no', 'toy price')], BACKGROUND);
   const weightOf = (feature: string) => address.words.find(([word]) => word === feature)?.[2] ?? 0;

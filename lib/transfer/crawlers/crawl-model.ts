@@ -110,7 +110,7 @@ export class CrawlModelFit {
   async model({ topicName: topic, background }: ExportOptions): Promise<CrawlModel> {
     this.#sample();
     const languages = [...this.#languages];
-    const general = (await background?.(languages[0] ?? 'und')) ?? [];
+    const general = (await Promise.all(languages.map(async (each) => (await background?.(each)) ?? []))).flat();
     const rows: Row[] = [
       ...this.#judged,
       // Many exported candidates are relevant, so that general pages are better negatives.
