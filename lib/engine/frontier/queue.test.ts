@@ -15,17 +15,16 @@ const state = stateOf([
   arrivalOf(B, 'hive'),
 ]);
 
+const BASIS = { similarity: state, address: undefined, name: 'Bees', extents: state.extents };
+
 /** The topic is like "hive" alone: the preview "hive" has likeness 1, any other 0. */
 function viewOf(known: Partial<KnownUrls> = {}): KnownUrls {
   const pageRelevance = () => 0.6;
   return {
     scoring: methodsAsPrinted([]).scoring,
-    addressModel: () => undefined,
-    similarityModel: () => state,
-    extents: state.extents,
+    basis: () => BASIS,
     siteOf: (url) => state.siteOf(url),
     addressLogOdds: () => undefined,
-    name: 'Bees',
     nameShare: () => 0,
     sitePages: () => ({ pages: 0, relevantPages: 0 }),
     pageRelevance,
@@ -131,7 +130,7 @@ describe('waiting links', () => {
     let told = 0;
     let model = {};
     const view = viewOf({
-      addressModel: () => model,
+      basis: () => ({ ...BASIS, address: model }),
       addressLogOdds: () => {
         told += 1;
         return 0.5;

@@ -7,14 +7,9 @@ import type { KnownPages, LinkFeatures, SitePages, UnseenPage, UrlScoring } from
 /** Data of a topic from which queued URLs are scored. All similarities and relevances are in [0, 1]. */
 export interface KnownUrls extends KnownPages {
   readonly scoring: UrlScoring;
-  /** Name of the topic. */
-  readonly name: string;
   /** Log-odds of relevance that the URL's own text adds; undefined if no URL model is trained. */
   addressLogOdds(url: string): number | undefined;
-  /** Model behind `addressLogOdds`; a new object after each fit. */
-  addressModel(): object | undefined;
-  /** Model behind similarities to the topic; a new object after each change. */
-  similarityModel(): object;
+  basis(): ScoreBasis;
   readPreview(text: string): PreviewTerms;
   previewSimilarity(terms: PreviewTerms): number;
   /** Share of the words of the topic's name that a preview contains. */
@@ -23,16 +18,18 @@ export interface KnownUrls extends KnownPages {
   previewConcepts(terms: PreviewTerms): number;
   sitePages(site: string): SitePages;
   siteOf(url: string): string;
-  /** The user's grouping of sites, used by `siteOf`; a new object after each change. */
-  readonly extents: object;
 }
 
-/** Inputs of the scores; true for each that changed since the previous call of `of`. */
-interface Changes {
-  readonly similarity: boolean;
-  readonly address: boolean;
-  readonly name: boolean;
-  readonly sites: boolean;
+/** What the scores are computed from; each member is another after each change. */
+export interface ScoreBasis {
+  /** Model of similarities to the topic. */
+  readonly similarity: object;
+  /** Model behind `addressLogOdds`. */
+  readonly address: object | undefined;
+  /** Name of the topic. */
+  readonly name: string;
+  /** The user's grouping of sites, used by `siteOf`. */
+  readonly extents: object;
 }
 
 /**
@@ -41,11 +38,8 @@ interface Changes {
  */
 export class ScoredQueue {
   #urls = new Map<FrontierRecord, QueuedUrl>();
-  #similarityModel: object | undefined;
-  #addressModel: object | undefined;
-  #name: string | undefined;
+  #basis: ScoreBasis | undefined;
   readonly #sites = new Map<string, SitePages>();
-  #extents: object | undefined;
   #shares: SiteShares | undefined;
   #features: LinkFeatures<QueuedUrl> | undefined;
 
@@ -56,9 +50,10 @@ export class ScoredQueue {
    * @param shares discounts by site, read on each use; absent for no discounts.
    */
   of(queued: Iterable<FrontierRecord>, shares?: SiteShares): readonly QueuedUrl[] {
-    const changes = this.#changes();
+    const before = this.#basis;
+    this.#basis = this.topic.basis();
     this.#sites.clear();
-    for (const url of this.#urls.values()) url.forget(changes);
+    for (const url of this.#urls.values()) url.forget(before, this.#basis);
     const urls = new Map<FrontierRecord, QueuedUrl>();
     for (const record of queued) urls.set(record, this.#urls.get(record) ?? new QueuedUrl(this, record));
     this.#urls = urls;
@@ -66,21 +61,6 @@ export class ScoredQueue {
     const list = [...urls.values()];
     this.#features = this.topic.scoring.features(this.topic, list);
     return list;
-  }
-
-  #changes(): Changes {
-    const { topic } = this;
-    const { extents, name } = topic;
-    const [model, addressModel] = [topic.similarityModel(), topic.addressModel()];
-    const changes = {
-      ...{ similarity: model !== this.#similarityModel, address: addressModel !== this.#addressModel },
-      ...{ name: name !== this.#name, sites: extents !== this.#extents },
-    };
-    this.#similarityModel = model;
-    this.#addressModel = addressModel;
-    this.#name = name;
-    this.#extents = extents;
-    return changes;
   }
 
   /** Known pages of a site, as of the last call of `of`. */
@@ -175,12 +155,13 @@ export class QueuedUrl implements ScoredLink, UnseenPage {
     return this.#queue.topic.previewConcepts(this.#read()) * this.share;
   }
 
-  forget({ similarity, address, name, sites }: Changes): void {
+  /** Drops the scores whose basis has changed. */
+  forget(before: ScoreBasis | undefined, { similarity, address, name, extents }: ScoreBasis): void {
     this.#expected = undefined;
-    if (similarity) this.#preview = undefined;
-    if (address) this.#address = undefined;
-    if (name) this.#name = undefined;
-    if (sites) this.#site = undefined;
+    if (similarity !== before?.similarity) this.#preview = undefined;
+    if (address !== before?.address) this.#address = undefined;
+    if (name !== before?.name) this.#name = undefined;
+    if (extents !== before?.extents) this.#site = undefined;
   }
 
   #read(): PreviewTerms {

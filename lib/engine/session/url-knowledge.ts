@@ -1,9 +1,8 @@
 import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
-import type { KnownUrls } from '../frontier/queue';
+import type { KnownUrls, ScoreBasis } from '../frontier/queue';
 import type { SitePages, UrlScoring } from '../frontier/url-scores';
 import type { LinkGraph, LinkIndex } from '../topic/link-index';
 import type { Language, PageNumber, PageRecord, TopicRecord } from '../types';
-import type { Extents } from '../url/site';
 import type { SiteProfiles } from './sites';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
@@ -30,16 +29,8 @@ export class UrlKnowledge implements KnownUrls {
     return this.state.methods.scoring;
   }
 
-  get name(): string {
-    return this.state.topic.name;
-  }
-
   get links(): LinkIndex {
     return this.state.links;
-  }
-
-  get extents(): Extents {
-    return this.state.extents;
   }
 
   siteOf(url: string): string {
@@ -64,16 +55,13 @@ export class UrlKnowledge implements KnownUrls {
     return this.model.relevance(n);
   }
 
-  addressModel(): object | undefined {
-    return this.model.ranker.addressModel;
+  basis(): ScoreBasis {
+    const { topic, extents } = this.state;
+    return { similarity: this.model.centroid, address: this.model.ranker.addressModel, name: topic.name, extents };
   }
 
   addressLogOdds(url: string): number | undefined {
     return this.model.ranker.addressLogOdds(url);
-  }
-
-  similarityModel(): object {
-    return this.model.centroid;
   }
 
   readPreview(text: string): PreviewTerms {
