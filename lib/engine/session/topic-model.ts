@@ -79,24 +79,16 @@ export class TopicModel {
     return this.#positions[this.state.rowOf(n)] || undefined;
   }
 
-  /** Probability of relevance in the last ranking; undefined for a URL that is not a candidate. */
-  scoreOf(url: string): number | undefined {
-    const page = this.state.pageByUrl(url);
-    return page && this.scoreOfPage(page.n);
-  }
-
-  /** As `scoreOf`, for a page number. */
-  scoreOfPage(n: PageNumber): number | undefined {
-    return this.scoresNow()(n);
-  }
-
-  /** Returns `scoreOfPage` for the current ranking; later rankings do not affect the function. */
+  /**
+   * Returns the probability of relevance by page in the last ranking; undefined for a page that is not a candidate. Later
+   * rankings do not affect the function.
+   */
   scoresNow(): (n: PageNumber) => number | undefined {
     const [positions, scores] = [this.#positions, this.#scores];
     return (n) => scores[(positions[this.state.rowOf(n)] ?? 0) - 1];
   }
 
-  /** As `scoreOf`, with the evidence in log-odds. */
+  /** Probability of relevance with its evidence; undefined for a URL that is not a candidate. */
   ratingOf(url: string): Rating | undefined {
     if (this.#ratings === undefined) this.rank();
     const page = this.state.pageByUrl(url);
@@ -114,13 +106,13 @@ export class TopicModel {
     return this.#centroid.relevance(this.state.rowOf(n));
   }
 
-  topicTerms(limit = TOPIC_TERMS): RankingRecord['topicTerms'] {
+  #topicTerms(limit = TOPIC_TERMS): RankingRecord['topicTerms'] {
     return this.#centroid.heaviest(limit).map(({ id, weight }) => ({ term: this.state.vocabulary.term(id), weight }));
   }
 
   /** Heaviest terms of the topic; with a language, the terms that its seeds and confirmed pages share with the topic. */
   searchTerms(language?: Language): string[] {
-    if (language === undefined) return this.topicTerms(SEARCH_TERMS).map(({ term }) => term);
+    if (language === undefined) return this.#topicTerms(SEARCH_TERMS).map(({ term }) => term);
     const sums = new Map<string, number>();
     for (const page of this.seedPages().filter((one) => one.language === language))
       for (const [place, term] of this.pageTerms(page, SEARCH_TERMS).entries())
@@ -225,7 +217,7 @@ export class TopicModel {
     return {
       ...{ topic: state.topic.id, version: state.rankingVersion, order, scores },
       positions: ranking.positions,
-      topicTerms: this.topicTerms(),
+      topicTerms: this.#topicTerms(),
       reasons: Array.from(order.subarray(0, EXPLAINED_SUGGESTIONS), (_, place) => this.#reasons(pageAt(place))),
       sites: rankedSites({
         pages: state.pages,

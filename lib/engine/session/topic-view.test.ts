@@ -64,7 +64,7 @@ describe('the known pages of a site', () => {
   it('count by their probability of relevance, and a seed counts in full', () => {
     const { view, model } = viewOf([seed(BEES)]);
     expect(view.urls.sitePages('bees.example')).toMatchObject({ pages: 1, relevantPages: 1 });
-    const expected = (model.scoreOf(HIVES) ?? 0) + (model.scoreOf(SWARM) ?? 0);
+    const expected = (model.ratingOf(HIVES)?.score ?? 0) + (model.ratingOf(SWARM)?.score ?? 0);
     expect(view.urls.sitePages('hives.example').pages).toBe(2);
     expect(view.urls.sitePages('hives.example').relevantPages).toBeCloseTo(expected, 9);
     expect(view.urls.sitePages('unknown.example')).toEqual({ pages: 0, relevantPages: 0 });
