@@ -7,7 +7,8 @@ import { hearProgress, type SessionProgress } from '../../lib/messaging/progress
 import { resultsAddress } from '../../lib/providers/serp/addresses';
 import type { TendrilDb } from '../../lib/store/db';
 import { type Live, live } from '../../lib/store/live';
-import { lastRound, listTopics, pageStanding, topicTally } from '../../lib/store/queries';
+import { listTopics, pageStanding, topicTally } from '../../lib/store/queries';
+import { rowsOfTopic } from '../../lib/store/topic-tables';
 import { createExporter } from './exporter';
 import type { ExtensionPage } from './services';
 
@@ -56,7 +57,7 @@ export function watchTopic(db: TendrilDb, page: ExtensionPage, { topic, ofTopic 
     topics: live(() => () => listTopics(db)),
     session: ofTopic((store, id) => store.sessions.get(id)),
     progress: watchProgress(),
-    lastRound: ofTopic(lastRound),
+    lastRound: ofTopic((store, id) => rowsOfTopic(store.rounds, '[topic+round]', id).last()),
     tally: ofTopic(topicTally),
     page: watchCurrentPage(db, topic, page.hostAccess),
     hostAccess: page.hostAccess,

@@ -6,16 +6,7 @@ import type { VerdictRecord } from '../engine/types';
 import { topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { live } from './live';
-import {
-  lastRound,
-  listTopics,
-  pageStanding,
-  pathTo,
-  rounds,
-  suggestionPage,
-  topicOrNewest,
-  topicTally,
-} from './queries';
+import { listTopics, pageStanding, pathTo, rounds, suggestionPage, topicOrNewest, topicTally } from './queries';
 
 let db: TendrilDb;
 
@@ -134,7 +125,6 @@ it('reads topics newest first, and session, rounds and tally of one topic', asyn
   expect((await listTopics(db)).map(({ name }) => name)).toEqual(['New', 'Old']);
   expect((await db.sessions.get('t'))?.spentPages).toBe(40);
   expect((await rounds(db, 't')).map(({ round }) => round)).toEqual([1, 2, 10]);
-  expect((await lastRound(db, 't'))?.round).toBe(10);
   expect((await topicTally(db, 't')).seeds).toBe(1);
 });
 

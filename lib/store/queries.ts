@@ -13,7 +13,6 @@ import {
   type RankingRecord,
   type RoundRecord,
   type TopicRecord,
-  type TopRecord,
   type VerdictRecord,
   type WatchedRecord,
 } from '../engine/types';
@@ -92,23 +91,15 @@ export function suggestionPage(
   return db.transaction('r', db.tops, db.pages, async () => {
     const top = await db.tops.get(topic);
     if (!top) return undefined;
-    const pages = await pagesByNumber(db, topic, [...top.order.subarray(offset, offset + limit)]);
-    return suggestionsFrom(top, pages, limit, offset);
+    const { version, total, completeness } = top;
+    const numbers = [...top.order.subarray(offset, offset + limit)];
+    const pages = await pagesByNumber(db, topic, numbers);
+    const items = numbers.flatMap((n, i) => {
+      const page = pages.get(n);
+      return page ? [suggestionAt(top, offset + i, page, total)] : [];
+    });
+    return { topic, version, total, items, completeness };
   });
-}
-
-function suggestionsFrom(
-  top: TopRecord,
-  pages: ReadonlyMap<number, PageRecord>,
-  limit: number,
-  offset: number,
-): SuggestionPage {
-  const items = [...top.order.subarray(offset, offset + limit)].flatMap((n, i) => {
-    const page = pages.get(n);
-    return page ? [suggestionAt(top, offset + i, page, top.total)] : [];
-  });
-  const { topic, version, total, completeness } = top;
-  return { topic, version, total, items, completeness };
 }
 
 /**
@@ -130,27 +121,26 @@ export function suggestionAt(
   return { page, position: at + 1, total, score: scores[at] ?? 0, reasons: reasons[at] ?? [], positions: own };
 }
 
-/** Returns pages by number; unknown numbers are left out. Parallel single reads are faster here than a cursor. */
+/** Numbers are read as one range if the range has at most this many numbers per wanted page. */
+const RANGE_PAGES_PER_WANTED = 2;
+
+/**
+ * Returns pages by number; unknown numbers are left out. Numbers that are close together are read as one range, with
+ * the pages between them, instead of by thousands of single requests.
+ */
 export function pagesByNumber(
   db: TendrilDb,
   topic: string,
   numbers: readonly number[],
 ): Promise<Map<number, PageRecord>> {
   return db.transaction('r', db.pages, async () => {
-    const rows = await Promise.all(numbers.map((n) => db.pages.get({ topic, n })));
+    const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+    const areClose = numbers.length > 0 && last - first < RANGE_PAGES_PER_WANTED * numbers.length;
+    const rows = areClose
+      ? await db.pages.where('[topic+n]').between([topic, first], [topic, last], true, true).toArray()
+      : await Promise.all(numbers.map((n) => db.pages.get({ topic, n })));
     return new Map(rows.flatMap((row) => (row ? [[row.n, row]] : [])));
   });
-}
-
-/** Returns the pages numbered `first` to `last` with one range read, for numbers that are close together. */
-export async function pagesBetween(
-  db: TendrilDb,
-  topic: string,
-  first: number,
-  last: number,
-): Promise<Map<number, PageRecord>> {
-  const rows = await db.pages.where('[topic+n]').between([topic, first], [topic, last], true, true).toArray();
-  return new Map(rows.map((row) => [row.n, row]));
 }
 
 /** Returns a page's standing in the topic, such as seed or suggested. @param url canonical address. */
@@ -224,8 +214,4 @@ export async function watchedOf(db: TendrilDb, topic: string): Promise<Map<strin
 /** Returns the rounds of a topic, oldest first. */
 export function rounds(db: TendrilDb, topic: string): Promise<RoundRecord[]> {
   return rowsOfTopic(db.rounds, '[topic+round]', topic).toArray();
-}
-
-export function lastRound(db: TendrilDb, topic: string): Promise<RoundRecord | undefined> {
-  return rowsOfTopic(db.rounds, '[topic+round]', topic).last();
 }

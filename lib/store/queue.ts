@@ -3,15 +3,13 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageRecord, RankingRecord } from '../engine/types';
 import type { TendrilDb } from './db';
 import { live } from './live';
-import { pagesBetween, pagesByNumber, type Suggestion, suggestionAt } from './queries';
+import { pagesByNumber, type Suggestion, suggestionAt } from './queries';
 import { readRanking } from './rankings';
 
 /** Pages read before the list is first shown. */
 const FIRST_PAGES = 60;
 /** Pages read per batch afterwards; small enough not to delay scrolling. */
 const BATCH_PAGES = 400;
-/** A batch is read as one range if the range has at most this many numbers per wanted page. */
-const RANGE_PAGES_PER_WANTED = 2;
 
 /** One candidate; small, because a queue has up to 10,000. `at` is its 0-based place in the ranking. */
 export interface QueueRow {
@@ -81,17 +79,10 @@ export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<
         keep(await pagesByNumber(db, current.topic, missing.splice(0, FIRST_PAGES)));
       }
       show(missing.length === 0);
-      // Sorted by number, pages that are close together can be read as one range instead of thousands of single
-      // requests.
+      // Sorted, so that the numbers of a batch are close together.
       missing.sort((a, b) => a - b);
-      for (let from = 0; from < missing.length && !stopped; from += BATCH_PAGES) {
-        const some = missing.slice(from, from + BATCH_PAGES);
-        const [first = 0, last = 0] = [some[0], some.at(-1)];
-        const areClose = last - first < RANGE_PAGES_PER_WANTED * some.length;
-        keep(
-          areClose ? await pagesBetween(db, current.topic, first, last) : await pagesByNumber(db, current.topic, some),
-        );
-      }
+      for (let from = 0; from < missing.length && !stopped; from += BATCH_PAGES)
+        keep(await pagesByNumber(db, current.topic, missing.slice(from, from + BATCH_PAGES)));
       if (missing.length > 0) show(true);
     };
     void fill();
