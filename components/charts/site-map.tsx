@@ -60,7 +60,8 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
 
   const wanted = search.trim().toLowerCase();
   const siteFor = (text: string) =>
-    nodes.find(({ site }) => site === text) ?? nodes.find(({ site }) => site.includes(text));
+    nodes.find(({ site }) => site === text || text.endsWith(`.${site}`)) ??
+    nodes.find(({ site }) => site.includes(text));
   const isLost = wanted !== '' && siteFor(wanted) === undefined;
   const look = (text: string) => {
     setSearch(text);

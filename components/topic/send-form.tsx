@@ -44,7 +44,7 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
     if (!url) return notices.fail(t('send_bad_address'), 'send');
     // Before any await, because browsers accept a permission request only during the user's gesture.
     const access = actions.requestHostAccess([`${url.protocol}//${url.hostname}/*`]);
-    if (!(await access)) return notices.fail(t('send_refused', target.name), 'send');
+    if (!(await access)) return notices.fail(t('send_refused', url.hostname), 'send');
     await actions.saveSettings({ targets: { ...settings.value.targets, [target.id]: own } });
     const stop = new AbortController();
     running.current = stop;

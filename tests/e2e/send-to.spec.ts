@@ -157,7 +157,7 @@ test('a receiver gets nothing before the user allows its host, and a refusal los
   await address.fill('https://files.test/lists');
   await clickAndRefuse(tendril, send);
   await expect(
-    page.getByText('Nothing was sent: the browser does not allow requests to WebDAV, HTTP PUT.'),
+    page.getByText('Nothing was sent: access to files.test was not allowed. “Send” asks again.'),
   ).toBeVisible();
   await page.screenshot({ path: info.outputPath('refused.png') });
   expect(sent()).toEqual([]);
