@@ -1,36 +1,17 @@
 import * as v from 'valibot';
-import type { Provider } from './provider';
+import type { SearchRequest } from '../engine/ports';
+import { jsonSearch } from './json-search';
 import { ProviderError, type ProviderFault } from './provider-error';
-import { jsonBody, OptionalText, requestJson, toAnswer } from './request';
+import { OptionalText } from './request';
 
-const API = 'https://api.dataforseo.com/v3/backlinks/backlinks/live';
 const MAX_ROWS = 100;
 const STATUS_OK = 20_000;
 
-const Answer = v.object({
-  status_code: v.number(),
-  tasks: v.optional(
-    v.nullable(
-      v.array(
-        v.object({
-          status_code: v.number(),
-          result: v.optional(
-            v.nullable(
-              v.array(
-                v.object({
-                  total_count: v.optional(v.nullable(v.number()), 0),
-                  items: v.optional(
-                    v.nullable(
-                      v.array(v.object({ url_from: v.string(), page_from_title: OptionalText, anchor: OptionalText })),
-                    ),
-                  ),
-                }),
-              ),
-            ),
-          ),
-        }),
-      ),
-    ),
+const Found = v.object({
+  total_count: v.nullish(v.number(), 0),
+  items: v.nullish(
+    v.array(v.object({ url_from: v.string(), page_from_title: OptionalText, anchor: OptionalText })),
+    [],
   ),
 });
 
@@ -39,36 +20,40 @@ const Answer = v.object({
  * Documentation: https://docs.dataforseo.com/v3/backlinks/backlinks/live/. Checked 2026-11-24 against DataForSEO's own
  * client dataforseo-client 2.1.10, which quotes it.
  */
-export const dataforseo: Provider = {
+export const dataforseo = jsonSearch({
   id: 'dataforseo',
   name: 'DataForSEO',
   serves: ['backward'],
   access: 'key',
-  enabledByDefault: true,
   minIntervalMs: 1_000,
   termsUrl: 'https://docs.dataforseo.com/v3/backlinks/backlinks/live/',
-  licence: 'by its terms of service',
-  origins: ['https://api.dataforseo.com/*'],
-  async search({ query, limit, page }, context) {
-    const rows = Math.min(limit, MAX_ROWS);
-    const task = { target: query, limit: rows, offset: page * rows, mode: 'as_is', backlinks_status_type: 'live' };
-    const body = jsonBody([task], { Authorization: `Basic ${base64(context.key)}` });
-    const answer = await requestJson(context, API, Answer, body);
+  api: 'https://api.dataforseo.com/v3/backlinks/backlinks/live',
+  headers: (key) => ({ Authorization: `Basic ${base64(key)}` }),
+  body: (request) => {
+    const rows = rowsOf(request);
+    const { query, page } = request;
+    return [{ target: query, limit: rows, offset: page * rows, mode: 'as_is', backlinks_status_type: 'live' }];
+  },
+  answer: v.object({
+    status_code: v.number(),
+    tasks: v.nullish(v.array(v.object({ status_code: v.number(), result: v.nullish(v.array(Found)) }))),
+  }),
+  read: (answer, request) => {
     assertCode(answer.status_code);
     const [first] = answer.tasks ?? [];
     if (!first) throw new ProviderError('bad-answer', 'the answer holds no task');
     assertCode(first.status_code);
     const [found] = first.result ?? [];
-    return toAnswer(
-      (found?.items ?? []).map((item) => ({
-        url: item.url_from,
-        title: item.page_from_title ?? '',
-        snippet: item.anchor ?? '',
-      })),
-      (found?.total_count ?? 0) > (page + 1) * rows,
-    );
+    const rows = (found?.items ?? []).map(({ url_from, page_from_title, anchor }) => ({
+      url: url_from,
+      title: page_from_title,
+      snippet: anchor,
+    }));
+    return [rows, (found?.total_count ?? 0) > (request.page + 1) * rowsOf(request)];
   },
-};
+});
+
+const rowsOf = ({ limit }: SearchRequest) => Math.min(limit, MAX_ROWS);
 
 const FAULTS: Readonly<Record<number, readonly [ProviderFault, string]>> = {
   40100: ['unauthorised', 'login or password is not accepted'],
