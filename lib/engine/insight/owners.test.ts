@@ -59,6 +59,11 @@ describe('identifiers that do not show an owner', () => {
     ]),
     ...['UA-49627206', 'UA-2011187', 'UA-141789564', 'UA-106147152'].map((id) => ['an unchanged theme', ga(`${id}-1`)]),
     ['an unchanged theme', '<script src="https://hm.baidu.com/hm.js?4cc1f2d8f3067386cc5cdb626a202900"></script>'],
+    [
+      'an unchanged theme',
+      '<meta name="google-site-verification" content="xBT4GhYoi5qRD5tr338pgPM5OWHHIDR6mNg1a3euekI" />',
+    ],
+    ['an unchanged theme', '<ins data-ad-client="ca-pub-6487568398225121"></ins>'],
     ['an advertising network', '<script>googleAdClient = "ca-pub-6396844742497208"</script>'],
     ...[
       'UA-XXXXX-Y',

@@ -25,6 +25,8 @@ const SERVICE_IDS: ReadonlySet<string> = new Set([
   // Themes with the accounts of their authors as examples: Hux Blog, Minimal Mistakes, Docusaurus, docsify.
   ...['UA-49627206', 'UA-2011187', 'UA-141789564', 'UA-106147152'].map(analytics),
   'baidu-tongji:4cc1f2d8f3067386cc5cdb626a202900',
+  'google-verification:xBT4GhYoi5qRD5tr338pgPM5OWHHIDR6mNg1a3euekI',
+  'google-adsense:pub-6487568398225121',
   // Ezoic.
   'google-adsense:pub-6396844742497208',
 ]);
