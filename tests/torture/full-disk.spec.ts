@@ -8,6 +8,7 @@ import { type Extension, until } from '../e2e/harness/extension';
 import { program, test } from '../e2e/harness/fixture';
 import { rationedBuild } from '../e2e/harness/granted-build';
 import { seedsOf } from '../e2e/harness/seeds';
+import { serveWeb } from '../web/server';
 import type { Web } from '../web/web';
 import { IS_FULL } from './seeds';
 import { CHECKED_TABLES, storeFaults } from './store-faults';
@@ -17,6 +18,8 @@ const BUDGET_PAGES = 60;
 const SOON_MS = 60_000;
 /** A session of so many pages, on a machine that does other things as well. */
 const SESSION_MS = 180_000;
+/** Each answer takes so long that the session outlasts the half minute in which Chromium goes by the room it knew. */
+const SLOW_MS = 800;
 /** Longer than any pause between two requests of a session. */
 const STILL_MS = 3_000;
 /** Of the small disk; a fresh profile takes a third. */
@@ -77,21 +80,26 @@ test('a session survives a used-up storage quota and goes on once there is room'
   browserName,
   launch,
   web,
-  server,
 }) => {
   test.skip(browserName === 'firefox', 'no share can be set there');
   test.skip(!IS_FULL, 'a part of npm run torture');
   const build = await rationedBuild(program().extension);
+  const pace = { delayMs: SLOW_MS };
+  const server = await serveWeb(web, pace);
   try {
-    const { context, extension, helper } = await launch({ extension: build.folder });
+    const { context, extension, helper } = await launch({ extension: build.folder, port: server.port });
     const cdp = await context.newCDPSession(helper);
     const { origin } = extension;
     const disk: Disk = {
       fill: () => cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 }),
-      empty: () => cdp.send('Storage.overrideQuotaForOrigin', { origin }),
+      empty: () => {
+        pace.delayMs = 0;
+        return cdp.send('Storage.overrideQuotaForOrigin', { origin });
+      },
     };
     await goesOnAfter(disk, extension, web, () => askedOf(server));
   } finally {
+    await server.close();
     await build.remove();
   }
 });
