@@ -86,7 +86,7 @@ export async function run(args: string[]): Promise<unknown> {
     const results = join(work, 'results', learned.length > 1 ? basename(one.model, '.json') : '');
     topics.push(await measured(one, results, orders[i] as string[], pages));
   }
-  const table = { ...tableOf(topics), topics };
+  const table = { ...tableOf(topics, pages), topics };
   await writeFile(wanted.out, `${JSON.stringify(table, undefined, 1)}\n`);
   return table;
 }
@@ -236,22 +236,22 @@ function qualityOf(order: readonly string[], known: ReadonlySet<string>, relevan
   };
 }
 
-function tableOf(topics: readonly ScanResult[]) {
+function tableOf(topics: readonly ScanResult[], pages: Pages) {
+  const hosts = new Set(Array.from(pages.values(), ({ address }) => new URL(address).host));
   const rows = [...new Set(topics.map(({ corpus }) => corpus))].map((corpus) => {
     const own = topics.filter((one) => one.corpus === corpus);
-    const of = (key: keyof ScanResult, digits: number) =>
-      Number(mean(own.map((one) => Number(one[key]))).toFixed(digits));
+    const of = (key: keyof ScanResult, digits = 1) => Number(mean(own.map((one) => Number(one[key]))).toFixed(digits));
     return [
-      ...[corpus, own.length, of('AP', 2), of('peerAP', 2), of('relevantSites', 1)],
-      ...[of('sites', 1), of('peerSites', 1), of('rankedSites', 1), of('sessionSites', 1)],
+      ...[corpus, own.length, of('AP', 2), of('peerAP', 2), of('relevantSites'), of('sites'), of('peerSites')],
+      ...[of('rankedSites'), of('peerRankedSites'), of('sessionSites')],
     ];
   });
   return {
-    title: 'Scan of all corpora as web archives, from 5 seeds and 20 answers',
+    title: `Scan of ${pages.size} pages of ${hosts.size} hosts as web archives, from 5 seeds and 20 answers; means over topics`,
     command: 'npm run -s bench -- scan --corpora FILES --topics CORPUS:TOPIC,… --work DIR --out docs/records/scan.json',
     columns: [
-      ...['corpus', 'topics', 'AP', 'scikit-learn', 'relevant sites', 'in best 100 pages'],
-      ...['scikit-learn', 'in 100 ranked sites', 'in a session of 300 pages'],
+      ...['corpus', 'topics', 'AP', 'scikit-learn', 'relevant sites', 'in 100 pages', 'scikit-learn'],
+      ...['in 100 sites', 'scikit-learn', 'in a session of 300 pages'],
     ],
     rows,
   };
