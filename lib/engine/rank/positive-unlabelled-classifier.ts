@@ -17,7 +17,7 @@ const PSEUDO_WEIGHT = 0.5;
  * A fit ends when the gradient norm has shrunk to this share; the value is small enough that the starting point hardly
  * matters.
  */
-const TOLERANCE = 3e-3;
+const TOLERANCE = 1e-2;
 /**
  * Above this number of training rows a fit starts from the last model. Below, it starts from 0 and depends on the input
  * alone.
