@@ -77,6 +77,8 @@ describe('a page that lists other sites', () => {
     ['https://other.example/links', 'Links'],
     ['https://bees.example/hyperlinks-in-html', 'Hyperlinks in HTML'],
     ['https://bees.example/linked-data', 'Linked data'],
+    ['https://bees.example/2014/fix-update-links-in-windows', 'Fix update links in Windows'],
+    ['https://bees.example/components/link/', 'Link guidance'],
     ['https://bees.example/friendship', 'A friend of bees'],
     [FROM, 'Links'],
   ])('is not %s, named «%s»', (url, anchor) => {

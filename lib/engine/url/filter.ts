@@ -107,9 +107,8 @@ export function isOffLimits(url: string): boolean {
 /** Whether the address of a declared document says that it lists other people's sites. */
 export const isBlogroll = (url: string): boolean => /blogroll|\bopml\b|\brecommendations\b/i.test(url);
 
-/** Words in the path or the anchor of a page that lists other people's sites. */
-const LINKS_PATH =
-  /(?:^|[/_-])(?:links?|linklist|link-list|linkliste|linksammlung|blogroll|enlaces|liens|recursos)(?:[/_.-]|$)/i;
+/** The last part of the path, and the anchor, of a page that lists other people's sites. */
+const LINKS_PATH = /\/(?:links|link-?list|linkliste|linksammlung|blogroll|enlaces|liens|recursos)(?:\.\w{2,5})?\/?$/i;
 const LINKS_ANCHOR =
   /^(?:(?:useful |web )?links|link ?list|blog ?roll|friends|recommended (?:sites|blogs)|友情链接|友情連結|友链|推荐链接|链接|連結|リンク集?|링크|ссылки|полезные ссылки|enlaces|recursos|liens|linksammlung|linkliste|collegamenti|odkazy|linki|lenker|länkar)$/i;
 
