@@ -38,9 +38,14 @@ export function saveSettings(patch: Partial<Settings>): Promise<Settings> {
 
 /** Calls `callback` at every change of the settings, by any context. @returns a function that stops this. */
 export function watchSettings(callback: (settings: Settings) => void): () => void {
-  const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
-    const change = changes[SETTINGS_KEY];
-    if (area === 'local' && change) callback(readSettings(change.newValue));
+  return onChange('local', SETTINGS_KEY, (stored) => callback(readSettings(stored)));
+}
+
+/** Calls `callback` with each new value of a stored item, by any context. @returns a function that stops this. */
+function onChange(area: 'local' | 'session', key: string, callback: (stored: unknown) => void): () => void {
+  const listener = (changes: Readonly<Record<string, { readonly newValue?: unknown }>>, changed: string) => {
+    const change = changes[key];
+    if (changed === area && change) callback(change.newValue);
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);
@@ -85,15 +90,12 @@ export async function loadDrafts() {
     read: (name: string): unknown => values.get(name),
     /** Calls `take` when another page saves the draft `name`. @returns a function that stops this. */
     follow(name: string, take: (kept: unknown) => void): () => void {
-      const listen = (changes: Readonly<Record<string, { readonly newValue?: unknown }>>, area: string) => {
-        const kept = changes[DRAFT_PREFIX + name]?.newValue;
+      return onChange('session', DRAFT_PREFIX + name, (kept) => {
         // For a removed value, some browsers report null and others leave it out.
-        if (area !== 'session' || kept === undefined || kept === null) return;
+        if (kept === undefined || kept === null) return;
         values.set(name, kept);
         take(kept);
-      };
-      browser.storage.onChanged.addListener(listen);
-      return () => browser.storage.onChanged.removeListener(listen);
+      });
     },
     /** Sets a draft; undefined deletes it. */
     write(name: string, value: unknown): void {
@@ -149,12 +151,14 @@ interface Visit {
   readonly atMs?: number | undefined;
 }
 
-/** By topic: number of the first page that the user has not seen. */
-type Seen = Readonly<Record<string, number>>;
+/** Returns, by topic, the number of the first page that the user has not seen. */
+export function seenThrough(): Promise<Readonly<Record<string, number>>> {
+  return storedByTopic(SEEN_KEY);
+}
 
-export async function seenThrough(): Promise<Seen> {
-  const stored = (await browser.storage.local.get(SEEN_KEY))[SEEN_KEY];
-  return typeof stored === 'object' && stored !== null ? (stored as Seen) : {};
+async function storedByTopic<T>(key: string): Promise<Readonly<Record<string, T>>> {
+  const stored = (await browser.storage.local.get(key))[key];
+  return typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, T>>) : {};
 }
 
 /** Records that the user has seen all current pages of the topic. */
@@ -176,9 +180,8 @@ export async function lastVisit(topic: string): Promise<Visit> {
   return { through: (await seenThrough())[topic] ?? 0, atMs: visit?.lookedAtMs };
 }
 
-async function loadVisits(): Promise<Readonly<Record<string, Visit & { readonly lookedAtMs: number }>>> {
-  const stored = (await browser.storage.local.get(VISITS_KEY))[VISITS_KEY];
-  return typeof stored === 'object' && stored !== null ? (stored as never) : {};
+function loadVisits() {
+  return storedByTopic<Visit & { readonly lookedAtMs: number }>(VISITS_KEY);
 }
 
 const RUNS_KEY = 'watchRuns';
@@ -186,8 +189,7 @@ const RUNS_KEY = 'watchRuns';
 /** Marks a watch run as handled. @returns false if it was marked before. */
 export function takeWatchRun(topic: string, sinceMs: number): Promise<boolean> {
   return navigator.locks.request(RUNS_KEY, async () => {
-    const stored: unknown = (await browser.storage.local.get(RUNS_KEY))[RUNS_KEY];
-    const runs = typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, number>>) : {};
+    const runs = await storedByTopic<number>(RUNS_KEY);
     if ((runs[topic] ?? 0) >= sinceMs) return false;
     await browser.storage.local.set({ [RUNS_KEY]: { ...runs, [topic]: sinceMs } });
     return true;
@@ -196,7 +198,5 @@ export function takeWatchRun(topic: string, sinceMs: number): Promise<boolean> {
 
 /** Calls `callback` when `markSeen` was called in any page of the extension. */
 export function onSeen(callback: () => void): void {
-  browser.storage.onChanged.addListener((changes, area) => {
-    if (area === 'local' && SEEN_KEY in changes) callback();
-  });
+  onChange('local', SEEN_KEY, callback);
 }
