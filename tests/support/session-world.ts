@@ -1,5 +1,5 @@
 /** A world for the session loop: a search and pages held in memory, a store that can be told to refuse. */
-import { StoreError } from '../../lib/engine/errors';
+import { FetchError, StoreError } from '../../lib/engine/errors';
 import type { FetchedPage, SearchAnswer } from '../../lib/engine/ports';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
@@ -58,6 +58,8 @@ export async function sessionIn({
   const { analyzer } = idleDeps();
   const fetcher = {
     async fetchPage(url: string): Promise<FetchedPage> {
+      // Pages of a host have the same text here, so a page that cannot exist must fail.
+      if (url.includes('no-such-page')) throw new FetchError('http-client-error', url, 'status 404');
       fetched.push(url);
       await fetching?.(url);
       const bytes = new TextEncoder().encode(`<p>hive queen ${new URL(url).hostname.replaceAll('.', ' ')}`);
