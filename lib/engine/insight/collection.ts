@@ -1,6 +1,6 @@
-import { countOf } from '../arrays';
 /** Collection of a topic: its seeds and confirmed pages, with the user's notes. */
 
+import { countOf } from '../arrays';
 import type { PageVerdict } from '../topic/feedback';
 import type { ArchiveCopy, NoteRecord } from '../types';
 import { type Extents, siteWithin } from '../url/site';
