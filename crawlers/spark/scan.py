@@ -404,8 +404,7 @@ def rank(session, out, parts, most):
 
     found = session.read.parquet(*[f"{part}.parquet" for part in parts])
     first = Window.partitionBy("url").orderBy(f.desc("log_odds"), "archive")
-    pages = found.withColumn("copy", f.row_number().over(first)).filter("copy = 1").drop("copy")
-    pages = pages.orderBy(f.desc("log_odds"), "url").cache()
+    pages = found.withColumn("copy", f.row_number().over(first)).filter("copy = 1").drop("copy").cache()
     relevant = pages.filter("relevant")
     within = Window.partitionBy("site").orderBy(f.desc("log_odds"), "url")
     best = pages.withColumn("place", f.row_number().over(within)).filter(f"place <= {SITE_PAGES}")
@@ -416,7 +415,9 @@ def rank(session, out, parts, most):
     inlinks = links.groupBy("site").agg(f.count("*").alias("inlinks"))
     sites = tops.join(scores, "site").join(sizes, "site", "left").join(inlinks, "site", "left")
     sites = sites.fillna(0, ["pages", "inlinks"])
-    sites = sites.orderBy(f.desc("score"), f.desc("log_odds"), "site").cache()
+    # Sorted after the cache: the limit of a cached table loses its order on a cluster.
+    pages = pages.orderBy(f.desc("log_odds"), "url")
+    sites = sites.cache().orderBy(f.desc("score"), f.desc("log_odds"), "site")
     pages.write.mode("overwrite").parquet(f"{out}/pages.parquet")
     sites.write.mode("overwrite").parquet(f"{out}/sites.parquet")
     write_lines(f"{out}/pages.jsonl", pages.limit(most), "probability")

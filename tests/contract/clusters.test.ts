@@ -111,6 +111,8 @@ readerTest(
     expect(code, output.slice(-4_000)).toBe(0);
     const lines = (await readFile(join(folder, 'spark/results/pages.jsonl'), 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(pages.length);
+    const odds = lines.map((line) => JSON.parse(line).log_odds);
+    expect(odds).toEqual(odds.toSorted((a, b) => b - a));
     expect(await readdir(join(folder, 'spark'))).toEqual(expect.arrayContaining(['work1', 'work2']));
   },
   RUN_MS + 10_000,
