@@ -336,7 +336,13 @@ export const serper = jsonSearch({
     const range = rangeOf(request);
     return { q: request.query, num: 10, page: request.page + 1, ...(range && { tbs: `qdr:${range[0]}` }) };
   },
-  answer: v.object({ organic: v.optional(resultRows('link', 'title', 'snippet'), []) }),
+  answer: v.union([
+    v.object({ organic: resultRows('link', 'title', 'snippet') }),
+    v.pipe(
+      v.object({ searchParameters: v.looseObject({}) }),
+      v.transform(() => ({ organic: [] })),
+    ),
+  ]),
   read: ({ organic }) => [organic, organic.length > 0],
 });
 
