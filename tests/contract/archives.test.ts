@@ -62,7 +62,7 @@ afterAll(async () => {
   await harness?.server.close();
   server?.kill();
   if (folder) await rm(folder, { recursive: true, force: true });
-});
+}, 60_000);
 
 for (const path of ['/bees', '/bees/timemap/link'])
   readerTest(

@@ -45,7 +45,7 @@ test('a topic is exported as crawl and scan projects with a model trained agains
     const header = JSON.stringify({ url: 'http://a.test/', type: 'text/plain', bytes: text.length });
     const args = [join(folder, 'page-scorer.mjs'), join(folder, 'model.json')];
     const { stdout } = spawnSync(process.execPath, args, { input: `${header}\n${text}`, encoding: 'utf8' });
-    return JSON.parse(stdout).logOdds;
+    return JSON.parse(stdout).logOdds[0];
   };
   expect(logOddsOf('A hive of bees makes honey.')).toBeGreaterThan(logOddsOf('A train leaves the station.'));
 });

@@ -144,8 +144,13 @@ test('the reopened side panel keeps its filters, order, view, threshold and sele
     }, null);
 
   let panel = await open();
-  await panel.click('.queue-tools button[aria-expanded]:last-child');
-  await expect.poll(() => panel.texts('.filter-grid select').then(({ length }) => length)).toBe(4);
+  // The list may still be loading, and a click on its tools is then lost.
+  await expect
+    .poll(async () => {
+      await panel.click('.queue-tools button[aria-expanded=false]:last-child').catch(() => undefined);
+      return (await panel.texts('.filter-grid select')).length;
+    })
+    .toBe(4);
   await panel.evaluate(() => {
     const [order] = document.querySelectorAll<HTMLSelectElement>('.filter-grid select');
     if (!order) throw new Error('no order');

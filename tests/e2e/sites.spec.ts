@@ -155,7 +155,7 @@ shared(
     const { extension, context } = tendril;
     const topic = await extension.createPracticeTopic('Bees', { ...SEARCH_ALONE, suggestionView: 'sites' });
     await extension.markSeeds(topic, seedsOf(web, 'beekeeping', SEEDS));
-    await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+    await extension.command('startSession', { topic, budgetPages: 2 * BUDGET_PAGES });
     await extension.waitForSession(topic, ['done'], SESSION_MS);
     const [rosa, tom] = [`${SHARED_SITE}/rosa`, `${SHARED_SITE}/tom`];
 
