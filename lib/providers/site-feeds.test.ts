@@ -99,20 +99,17 @@ describe('reading the feeds of a site', () => {
     };
   };
 
-  it('reads the blogrolls and the links page that a page names and the well-known list, and no feeds of other sites', async () => {
+  it('reads the blogrolls that a page names and the well-known list, and no feeds of other sites', async () => {
     const { fetcher, asked } = site({
-      'https://example.com/links': `<title>Links</title><p>Sites that we like: <a href="/about">About</a>
-        <a href="https://ovens.example/">Ovens</a> <a href="https://bakers.example/">Bakers</a></p>`,
       'https://example.com/blogroll.xml': OPML,
       'https://example.com/.well-known/recommendations.opml': RSS,
     });
     const feeds = createSiteFeeds({ ...fetcher, ...unasked, sitemapsOf: async () => [] });
-    const named = ['https://example.com/blogroll.xml', 'https://example.com/links'];
+    const named = ['https://example.com/blogroll.xml'];
     const found = await feeds.pagesOf('https://example.com/a/page', named, undefined, 'blogroll');
     expect(found.map(({ url, title }) => [url, title])).toEqual([
       ['https://bakers.example/', 'Bakers'],
       ['https://millers.example/feed', 'Millers'],
-      ['https://ovens.example/', 'Ovens'],
     ]);
     expect(asked).toEqual([...named, 'https://example.com/.well-known/recommendations.opml']);
   });

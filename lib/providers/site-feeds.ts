@@ -1,8 +1,6 @@
 import { FetchError, PageError } from '../engine/errors';
-import { parsePage } from '../engine/page/parse';
 import type { CheckedFeed, Fetcher, ListedPage, Reader, SiteFeeds } from '../engine/ports';
 import type { Validators } from '../engine/types';
-import { siteOf } from '../engine/url/site';
 import type { PoliteFetcher } from '../net/fetcher';
 import { parseSiteFeed, type SiteFeed } from './feed-document';
 
@@ -96,7 +94,7 @@ export async function readSiteFeeds(
   const links = new Map<string, ListedPage>();
   for (let read = 0; read < queue.length && read < MAX_DOCUMENTS && links.size < limit; read++) {
     const address = queue[read] as string;
-    const feed = await tryFeed(fetcher, address, signal, kinds?.includes('opml'));
+    const feed = await tryFeed(fetcher, address, signal);
     if (kinds !== undefined && !kinds.includes(feed.kind)) continue;
     for (const link of feed.links) if (!links.has(link.url)) links.set(link.url, { ...link, from: address });
     if (feed.kind === 'opml') continue;
@@ -109,22 +107,11 @@ async function tryFeed(
   fetcher: Pick<Fetcher, 'fetchText'>,
   address: string,
   signal: AbortSignal | undefined,
-  readsPages = false,
 ): Promise<SiteFeed> {
   try {
-    const text = await fetcher.fetchText(address, signal);
-    const feed = parseSiteFeed(text, address);
-    return readsPages && feed.kind === 'unknown' ? readLinksPage(text, address) : feed;
+    return parseSiteFeed(await fetcher.fetchText(address, signal), address);
   } catch (error) {
-    if (error instanceof FetchError || error instanceof PageError) return { kind: 'unknown', links: [], documents: [] };
+    if (error instanceof FetchError) return { kind: 'unknown', links: [], documents: [] };
     throw error;
   }
-}
-
-/** Reads the links of an HTML page to other sites, as those of an OPML document. @throws PageError */
-function readLinksPage(html: string, address: string): SiteFeed {
-  const { links } = parsePage({ url: address, finalUrl: address, html, byteLength: html.length });
-  const site = siteOf(address);
-  const others = links.filter(({ url }) => siteOf(url) !== site);
-  return { kind: 'opml', links: others.map(({ url, anchor }) => ({ url, title: anchor })), documents: [] };
 }

@@ -210,7 +210,9 @@ function sessionFaults(
   within('spent pages', session.spentPages, fetched, Math.min(fetched + imported, session.budgetPages));
   for (const name of OPERATOR_NAMES) {
     // A run costs its arm a round of pages, whatever was fetched.
-    const runs = rounds.filter(({ ran = [] }) => ran.includes(name)).length;
+    // An interrupted round without pages charges nobody.
+    const charged = rounds.filter(({ credits = {} }) => Object.keys(credits).length > 0);
+    const runs = charged.filter(({ ran = [] }) => ran.includes(name)).length;
     const { pulls = 0, pages: cost = 0 } = session.arms.find(({ operator }) => operator === name) ?? {};
     agree(`pulls of ${name} and rounds that it ran in`, pulls, runs);
     within(`pages of ${name}`, cost, runs, runs * MAX_PAGES_PER_ROUND);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FetchError } from '../errors';
 import type { InputPage } from '../operators/operator';
 import type { EngineDeps } from './deps';
 import { OperatorRun } from './operator-run';
@@ -15,6 +16,7 @@ it('asks for the sites that a site recommends in its blogroll and on its links p
     methods: { metadataFirst: false },
     translations: () => [],
     queryTerms: () => [],
+    session: { nextRound: 2 },
     feedsOf: async () => FEEDS,
     linksOf: async () => [link('https://bees.example/p/1', 'Hives'), link('https://bees.example/p/2', '友情链接')],
   } as unknown as TopicView;
@@ -24,12 +26,21 @@ it('asks for the sites that a site recommends in its blogroll and on its links p
       return [];
     },
   };
-  const deps = { providers: { serves: () => [] }, siteFeeds } as unknown as EngineDeps;
+  const links = [link('https://bees.example/about', 'About'), link('https://ovens.example/', 'Ovens')];
+  const retriever = {
+    async retrieve(url: string) {
+      if (url !== 'https://bees.example/p/2') throw new FetchError('http-client-error', url, 'status 404');
+      return { page: { links } };
+    },
+  };
+  const deps = { providers: { serves: () => [] }, siteFeeds, retriever } as unknown as EngineDeps;
   const run = new OperatorRun('forward-crawl', view, deps, { inputs: [PAGE], pages: 1 }, undefined);
-  await run.siteLinksOf(PAGE, 'blogroll');
+  expect(await run.siteLinksOf(PAGE, 'blogroll')).toEqual([
+    { url: 'https://ovens.example/', title: 'Ovens', from: 'https://bees.example/p/2' },
+  ]);
   await run.siteLinksOf(PAGE);
   expect(asked).toEqual([
-    [['https://bees.example/blogroll.opml', 'https://bees.example/p/2'], 'blogroll'],
+    [['https://bees.example/blogroll.opml'], 'blogroll'],
     [FEEDS, undefined],
   ]);
 });

@@ -1,8 +1,10 @@
+import { FetchError, PageError } from '../errors';
 import type { Candidate, InputPage, OperatorContext } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { ListedPage, Providers } from '../ports';
 import type { AskedQuestion, Language, Link, Memory, OperatorName, RoundError, Translation } from '../types';
 import { isBlogroll, isLinksPage, pageAddress } from '../url/filter';
+import { siteOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import type { TopicView } from './topic-view';
 
@@ -30,7 +32,7 @@ export class OperatorRun implements OperatorContext {
   constructor(
     readonly operator: OperatorName,
     private readonly view: TopicView,
-    private readonly deps: Pick<EngineDeps, 'providers' | 'siteFeeds' | 'onStep'>,
+    private readonly deps: Pick<EngineDeps, 'providers' | 'retriever' | 'siteFeeds' | 'onStep'>,
     { inputs, pages }: { readonly inputs: readonly InputPage[]; readonly pages: number },
     readonly signal: AbortSignal | undefined,
   ) {
@@ -116,8 +118,24 @@ export class OperatorRun implements OperatorContext {
     const feeds = await this.view.feedsOf(page.n);
     if (list !== 'blogroll') return siteFeeds.pagesOf(page.url, feeds, this.signal);
     const listing = (await this.view.linksOf(page.n)).find((link) => isLinksPage(link, page.url));
-    const rolls = [...feeds.filter(isBlogroll), ...(listing ? [listing.url] : [])];
-    return siteFeeds.pagesOf(page.url, rolls, this.signal, list);
+    const [named, listed] = await Promise.all([
+      siteFeeds.pagesOf(page.url, feeds.filter(isBlogroll), this.signal, list),
+      listing ? this.#sitesNamedOn(listing.url) : [],
+    ]);
+    return [...named, ...listed];
+  }
+
+  /** Returns the links of a page to other sites; none if the page cannot be read. */
+  async #sitesNamedOn(url: string): Promise<ListedPage[]> {
+    try {
+      const foundBy = { operator: this.operator, round: this.view.session.nextRound, depth: 0 };
+      const { page } = await this.deps.retriever.retrieve(url, foundBy, this.signal);
+      const others = page.links.filter((link) => siteOf(link.url) !== siteOf(url));
+      return others.map((link) => ({ url: link.url, title: link.anchor, from: url }));
+    } catch (error) {
+      if (error instanceof FetchError || error instanceof PageError) return [];
+      throw error;
+    }
   }
 
   noteQuestion(question: Omit<AskedQuestion, 'operator'>): void {
