@@ -62,10 +62,13 @@ export class Retriever {
 
   /** True if the host shows the same page for a URL that cannot exist. Each host is asked once. */
   async isErrorPage(page: ParsedPage, signal: AbortSignal | undefined): Promise<boolean> {
-    const asked = this.#errorPages.get(page.host) ?? this.#errorPageOf(page.finalUrl, signal);
+    const { host } = page;
+    const asked = this.#errorPages.get(host) ?? this.#errorPageOf(page.finalUrl, signal);
     if (this.#errorPages.size >= MOST_HOSTS) this.#errorPages.clear();
-    this.#errorPages.set(page.host, asked);
+    this.#errorPages.set(host, asked);
     const errorPage = await asked;
+    // An interrupted request says nothing about the host.
+    if (errorPage === undefined && signal?.aborted) this.#errorPages.delete(host);
     return errorPage !== undefined && repeatsErrorPage(page, errorPage);
   }
 

@@ -47,7 +47,7 @@ function fetchesWith(
   });
   const view = new TopicView(state, new TopicModel(state, deps), deps, async () => undefined);
   const sites = new SiteAllowance(1, [], 1, (url) => state.siteOf(url), trusting);
-  return { fetches: new RoundFetches(view, deps, sites, signal), sites, steps, requested };
+  return { fetches: new RoundFetches(view, deps, sites, signal), retriever: deps.retriever, sites, steps, requested };
 }
 
 const trusting = { isHeld: () => false, take: () => {}, refund: () => {} };
@@ -115,6 +115,26 @@ describe('a short page of an unknown site', () => {
     expect(await fetches.fetch(target(`${NEW}hives/2`))).toBeUndefined();
     expect(fetches.attempts).toMatchObject([{ code: 'missing-page' }, { code: 'missing-page' }]);
     expect(requested.filter((url) => url.includes('no-such-page'))).toEqual([`${NEW}hives/no-such-page-7319`]);
+  });
+
+  it('is compared again after an interrupted comparison', async () => {
+    const controller = new AbortController();
+    let isCutOff = true;
+    const answer = (url: string) => {
+      if (!url.includes('no-such-page') || !isCutOff) return url;
+      controller.abort();
+      throw controller.signal.reason;
+    };
+    const { fetches, retriever } = fetchesWith(answer, { html: same });
+    const { page } = await retriever.retrieve(
+      `${NEW}hives/1`,
+      { operator: 'forward-crawl', round: 1, depth: 1 },
+      undefined,
+    );
+    expect(await retriever.isErrorPage(page, controller.signal)).toBe(false);
+    isCutOff = false;
+    expect(await fetches.fetch(target(`${NEW}hives/2`))).toBeUndefined();
+    expect(fetches.attempts).toMatchObject([{ code: 'missing-page' }]);
   });
 
   it('is a page if its host shows another one, an error or its entry page', async () => {
