@@ -8,9 +8,13 @@ import type { TopicView } from './topic-view';
 const PAGE = { n: 3, url: 'https://bees.example/hives' } as InputPage;
 const FEEDS = ['https://bees.example/feed', 'https://bees.example/blogroll.opml'];
 const link = (url: string, anchor: string) => ({ url, anchor, context: anchor });
+const LINKS = [link('https://bees.example/p/1', 'Hives'), link('https://bees.example/p/2', '友情链接')];
+const ON_LINKS_PAGE = [link('https://bees.example/about', 'About'), link('https://ovens.example/', 'Ovens')];
 
 it('asks for the sites that a site recommends in its blogroll and on its links page, and for its own pages in feeds', async () => {
   const asked: unknown[] = [];
+  const fetched: string[] = [];
+  let known: { readonly n: number } | undefined;
   const view = {
     topic: { name: 'Bees', description: '', language: 'en' },
     methods: { metadataFirst: false },
@@ -18,7 +22,8 @@ it('asks for the sites that a site recommends in its blogroll and on its links p
     queryTerms: () => [],
     session: { nextRound: 2 },
     feedsOf: async () => FEEDS,
-    linksOf: async () => [link('https://bees.example/p/1', 'Hives'), link('https://bees.example/p/2', '友情链接')],
+    linksOf: async (n: number) => (n === PAGE.n ? LINKS : ON_LINKS_PAGE),
+    pageByUrl: () => known,
   } as unknown as TopicView;
   const siteFeeds: EngineDeps['siteFeeds'] = {
     async pagesOf(_url, feeds, _signal, list) {
@@ -26,21 +31,23 @@ it('asks for the sites that a site recommends in its blogroll and on its links p
       return [];
     },
   };
-  const links = [link('https://bees.example/about', 'About'), link('https://ovens.example/', 'Ovens')];
   const retriever = {
     async retrieve(url: string) {
+      fetched.push(url);
       if (url !== 'https://bees.example/p/2') throw new FetchError('http-client-error', url, 'status 404');
-      return { page: { links } };
+      return { page: { links: ON_LINKS_PAGE } };
     },
   };
   const deps = { providers: { serves: () => [] }, siteFeeds, retriever } as unknown as EngineDeps;
   const run = new OperatorRun('forward-crawl', view, deps, { inputs: [PAGE], pages: 1 }, undefined);
-  expect(await run.siteLinksOf(PAGE, 'blogroll')).toEqual([
-    { url: 'https://ovens.example/', title: 'Ovens', from: 'https://bees.example/p/2' },
-  ]);
+  const named = [{ url: 'https://ovens.example/', title: 'Ovens', from: 'https://bees.example/p/2' }];
+  expect(await run.siteLinksOf(PAGE, 'blogroll')).toEqual(named);
   await run.siteLinksOf(PAGE);
   expect(asked).toEqual([
     [['https://bees.example/blogroll.opml'], 'blogroll'],
     [FEEDS, undefined],
   ]);
+  known = { n: 4 };
+  expect(await run.siteLinksOf(PAGE, 'blogroll')).toEqual(named);
+  expect(fetched).toEqual(['https://bees.example/p/2']);
 });

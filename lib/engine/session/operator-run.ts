@@ -125,17 +125,22 @@ export class OperatorRun implements OperatorContext {
     return [...named, ...listed];
   }
 
-  /** Returns the links of a page to other sites; none if the page cannot be read. */
+  /** Returns the links of a page to other sites; none if the page cannot be read. A known page is not fetched again. */
   async #sitesNamedOn(url: string): Promise<ListedPage[]> {
     try {
-      const foundBy = { operator: this.operator, round: this.view.session.nextRound, depth: 0 };
-      const { page } = await this.deps.retriever.retrieve(url, foundBy, this.signal);
-      const others = page.links.filter((link) => siteOf(link.url) !== siteOf(url));
+      const known = this.view.pageByUrl(url);
+      const links = known ? await this.view.linksOf(known.n) : await this.#linksAt(url);
+      const others = links.filter((link) => siteOf(link.url) !== siteOf(url));
       return others.map((link) => ({ url: link.url, title: link.anchor, from: url }));
     } catch (error) {
       if (error instanceof FetchError || error instanceof PageError) return [];
       throw error;
     }
+  }
+
+  async #linksAt(url: string): Promise<readonly Link[]> {
+    const foundBy = { operator: this.operator, round: this.view.session.nextRound, depth: 0 };
+    return (await this.deps.retriever.retrieve(url, foundBy, this.signal)).page.links;
   }
 
   noteQuestion(question: Omit<AskedQuestion, 'operator'>): void {
