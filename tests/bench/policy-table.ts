@@ -1,3 +1,4 @@
+import { grouped } from '../../lib/engine/arrays';
 import type { CurvePoint } from './harvest';
 import { mean } from './quality';
 
@@ -34,7 +35,7 @@ interface Row {
  * @param shown policies with a row; absent: all.
  */
 export function policyTable(runs: readonly PolicyRun[], shown?: readonly string[]): string {
-  const places = groupBy(runs, ({ corpus, web, feedback }) => [corpus, web, feedback].join(' · '));
+  const places = grouped(runs, ({ corpus, web, feedback }) => [corpus, web, feedback].join(' · '));
   const rows = [...places].flatMap(([place, own]) => {
     const marks = [...new Set(own.flatMap(({ found }) => Object.keys(found)))];
     return marks.flatMap((mark) =>
@@ -59,7 +60,7 @@ export function policyTable(runs: readonly PolicyRun[], shown?: readonly string[
 
 function rowsOf(place: string, runs: readonly PolicyRun[], mark: string): Row[] {
   const policies = [...new Set(runs.map(({ policy }) => policy))];
-  const cases = [...groupBy(runs, ({ topic, draw }) => `${topic} ${draw}`).values()]
+  const cases = [...grouped(runs, ({ topic, draw }) => `${topic} ${draw}`).values()]
     .map((own) => new Map(own.map((run) => [run.policy, run])))
     .filter((own) => policies.every((policy) => own.has(policy)));
   if (cases.length === 0) return [];
@@ -90,15 +91,4 @@ function rowsOf(place: string, runs: readonly PolicyRun[], mark: string): Row[] 
       ],
     };
   });
-}
-
-function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const own = groups.get(key);
-    if (own === undefined) groups.set(key, [one]);
-    else own.push(one);
-  }
-  return groups;
 }
