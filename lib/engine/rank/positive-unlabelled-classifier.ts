@@ -13,10 +13,7 @@ const WEAK_NEGATIVES = 600;
 const PENALTY = 30;
 /** Weight of a pseudo-relevant page; a seed has 1. */
 const PSEUDO_WEIGHT = 0.5;
-/**
- * A fit ends when the gradient norm has shrunk to this share; the value is small enough that the starting point hardly
- * matters.
- */
+/** A fit ends when the gradient norm has shrunk to this share. A third of it changed AP by less than 0.001 on zhweb. */
 const TOLERANCE = 1e-2;
 /**
  * Above this number of training rows a fit starts from the last model. Below, it starts from 0 and depends on the input
