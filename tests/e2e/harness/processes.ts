@@ -77,7 +77,7 @@ export const HANG = 'now';
 /** It answers nobody any more once it reads a page. */
 export const HANG_IN_PAGE = 'in a page';
 
-/** For a worker that is to hang when it is told to. */
+/** For a worker that is to hang when it is told to. The answer to a missing page is decoded as well, but is no page that is read. */
 export const HANGING = `new BroadcastChannel('${HANGS}').onmessage = ({ data }) => {
   const hang = () => {
     new BroadcastChannel('${HUNG}').postMessage(Date.now());
@@ -87,6 +87,6 @@ export const HANGING = `new BroadcastChannel('${HANGS}').onmessage = ({ data }) 
   const { decode } = TextDecoder.prototype;
   TextDecoder.prototype.decode = function (...given) {
     const text = decode.apply(this, given);
-    return /^\\s*<!doctype html/i.test(text) ? hang() : text;
+    return /^\\s*<!doctype html>(?!<title>Not found)/i.test(text) ? hang() : text;
   };
 }`;
