@@ -197,14 +197,14 @@ async function crawled(siteFeeds: boolean) {
   });
   const { engine, store } = node;
   const [home] = web.pages;
-  if (home) await store.commit(engine.mark(arrivalOf(home)).change);
-  await store.commit(engine.session('start', 20));
+  if (home) await store.commit(engine.verdicts.mark(arrivalOf(home)).change);
+  await store.commit(engine.session.start(20));
   for (let i = 0; i < 10; i++) {
-    const round = engine.nextRound();
+    const round = engine.session.nextRound();
     if (typeof round === 'string') break;
-    await store.commit(engine.finishRound(await round.run()));
+    await store.commit(engine.session.finishRound(await round.run()));
   }
-  return engine.state.pages.filter(({ foundBy }) => foundBy.operator === 'forward-crawl');
+  return engine.state.pages.all.filter(({ foundBy }) => foundBy.operator === 'forward-crawl');
 }
 
 describe('forward crawl of a site without links', () => {

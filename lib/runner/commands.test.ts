@@ -61,7 +61,7 @@ describe('commands', () => {
     expect(await languages()).toEqual({ de: ['Imkerei', 'Biene'], fr: [] });
     // The loaded topic has the translation as an example of the topic.
     const { state } = await service.topics.room(topic).engine();
-    expect([...state.translated].map((row) => state.matrix.row(row).ids.length)).toEqual([2]);
+    expect(state.pages.translated.map(({ row }) => state.pages.matrix.row(row).ids.length)).toEqual([2]);
   });
 
   it('do not ask the sources that a topic has stopped', async () => {

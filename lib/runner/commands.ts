@@ -4,7 +4,8 @@ import { releasePage } from '../engine/session/page-visibility';
 import { proposedHits } from '../engine/session/proposed-urls';
 import { pageFailure } from '../engine/session/round-fetches';
 import type { TopicEngine } from '../engine/session/topic-engine';
-import type { Arrival } from '../engine/session/topic-state';
+import type { Arrival } from '../engine/session/topic-pages';
+import type { Verdicts } from '../engine/session/verdicts';
 import { isUnderWay } from '../engine/under-way';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { CapturedPage } from '../messaging/captured-page';
@@ -98,32 +99,32 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   judge: ({ commit }, { topic, urls, verdict, ...more }) =>
     judged(commit, topic, (engine) => {
       // A disagreement between reviewers can concern an address that this copy of the topic never fetched.
-      const unknown = more.settles ? undefined : urls.find((url) => engine.state.pageByUrl(url) === undefined);
+      const unknown = more.settles ? undefined : urls.find((url) => engine.state.pages.byUrl(url) === undefined);
       if (unknown !== undefined) throw new CommandError('no-page', `${unknown} is not a page of this topic`);
-      return engine.judge(urls.map((url) => ({ url, verdict, ...more })));
+      return engine.verdicts.judge(urls.map((url) => ({ url, verdict, ...more })));
     }),
 
   judgeSite: ({ commit }, { topic, site, outcome, url, reason }) =>
-    judged(commit, topic, (engine) => engine.judgeSite(site, outcome, url, reason)),
+    judged(commit, topic, (engine) => engine.verdicts.judgeSite(site, outcome, url, reason)),
 
   divideSite: ({ commit }, { topic, site, extent }) =>
-    judged(commit, topic, (engine) => engine.divideSite(site, extent)),
+    judged(commit, topic, (engine) => engine.verdicts.divideSite(site, extent)),
 
   rejectPage: ({ commit }, { topic, url }) =>
     commit(topic, (engine) => {
       const isRejected = engine.model.feedback.rejected.has(url);
-      return { change: isRejected ? { topic } : engine.judge([{ url, verdict: 'no' }]).change, value: null };
+      return { change: isRejected ? { topic } : engine.verdicts.judge([{ url, verdict: 'no' }]).change, value: null };
     }),
 
   undo: ({ commit }, { topic, ...target }) =>
     commit(topic, (engine) => {
-      const { change, ...value } = engine.undo(target);
+      const { change, ...value } = engine.verdicts.undo(target);
       return { change, value };
     }),
 
   note: ({ commit }, { topic, target, ...said }) =>
     commit(topic, (engine) => {
-      const { change, said: value } = engine.note(target, said);
+      const { change, said: value } = engine.verdicts.note(target, said);
       return { change, value };
     }),
 
@@ -131,7 +132,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     topics.requirePermission();
     await commit(topic, (engine) => {
       // The session starts first, because starting can be refused and must then change nothing else.
-      const started = engine.session('start', budgetPages, newSites);
+      const started = engine.session.start(budgetPages, newSites);
       const { settings } = engine.state.topic;
       const topicChange = policy === undefined ? {} : engine.updateTopic({ settings: { ...settings, policy } });
       return { change: { ...topicChange, ...started }, value: null };
@@ -147,18 +148,18 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   async pauseSession({ topics, commit }, { topic }) {
-    await commit(topic, (engine) => ({ change: engine.session('pause'), value: null }));
+    await commit(topic, (engine) => ({ change: engine.session.change('pause'), value: null }));
     return interrupt(topics, topic);
   },
 
   async resumeSession({ topics, commit }, { topic }) {
     topics.requirePermission();
-    await commit(topic, (engine) => ({ change: engine.session('resume'), value: null }));
+    await commit(topic, (engine) => ({ change: engine.session.change('resume'), value: null }));
     return goOn(topics, topic);
   },
 
   async stopSession({ topics, commit }, { topic }) {
-    await commit(topic, (engine) => ({ change: engine.session('stop'), value: null }));
+    await commit(topic, (engine) => ({ change: engine.session.change('stop'), value: null }));
     return interrupt(topics, topic);
   },
 
@@ -170,7 +171,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       if (topics.runningTopics().includes(id)) continue;
       const session = await topics.options.store.loadSession(id);
       if (session !== undefined && isUnderWay(session)) {
-        if (hung) await topics.room(id).apply((engine) => ({ change: engine.hung(reading), value: undefined }));
+        if (hung) await topics.room(id).apply((engine) => ({ change: engine.session.hung(reading), value: undefined }));
         if (topics.withheldFor === undefined) topics.run(id);
         else await topics.withhold(id, topics.withheldFor);
       }
@@ -233,7 +234,7 @@ async function goOn(topics: OpenTopics, topic: string): Promise<null> {
 function judged(
   commit: Commit,
   topic: string,
-  change: (engine: TopicEngine) => ReturnType<TopicEngine['judge']>,
+  change: (engine: TopicEngine) => ReturnType<Verdicts['judge']>,
 ): Promise<Judged> {
   return commit(topic, (engine) => {
     const { change: toStore, step } = change(engine);
@@ -261,7 +262,7 @@ async function readCaptured(
 
 function mark(commit: Commit, topic: string, arrival: Arrival): Promise<MarkedPage> {
   return commit(topic, (engine) => {
-    const { change, added } = engine.mark(arrival);
+    const { change, added } = engine.verdicts.mark(arrival);
     return { change, value: { url: arrival.page.url, title: arrival.page.title, added } };
   });
 }

@@ -33,7 +33,7 @@ export function importRows(commit: Commit, { topic, rows }: Requests['importRows
       }
       const at = row.atMs === undefined ? {} : { atMs: row.atMs };
       const outcome = row.verdict === 'known' ? row.verdict : row.outcome;
-      const onSite = outcome && siteEntry(feedback, engine.state.siteOf(url), outcome);
+      const onSite = outcome && siteEntry(feedback, engine.state.pages.siteOf(url), outcome);
       const { key, stands, entry } = row.verdict === 'known' && onSite ? onSite : pageEntry(feedback, url, row);
       if (stands || fresh.has(key)) known += 1;
       else fresh.set(key, { ...entry, ...at });
@@ -45,11 +45,12 @@ export function importRows(commit: Commit, { topic, rows }: Requests['importRows
     if (fresh.size + known + found.length === 0) {
       throw new CommandError('bad-argument', 'no row is the address of a web page');
     }
-    const judged = fresh.size + known === 0 ? undefined : engine.judge([...fresh.values(), ...outcomes.values()]);
+    const judged =
+      fresh.size + known === 0 ? undefined : engine.verdicts.judge([...fresh.values(), ...outcomes.values()]);
     const offer = found.length === 0 ? undefined : engine.offer(proposedFinds(found));
     // Notes share the step of the verdicts, so that one undo removes both. Without verdicts there is no step.
     const step = fresh.size + outcomes.size === 0 ? {} : { step: judged?.step };
-    const { notes: added } = engine.addNotes(notes.map((note) => ({ ...note, ...step })));
+    const { notes: added } = engine.verdicts.addNotes(notes.map((note) => ({ ...note, ...step })));
     const offered = offer?.added ?? 0;
     return {
       change: { topic, ...judged?.change, ...offer?.change, notes: added },

@@ -40,7 +40,7 @@ describe('a session', () => {
       search: endless(),
       fetching: () =>
         asked.length === 0 &&
-        asked.push(world.room.apply((engine) => ({ change: engine.session(action), value: undefined }))),
+        asked.push(world.room.apply((engine) => ({ change: engine.session.change(action), value: undefined }))),
     });
     const asked: Promise<unknown>[] = [];
     await world.run();
@@ -48,14 +48,14 @@ describe('a session', () => {
     expect(await world.session()).toMatchObject({ status: action === 'pause' ? 'paused' : 'idle', spentPages: 3 });
     expect(await world.store.rounds(TOPIC)).toHaveLength(1);
     if (action === 'stop') return;
-    await world.room.apply((engine) => ({ change: engine.session('resume'), value: undefined }));
+    await world.room.apply((engine) => ({ change: engine.session.change('resume'), value: undefined }));
     await world.run();
     expect(await world.session()).toMatchObject({ status: 'done', spentPages: 9 });
   });
 
   it('does nothing where it is not running', async () => {
     const world = await sessionIn({ search: endless() });
-    await world.room.apply((engine) => ({ change: engine.session('pause'), value: undefined }));
+    await world.room.apply((engine) => ({ change: engine.session.change('pause'), value: undefined }));
     await world.run();
     expect(world.fetched).toEqual([]);
     expect((await world.session())?.status).toBe('paused');
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect(world.fetched).toHaveLength(2);
     expect((await world.store.rounds(TOPIC)).flatMap(({ errors }) => errors)).toEqual([]);
     await world.room.drop();
-    await world.room.apply((engine) => ({ change: engine.session('start', 6), value: undefined }));
+    await world.room.apply((engine) => ({ change: engine.session.start(6), value: undefined }));
     await world.run();
     expect(world.fetched).toHaveLength(4);
   });
@@ -182,7 +182,7 @@ describe('a session that cannot go on', () => {
 
     for (const spentPages of [5, 9]) {
       isOffline = false;
-      await world.room.apply((engine) => ({ change: engine.session('resume'), value: undefined }));
+      await world.room.apply((engine) => ({ change: engine.session.change('resume'), value: undefined }));
       await world.run();
       expect(await world.session()).toMatchObject({ spentPages });
     }
@@ -288,7 +288,7 @@ describe('imported addresses', () => {
     expect((await world.store.loadTopic(TOPIC))?.attempts).toMatchObject([
       { url: imported[1], code: 'http-client-error', tries: 1, retryable: false },
     ]);
-    await world.room.apply((engine) => ({ change: engine.session('start', 9), value: undefined }));
+    await world.room.apply((engine) => ({ change: engine.session.start(9), value: undefined }));
     await world.run();
     expect(world.fetched.filter((url) => url === imported[1])).toHaveLength(1);
   });
@@ -314,7 +314,7 @@ describe('imported addresses', () => {
     const { seeds, undoable } = (await world.room.engine()).model.feedback;
     expect(seeds).toEqual(new Set([SEED, from, 'https://moved.example/']));
     expect(undoable.slice(-2).map(stepOf)).toEqual([2, 2]);
-    expect((await world.room.engine()).pending()).toEqual([]);
+    expect((await world.room.engine()).session.pending()).toEqual([]);
   });
 
   it('are no longer fetched once the session is interrupted, which is no failure', async () => {
@@ -341,7 +341,7 @@ async function worldWith(text: string, fetching?: (url: string) => unknown) {
   const page = { links: [{ url: LINK, anchor: 'Thread', context: 'Thread' }], title: 'Inbox' };
   const arrival = arrivalOf(INBOX, text, { page, foundBy: { operator: 'mark' } });
   await world.room.apply((engine) => ({
-    change: engine.mark({ ...arrival, readers: 'unknown' }).change,
+    change: engine.verdicts.mark({ ...arrival, readers: 'unknown' }).change,
     value: undefined,
   }));
   const readers = async () => (await world.store.loadTopic('topic'))?.pages.find(({ url }) => url === INBOX)?.readers;

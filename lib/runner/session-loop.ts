@@ -35,7 +35,7 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
     await loop.probe();
     const { session } = (await loop.room.engine()).state;
     if (session.status === 'failed' && isUnderWay(session))
-      await loop.room.apply((engine) => ({ change: engine.session('retry'), value: undefined }));
+      await loop.room.apply((engine) => ({ change: engine.session.change('retry'), value: undefined }));
     await fetchPending(loop, signal);
     const tried = new Set<string>();
     if (session.watchSinceMs !== undefined) {
@@ -48,9 +48,9 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
       await readAsPublic(loop, tried, signal);
       const engine = await loop.room.ready();
       if (engine.state.session.status !== 'running' || signal.aborted) return;
-      const next = engine.nextRound(signal);
+      const next = engine.session.nextRound(signal);
       if (typeof next === 'string') {
-        await loop.room.apply((current) => ({ change: current.finish(next), value: undefined }));
+        await loop.room.apply((current) => ({ change: current.session.finish(next), value: undefined }));
         loop.changed();
         return;
       }
@@ -59,7 +59,7 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
         // The offline round is discarded, so that it runs again later.
         return await withhold(loop);
       }
-      await loop.room.apply((current) => ({ change: current.finishRound(outcome), value: undefined }));
+      await loop.room.apply((current) => ({ change: current.session.finishRound(outcome), value: undefined }));
       loop.changed();
     }
   } catch (error) {
@@ -69,7 +69,7 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
     const reason = error instanceof StoreError ? error.code : 'unexpected';
     if (reason === NO_ROOM) loop.outOfRoom();
     await loop.room
-      .apply((engine) => ({ change: engine.fail(reason), value: undefined }))
+      .apply((engine) => ({ change: engine.session.fail(reason), value: undefined }))
       .catch((again: unknown) => loop.warn('the failure could not be stored', again));
     loop.changed();
   }
@@ -77,7 +77,7 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
 
 /** Pauses the session because the browser is offline. */
 async function withhold(loop: SessionLoop): Promise<void> {
-  await loop.room.apply((engine) => ({ change: engine.withhold('offline'), value: undefined }));
+  await loop.room.apply((engine) => ({ change: engine.session.withhold('offline'), value: undefined }));
   loop.changed();
 }
 
@@ -93,7 +93,7 @@ function isOffline({ arrivals, questions, errors }: RoundOutcome): boolean {
  * use them as seeds.
  */
 async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<void> {
-  const pending = (await loop.room.engine()).pending();
+  const pending = (await loop.room.engine()).session.pending();
   for (let at = 0; at < pending.length && !signal.aborted; ) {
     const { budgetPages, spentPages, status } = (await loop.room.engine()).state.session;
     const size = Math.min(PENDING_BATCH, budgetPages - spentPages);
@@ -102,7 +102,7 @@ async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<voi
     at += size;
     const known = outcomes.filter((outcome) => outcome !== undefined);
     if (known.length === 0) continue;
-    await loop.room.apply((current) => ({ change: current.arrive(known), value: undefined }));
+    await loop.room.apply((current) => ({ change: current.session.arrive(known), value: undefined }));
     loop.changed();
   }
 }

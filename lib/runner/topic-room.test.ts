@@ -9,7 +9,7 @@ import { type TopicResources, TopicRoom } from './topic-room';
 const HIVE = arrivalOf('https://bees.example/', 'hive queen swarm', { page: { language: 'de' } });
 const COMB = arrivalOf('https://combs.example/', 'comb wax');
 const mark = (arrival: typeof HIVE) => (engine: TopicEngine) => {
-  const { change, added } = engine.mark(arrival);
+  const { change, added } = engine.verdicts.mark(arrival);
   return { change, value: added };
 };
 
@@ -48,7 +48,7 @@ describe('a change of a topic', () => {
     const { room, store } = await roomOver();
     expect(await room.apply(mark(HIVE))).toBe(true);
     expect(await room.apply(mark(HIVE))).toBe(false);
-    expect(urlsOf((await room.engine()).state.pages)).toEqual(['https://bees.example/']);
+    expect(urlsOf((await room.engine()).state.pages.all)).toEqual(['https://bees.example/']);
     expect(await storedUrls(store)).toEqual(['https://bees.example/']);
   });
 
@@ -61,7 +61,7 @@ describe('a change of a topic', () => {
     store.refusal = undefined;
     const after = await room.engine();
     expect(after).not.toBe(before);
-    expect(urlsOf(after.state.pages)).toEqual(['https://bees.example/']);
+    expect(urlsOf(after.state.pages.all)).toEqual(['https://bees.example/']);
     expect(await storedUrls(store)).toEqual(['https://bees.example/']);
     // The numbers of the lost change are free again.
     await room.apply(mark(COMB));
@@ -71,11 +71,11 @@ describe('a change of a topic', () => {
   it('that fails half-way is in neither', async () => {
     const { room, store } = await roomOver();
     const broken = room.apply((engine) => {
-      engine.mark(HIVE);
+      engine.verdicts.mark(HIVE);
       throw new TypeError('a fault of ours');
     });
     await expect(broken).rejects.toThrow('a fault of ours');
-    expect((await room.engine()).state.pages).toEqual([]);
+    expect((await room.engine()).state.pages.all).toEqual([]);
     expect(await storedUrls(store)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a change of a topic', () => {
     await room.apply(mark(HIVE));
     const before = await room.engine();
     const commits = store.commits.length;
-    const refused = room.apply((engine) => ({ change: engine.session('pause'), value: undefined }));
+    const refused = room.apply((engine) => ({ change: engine.session.change('pause'), value: undefined }));
     await expect(refused).rejects.toThrow(CommandError);
     expect(await room.engine()).toBe(before);
     expect(store.commits).toHaveLength(commits);
@@ -93,7 +93,7 @@ describe('a change of a topic', () => {
   it('waits for those before it, and so does who reads', async () => {
     const { room, store } = await roomOver(topicOf({}, { language: 'de' }));
     const seen: string[][] = [];
-    const look = (engine: TopicEngine) => seen.push(urlsOf(engine.state.pages));
+    const look = (engine: TopicEngine) => seen.push(urlsOf(engine.state.pages.all));
     await Promise.all([
       room.apply(mark(HIVE)),
       room.engine().then(look),
@@ -135,7 +135,10 @@ describe('a topic in memory', () => {
   it('makes the ranking it was stored with a piece at a time, and other work comes between', async () => {
     const { room } = await roomOver();
     for (const arrival of [HIVE, COMB]) await room.apply(mark(arrival));
-    await room.apply((engine) => ({ change: engine.judge([{ url: COMB.page.url, verdict: 'no' }]).change, value: 0 }));
+    await room.apply((engine) => ({
+      change: engine.verdicts.judge([{ url: COMB.page.url, verdict: 'no' }]).change,
+      value: 0,
+    }));
     await room.drop();
     const opened = await room.engine();
     const preparing = opened.model.prepare();
@@ -164,7 +167,7 @@ describe('a topic in memory', () => {
     await store.commit({ topic: TOPIC, removed });
     for (let i = 0; i < 2; i++) {
       await room.drop();
-      expect(urlsOf((await room.engine()).state.pages)).toEqual([urls[0], urls[3], urls[2]]);
+      expect(urlsOf((await room.engine()).state.pages.all)).toEqual([urls[0], urls[3], urls[2]]);
       expect(await store.loadLinks(TOPIC, 1)).toMatchObject({ n: 1 });
       expect((await store.loadTopic(TOPIC))?.verdicts.map(({ seq, url }) => [seq, url])).toEqual(
         [1, 2, 3].map((n) => [n, urls[n]]),
@@ -203,8 +206,8 @@ describe('a topic in memory', () => {
     }
     const { state } = await room.engine();
     // 2 of the language, 20 of the newest, 1 of each of the four before it.
-    expect(state.background).toHaveLength(26);
-    const known = [1, 2, 3, 4, 5, 6, 7].filter((i) => state.vocabulary.id(`word${i}`) !== undefined);
+    expect(state.pages.background).toHaveLength(26);
+    const known = [1, 2, 3, 4, 5, 6, 7].filter((i) => state.pages.vocabulary.id(`word${i}`) !== undefined);
     expect(known).toEqual([3, 4, 5, 6, 7]);
   });
 });

@@ -117,10 +117,11 @@ export class TopicRoom {
     if (stored === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
     const snapshot = await this.#whole(stored);
     const deps = { ...this.deps(), semantic: resources.find(({ semantic }) => semantic)?.semantic };
-    const background = [...resources.flatMap((one) => one.background), ...others];
-    const stem = topicStemmer(languages, deps.analyzer);
-    const translated = translatedExamples(topic, deps.analyzer);
-    const state = new TopicState(snapshot, background, deps.clock.nowMs(), stem, translated);
+    const rows = {
+      background: [...resources.flatMap((one) => one.background), ...others],
+      translated: translatedExamples(topic, deps.analyzer),
+    };
+    const state = new TopicState(snapshot, rows, deps.clock.nowMs(), topicStemmer(languages, deps.analyzer));
     const engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
     if (snapshot !== stored || (snapshot.rankingVersion === 0 && snapshot.pages.length > 0))
       await this.store.commit(engine.updateTopic({}));

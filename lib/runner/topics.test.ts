@@ -36,7 +36,7 @@ describe('the permission to discover', () => {
   it('pause a session that a dead worker left, where the permission is gone meanwhile', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
-    await service.topics.room(topic).apply((engine) => ({ change: engine.session('start', 30), value: null }));
+    await service.topics.room(topic).apply((engine) => ({ change: engine.session.start(30), value: null }));
     await done(service, 'configure', { settings: DEFAULT_SETTINGS, origins: [], mayDiscover: false });
     expect((await done(service, 'recover', {})).running).toEqual([]);
     expect(await store.loadSession(topic)).toMatchObject({ status: 'paused', reason: 'no-permission' });
@@ -64,7 +64,7 @@ describe('settings of services that were lost', () => {
   it('pause what a dead worker left', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
-    await service.topics.room(topic).apply((engine) => ({ change: engine.session('start', 30), value: null }));
+    await service.topics.room(topic).apply((engine) => ({ change: engine.session.start(30), value: null }));
     await configured(service);
     await done(service, 'recover', {});
     expect(await store.loadSession(topic)).toMatchObject({ status: 'paused', reason: 'services-lost' });

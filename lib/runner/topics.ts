@@ -3,7 +3,6 @@ import { CommandError } from '../engine/errors';
 import type { Clock, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
-import { siteWithin } from '../engine/url/site';
 import type { CaptureAnswer, NewExport, ProviderTest, ResultOf } from '../messaging/commands';
 import type { SessionProgress } from '../messaging/progress';
 import type { TranslationRequest } from '../providers/provider-set';
@@ -109,7 +108,7 @@ export class OpenTopics {
   async withhold(topic: string, reason: WithheldFor): Promise<void> {
     // The loop is interrupted first, so that no request starts while the pause is stored.
     const halted = this.halt(topic);
-    await this.room(topic).apply((engine) => ({ change: engine.withhold(reason), value: undefined }));
+    await this.room(topic).apply((engine) => ({ change: engine.session.withhold(reason), value: undefined }));
     await halted;
     this.changed(topic);
   }
@@ -206,9 +205,9 @@ export class OpenTopics {
       .engine()
       .catch(() => undefined);
     if (progress === undefined || engine === undefined) return;
-    const { session, pages, extents } = engine.state;
-    const knownSites = new Set(pages.map(({ site }) => site));
-    const start = { ...session, knownSites, siteOf: (url: string) => siteWithin(url, extents) };
+    const { session, pages } = engine.state;
+    const knownSites = new Set(pages.all.map(({ site }) => site));
+    const start = { ...session, knownSites, siteOf: (url: string) => pages.siteOf(url) };
     this.#tellers.set(topic, new ProgressTeller(topic, start, progress, () => clock.nowMs()));
   }
 

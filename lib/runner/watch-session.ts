@@ -42,12 +42,12 @@ export async function runWatch(loop: WatchLoop, sinceMs: number, signal: AbortSi
     const rows = await loop.loadWatched(loop.room.topic);
     const outcome = await fetchFresh(await loop.room.ready(), rows, tried, loop.deps(), signal);
     if (outcome === undefined) break;
-    await loop.room.apply((engine) => ({ change: engine.finishRound(outcome), value: undefined }));
+    await loop.room.apply((engine) => ({ change: engine.session.finishRound(outcome), value: undefined }));
     loop.changed();
     const offline = outcome.errors.find(({ code }) => code === 'offline');
     if (offline && outcome.arrivals.length === 0) throw new FetchError('offline', offline.source, offline.message);
   }
-  await loop.room.apply((engine) => ({ change: engine.finish('watched'), value: undefined }));
+  await loop.room.apply((engine) => ({ change: engine.session.finish('watched'), value: undefined }));
   loop.changed();
 }
 

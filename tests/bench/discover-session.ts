@@ -69,8 +69,8 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
     siteFeeds: options.siteFeeds,
   });
   const { engine, store, deps } = node;
-  for (const seed of seeds) await store.commit(engine.mark(seed).change);
-  await store.commit(engine.session('start', options.budget));
+  for (const seed of seeds) await store.commit(engine.verdicts.mark(seed).change);
+  await store.commit(engine.session.start(options.budget));
 
   const isRelevant = (url: string) => web.isAbout(url, label);
   const curve = new HarvestCurve(CURVE_STEP_PAGES);
@@ -80,10 +80,10 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
   let questions = 0;
   for (;;) {
     options.onRound?.(engine);
-    const next = engine.nextRound();
+    const next = engine.session.nextRound();
     if (typeof next === 'string') break;
     const outcome = await next.run();
-    const change = engine.finishRound(outcome);
+    const change = engine.session.finishRound(outcome);
     await store.commit(change);
     const row = operators.get(outcome.operator) ?? { pulls: 0, pages: 0, relevant: 0, reward: 0 };
     row.pulls += 1;
@@ -109,7 +109,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
       ]),
     ),
     relevance: relevanceReport(
-      engine.state.pages
+      engine.state.pages.all
         .filter((page) => page.foundBy.operator !== 'mark')
         .map((page) => ({ relevance: engine.model.relevance(page.n), relevant: isRelevant(page.url) })),
     ),
@@ -126,5 +126,5 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
 /** The oracle answers the first suggestions by their labels, as a user would. */
 function judged(engine: TopicEngine, isRelevant: (url: string) => boolean) {
   const first = [...engine.model.ranked()].slice(0, ORACLE_VERDICTS);
-  return engine.judge(first.map(({ url }) => ({ url, verdict: isRelevant(url) ? 'yes' : 'no' }))).change;
+  return engine.verdicts.judge(first.map(({ url }) => ({ url, verdict: isRelevant(url) ? 'yes' : 'no' }))).change;
 }

@@ -1,6 +1,6 @@
 import { createHubModel } from '../../lib/engine/hub/model';
 import { createRandom, shuffle } from '../../lib/engine/random';
-import type { Arrival } from '../../lib/engine/session/topic-state';
+import type { Arrival } from '../../lib/engine/session/topic-pages';
 import { type CorpusPage, corpusWeb, loadCorpus } from '../web/corpus';
 import { isAbout, type Labelled, NO_TOPIC } from '../web/pages';
 import type { Web } from '../web/web';

@@ -3,7 +3,8 @@ import { createRandom } from '../../lib/engine/random';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import type { Round } from '../../lib/engine/session/round';
 import { TopicEngine } from '../../lib/engine/session/topic-engine';
-import { type Arrival, TopicState } from '../../lib/engine/session/topic-state';
+import type { Arrival } from '../../lib/engine/session/topic-pages';
+import { TopicState } from '../../lib/engine/session/topic-state';
 import type { CountedTerms, LinksRecord, Provenance } from '../../lib/engine/types';
 import { hostOf, siteOf } from '../../lib/engine/url/site';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
@@ -40,49 +41,49 @@ export class GrowingTopic {
     };
     const none = { pages: [], terms: [], vocabulary: [], frontier: [], attempts: [], verdicts: [], notes: [] };
     const background = Array.from({ length: BACKGROUND_PAGES }, (_, i) => this.#counted(web + i));
-    this.#state = new TopicState({ topic, session: undefined, ...none, rankingVersion: 0 }, background, 0);
+    this.#state = new TopicState({ topic, session: undefined, ...none, rankingVersion: 0 }, { background }, 0);
     const links = new Map<number, LinksRecord>();
     this.engine = new TopicEngine(this.#state, this.#deps(), async (n) => links.get(n) ?? this.#linksOf(n));
   }
 
   /** Adds pages without a round, until there are `pages`, and as many waiting addresses. */
   fill(pages: number, waiting: number): void {
-    const isNew = this.#state.pages.length === 0;
+    const isNew = this.#state.pages.all.length === 0;
     if (isNew)
       for (let n = 0; n < SEEDS; n += 1)
-        this.engine.mark(this.#arrival(n * 5, { operator: 'mark', round: 0, depth: 0 }));
+        this.engine.verdicts.mark(this.#arrival(n * 5, { operator: 'mark', round: 0, depth: 0 }));
     const random = createRandom(7);
     const arrivals: Arrival[] = [];
-    while (this.#state.pages.length + arrivals.length < pages) {
+    while (this.#state.pages.all.length + arrivals.length < pages) {
       const n = Math.floor(random.next() * this.web);
-      if (this.#state.pageByUrl(generatedUrl(n)) === undefined)
+      if (this.#state.pages.byUrl(generatedUrl(n)) === undefined)
         arrivals.push(this.#arrival(n, { operator: 'forward-crawl', round: 0, depth: 1 }));
-      if (arrivals.length >= 1_000 || this.#state.pages.length + arrivals.length >= pages) {
-        this.#state.add(arrivals);
+      if (arrivals.length >= 1_000 || this.#state.pages.all.length + arrivals.length >= pages) {
+        this.#state.pages.add(arrivals);
         arrivals.length = 0;
       }
     }
     for (let n = this.web - 1; n >= 0 && this.waiting < waiting; n -= 1) this.#wait(n);
     this.engine.updateTopic({});
-    if (isNew) this.engine.session('start', this.web);
+    if (isNew) this.engine.session.start(this.web);
   }
 
   #wait(n: number): void {
     const { url, subject } = generatedPage(n, this.web, 1);
-    if (this.#state.pageByUrl(url) !== undefined) return;
+    if (this.#state.pages.byUrl(url) !== undefined) return;
     const { frontier } = this.#state;
     const foundBy = {
       operator: 'forward-crawl',
       round: 0,
       depth: 1,
-      from: this.#state.pages[n % this.pages]?.url,
+      from: this.#state.pages.all[n % this.pages]?.url,
     } as const;
     const preview = `s${subject}x1 word c${n % 50} s${subject}x${n % 30}`;
     frontier.set(url, { topic: 't', url, host: hostOf(url), foundBy, preview, hubScore: 0.1, order: frontier.size });
   }
 
   get pages(): number {
-    return this.#state.pages.length;
+    return this.#state.pages.all.length;
   }
 
   get waiting(): number {
@@ -92,12 +93,12 @@ export class GrowingTopic {
   /** @throws Error where the session is over. */
   async round(): Promise<RoundCost> {
     const start = process.cpuUsage();
-    const round = this.engine.nextRound() as Round;
+    const round = this.engine.session.nextRound() as Round;
     if (typeof round === 'string') throw new Error(`the session is over: ${String(round)}`);
     const begun = process.cpuUsage();
     const outcome = await round.run();
     const taken = process.cpuUsage();
-    this.engine.finishRound(outcome);
+    this.engine.session.finishRound(outcome);
     return {
       beginning: milliseconds(start, begun),
       taking: milliseconds(begun, taken),
@@ -157,7 +158,7 @@ export class GrowingTopic {
   }
 
   #linksOf(n: number): LinksRecord {
-    const { page } = this.#arrival(numberOf((this.#state.pages[n] as { url: string }).url), {
+    const { page } = this.#arrival(numberOf((this.#state.pages.all[n] as { url: string }).url), {
       operator: 'mark',
       round: 0,
       depth: 0,

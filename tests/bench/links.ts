@@ -62,8 +62,8 @@ export async function run(args: string[]): Promise<unknown> {
   };
 }
 
-function waitingLinks({ view }: TopicEngine, web: Web, label: string): Waiting[] {
-  return view.scoredQueue().flatMap((waiting): Waiting[] => {
+function waitingLinks({ queue, state }: TopicEngine, web: Web, label: string): Waiting[] {
+  return queue.of(state.frontier.values()).flatMap((waiting): Waiting[] => {
     const { link, url, preview, name, address = 0, sitePages, source, expected } = waiting;
     if (web.labelOf(url) === undefined) return [];
     const { pages, relevantPages } = sitePages;

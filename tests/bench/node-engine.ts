@@ -88,8 +88,9 @@ export async function createNodeEngine(
   if (snapshot === undefined) throw new Error('the topic was not stored');
   const languages = languagesOf(topic);
   await Promise.all(languages.map((language) => analyzer.prepare(language)));
+  const { background } = options;
   const translated = translatedExamples(topic, analyzer);
-  const state = new TopicState(snapshot, options.background, 0, topicStemmer(languages, analyzer), translated);
+  const state = new TopicState(snapshot, { background, translated }, 0, topicStemmer(languages, analyzer));
   return { engine: new TopicEngine(state, deps, (n) => store.loadLinks(topic.id, n)), deps, store };
 }
 

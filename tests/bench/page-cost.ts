@@ -1,6 +1,7 @@
 import { serialize } from 'node:v8';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { type Arrival, TopicState } from '../../lib/engine/session/topic-state';
+import type { Arrival } from '../../lib/engine/session/topic-pages';
+import { TopicState } from '../../lib/engine/session/topic-state';
 import { hashLinks } from '../../lib/engine/topic/link-index';
 import type { ParsedPage } from '../../lib/engine/types';
 import { packLinks } from '../../lib/store/packed-links';
@@ -49,8 +50,8 @@ function bytesOf(arrivals: readonly Arrival[]): Record<string, number> {
     settings: DEFAULT_TOPIC_SETTINGS,
   };
   const none = { pages: [], terms: [], vocabulary: [], frontier: [], attempts: [], verdicts: [], notes: [] };
-  const state = new TopicState({ topic, session: undefined, ...none, rankingVersion: 0 }, [], 0);
-  const rows = state.add(arrivals);
+  const state = new TopicState({ topic, session: undefined, ...none, rankingVersion: 0 }, { background: [] }, 0);
+  const rows = state.pages.add(arrivals);
   const sum = (records: readonly unknown[]) => records.reduce<number>((bytes, row) => bytes + serialize(row).length, 0);
   const of = (records: readonly unknown[]) => Math.round(sum(records) / rows.pages.length);
   return {

@@ -129,7 +129,7 @@ async function learn(corpus: string, topic: string, files: readonly string[], mo
     },
   });
   if (engine === undefined) throw new Error('the session had no round');
-  const seeds = engine.state.pages.filter(({ foundBy }) => foundBy.operator === 'mark').map(({ url }) => url);
+  const seeds = engine.state.pages.all.filter(({ foundBy }) => foundBy.operator === 'mark').map(({ url }) => url);
   const answers: { url: string; verdict: 'yes' | 'no' }[] = [];
   while (answers.length < ANSWERS) {
     const first = [...engine.model.ranked()].slice(0, BATCH);
@@ -137,7 +137,7 @@ async function learn(corpus: string, topic: string, files: readonly string[], mo
       url,
       verdict: web.isAbout(url, topic) ? ('yes' as const) : ('no' as const),
     }));
-    engine.judge(batch);
+    engine.verdicts.judge(batch);
     answers.push(...batch);
     if (batch.length < BATCH) break;
   }

@@ -91,7 +91,7 @@ async function session(pages: readonly CorpusPage[], index: CorpusIndex, wanted:
     },
   });
   const { state } = engine as TopicEngine;
-  const fetched = state.pages.filter(({ foundBy }) => foundBy.operator !== 'mark');
+  const fetched = state.pages.all.filter(({ foundBy }) => foundBy.operator !== 'mark');
   const relevant = fetched.filter(({ url }) => web.isAbout(url, label));
   const spam = fetched.filter(({ url }) => sites.kindOf(url));
   const refused = [...state.attempts.values()].filter(({ code }) => REFUSED.test(code)).map(({ url }) => url);

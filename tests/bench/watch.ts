@@ -120,7 +120,7 @@ async function watchedYear(
     ...{ name: topic, language, background, seed: 1, siteFeeds: true },
   });
   nowMs = () => split.startMs + deps.clock.nowMs();
-  for (const seed of seeds) await store.commit(engine.mark(seed).change);
+  for (const seed of seeds) await store.commit(engine.verdicts.mark(seed).change);
   const room = {
     topic: engine.state.topic.id,
     engine: async () => engine,
@@ -137,15 +137,15 @@ async function watchedYear(
     const sinceMs = deps.clock.nowMs();
     await store.commit(startWatch(engine, sinceMs));
     engine.state.session = { ...engine.state.session, budgetPages: weekly };
-    const before = engine.state.pages.length;
+    const before = engine.state.pages.all.length;
     await runWatch(loop, sinceMs, new AbortController().signal);
-    const fresh = engine.state.pages.slice(before);
+    const fresh = engine.state.pages.all.slice(before);
     const answers = fresh.map(({ url }) => ({ url, verdict: web.isAbout(url, topic) ? 'yes' : 'no' }) as const);
-    if (answers.length > 0) await store.commit(engine.judge(answers).change);
+    if (answers.length > 0) await store.commit(engine.verdicts.judge(answers).change);
   }
   return found(
     split,
-    engine.state.pages.slice(seeds.length).map(({ url }) => web.addressOf(url)),
+    engine.state.pages.all.slice(seeds.length).map(({ url }) => web.addressOf(url)),
   );
 }
 

@@ -2,8 +2,7 @@
 
 import type { Candidate, InputPage, OperatorContext } from '../../lib/engine/operators/operator';
 import type { Hit, ListedPage, SearchAnswer, SearchKind, SearchRequest } from '../../lib/engine/ports';
-import type { AskedQuestion, Link, RoundError, Translation } from '../../lib/engine/types';
-import { pageAddress } from '../../lib/engine/url/filter';
+import type { Link, Translation } from '../../lib/engine/types';
 import { siteOf } from '../../lib/engine/url/site';
 
 interface ContextFixture {
@@ -33,10 +32,9 @@ interface ContextFixture {
 }
 
 interface ContextRecord extends OperatorContext {
+  readonly inputs: readonly InputPage[];
   readonly asked: SearchRequest[];
   readonly queries: string[];
-  readonly questions: Omit<AskedQuestion, 'operator'>[];
-  readonly errors: RoundError[];
   /** What joined the frontier, in that order. */
   readonly joined: Candidate[];
   readonly visits: Candidate[];
@@ -58,28 +56,36 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
   const known = new Set(given.known);
   const waiting = new Set<string>();
   const asked: SearchRequest[] = [];
-  const queries: string[] = [];
   const questions: ContextRecord['questions'] = [];
-  const errors: RoundError[] = [];
   const joined: Candidate[] = [];
   const visits: Candidate[] = [];
   const sitesRead: string[] = [];
   return {
     inputs,
-    topicName: given.topicName ?? '',
-    topicDescription: given.topicDescription ?? '',
-    topicTerms: given.topicTerms ?? [],
-    metadataFirst: given.metadataFirst ?? false,
-    knownSites: given.knownSites ?? [],
-    language: 'en',
-    translations: given.translations ?? [],
-    termsIn: () => [],
-    seeks,
+    sources: {
+      topicName: given.topicName ?? '',
+      topicDescription: given.topicDescription ?? '',
+      topicTerms: given.topicTerms ?? [],
+      metadataFirst: given.metadataFirst ?? false,
+      ...{ language: 'en', translations: given.translations ?? [], inputs },
+    },
+    topic: {
+      seeks,
+      knownSites: given.knownSites ?? [],
+      terms: () => [],
+      isKnown: (url) => known.has(url),
+      words: (text) => text.toLowerCase().match(/[a-z]{3,}/gu) ?? [],
+      hubScore: (url) => hubScores[url] ?? 0,
+      promise: ({ url }) => promises[url] ?? 0,
+      linksOf: async (n) => pages[inputs.find((page) => page.n === n)?.url ?? ''] ?? [],
+    },
     signal,
     asked,
-    queries,
+    get queries() {
+      return questions.map(({ query }) => query);
+    },
     questions,
-    errors,
+    errors: [],
     joined,
     visits,
     sitesRead,
@@ -92,11 +98,6 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
         return { hits: [], failures: [], exhausted: true, ...given.answer?.(request) };
       },
     },
-    isKnown: (url) => known.has(url),
-    canonical: pageAddress,
-    words: (text) => text.toLowerCase().match(/[a-z]{3,}/gu) ?? [],
-    hubScore: (url) => hubScores[url] ?? 0,
-    promise: ({ url }) => promises[url] ?? 0,
     offer(candidates) {
       const fresh = candidates.filter(({ url }) => {
         if (known.has(url) || waiting.has(url)) return false;
@@ -107,17 +108,11 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
       return fresh.length;
     },
     visit: (candidates) => void visits.push(...candidates),
-    linksOf: async (n) => pages[inputs.find((page) => page.n === n)?.url ?? ''] ?? [],
     async siteLinksOf({ url }, list) {
       if (list === 'blogroll') return blogrolls[url] ?? [];
       sitesRead.push(url);
       return siteLinks[url] ?? [];
     },
-    noteQuestion: (question) => {
-      queries.push(question.query);
-      questions.push(question);
-    },
-    noteError: (error) => errors.push(error),
   };
 }
 

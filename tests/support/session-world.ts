@@ -81,12 +81,15 @@ export async function sessionIn({
     () => deps,
     async () => ({ background: [], semantic: undefined }),
   );
-  await room.apply((engine) => ({ change: engine.mark(arrivalOf(SEED, 'hive queen')).change, value: undefined }));
   await room.apply((engine) => ({
-    change: engine.judge(imported.map((url) => ({ url, verdict: 'seed' }))).change,
+    change: engine.verdicts.mark(arrivalOf(SEED, 'hive queen')).change,
     value: undefined,
   }));
-  await room.apply((engine) => ({ change: engine.session('start', budgetPages), value: undefined }));
+  await room.apply((engine) => ({
+    change: engine.verdicts.judge(imported.map((url) => ({ url, verdict: 'seed' }))).change,
+    value: undefined,
+  }));
+  await room.apply((engine) => ({ change: engine.session.start(budgetPages), value: undefined }));
   const changes: (SessionRecord['status'] | undefined)[] = [];
   const warned: string[] = [];
   const host: SessionLoop = {

@@ -2,7 +2,8 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
-import { type Arrival, TopicState } from '../../lib/engine/session/topic-state';
+import type { Arrival } from '../../lib/engine/session/topic-pages';
+import { TopicState } from '../../lib/engine/session/topic-state';
 import type {
   PageRecord,
   ParsedPage,
@@ -92,8 +93,8 @@ export function stateOf(
   more: Partial<TopicSnapshot> = {},
 ): TopicState {
   const log = verdicts.map((entry, i): VerdictRecord => ({ topic: TOPIC, seq: i + 1, atMs: NOW_MS, ...entry }));
-  const state = new TopicState(snapshotOf({ verdicts: log, ...more }), [], NOW_MS);
-  state.add(arrivals);
+  const state = new TopicState(snapshotOf({ verdicts: log, ...more }), { background: [] }, NOW_MS);
+  state.pages.add(arrivals);
   return state;
 }
 

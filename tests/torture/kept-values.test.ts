@@ -1,11 +1,12 @@
 /** What is kept of waiting addresses from round to round is what would be worked out anew, whatever was done meanwhile. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { QueuedUrl } from '../../lib/engine/frontier/queue';
+import { ScoredQueue } from '../../lib/engine/frontier/queue';
 import { proposedHits } from '../../lib/engine/session/proposed-urls';
 import { Round } from '../../lib/engine/session/round';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
-import { TopicView } from '../../lib/engine/session/topic-view';
+import { TopicSites } from '../../lib/engine/session/topic-sites';
+import { UrlKnowledge } from '../../lib/engine/session/url-knowledge';
 import { PRINTED_NAMES, RANKER_NAMES, SITE_OUTCOMES, SPLIT, type TopicSettings } from '../../lib/engine/types';
 import { createNodeEngine, type NodeEngine } from '../bench/node-engine';
 import { largeWeb } from '../web/large';
@@ -34,10 +35,10 @@ const settings = (patch: Partial<TopicSettings>): Step => ({
   name: JSON.stringify(patch),
   act: ({ engine }: NodeEngine) => engine.updateTopic({ settings: { ...engine.state.topic.settings, ...patch } }),
 });
-const pageAt = ({ state }: TopicEngine, i: number) => state.pages[i % state.pages.length]?.url as string;
+const pageAt = ({ state }: TopicEngine, i: number) => state.pages.all[i % state.pages.all.length]?.url as string;
 const siteAt = ({ state }: TopicEngine, i: number) => {
   const waiting = [...state.frontier.keys()];
-  return state.siteOf(
+  return state.pages.siteOf(
     waiting.length > 0 ? (waiting[i % waiting.length] as string) : pageAt({ state } as TopicEngine, i),
   );
 };
@@ -45,13 +46,13 @@ const siteAt = ({ state }: TopicEngine, i: number) => {
 /** @param meanwhile is done while the round is on its way. */
 async function round(world: NodeEngine, meanwhile?: Step): Promise<void> {
   const { engine } = world;
-  if (engine.state.session.status !== 'running') engine.session('start', BUDGET_PAGES);
-  const next = engine.nextRound();
+  if (engine.state.session.status !== 'running') engine.session.start(BUDGET_PAGES);
+  const next = engine.session.nextRound();
   if (!(next instanceof Round)) return;
   const running = next.run();
   await new Promise((resolve) => setTimeout(resolve));
   await meanwhile?.act(world);
-  engine.finishRound(await running);
+  engine.session.finishRound(await running);
 }
 
 /** Addresses that pages link to, and some that none does. */
@@ -68,26 +69,26 @@ const command: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.tuple(fc.nat(40), fc.constantFrom('yes', 'no', 'skip')).map(([i, verdict]) => ({
       name: `${verdict} ${i}`,
-      act: ({ engine }: NodeEngine) => engine.judge([{ url: pageAt(engine, i), verdict }]),
+      act: ({ engine }: NodeEngine) => engine.verdicts.judge([{ url: pageAt(engine, i), verdict }]),
     })),
   },
   {
     weight: 2,
     arbitrary: fc.constant<Step>({
       name: 'undo',
-      act: ({ engine }: NodeEngine) => (engine.state.log.length > 3 ? engine.undo() : undefined),
+      act: ({ engine }: NodeEngine) => (engine.state.log.length > 3 ? engine.verdicts.undo() : undefined),
     }),
   },
   fc.tuple(fc.nat(40), fc.constantFrom(...SITE_OUTCOMES)).map(([i, outcome]) => ({
     name: `site ${i} ${outcome}`,
-    act: ({ engine }: NodeEngine) => engine.judgeSite(siteAt(engine, i), outcome),
+    act: ({ engine }: NodeEngine) => engine.verdicts.judgeSite(siteAt(engine, i), outcome),
   })),
   {
     weight: 2,
     arbitrary: fc.tuple(fc.nat(40), fc.option(fc.nat(40))).map(([i, joined]) => ({
       name: `divide ${i} ${joined ?? 'split'}`,
       act: ({ engine }: NodeEngine) =>
-        engine.divideSite(siteAt(engine, i), joined === null ? SPLIT : siteAt(engine, joined)),
+        engine.verdicts.divideSite(siteAt(engine, i), joined === null ? SPLIT : siteAt(engine, joined)),
     })),
   },
   fc
@@ -121,7 +122,7 @@ const command: fc.Arbitrary<Step> = fc.oneof(
         { operator: 'mark', round: 0, depth: 0 },
         0,
       );
-      engine.mark(arrival);
+      engine.verdicts.mark(arrival);
     },
   })),
   {
@@ -142,8 +143,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   })),
 );
 
-function valuesOf(view: TopicView, asked: readonly Value[]): Map<string, unknown[]> {
-  const links: readonly QueuedUrl[] = view.scoredQueue(undefined, view.siteShares());
+function valuesOf({ state, sites }: TopicEngine, queue: ScoredQueue, asked: readonly Value[]): Map<string, unknown[]> {
+  const links = queue.of(state.frontier.values(), sites.shares());
   return new Map(links.map((link) => [link.url, asked.map((value) => link[value])]));
 }
 
@@ -162,7 +163,7 @@ it.each(seeds(1, 5))(
         });
         const { engine, deps } = world;
         for (const { url, html } of bees.slice(0, 3)) {
-          engine.mark(
+          engine.verdicts.mark(
             await deps.retriever.read(
               { url, html, byteLength: html.length },
               { operator: 'mark', round: 0, depth: 0 },
@@ -172,15 +173,17 @@ it.each(seeds(1, 5))(
         }
         // Beyond a hundred pages, most rounds leave the centroid as it is, and with it what is kept.
         offerFrom(engine, 0, 200);
-        for (let n = 0; n < 20 && engine.state.pages.length < 105; n += 1) await round(world);
-        expect(engine.state.pages.length).toBeGreaterThanOrEqual(105);
+        for (let n = 0; n < 20 && engine.state.pages.all.length < 105; n += 1) await round(world);
+        expect(engine.state.pages.all.length).toBeGreaterThanOrEqual(105);
         offerFrom(engine, 3, 40);
         engine.updateTopic({ settings: { ...engine.state.topic.settings, pagesPerRound: 1 } });
         expect(engine.state.frontier.size).toBeGreaterThan(20);
         for (const [{ name, act }, values] of steps) {
           await act(world);
-          const kept = valuesOf(engine.view, values);
-          const anew = valuesOf(new TopicView(engine.state, engine.model, deps, async () => undefined), values);
+          const kept = valuesOf(engine, engine.queue, values);
+          const { state, model } = engine;
+          const urls = new UrlKnowledge(state, model, new TopicSites(state, model), deps.analyzer);
+          const anew = valuesOf(engine, new ScoredQueue(urls), values);
           expect([...kept.keys()]).toEqual([...anew.keys()]);
           for (const [url, expected] of anew) {
             for (const [i, value] of expected.entries()) {

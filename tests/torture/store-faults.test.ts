@@ -44,15 +44,15 @@ beforeAll(async () => {
       { operator: 'mark', round: 0, depth: 0 },
       0,
     );
-    changes.push(engine.mark(arrival).change);
+    changes.push(engine.verdicts.mark(arrival).change);
   }
-  changes.push(engine.session('start', 20));
-  for (let next = engine.nextRound(); next instanceof Round; next = engine.nextRound())
-    changes.push(engine.finishRound(await next.run()));
+  changes.push(engine.session.start(20));
+  for (let next = engine.session.nextRound(); next instanceof Round; next = engine.session.nextRound())
+    changes.push(engine.session.finishRound(await next.run()));
   const [best, second] = [...engine.model.ranked()];
-  changes.push(engine.judge([{ url: best?.url ?? '', verdict: 'yes' }]).change);
-  changes.push(engine.judge([{ url: second?.url ?? '', verdict: 'no' }]).change);
-  changes.push(engine.undo().change);
+  changes.push(engine.verdicts.judge([{ url: best?.url ?? '', verdict: 'yes' }]).change);
+  changes.push(engine.verdicts.judge([{ url: second?.url ?? '', verdict: 'no' }]).change);
+  changes.push(engine.verdicts.undo().change);
   sound = folded(changes);
   topic = engine.state.topic.id;
 });

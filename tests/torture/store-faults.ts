@@ -1,6 +1,6 @@
 /** What must hold of a store, whatever was killed and when: rows in, faults out. Pure, so that any browser's rows will do. */
 import { MAX_PAGES_PER_ROUND, TOP_SUGGESTIONS } from '../../lib/engine/defaults';
-import { isSuggested, outcomesOf } from '../../lib/engine/session/sites';
+import { isSuggested, outcomesOf } from '../../lib/engine/session/decisions';
 import { foldVerdicts } from '../../lib/engine/topic/feedback';
 import {
   type AnswerRecord,

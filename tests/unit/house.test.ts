@@ -21,12 +21,8 @@ const FILES = filesInUse();
 
 /** Public members of one concept. */
 const MOST_MEMBERS = 15;
-/** Files with more: constants, scores of a queued URL, the parts of a topic, an operator's context, topics in memory, tables. */
-const MANY_MEMBERS = [
-  ...['lib/engine/defaults.ts', 'lib/engine/frontier/queue.ts', 'lib/engine/session/operator-run.ts'],
-  ...['lib/engine/session/topic-engine.ts', 'lib/engine/session/topic-state.ts'],
-  ...['lib/engine/session/topic-view.ts', 'lib/runner/topics.ts', 'lib/store/db.ts'],
-];
+/** Files with more: constants, topics in memory, tables. */
+const MANY_MEMBERS = ['lib/engine/defaults.ts', 'lib/runner/topics.ts', 'lib/store/db.ts'];
 /** A shorter file with one importer is a part of that importer's concept. */
 const LEAST_LINES = 30;
 /** Conditions, loops and cases of a file of lib without a test beside it. */

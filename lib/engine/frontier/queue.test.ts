@@ -5,7 +5,8 @@ import { FRONTIERS } from '../papers/frontiers/registry';
 import { createRandom } from '../random';
 import type { FrontierName, FrontierRecord } from '../types';
 import type { PreviewTerms } from './preview';
-import { type KnownUrls, ScoredQueue } from './queue';
+import { ScoredQueue } from './queue';
+import type { KnownUrls } from './queued-url';
 import { SiteShares } from './site-shares';
 
 const A = 'https://a.example/';
@@ -15,7 +16,7 @@ const state = stateOf([
   arrivalOf(B, 'hive'),
 ]);
 
-const BASIS = { similarity: state, address: undefined, name: 'Bees', extents: state.extents };
+const BASIS = { similarity: state, address: undefined, name: 'Bees', extents: state.pages.extents };
 
 /** The topic is like "hive" alone: the preview "hive" has likeness 1, any other 0. */
 function viewOf(known: Partial<KnownUrls> = {}): KnownUrls {
@@ -23,14 +24,14 @@ function viewOf(known: Partial<KnownUrls> = {}): KnownUrls {
   return {
     scoring: methodsAsPrinted([]).scoring,
     basis: () => BASIS,
-    siteOf: (url) => state.siteOf(url),
+    siteOf: (url) => state.pages.siteOf(url),
     addressLogOdds: () => undefined,
     nameShare: () => 0,
     sitePages: () => ({ pages: 0, relevantPages: 0 }),
     pageRelevance,
-    pageByUrl: (url) => state.pageByUrl(url),
-    links: state.links,
-    linkGraph: (countsAll) => state.links.graph(state.pages.length, (page) => page, countsAll),
+    pageByUrl: (url) => state.pages.byUrl(url),
+    links: state.pages.links,
+    linkGraph: (countsAll) => state.pages.links.graph(state.pages.all.length, (page) => page, countsAll),
     readPreview: (text): PreviewTerms => ({
       ids: Int32Array.of(text === 'hive' ? 1 : 0),
       unknown: new Map(),
@@ -85,9 +86,9 @@ describe('waiting links', () => {
     ]);
     const view = viewOf({
       scoring: methodsAsPrinted(['all-links']).scoring,
-      pageByUrl: (url) => own.pageByUrl(url),
-      links: own.links,
-      linkGraph: (countsAll) => own.links.graph(own.pages.length, (page) => page, countsAll),
+      pageByUrl: (url) => own.pages.byUrl(url),
+      links: own.pages.links,
+      linkGraph: (countsAll) => own.pages.links.graph(own.pages.all.length, (page) => page, countsAll),
     });
     const found = scored(view, [waiting(0, '', A), waiting(1, '', A), waiting(2, '')]);
     // Nobody cites A and B: 0.15 each. A shares it among two links, B has one.

@@ -8,8 +8,8 @@ const state = stateOf([]);
 const TOPIC: KnownPages = {
   pageRelevance: () => 0.6,
   pageByUrl: () => undefined,
-  links: state.links,
-  linkGraph: () => state.links.graph(0, (page) => page),
+  links: state.pages.links,
+  linkGraph: () => state.pages.links.graph(0, (page) => page),
 };
 const NOTHING: UnseenPage = {
   ...{ url: 'https://c.example/', from: undefined, preview: 0, name: 0, address: undefined },

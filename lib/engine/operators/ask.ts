@@ -42,17 +42,18 @@ export async function ask(
     if (fresh >= enough || left-- <= 0) break;
     context.signal?.throwIfAborted();
     const { hits, failures, exhausted, asked: sources = [] } = await context.providers.search(request, context.signal);
-    for (const { provider, code, message } of failures) context.noteError({ source: provider, code, message });
+    for (const { provider, code, message } of failures) context.errors.push({ source: provider, code, message });
     if (hits.length === 0 && failures.length > 0) {
       failed.add(name);
-      if (sources.length > 0) context.noteQuestion({ query: request.query, named: 0, services: countsOf([], sources) });
+      if (sources.length > 0)
+        context.questions.push({ query: request.query, named: 0, services: countsOf([], sources) });
       continue;
     }
     asked.add(name);
     failed.delete(name);
     if (!exhausted) more?.add(name);
-    const named = take(candidatesFromHits(context, hits, found));
-    context.noteQuestion({ query: request.query, named, services: countsOf(hits, sources) });
+    const named = take(candidatesFromHits(hits, found));
+    context.questions.push({ query: request.query, named, services: countsOf(hits, sources) });
     fresh += named;
   }
   return { ...asked.toMemory(), ...(failed.size === 0 ? {} : failed.toMemory()) };

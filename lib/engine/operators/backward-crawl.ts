@@ -1,4 +1,5 @@
 import type { Memory } from '../types';
+import { pageAddress } from '../url/filter';
 import { ask, type Question } from './ask';
 import { DoneSet } from './memory';
 import type { Candidate, Operator, OperatorContext, VisitedPage } from './operator';
@@ -28,11 +29,12 @@ export const backwardCrawl: Operator = {
     const hubs = new Map<string, Candidate>();
     const asked = await ask(context, questions(context), memory, context.pagesWanted, (candidates) => {
       const before = hubs.size;
-      for (const hub of candidates) if (!context.isKnown(hub.url) && !hubs.has(hub.url)) hubs.set(hub.url, hub);
+      for (const hub of candidates) if (!context.topic.isKnown(hub.url) && !hubs.has(hub.url)) hubs.set(hub.url, hub);
       return hubs.size - before;
     });
     const worth = (candidate: Candidate) =>
-      (1 - HUB_SCORE_WEIGHT) * context.promise(candidate) + HUB_SCORE_WEIGHT * context.hubScore(candidate.url);
+      (1 - HUB_SCORE_WEIGHT) * context.topic.promise(candidate) +
+      HUB_SCORE_WEIGHT * context.topic.hubScore(candidate.url);
     const likely = [...hubs.values()]
       .map((hub) => ({ hub, worth: worth(hub) }))
       .sort((a, b) => b.worth - a.worth)
@@ -46,7 +48,7 @@ export const backwardCrawl: Operator = {
   expand: promisingLinks,
 };
 
-function* questions({ inputs }: OperatorContext): Generator<Question> {
+function* questions({ sources: { inputs } }: OperatorContext): Generator<Question> {
   for (const { url, title, language, depth } of inputs) {
     const request = { kind: 'backward', query: url, title, language, limit: BACKLINKS_PER_PAGE, page: 0 } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };
@@ -56,12 +58,12 @@ function* questions({ inputs }: OperatorContext): Generator<Question> {
 function promisingLinks(context: OperatorContext, hub: VisitedPage): Candidate[] {
   return hub.links
     .flatMap((link): Candidate[] => {
-      const url = context.canonical(link.url);
-      if (url === undefined || context.isKnown(url)) return [];
+      const url = pageAddress(link.url);
+      if (url === undefined || context.topic.isKnown(url)) return [];
       const foundBy = { from: hub.url, anchor: link.anchor, depth: hub.depth + 1 };
       return [{ url, foundBy, preview: `${link.anchor} ${link.context}` }];
     })
-    .map((candidate) => ({ candidate, promise: context.promise(candidate) }))
+    .map((candidate) => ({ candidate, promise: context.topic.promise(candidate) }))
     .sort((a, b) => b.promise - a.promise)
     .slice(0, LINKS_PER_HUB)
     .map(({ candidate }) => candidate);

@@ -4,10 +4,8 @@ import { hit } from '../../../tests/support/operator-context';
 import { pageAddress } from '../url/filter';
 import { candidatesFromHits } from './candidates';
 
-const context = { canonical: pageAddress };
 const urls = (given: readonly string[]) =>
   candidatesFromHits(
-    context,
     given.map((url) => hit(url)),
     { depth: 0 },
   ).map(({ url }) => url);
@@ -18,7 +16,7 @@ describe('candidates from hits', () => {
       hit('https://a.example/', { title: 'Rye', snippet: 'a grain', provider: 'searxng' }),
       hit('https://b.example/', { title: '', snippet: 'a grain' }),
     ];
-    expect(candidatesFromHits(context, hits, { query: 'rye', depth: 0 })).toEqual([
+    expect(candidatesFromHits(hits, { query: 'rye', depth: 0 })).toEqual([
       {
         url: 'https://a.example/',
         foundBy: { query: 'rye', depth: 0, provider: 'searxng' },
@@ -33,7 +31,7 @@ describe('candidates from hits', () => {
       hit('https://Example.com/rye?utm_source=a#top', { provider: 'first', title: 'first' }),
       hit('https://example.com:443/rye', { provider: 'second', title: 'second' }),
     ];
-    expect(candidatesFromHits(context, hits, { depth: 0 })).toEqual([
+    expect(candidatesFromHits(hits, { depth: 0 })).toEqual([
       { url: 'https://example.com/rye', foundBy: { depth: 0, provider: 'first' }, preview: 'first' },
     ]);
   });

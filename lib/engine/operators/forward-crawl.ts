@@ -1,5 +1,6 @@
 import type { ListedPage } from '../ports';
 import type { Memory } from '../types';
+import { pageAddress } from '../url/filter';
 import { hostOf } from '../url/site';
 import { DoneSet } from './memory';
 import type { Candidate, InputPage, Operator, OperatorContext } from './operator';
@@ -26,12 +27,12 @@ export const forwardCrawl: Operator = {
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const expanded = new DoneSet(memory, 'expanded');
     const hosts = new DoneSet(memory, 'hosts');
-    const next = context.inputs.filter((page) => !expanded.has(page.url)).slice(0, EXPANDED_PER_PULL);
+    const next = context.sources.inputs.filter((page) => !expanded.has(page.url)).slice(0, EXPANDED_PER_PULL);
     let joined = 0;
     for (const page of next) {
-      const links = await context.linksOf(page.n);
+      const links = await context.topic.linksOf(page.n);
       const candidates = links.flatMap((link): Candidate[] => {
-        const url = context.canonical(link.url);
+        const url = pageAddress(link.url);
         if (url === undefined) return [];
         const foundBy = { from: page.url, anchor: link.anchor, depth: page.depth + 1 };
         return [{ url, foundBy, preview: `${link.anchor} ${link.context}` }];
@@ -41,7 +42,7 @@ export const forwardCrawl: Operator = {
     }
     const unread = oneOfEachHost(joined < context.pagesWanted ? next : [], hosts);
     const rolls = new DoneSet(memory, 'blogrolls');
-    const unasked = context.seeks === 'sites' ? oneOfEachHost(next, rolls) : new Map<string, InputPage>();
+    const unasked = context.topic.seeks === 'sites' ? oneOfEachHost(next, rolls) : new Map<string, InputPage>();
     const named = await Promise.all([
       ...[...unasked.values()].map(async (page) =>
         promisingOf(context, page, await context.siteLinksOf(page, 'blogroll')),
@@ -69,13 +70,13 @@ function oneOfEachHost(pages: readonly InputPage[], done: DoneSet): Map<string, 
 function promisingOf(context: OperatorContext, page: InputPage, links: readonly ListedPage[]): Candidate[] {
   return links
     .flatMap(({ url: given, title, from }): Candidate[] => {
-      const url = context.canonical(given);
-      if (url === undefined || context.isKnown(url)) return [];
+      const url = pageAddress(given);
+      if (url === undefined || context.topic.isKnown(url)) return [];
       // `from` is the feed or sitemap, not the page: a listing on the site is no link from the page.
       const foundBy = { from, anchor: title, depth: page.depth + 1 };
       return [{ url, foundBy, preview: title === '' ? wordsOfPath(url) : title }];
     })
-    .map((candidate) => ({ candidate, promise: context.promise(candidate) }))
+    .map((candidate) => ({ candidate, promise: context.topic.promise(candidate) }))
     .sort((a, b) => b.promise - a.promise)
     .slice(0, LINKS_PER_HOST)
     .map(({ candidate }) => candidate);

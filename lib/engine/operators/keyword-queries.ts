@@ -1,5 +1,4 @@
 import { countOf } from '../arrays';
-import type { InputPage } from './operator';
 
 /** Largest number of modifiers that are combined with each other or with the topic's description. */
 const MODIFIERS = 14;
@@ -19,7 +18,11 @@ export interface QuerySources {
    * kinds of terms alternate.
    */
   readonly metadataFirst?: boolean;
-  readonly inputs: readonly Pick<InputPage, 'title' | 'keywords' | 'description'>[];
+  readonly inputs: readonly {
+    readonly title: string;
+    readonly keywords: readonly string[];
+    readonly description: string;
+  }[];
 }
 
 /**

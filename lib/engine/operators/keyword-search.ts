@@ -34,17 +34,17 @@ export const keywordSearch: Operator = {
 
 /** Questions of the topic's language and of its further languages in turn. */
 function* questions(context: OperatorContext, more: DoneSet): Generator<Question> {
-  const { language, translations, inputs } = context;
+  const { sources, topic } = context;
+  const { translations, inputs } = sources;
   const isOwn = (page: InputPage) => translations.every((one) => one.language !== page.language);
-  const own = { ...context, language, inputs: inputs.filter(isOwn), topicName: context.topicName };
-  const streams = [questionsIn(context, own, more, '')];
-  for (const { language: further, name, terms } of translations) {
-    const sources = {
-      ...{ topicName: name, topicDescription: '', metadataFirst: context.metadataFirst, language: further },
-      topicTerms: [...new Set([...terms, ...context.termsIn(further)])],
-      inputs: inputs.filter((page) => page.language === further),
+  const streams = [questionsIn(context, { ...sources, inputs: inputs.filter(isOwn) }, more, '')];
+  for (const { language, name, terms } of translations) {
+    const further = {
+      ...{ topicName: name, topicDescription: '', metadataFirst: sources.metadataFirst, language },
+      topicTerms: [...new Set([...terms, ...topic.terms(language)])],
+      inputs: inputs.filter((page) => page.language === language),
     };
-    streams.push(questionsIn(context, sources, more, `${further}\t`));
+    streams.push(questionsIn(context, further, more, `${language}\t`));
   }
   while (streams.length > 0) {
     const stream = streams.shift() as Generator<Question>;
@@ -57,14 +57,14 @@ function* questions(context: OperatorContext, more: DoneSet): Generator<Question
 
 /** @param prefix distinguishes the names of equal queries in different languages. */
 function* questionsIn(
-  context: OperatorContext,
+  { topic }: OperatorContext,
   sources: QuerySources & { readonly language: Language },
   more: DoneSet,
   prefix: string,
 ): Generator<Question> {
-  const { knownSites, seeks } = context;
+  const { knownSites, seeks } = topic;
   const { language } = sources;
-  const words = (text: string) => context.words(text, language);
+  const words = (text: string) => topic.words(text, language);
   for (const { question: query, pass } of passes(keywordQueries(sources, words), calledDomain(sources, words))) {
     const name = (of: number) => prefix + passName(query, of);
     if (pass > 0 && !more.has(name(pass - 1))) continue;

@@ -10,6 +10,7 @@ import type {
   RoundError,
   Translation,
 } from '../types';
+import type { QuerySources } from './keyword-queries';
 
 /** A representative page as input of an operator. */
 export interface InputPage {
@@ -42,42 +43,50 @@ export interface VisitedPage {
   readonly links: readonly Link[];
 }
 
-/** Data and functions available to an operator during one run (pull of an arm). */
-export interface OperatorContext {
+/** What an operator's queries are made of, as of the beginning of its run. */
+export interface TopicSources extends QuerySources {
   /** Representative pages, best first: seeds and the top of the ranking. */
   readonly inputs: readonly InputPage[];
-  readonly topicName: string;
-  readonly topicDescription: string;
   readonly language: Language;
   /** Name and terms of the topic in its further languages. */
   readonly translations: readonly Translation[];
+}
+
+/** What operators may read of a topic. */
+export interface OperatorTopic {
   /** Whether the session looks for new sites or for more pages. */
   readonly seeks: 'sites' | 'pages';
   /** Sites with a known page, those with the most pages first. */
   readonly knownSites: readonly string[];
-  /** Heaviest terms of the topic in descending order of weight, as words for queries. */
-  readonly topicTerms: readonly string[];
-  /** True if searches use the metadata of the input pages before `topicTerms` (setting `metadata-first`). */
-  readonly metadataFirst: boolean;
-  /** Number of pages that the round should fetch. */
-  readonly pagesWanted: number;
-  readonly providers: Providers;
-  readonly signal: AbortSignal | undefined;
   /** True if the URL is already in the topic, failed for good, or is excluded. */
   isKnown(url: string): boolean;
-  /** Canonical form of a URL; undefined for a URL that cannot be a page. */
-  canonical(url: string): string | undefined;
   /** Heaviest terms of the topic's seeds and confirmed pages in one language. */
-  termsIn(language: Language): readonly string[];
+  terms(language: Language): readonly string[];
   /** Terms of a text for queries, in text order and without stop words of the language, by default the topic's. */
   words(text: string, language?: Language): readonly string[];
-  /** Hub score of a URL, in [0, 1]. */
+  /** Hub score of a URL (HubSVM), in [0, 1]. */
   hubScore(url: string): number;
   /**
    * Estimated relevance of a candidate before it is fetched, in [0, 1]. The score uses the preview and known pages of
    * the site, and only serves to compare candidates.
    */
-  readonly promise: (candidate: Candidate) => number;
+  promise(candidate: Candidate): number;
+  /** Links of a page of the topic. */
+  linksOf(n: PageNumber): Promise<readonly Link[]>;
+}
+
+/** Data and functions available to an operator during one run (pull of an arm). */
+export interface OperatorContext {
+  readonly sources: TopicSources;
+  readonly topic: OperatorTopic;
+  /** Number of pages that the round should fetch. */
+  readonly pagesWanted: number;
+  readonly providers: Providers;
+  readonly signal: AbortSignal | undefined;
+  /** The operator adds the questions that it asked. */
+  readonly questions: Omit<AskedQuestion, 'operator'>[];
+  /** The operator adds the faults of services. */
+  readonly errors: RoundError[];
   /**
    * Adds URLs to the frontier unless they are known or already queued. The round fetches URLs in the order of the
    * frontier's policy, whichever operator proposed them.
@@ -86,15 +95,17 @@ export interface OperatorContext {
   offer(candidates: readonly Candidate[]): number;
   /** Queues intermediate pages that the round fetches before all others, after the operator has run (see `expand`). */
   visit(candidates: readonly Candidate[]): void;
-  /** Links of a page of the topic. */
-  linksOf(n: PageNumber): Promise<readonly Link[]>;
   /**
    * Pages listed in the feeds and sitemaps of a page's site, or sites that it recommends in a blogroll; [] without any.
    * Sends requests to the site.
    */
   siteLinksOf(page: InputPage, list?: 'own' | 'blogroll'): Promise<readonly ListedPage[]>;
-  noteQuestion(question: Omit<AskedQuestion, 'operator'>): void;
-  noteError(error: RoundError): void;
+}
+
+/** What decides whether an operator can do anything now. */
+interface Means {
+  readonly providers: Providers;
+  readonly inputs: readonly InputPage[];
 }
 
 export interface Operator {
@@ -105,7 +116,7 @@ export interface Operator {
    * False if the operator can do nothing now (no provider, or nothing left to try); the bandit then skips it.
    * @param waiting number of URLs that the operator proposed and that are still queued.
    */
-  available(context: Pick<OperatorContext, 'providers' | 'inputs'>, memory: Memory, waiting: number): boolean;
+  available(means: Means, memory: Memory, waiting: number): boolean;
   /** Proposes URLs by calling `offer`. @returns the memory for the next run. */
   run(context: OperatorContext, memory: Memory): Promise<Memory>;
   /** Candidates among the links of a visited page. */

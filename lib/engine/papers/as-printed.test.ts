@@ -8,9 +8,9 @@ const state = stateOf([arrivalOf(A, 'hive queen')]);
 
 it('as printed, the page that carries a link stands for the one behind it', () => {
   const topic = {
-    ...{ pageRelevance: () => 0.6, links: state.links },
-    pageByUrl: (url: string) => state.pageByUrl(url),
-    linkGraph: () => state.links.graph(state.pages.length, (page) => page),
+    ...{ pageRelevance: () => 0.6, links: state.pages.links },
+    pageByUrl: (url: string) => state.pages.byUrl(url),
+    linkGraph: () => state.pages.links.graph(state.pages.all.length, (page) => page),
   };
   const sitePages = { pages: 0, relevantPages: 0 };
   const found = { url: 'https://c.example/', from: A, preview: 0.5, name: 1, address: undefined, sitePages };

@@ -18,7 +18,7 @@ function engineWith(failed: AttemptRecord) {
     idleDeps(),
     async () => undefined,
   );
-  engine.mark(arrivalOf('https://hive.example/', 'hive queen queen swarm'));
+  engine.verdicts.mark(arrivalOf('https://hive.example/', 'hive queen queen swarm'));
   const { state, model } = engine;
   const own = { ...failed, topic: state.topic.id };
   state.attempts.set(own.url, own);
@@ -35,18 +35,18 @@ describe('a page that a tab of the browser has read', () => {
     expect(change.pages).toMatchObject([{ url: APP, title: 'Hives', foundBy: FOUND }]);
     expect(change.ranking?.order).toHaveLength(1);
     expect(attemptForBrowser(state, APP)).toBeUndefined();
-    expect(isOpen(state.pageByUrl(APP) ?? { url: '' })).toBe(true);
+    expect(isOpen(state.pages.byUrl(APP) ?? { url: '' })).toBe(true);
   });
 
   it('is not followed further where the site keeps it from strangers', () => {
     const { state, take } = engineWith({ ...attempt, code: 'paywall' });
     take(read);
-    expect(state.pageByUrl(APP)?.readers).toBe('user');
+    expect(state.pages.byUrl(APP)?.readers).toBe('user');
   });
 
   it('changes nothing but its attempt where the topic has the page already, or the tab failed as well', () => {
     const { state, take } = engineWith({ ...attempt, url: 'https://app.example/moved' });
-    state.add([{ ...read, foundBy: FOUND }]);
+    state.pages.add([{ ...read, foundBy: FOUND }]);
     expect(take(read)).toMatchObject({ attempts: [{ code: 'redirected', tries: 2 }] });
     expect(take(read).pages).toBeUndefined();
     const failed = engineWith(attempt).take({ code: 'page-failed', message: '', retryable: false });

@@ -1,7 +1,8 @@
 import { type NeedsBrowser, needsBrowser } from '../errors';
 import type { ArchiveCopy, AttemptRecord, PageRecord, RankingRecord, TopicChange } from '../types';
 import { type PageFailure, REDIRECTED } from './round-fetches';
-import type { Arrival, TopicState } from './topic-state';
+import type { Arrival } from './topic-pages';
+import type { TopicState } from './topic-state';
 
 /** Result of reading a page in a tab of the user's browser after a plain request has failed. */
 export type BrowserRead = Omit<Arrival, 'foundBy'> | PageFailure;
@@ -31,14 +32,14 @@ export function takeArchived(
   rank: () => RankingRecord,
 ): TopicChange {
   const topic = state.topic.id;
-  const known = state.pageByUrl(arrival.page.url);
+  const known = state.pages.byUrl(arrival.page.url);
   if (known !== undefined) {
     const marked: PageRecord = { ...known, archived: arrival.archived };
-    state.pages[known.n] = marked;
+    state.pages.all[known.n] = marked;
     return { topic, pages: [marked] };
   }
   const attempt = state.attempts.get(arrival.page.url);
-  const rows = state.add([{ ...arrival, ...(attempt?.foundBy && { foundBy: attempt.foundBy }) }]);
+  const rows = state.pages.add([{ ...arrival, ...(attempt?.foundBy && { foundBy: attempt.foundBy }) }]);
   return { topic, ...rows, ranking: rank() };
 }
 
@@ -62,9 +63,9 @@ export function takeBrowserRead(
   };
   if (!('page' in read)) return { topic, attempts: [settled(read)] };
   const foundBy = attempt.foundBy ?? { operator: 'import', round: 0, depth: 0 };
-  const isKnown = state.pageByUrl(read.page.url) !== undefined;
+  const isKnown = state.pages.byUrl(read.page.url) !== undefined;
   const attempts = [settled(REDIRECTED)];
   if (isKnown) return { topic, attempts };
-  const rows = state.add([{ ...read, foundBy, ...(readers && { readers }) }]);
+  const rows = state.pages.add([{ ...read, foundBy, ...(readers && { readers }) }]);
   return { topic, ...rows, attempts, ranking: rank() };
 }

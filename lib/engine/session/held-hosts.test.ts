@@ -23,7 +23,7 @@ async function session(refuse: (url: string) => FetchError) {
   const node: NodeEngine = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   const seed = web.pages.find((page) => page.label === 'beekeeping');
   if (seed === undefined) throw new Error('no seed');
-  await node.store.commit(node.engine.mark(arrivalOf(seed)).change);
+  await node.store.commit(node.engine.verdicts.mark(arrivalOf(seed)).change);
   const asked: string[] = [];
   const held = new Set<string>();
   const fetcher = {
@@ -43,14 +43,14 @@ async function session(refuse: (url: string) => FetchError) {
     { ...node.deps, retriever, providers: none },
     async () => undefined,
   );
-  engine.session('start', 20);
+  engine.session.start(20);
   const hits = HELD.map((url) => ({ url, title: 'Bees', snippet: 'about hives', provider: 'google' }));
   engine.offer(proposedHits('bees', hits));
   const run = async () => {
-    const round = engine.nextRound();
+    const round = engine.session.nextRound();
     if (typeof round === 'string') return undefined;
     const outcome = await round.run();
-    engine.finishRound(outcome);
+    engine.session.finishRound(outcome);
     return outcome;
   };
   return { engine, asked, held, run };

@@ -31,7 +31,7 @@ class Copy {
   }
 
   async #load(): Promise<void> {
-    const state = new TopicState(await this.snapshot(), [], NOW_MS);
+    const state = new TopicState(await this.snapshot(), { background: [] }, NOW_MS);
     // Clocks of computers differ: the order may not depend on them.
     const clock = { nowMs: () => (this.#nowMs += 1), sleep: async () => undefined };
     this.engine = new TopicEngine(state, idleDeps({ clock, reviewer: this.replica }), async () => undefined);
@@ -59,17 +59,17 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.tuple(fc.array(page, { minLength: 1, maxLength: 3 }), fc.constantFrom('yes', 'no', 'skip', 'seed')).map(
     ([urls, verdict]): Action =>
       (copy) =>
-        copy.do((engine) => engine.judge(urls.map((url) => ({ url, verdict })))),
+        copy.do((engine) => engine.verdicts.judge(urls.map((url) => ({ url, verdict })))),
   ),
   fc.tuple(fc.constantFrom('s0.example', 's1.example'), fc.constantFrom('excluded', 'enough', 'open', 'rejected')).map(
     ([site, outcome]): Action =>
       (copy) =>
-        copy.do((engine) => engine.judgeSite(site, outcome)),
+        copy.do((engine) => engine.verdicts.judgeSite(site, outcome)),
   ),
   fc.constantFrom('s0.example', 's2.example').map(
     (extent): Action =>
       (copy) =>
-        copy.do((engine) => engine.divideSite('s0.example', extent)),
+        copy.do((engine) => engine.verdicts.divideSite('s0.example', extent)),
   ),
   // Any step, undos included: taking one back is the redo.
   fc.nat(30).map(
@@ -79,13 +79,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
         const entry = log[at % Math.max(1, log.length)];
         if (entry === undefined) return;
         const isLeft = log.some((other) => stepOf(other) === stepOf(entry) && !isTakenBack(log, other));
-        if (isLeft) await copy.do((engine) => engine.undo({ step: stepOf(entry) }));
+        if (isLeft) await copy.do((engine) => engine.verdicts.undo({ step: stepOf(entry) }));
       },
   ),
   fc.tuple(page, fc.subarray(TAGS), fc.constantFrom('', 'Read it.', 'Old.')).map(
     ([target, tags, text]): Action =>
       (copy) =>
-        copy.do((engine) => engine.note(target, { tags, text })),
+        copy.do((engine) => engine.verdicts.note(target, { tags, text })),
   ),
   fc.tuple(fc.constantFrom('Bees', 'Wild bees'), fc.constantFrom(0, 0.5, 1), fc.constantFrom('', 'hives')).map(
     ([name, breadth, include]): Action =>
@@ -101,7 +101,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   page.map(
     (url): Action =>
       (copy) =>
-        copy.do((engine) => engine.mark(arrivalOf(url, `bees ${url}`))),
+        copy.do((engine) => engine.verdicts.mark(arrivalOf(url, `bees ${url}`))),
   ),
   fc.nat(1).map(
     (which): Action =>
@@ -192,7 +192,7 @@ describe('merging copies of a topic', () => {
   it('changes nothing in a copy that has everything already', async () => {
     const [a] = (await played([], [])) as [TopicSnapshot];
     const copy = await Copy.of(a, 'ann');
-    await copy.do((engine) => engine.judge([{ url: 'https://a.example/', verdict: 'yes' }]));
+    await copy.do((engine) => engine.verdicts.judge([{ url: 'https://a.example/', verdict: 'yes' }]));
     const change = copy.engine.merge(await copy.snapshot(), NO_LINKS);
     expect(change).toMatchObject({ verdicts: [], pages: [], notes: [] });
   });
@@ -201,14 +201,14 @@ describe('merging copies of a topic', () => {
     const [a, b] = (await played([], [])) as [TopicSnapshot, TopicSnapshot];
     const [ann, ben] = [await Copy.of(a, 'ann'), await Copy.of(b, 'ben')];
     const url = 'https://a.example/';
-    await ann.do((engine) => engine.judge([{ url, verdict: 'yes' }]));
+    await ann.do((engine) => engine.verdicts.judge([{ url, verdict: 'yes' }]));
     await ben.merge(await ann.snapshot());
     expect([...ben.engine.model.feedback.confirmed]).toEqual([url]);
-    const undone = ben.engine.undo({ url });
+    const undone = ben.engine.verdicts.undo({ url });
     await ben.store.commit(undone.change);
     await ann.merge(await ben.snapshot());
     expect([...ann.engine.model.feedback.confirmed]).toEqual([]);
-    await ben.do((engine) => engine.undo({ step: undone.step }));
+    await ben.do((engine) => engine.verdicts.undo({ step: undone.step }));
     await ann.merge(await ben.snapshot());
     expect([...ann.engine.model.feedback.confirmed]).toEqual([url]);
   });
@@ -216,22 +216,22 @@ describe('merging copies of a topic', () => {
   it('leaves the answers of others alone when a person takes back the last step', async () => {
     const [a, b] = (await played([], [])) as [TopicSnapshot, TopicSnapshot];
     const [ann, ben] = [await Copy.of(a, 'ann'), await Copy.of(b, 'ben')];
-    await ann.do((engine) => engine.judge([{ url: 'https://a.example/', verdict: 'yes' }]));
-    await ben.do((engine) => engine.judge([{ url: 'https://b.example/', verdict: 'yes' }]));
+    await ann.do((engine) => engine.verdicts.judge([{ url: 'https://a.example/', verdict: 'yes' }]));
+    await ben.do((engine) => engine.verdicts.judge([{ url: 'https://b.example/', verdict: 'yes' }]));
     await ann.merge(await ben.snapshot());
-    const { undone } = ann.engine.undo();
+    const { undone } = ann.engine.verdicts.undo();
     expect(undone.map(({ url }) => url)).toEqual(['https://a.example/']);
-    expect(() => ann.engine.undo()).toThrow();
+    expect(() => ann.engine.verdicts.undo()).toThrow();
   });
 
   it('keeps what the later writer says of a note, tag by tag', async () => {
     const [a, b] = (await played([], [])) as [TopicSnapshot, TopicSnapshot];
     const [ann, ben] = [await Copy.of(a, 'ann'), await Copy.of(b, 'ben')];
     const target = 'https://a.example/';
-    await ann.do((engine) => engine.note(target, { tags: ['old', 'water'], text: 'first' }));
+    await ann.do((engine) => engine.verdicts.note(target, { tags: ['old', 'water'], text: 'first' }));
     await ben.merge(await ann.snapshot());
-    await ben.do((engine) => engine.note(target, { tags: ['water', 'new'] }));
-    await ann.do((engine) => engine.note(target, { text: 'second' }));
+    await ben.do((engine) => engine.verdicts.note(target, { tags: ['water', 'new'] }));
+    await ann.do((engine) => engine.verdicts.note(target, { text: 'second' }));
     await ann.merge(await ben.snapshot());
     await ben.merge(await ann.snapshot());
     for (const copy of [ann, ben])
@@ -241,10 +241,10 @@ describe('merging copies of a topic', () => {
   it('brings pages that only the other person has, with their terms', async () => {
     const [a, b] = (await played([], [])) as [TopicSnapshot, TopicSnapshot];
     const [ann, ben] = [await Copy.of(a, 'ann'), await Copy.of(b, 'ben')];
-    await ann.do((engine) => engine.mark(arrivalOf('https://a.example/', 'bees and hives')));
-    await ben.do((engine) => engine.mark(arrivalOf('https://b.example/', 'honey for bees')));
+    await ann.do((engine) => engine.verdicts.mark(arrivalOf('https://a.example/', 'bees and hives')));
+    await ben.do((engine) => engine.verdicts.mark(arrivalOf('https://b.example/', 'honey for bees')));
     await ann.merge(await ben.snapshot());
-    expect(ann.engine.state.pages.map(({ url }) => url)).toEqual(['https://a.example/', 'https://b.example/']);
+    expect(ann.engine.state.pages.all.map(({ url }) => url)).toEqual(['https://a.example/', 'https://b.example/']);
     const { terms, vocabulary } = await ann.snapshot();
     const words = vocabulary.flatMap((row) => row.terms);
     expect(Array.from(terms[1]?.ids ?? [], (id) => words[id]).toSorted()).toEqual(['bees', 'for', 'honey']);

@@ -1,8 +1,10 @@
 import { lastClock } from '../topic/causal-order';
+import { linksIn } from '../topic/link-index';
 import { mergeCopies } from '../topic/merge-copies';
 import type { LinksRecord, PageNumber, TopicChange, TopicSnapshot } from '../types';
 import type { TopicModel } from './topic-model';
-import type { Arrival, TopicState } from './topic-state';
+import type { Arrival } from './topic-pages';
+import type { TopicState } from './topic-state';
 
 /**
  * Merges another copy of the same topic into this one: verdicts, notes and settings (topic/merge-copies.ts), pages that
@@ -25,11 +27,11 @@ export function mergeTopic(
   for (const entry of merged.entries) state.log.push(entry);
   for (const note of merged.notes) state.notes.set(note.target, note);
   model.noteVerdicts();
-  const moved = state.reach(model.feedback.extents);
-  const added = state.add(arrivalsOf(state, theirs, linksOf));
+  const moved = state.pages.regroup(model.feedback.extents);
+  const added = state.pages.add(arrivalsOf(state, theirs, linksOf));
 
   const attempts = theirs.attempts
-    .filter(({ url }) => !state.attempts.has(url) && state.pageByUrl(url) === undefined)
+    .filter(({ url }) => !state.attempts.has(url) && state.pages.byUrl(url) === undefined)
     .map((attempt) => ({ ...attempt, topic }));
   for (const attempt of attempts) state.attempts.set(attempt.url, attempt);
   const frontierRemoved = added.pages.map(({ url }) => url).filter((url) => state.frontier.delete(url));
@@ -56,7 +58,7 @@ export function mergeTopic(
 
 /** Numbers of the other copy's pages that this copy lacks. */
 export function missingPages(state: TopicState, theirs: TopicSnapshot): PageNumber[] {
-  return theirs.pages.filter(({ url }) => state.pageByUrl(url) === undefined).map(({ n }) => n);
+  return theirs.pages.filter(({ url }) => state.pages.byUrl(url) === undefined).map(({ n }) => n);
 }
 
 /** Empty values for members that are not stored. */
@@ -77,15 +79,15 @@ function arrivalsOf(
   return theirs.pages.flatMap((page) => {
     const vector = vectors.get(page.n);
     if (!wanted.has(page.n) || vector === undefined) return [];
-    const { targets = [], anchors = [], contexts = [], feeds = [] } = linksOf.get(page.n) ?? {};
+    const links = linksOf.get(page.n);
     const { ids, counts, weights } = vector;
     return {
       page: {
         ...page,
         ...UNREAD,
-        site: state.siteOf(page.url),
-        feeds,
-        links: targets.map((url, i) => ({ url, anchor: anchors[i] ?? '', context: contexts[i] ?? '' })),
+        site: state.pages.siteOf(page.url),
+        feeds: links?.feeds ?? [],
+        links: links ? linksIn(links) : [],
       },
       counted: {
         terms: Array.from(ids, (id) => words[id] ?? ''),

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { FetchError } from '../errors';
 import type { InputPage } from '../operators/operator';
 import type { EngineDeps } from './deps';
+import type { OpenTopic } from './open-topic';
 import { OperatorRun } from './operator-run';
-import type { TopicView } from './topic-view';
 
 const PAGE = { n: 3, url: 'https://bees.example/hives' } as InputPage;
 const FEEDS = ['https://bees.example/feed', 'https://bees.example/blogroll.opml'];
@@ -15,16 +15,14 @@ it('asks for the sites that a site recommends in its blogroll and on its links p
   const asked: unknown[] = [];
   const fetched: string[] = [];
   let known: { readonly n: number } | undefined;
-  const view = {
-    topic: { name: 'Bees', description: '', language: 'en' },
-    methods: { metadataFirst: false },
-    translations: () => [],
-    queryTerms: () => [],
-    session: { nextRound: 2 },
-    feedsOf: async () => FEEDS,
-    linksOf: async (n: number) => (n === PAGE.n ? LINKS : ON_LINKS_PAGE),
-    pageByUrl: () => known,
-  } as unknown as TopicView;
+  const topic = {
+    state: { session: { nextRound: 2 }, pages: { byUrl: () => known } },
+    view: {
+      sources: () => ({}),
+      feedsOf: async () => FEEDS,
+      linksOf: async (n: number) => (n === PAGE.n ? LINKS : ON_LINKS_PAGE),
+    },
+  } as unknown as OpenTopic;
   const siteFeeds: EngineDeps['siteFeeds'] = {
     async pagesOf(_url, feeds, _signal, list) {
       asked.push([feeds, list]);
@@ -39,7 +37,7 @@ it('asks for the sites that a site recommends in its blogroll and on its links p
     },
   };
   const deps = { providers: { serves: () => [] }, siteFeeds, retriever } as unknown as EngineDeps;
-  const run = new OperatorRun('forward-crawl', view, deps, { inputs: [PAGE], pages: 1 }, undefined);
+  const run = new OperatorRun('forward-crawl', topic, deps, { inputs: [PAGE], pages: 1 }, undefined);
   const named = [{ url: 'https://ovens.example/', title: 'Ovens', from: 'https://bees.example/p/2' }];
   expect(await run.siteLinksOf(PAGE, 'blogroll')).toEqual(named);
   await run.siteLinksOf(PAGE);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, TOPIC, topicOf } from '../../../tests/support/topic';
 import { isOpen, releasePage, settleReaders, unreadPages } from './page-visibility';
 import { TopicEngine } from './topic-engine';
-import type { Arrival } from './topic-state';
+import type { Arrival } from './topic-pages';
 
 const INBOX = 'https://mail.example/inbox';
 const OPEN = 'https://hive.example/';
@@ -21,7 +21,7 @@ const hive = arrivalOf(OPEN, 'hive queen queen swarm', { page: { title: 'Hive' }
 function engineWith(...arrivals: Arrival[]) {
   const state = stateOf([], [], { topic: topicOf({ rankers: ['cosine'] }) });
   const engine = new TopicEngine(state, idleDeps(), async () => undefined);
-  for (const arrival of arrivals) engine.mark(arrival);
+  for (const arrival of arrivals) engine.verdicts.mark(arrival);
   return engine;
 }
 
@@ -30,15 +30,15 @@ describe('a page that was read in a tab', () => {
     const { view, state } = engineWith(inbox, hive);
     expect(unreadPages(state)).toEqual([INBOX]);
     expect(view.inputs().map(({ url }) => url)).toEqual([OPEN]);
-    expect([...view.searchTerms()].sort()).toEqual(['hive', 'queen', 'swarm']);
-    expect(view.knownSites()).toEqual(['hive.example']);
+    expect([...view.terms()].sort()).toEqual(['hive', 'queen', 'swarm']);
+    expect(view.knownSites).toEqual(['hive.example']);
   });
 
   it('lets a word of the topic’s own name be asked for', () => {
     const engine = engineWith(inbox, hive);
     engine.updateTopic({ description: 'queen plan' });
-    expect(engine.view.searchTerms()).toContain('plan');
-    expect(engine.view.searchTerms()).not.toContain('merger');
+    expect(engine.view.terms()).toContain('plan');
+    expect(engine.view.terms()).not.toContain('merger');
   });
 
   it('is everybody’s where everybody is shown much the same: links and title are those of all', () => {
@@ -75,7 +75,7 @@ describe('a page that was read in a tab', () => {
     settleReaders(engine.state, [{ url: INBOX, arrival: undefined }]);
     expect(releasePage(engine.state, INBOX, true)).toMatchObject({ pages: [{ readers: 'released' }] });
     expect(engine.view.inputs().map(({ url }) => url)).toEqual([INBOX, OPEN]);
-    expect(engine.view.searchTerms()).toContain('merger');
+    expect(engine.view.terms()).toContain('merger');
     const waiting = (url: string, from: string) => ({
       topic: TOPIC,
       url,
@@ -98,8 +98,8 @@ describe('a page that was read in a tab', () => {
 
   it('ends a session that has no other, with the reason', () => {
     const engine = engineWith(inbox);
-    engine.session('start', 10);
-    expect(engine.nextRound()).toBe('withheld');
+    engine.session.start(10);
+    expect(engine.session.nextRound()).toBe('withheld');
   });
 });
 

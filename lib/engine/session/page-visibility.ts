@@ -1,6 +1,8 @@
+import { linksRecord } from '../topic/link-index';
 import type { LinksRecord, PageRecord, TermVector, TopicChange } from '../types';
 import { isOffLimits } from '../url/filter';
-import { type Arrival, linksRecord, type TopicState } from './topic-state';
+import type { Arrival } from './topic-pages';
+import type { TopicState } from './topic-state';
 
 /** Least share of a page's words that a request without cookies must return for the page to count as public. */
 const SAME_SHARE = 0.8;
@@ -30,7 +32,7 @@ function isWithheld({ readers }: PageRecord): boolean {
 
 /** URLs of pages that were read in a tab and not yet requested without cookies. */
 export function unreadPages(state: TopicState): string[] {
-  return state.pages.filter(({ readers }) => readers === 'unknown').map(({ url }) => url);
+  return state.pages.all.filter(({ readers }) => readers === 'unknown').map(({ url }) => url);
 }
 
 /**
@@ -41,23 +43,23 @@ export function settleReaders(state: TopicState, readings: readonly PublicReadin
   const pages: PageRecord[] = [];
   const links: LinksRecord[] = [];
   for (const { url, arrival } of readings) {
-    const page = state.pageByUrl(url);
+    const page = state.pages.byUrl(url);
     if (page?.readers !== 'unknown') continue;
     const isSame = arrival !== undefined && showsTheSame(state, page, arrival);
     pages.push(isSame ? publicPage(page, arrival) : { ...page, readers: 'user' });
     if (isSame) links.push(linksRecord(page.topic, page.n, arrival.page));
   }
-  for (const page of pages) state.pages[page.n] = page;
+  for (const page of pages) state.pages.all[page.n] = page;
   return { topic: state.topic.id, pages, links };
 }
 
 /** Allows or forbids the crawl to follow a private page's links. Forbidding removes queued URLs found on the page. */
 export function releasePage(state: TopicState, url: string, released: boolean): TopicChange {
   const topic = state.topic.id;
-  const page = state.pageByUrl(url);
+  const page = state.pages.byUrl(url);
   if (page?.readers === undefined) return { topic };
   const changed: PageRecord = { ...page, readers: released ? 'released' : 'user' };
-  state.pages[page.n] = changed;
+  state.pages.all[page.n] = changed;
   const fromPage = released ? [] : [...state.frontier.values()].filter(({ foundBy }) => foundBy.from === url);
   for (const link of fromPage) state.frontier.delete(link.url);
   return { topic, pages: [changed], frontierRemoved: fromPage.map((link) => link.url) };
@@ -73,24 +75,25 @@ export function publicTerms(
   terms: readonly string[],
   words: (text: string) => readonly string[],
 ): readonly string[] {
-  if (!state.pages.some(isWithheld)) return terms;
+  if (!state.pages.all.some(isWithheld)) return terms;
   const named = words(`${state.topic.name} ${state.topic.description}`);
   const known = new Set<number>();
-  for (const page of openPages(chosen)) for (const id of state.matrix.row(state.rowOf(page.n)).ids) known.add(id);
-  return terms.filter((term) => named.includes(term) || known.has(state.vocabulary.id(term) ?? -1));
+  for (const page of openPages(chosen))
+    for (const id of state.pages.matrix.row(state.pages.rowOf(page.n)).ids) known.add(id);
+  return terms.filter((term) => named.includes(term) || known.has(state.pages.vocabulary.id(term) ?? -1));
 }
 
 /** Returns those of `sites` that have at least one page that is not private. */
-export function publicSites(state: TopicState, sites: readonly string[]): readonly string[] {
-  const withheld = new Set(state.pages.filter(isWithheld).map(({ site }) => site));
+export function publicSites(pages: readonly PageRecord[], sites: readonly string[]): readonly string[] {
+  const withheld = new Set(pages.filter(isWithheld).map(({ site }) => site));
   if (withheld.size === 0) return sites;
-  for (const page of state.pages) if (!isWithheld(page)) withheld.delete(page.site);
+  for (const page of pages) if (!isWithheld(page)) withheld.delete(page.site);
   return sites.filter((site) => !withheld.has(site));
 }
 
 function showsTheSame(state: TopicState, page: PageRecord, { counted }: Arrival): boolean {
-  const shown = new Map(counted.terms.map((term, i) => [state.vocabulary.id(term), counted.counts[i] ?? 0]));
-  const { ids, counts }: TermVector = state.matrix.row(state.rowOf(page.n));
+  const shown = new Map(counted.terms.map((term, i) => [state.pages.vocabulary.id(term), counted.counts[i] ?? 0]));
+  const { ids, counts }: TermVector = state.pages.matrix.row(state.pages.rowOf(page.n));
   let all = 0;
   let common = 0;
   ids.forEach((id, i) => {

@@ -55,7 +55,7 @@ describe('results that the user has before him', () => {
       retryable: false,
     };
     const engine = engineOf({ attempts: [dead] });
-    engine.judgeSite('elsewhere.example', 'excluded');
+    engine.verdicts.judgeSite('elsewhere.example', 'excluded');
     const urls = ['https://www.elsewhere.example/', 'https://dead.example/', 'https://a.example/'];
     const { change } = engine.offer(proposedHits(QUERY, urls.map(hit)));
     expect(change.frontierAdded?.map(({ url }) => url)).toEqual(['https://a.example/']);

@@ -3,9 +3,8 @@ import { keywordQueries } from '../operators/keyword-queries';
 import { DoneSet } from '../operators/memory';
 import type { Candidate } from '../operators/operator';
 import type { Hit } from '../ports';
-import type { OperatorName } from '../types';
-import { pageAddress } from '../url/filter';
-import type { TopicView } from './topic-view';
+import type { OperatorName, SessionRecord } from '../types';
+import type { OperatorView } from './operator-view';
 
 const OPERATOR = 'keyword-search';
 
@@ -17,7 +16,7 @@ export interface Proposal {
 
 /** Turns search results that the user is viewing into proposals of keyword search. */
 export function proposedHits(query: string, hits: readonly Hit[]): Proposal {
-  const candidates = candidatesFromHits({ canonical: pageAddress }, hits, { query, depth: 0 });
+  const candidates = candidatesFromHits(hits, { query, depth: 0 });
   return { operator: OPERATOR, candidates };
 }
 
@@ -44,18 +43,10 @@ export function proposedFinds(finds: readonly CrawledAddress[]): Proposal {
  * Returns the best query that keyword search has not asked yet. If all were asked, returns the best one; undefined if
  * the topic gives no query.
  */
-export function nextQuery(view: TopicView): string | undefined {
-  const { name, description } = view.topic;
-  const sources = {
-    topicName: name,
-    topicDescription: description,
-    topicTerms: view.queryTerms(),
-    metadataFirst: view.methods.metadataFirst,
-    inputs: view.inputs(),
-  };
-  const asked = new DoneSet(view.session.operatorMemory[OPERATOR] ?? {}, 'asked');
+export function nextQuery(view: OperatorView, { operatorMemory }: SessionRecord): string | undefined {
+  const asked = new DoneSet(operatorMemory[OPERATOR] ?? {}, 'asked');
   let best: string | undefined;
-  for (const query of keywordQueries(sources, (text) => view.words(text))) {
+  for (const query of keywordQueries(view.sources(view.inputs()), (text) => view.words(text))) {
     best ??= query;
     if (!asked.has(query)) return query;
   }

@@ -7,7 +7,9 @@ import { TopicState } from './topic-state';
 /** The rows of a topic of `count` pages. */
 function rowsOf(count: number): TopicSnapshot {
   const state = stateOf([]);
-  const added = state.add(Array.from({ length: count }, (_, n) => arrivalOf(`https://s${n}.example/`, `bee word${n}`)));
+  const added = state.pages.add(
+    Array.from({ length: count }, (_, n) => arrivalOf(`https://s${n}.example/`, `bee word${n}`)),
+  );
   return snapshotOf(added);
 }
 const verdict = (seq: number, more: Partial<VerdictRecord> = {}): VerdictRecord => ({
@@ -40,9 +42,9 @@ describe('rows that do not fit together', () => {
     expect(urlsOf(snapshot.pages)).toEqual([0, 4, 5, 3].map((n) => `https://s${n}.example/`));
     expect(change).toMatchObject({ frontierAdded: [], removed: { pages: [4, 5, 2] } });
     expect(change.pages?.map(({ n }) => n)).toEqual([1, 2]);
-    const state = new TopicState(snapshot, [], NOW_MS);
-    expect(state.matrix.rows).toBe(4);
-    expect(state.rowOf(3)).toBeDefined();
+    const state = new TopicState(snapshot, { background: [] }, NOW_MS);
+    expect(state.pages.matrix.rows).toBe(4);
+    expect(state.pages.rowOf(3)).toBeDefined();
     expect(repairOf(snapshot, NOW_MS)).toBeUndefined();
   });
 
@@ -80,7 +82,7 @@ describe('rows that do not fit together', () => {
       repairOf({ ...rows, terms: terms.map((row) => (row.n === 1 ? { ...row, ...spoilt } : row)) }, NOW_MS) ??
       expect.fail('nothing to mend');
     expect(urlsOf(snapshot.pages)).toEqual(['https://s0.example/', 'https://s2.example/']);
-    expect(new TopicState(snapshot, [], NOW_MS).matrix.rows).toBe(2);
+    expect(new TopicState(snapshot, { background: [] }, NOW_MS).pages.matrix.rows).toBe(2);
   });
 
   it('numbers of verdicts close up, and what they take back stays the same', () => {

@@ -8,7 +8,7 @@ import { repeatsErrorPage, standIn } from '../spam/stand-in';
 import type { Analyzer } from '../text/analyze';
 import type { ParsedPage, Provenance, TextDocument, Validators } from '../types';
 import { canonicalUrl } from '../url/canonical';
-import type { Arrival } from './topic-state';
+import type { Arrival } from './topic-pages';
 
 /** Number of characters read to tell HTML from XML. */
 const SNIFFED_CHARS = 500;

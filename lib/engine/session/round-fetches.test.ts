@@ -3,12 +3,11 @@ import { arrivalOf, idleDeps, NOW_MS, stateOf } from '../../../tests/support/top
 import { FetchError, type FetchFault } from '../errors';
 import type { AttemptRecord } from '../types';
 import type { RoundStep } from './deps';
+import { OpenTopic } from './open-topic';
 import { Retriever } from './retriever';
 import { forIdleHosts, RoundFetches } from './round-fetches';
-import { SiteAllowance } from './sites';
-import { TopicModel } from './topic-model';
+import { SiteAllowance } from './topic-sites';
 import { MAX_TRIES_PER_ADDRESS } from './topic-state';
-import { TopicView } from './topic-view';
 
 const KNOWN = 'https://known.example/';
 const NEW = 'https://new.example/';
@@ -45,9 +44,9 @@ function fetchesWith(
     retriever: new Retriever(fetcher, analyzer, () => 0),
     onStep: (step) => void steps.push(step),
   });
-  const view = new TopicView(state, new TopicModel(state, deps), deps, async () => undefined);
-  const sites = new SiteAllowance(1, [], 1, (url) => state.siteOf(url), trusting);
-  return { fetches: new RoundFetches(view, deps, sites, signal), retriever: deps.retriever, sites, steps, requested };
+  const topic = new OpenTopic(state, deps, async () => undefined);
+  const sites = new SiteAllowance(1, [], 1, (url) => state.pages.siteOf(url), trusting);
+  return { fetches: new RoundFetches(topic, deps, sites, signal), retriever: deps.retriever, sites, steps, requested };
 }
 
 const trusting = { isHeld: () => false, take: () => {}, refund: () => {} };

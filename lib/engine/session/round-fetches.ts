@@ -3,9 +3,10 @@ import { isShortPage } from '../spam/stand-in';
 import type { AttemptRecord, FrontierRecord, Provenance, RoundError } from '../types';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
-import type { SiteAllowance } from './sites';
-import { type Arrival, MAX_TRIES_PER_ADDRESS } from './topic-state';
-import type { TopicView } from './topic-view';
+import type { OpenTopic } from './open-topic';
+import type { Arrival } from './topic-pages';
+import type { SiteAllowance } from './topic-sites';
+import { MAX_TRIES_PER_ADDRESS, type TopicState } from './topic-state';
 
 /** Why a URL gave no page, as stored in the round and in `attempts`. */
 export interface PageFailure {
@@ -29,13 +30,14 @@ export const HUNG: PageFailure = { code: 'page-hung', message: '', retryable: fa
 
 /** Returns the `attempts` row after one more failed try of a URL. */
 export function attemptAt(
-  view: Pick<TopicView, 'topic' | 'triesOf'>,
+  { topic, attempts }: Pick<TopicState, 'topic' | 'attempts'>,
   url: string,
   { code, retryable }: Omit<PageFailure, 'message'>,
   atMs: number,
   foundBy?: Provenance,
 ): AttemptRecord {
-  const attempt = { topic: view.topic.id, url, code, atMs, tries: view.triesOf(url) + 1, retryable };
+  const tries = (attempts.get(url)?.tries ?? 0) + 1;
+  const attempt = { topic: topic.id, url, code, atMs, tries, retryable };
   // A browser tab may read the page later and then needs its provenance.
   return foundBy !== undefined && needsBrowser(code) ? { ...attempt, foundBy } : attempt;
 }
@@ -63,7 +65,7 @@ export class RoundFetches {
   readonly #heldHosts = new Set<string>();
 
   constructor(
-    private readonly view: TopicView,
+    private readonly topic: Pick<OpenTopic, 'state' | 'sites'>,
     private readonly deps: Pick<EngineDeps, 'clock' | 'retriever' | 'onStep'>,
     private readonly sites: SiteAllowance,
     private readonly signal: AbortSignal | undefined,
@@ -71,18 +73,19 @@ export class RoundFetches {
 
   /** Fetches a page; undefined if the URL gave none. Never rejects. */
   async fetch(candidate: Target): Promise<Arrival | undefined> {
-    const { deps, view } = this;
+    const { deps } = this;
+    const { state, sites } = this.topic;
     deps.onStep?.({ kind: 'fetch', url: candidate.url });
     let isNew = false;
     try {
-      const foundBy = { ...candidate.foundBy, round: view.session.nextRound };
+      const foundBy = { ...candidate.foundBy, round: state.session.nextRound };
       const arrival = await deps.retriever.retrieve(candidate.url, foundBy, this.signal, promiseOf(candidate));
       const { page } = arrival;
-      const isDoubtful = isShortPage(page) && new URL(page.url).pathname !== '/' && !view.knowsSite(page.url);
+      const isDoubtful = isShortPage(page) && new URL(page.url).pathname !== '/' && !sites.isKnown(page.url);
       if (isDoubtful && (await deps.retriever.isErrorPage(page, this.signal)))
         throw new PageError('missing-page', page.url, 'its host shows the same for a page that cannot exist');
       if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, REDIRECTED);
-      isNew = view.pageByUrl(arrival.page.url) === undefined;
+      isNew = state.pages.byUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
       this.sites.refund(candidate.url);
@@ -109,16 +112,18 @@ export class RoundFetches {
    */
   #hold(candidate: Target, { code, message }: FetchError): undefined {
     const { url } = candidate;
+    const tries = (this.topic.state.attempts.get(url)?.tries ?? 0) + 1;
     if (code !== 'host-held') this.#attempt(url, { code, retryable: true });
-    if (code === 'host-held' || this.view.triesOf(url) + 1 < MAX_TRIES_PER_ADDRESS) this.held.push(candidate);
+    if (code === 'host-held' || tries < MAX_TRIES_PER_ADDRESS) this.held.push(candidate);
     const host = hostOf(url);
     if (!this.#heldHosts.has(host)) this.errors.push({ source: url, code, message });
     this.#heldHosts.add(host);
   }
 
   #attempt(url: string, failure: Omit<PageFailure, 'message'>, foundBy?: Omit<Provenance, 'round'>): void {
-    const found = foundBy && { ...foundBy, round: this.view.session.nextRound };
-    this.attempts.push(attemptAt(this.view, url, failure, this.deps.clock.nowMs(), found));
+    const { state } = this.topic;
+    const found = foundBy && { ...foundBy, round: state.session.nextRound };
+    this.attempts.push(attemptAt(state, url, failure, this.deps.clock.nowMs(), found));
   }
 }
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
 import { createRandom } from '../random';
 import type { FrontierRecord, TopicSettings } from '../types';
-import { RoundFrontier } from './round-frontier';
-import { TopicModel } from './topic-model';
-import { TopicView } from './topic-view';
+import { OpenTopic } from './open-topic';
+import { lastOutcomes, RoundFrontier } from './round-frontier';
 
 const SEED = 'https://seed.example/';
 const [A1, A2, B1] = ['https://a.example/1', 'https://a.example/2', 'https://b.example/1'];
@@ -31,17 +30,15 @@ function frontierWith(
   });
   state.session = { ...state.session, budgetPages: 100 };
   const deps = idleDeps();
-  const model = new TopicModel(state, deps);
-  const view = new TopicView(state, model, deps, async () => undefined);
+  const topic = new OpenTopic(state, deps, async () => undefined);
   const heldUrls = new Set(held);
   const isHeld = (url: string) => heldUrls.has(url);
-  const round = new RoundFrontier(view, createRandom(1), new Set(known), isHeld);
+  const round = new RoundFrontier(topic, createRandom(1), new Set(known), isHeld);
   return {
     round,
     state,
-    view,
-    model,
-    fresh: () => new TopicView(state, new TopicModel(state, deps), deps, async () => undefined),
+    topic,
+    fresh: () => new OpenTopic(state, deps, async () => undefined),
   };
 }
 
@@ -153,7 +150,7 @@ describe('what is taken', () => {
     const { round, state } = frontierWith([candidate(A1), candidate(B1)]);
     round.take(2);
     expect([...state.frontier.keys()]).toEqual([A1, B1]);
-    expect(urlsOf(state.pages)).toEqual([SEED]);
+    expect(urlsOf(state.pages.all)).toEqual([SEED]);
   });
 });
 
@@ -185,16 +182,16 @@ it('gives up nothing that may be fetched for what a busy host has waiting, of wh
 });
 
 it('knows of all that wait, round after round, what one who sees them for the first time knows', () => {
-  const { state, view, model, fresh } = frontierWith(
+  const { state, topic, fresh } = frontierWith(
     [candidate(A1, 'queen'), candidate(A2), candidate(B1, 'swarm election')],
     {
       settings: { rankers: ['topic-classifier', 'cosine'] },
     },
   );
-  const worths = (of: TopicView) =>
-    of.scoredQueue(undefined, of.siteShares()).map(({ url, relevance, source }) => ({ url, relevance, source }));
+  const worths = ({ queue, sites }: OpenTopic) =>
+    queue.of(state.frontier.values(), sites.shares()).map(({ url, relevance, source }) => ({ url, relevance, source }));
   const isAsFresh = () => {
-    const told = worths(view);
+    const told = worths(topic);
     expect(told).toEqual(
       worths(fresh()).map(({ url, relevance, source }) => ({
         ...{ url, relevance: expect.closeTo(relevance, 12), source: expect.closeTo(source, 12) },
@@ -205,11 +202,11 @@ it('knows of all that wait, round after round, what one who sees them for the fi
   const seen = new Set([isAsFresh()]);
   for (const [n, words] of ['hive queen bees', 'election vote', 'swarm hive honey', 'queen crown'].entries()) {
     const links = [{ url: n % 2 === 0 ? A1 : B1, anchor: '', context: '' }];
-    state.add([arrivalOf(`https://c${n}.example/hive`, words, { page: { links } })]);
+    state.pages.add([arrivalOf(`https://c${n}.example/hive`, words, { page: { links } })]);
     if (n === 1) state.frontier.delete(A2);
     if (n === 2)
       state.frontier.set(A2, { ...(state.frontier.get(A1) as FrontierRecord), url: A2, preview: 'hive', order: 9 });
-    model.rank();
+    topic.model.rank();
     seen.add(isAsFresh());
   }
   for (const printed of [['anchor-share'], []] as const) {
@@ -217,4 +214,30 @@ it('knows of all that wait, round after round, what one who sees them for the fi
     seen.add(isAsFresh());
   }
   expect(seen.size).toBeGreaterThan(3);
+});
+
+const [BEES, HIVES, NEWS, SPORT] = [
+  'https://bees.example/',
+  'https://hives.example/',
+  'https://news.example/',
+  'https://news.example/sport',
+];
+
+it('tells what the links of the last round turned out to be, pages that the user marked since left out', () => {
+  const at = (round: number) => ({ foundBy: { round } });
+  const pages = [
+    arrivalOf(BEES, 'hive queen'),
+    arrivalOf(NEWS, 'election vote', at(2)),
+    arrivalOf(HIVES, 'hive queen', at(2)),
+    arrivalOf(SPORT, 'match goal', { foundBy: { operator: 'mark', round: 0 } }),
+  ];
+  const state = stateOf(pages, [{ url: BEES, verdict: 'seed' }], { topic: topicOf() });
+  const topic = new OpenTopic(state, idleDeps(), async () => undefined);
+  expect(lastOutcomes(topic)).toEqual([]);
+  state.session = { ...state.session, nextRound: 3 };
+  const [news, hives] = lastOutcomes(topic);
+  expect([news?.url, hives?.url, lastOutcomes(topic).length]).toEqual([NEWS, HIVES, 2]);
+  expect(news?.relevance).toBe(0);
+  expect(hives).toMatchObject({ host: 'hives.example', relevance: topic.urls.pageRelevance(2) });
+  expect(hives?.relevance).toBeGreaterThan(0.9);
 });

@@ -1,6 +1,6 @@
 import type { FrontierPolicy, Outcome, Priority, ScoredLink } from '../frontier/policy';
 import { byPriority, takeFrom } from '../frontier/priority-queue';
-import type { QueuedUrl } from '../frontier/queue';
+import type { QueuedUrl } from '../frontier/queued-url';
 import type { SiteShares } from '../frontier/site-shares';
 import type { Candidate } from '../operators/operator';
 import { FRONTIERS } from '../papers/frontiers/registry';
@@ -8,7 +8,7 @@ import type { Random } from '../ports';
 import { SAME_PREVIEW_CHARS } from '../spam/site-trust';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf } from '../url/site';
-import type { TopicView } from './topic-view';
+import type { OpenTopic } from './open-topic';
 
 /**
  * Largest numbers of queued URLs before and after dropping the least relevant. The limit applies separately to URLs
@@ -42,30 +42,30 @@ export class RoundFrontier {
    * @param isHeld tells whether a URL cannot be fetched now.
    */
   constructor(
-    private readonly view: TopicView,
+    private readonly topic: OpenTopic,
     private readonly random: Random,
     private readonly seen: ReadonlySet<string>,
     private readonly isHeld: (url: string) => boolean = () => false,
     /** Operator whose URLs are fetched; absent for all operators. */
     private readonly only?: OperatorName,
   ) {
-    this.#order = view.session.nextFrontierOrder;
-    this.#memory = view.session.frontierMemory;
-    this.#shares = view.siteShares();
+    this.#order = topic.state.session.nextFrontierOrder;
+    this.#memory = topic.state.session.frontierMemory;
+    this.#shares = topic.sites.shares();
   }
 
   /** Queues URLs that are neither known nor queued. @returns the number of queued URLs. */
   push(operator: OperatorName, candidates: readonly Candidate[]): number {
     let joined = 0;
     for (const { url, foundBy, preview } of candidates) {
-      if (this.seen.has(url) || this.view.isKnown(url) || this.#isWaiting(url)) continue;
+      if (this.seen.has(url) || this.topic.isKnown(url) || this.#isWaiting(url)) continue;
       this.#added.set(url, {
-        topic: this.view.topic.id,
+        topic: this.topic.state.topic.id,
         url,
         host: hostOf(url),
         foundBy: { ...foundBy, operator },
         preview,
-        hubScore: this.view.hubScore(url),
+        hubScore: this.topic.view.hubScore(url),
         order: this.#order++,
       });
       this.#gone.delete(url);
@@ -78,7 +78,8 @@ export class RoundFrontier {
   /** Queues URLs again that were taken but not requested. */
   putBack(operator: OperatorName, candidates: readonly Candidate[]): void {
     for (const candidate of candidates) {
-      if (!this.view.frontier.has(candidate.url) || !this.#gone.delete(candidate.url)) this.push(operator, [candidate]);
+      if (!this.topic.state.frontier.has(candidate.url) || !this.#gone.delete(candidate.url))
+        this.push(operator, [candidate]);
     }
   }
 
@@ -86,7 +87,7 @@ export class RoundFrontier {
   takeOff(urls: readonly string[], limit: number): readonly FrontierRecord[] {
     const taken: FrontierRecord[] = [];
     for (const url of urls) {
-      const link = this.#isWaiting(url) ? (this.#added.get(url) ?? this.view.frontier.get(url)) : undefined;
+      const link = this.#isWaiting(url) ? (this.#added.get(url) ?? this.topic.state.frontier.get(url)) : undefined;
       if (link === undefined || !this.#isWanted(link) || taken.length >= limit) continue;
       taken.push(link);
       this.#drop(url);
@@ -99,11 +100,11 @@ export class RoundFrontier {
    * per host.
    */
   take(limit: number, perHost = Number.POSITIVE_INFINITY): readonly FrontierRecord[] {
-    const queued = this.#scored ?? this.view.scoredQueue(this.#waiting(), this.#shares);
-    for (const one of queued) if (this.seen.has(one.url) || this.view.isSettled(one)) this.#drop(one.url);
+    const queued = this.#scored ?? this.topic.queue.of(this.#waiting(), this.#shares);
+    for (const one of queued) if (this.seen.has(one.url) || this.topic.isSettled(one)) this.#drop(one.url);
     const scored = queued.filter(({ url }) => !this.#gone.has(url));
     this.#scored = scored;
-    const policy = FRONTIERS[this.view.topic.settings.frontier];
+    const policy = FRONTIERS[this.topic.state.topic.settings.frontier];
     const ofHost = new Map<string, number>();
     const hasRoom = ({ host }: FrontierRecord) => (ofHost.get(host) ?? 0) < perHost;
     const isCopy = ({ preview, host }: FrontierRecord) => (this.#texts.get(preview) ?? host) !== host;
@@ -112,7 +113,7 @@ export class RoundFrontier {
     const take = ({ url, host, preview }: FrontierRecord) => {
       this.#drop(url);
       if (preview.length >= SAME_PREVIEW_CHARS) this.#texts.set(preview, host);
-      this.#shares.take(this.view.siteOf(url));
+      this.#shares.take(this.topic.state.pages.siteOf(url));
       ofHost.set(host, (ofHost.get(host) ?? 0) + 1);
     };
     this.#behind = policy.greedy && byPriority(scored, policy.greedy, isFree);
@@ -150,7 +151,7 @@ export class RoundFrontier {
         1,
         this.#memory,
         this.random,
-        this.#outcomes ?? this.view.lastOutcomes(),
+        this.#outcomes ?? lastOutcomes(this.topic),
       );
       this.#outcomes = [];
       this.#memory = memory;
@@ -179,7 +180,7 @@ export class RoundFrontier {
   }
 
   outcome() {
-    const waiting = this.view.frontier;
+    const waiting = this.topic.state.frontier;
     return {
       frontierAdded: [...this.#added.values()],
       frontierRemoved: [...this.#gone].filter((url) => waiting.has(url)),
@@ -189,7 +190,7 @@ export class RoundFrontier {
   }
 
   *#waiting(): Generator<FrontierRecord> {
-    const waiting = this.view.frontier.values();
+    const waiting = this.topic.state.frontier.values();
     if (this.#gone.size === 0) yield* waiting;
     else for (const link of waiting) if (!this.#gone.has(link.url)) yield link;
     yield* this.#added.values();
@@ -200,11 +201,20 @@ export class RoundFrontier {
   }
 
   #isWaiting(url: string): boolean {
-    return this.#added.has(url) || (this.view.frontier.has(url) && !this.#gone.has(url));
+    return this.#added.has(url) || (this.topic.state.frontier.has(url) && !this.#gone.has(url));
   }
 
   #drop(url: string): void {
     this.#added.delete(url);
     this.#gone.add(url);
   }
+}
+
+/** Relevances of the pages that operators found in the last round. */
+export function lastOutcomes({ state, urls }: OpenTopic): Outcome[] {
+  const round = state.session.nextRound - 1;
+  const pages = state.pages.all.filter(
+    ({ foundBy }) => foundBy.round === round && foundBy.operator !== 'mark' && foundBy.operator !== 'import',
+  );
+  return pages.map(({ n, url, host }) => ({ url, host, relevance: urls.pageRelevance(n) }));
 }

@@ -31,7 +31,7 @@ async function session(offered: readonly string[], pagesPerRound: number, budget
   const { engine: given, deps, store } = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   for (const url of bees.slice(0, 2)) {
     const page = web.pages.find((one) => one.url === url);
-    if (page) await store.commit(given.mark(arrivalOf(page)).change);
+    if (page) await store.commit(given.verdicts.mark(arrivalOf(page)).change);
   }
   const { state } = given;
   state.topic = {
@@ -42,12 +42,12 @@ async function session(offered: readonly string[], pagesPerRound: number, budget
   const retrieve = vi.spyOn(deps.retriever, 'retrieve');
   const engine = new TopicEngine(state, { ...deps, maxPagesPerSite }, (n) => store.loadLinks(state.topic.id, n));
   engine.offer(proposedHits('beekeeping for beginners', offered.map(hit)));
-  engine.session('start', budgetPages);
+  engine.session.start(budgetPages);
   const round = async () => {
-    const next = engine.nextRound();
+    const next = engine.session.nextRound();
     if (typeof next === 'string') throw new Error(next);
     const outcome = await next.run();
-    await store.commit(engine.finishRound(outcome));
+    await store.commit(engine.session.finishRound(outcome));
     return outcome.arrivals.map(({ page }) => page.url);
   };
   return { round, prepare, retrieve, state };
@@ -91,7 +91,7 @@ describe('pages that are fetched before they are chosen', () => {
     const { round, prepare, state } = await session(pagesOfHosts(5), 8, 60, limit);
     let some = 0;
     for (let n = 0; n < 3; n += 1) {
-      const before = state.pages.filter(({ foundBy }) => foundBy.round > 0);
+      const before = state.pages.all.filter(({ foundBy }) => foundBy.round > 0);
       const calls = prepare.mock.calls.length;
       await round();
       for (const [pages] of prepare.mock.calls.slice(calls)) {

@@ -22,7 +22,7 @@ async function topic(seeds: number): Promise<NodeEngine> {
   const node = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   for (const url of bees().slice(0, seeds)) {
     const page = web.pages.find((one) => one.url === url);
-    if (page) await node.store.commit(node.engine.mark(arrivalOf(page)).change);
+    if (page) await node.store.commit(node.engine.verdicts.mark(arrivalOf(page)).change);
   }
   return node;
 }
@@ -32,31 +32,31 @@ describe('results that the user has before him', () => {
     const node = await topic(2);
     const none = { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) };
     const engine = new TopicEngine(node.engine.state, { ...node.deps, providers: none }, async () => undefined);
-    engine.session('start', 20);
+    engine.session.start(20);
     const offered = bees().slice(5, 8);
     engine.offer(proposedHits(QUERY, offered.map(hit)));
-    const round = engine.nextRound();
+    const round = engine.session.nextRound();
     if (typeof round === 'string') throw new Error(round);
     const outcome = await round.run();
-    engine.finishRound(outcome);
+    engine.session.finishRound(outcome);
     expect(outcome.operator).toBe('keyword-search');
     expect(outcome.arrivals.map(({ page }) => page.url).sort()).toEqual([...offered].sort());
     expect(outcome.questions).toEqual([]);
-    const next = engine.nextRound();
+    const next = engine.session.nextRound();
     expect(typeof next === 'string' ? next : next.plan.inputs.length).toBeGreaterThan(0);
     expect(engine.state.session.operatorMemory['keyword-search'] ?? {}).toEqual({});
   });
 
   it('that come in during a round are there after it', async () => {
     const { engine, store } = await topic(2);
-    await store.commit(engine.session('start', 20));
-    const round = engine.nextRound();
+    await store.commit(engine.session.start(20));
+    const round = engine.session.nextRound();
     if (typeof round === 'string') throw new Error(round);
     const running = round.run();
     const before = engine.state.session.nextFrontierOrder;
     const { change } = engine.offer(proposedHits(QUERY, [hit('https://new.test/page')]));
     await store.commit(change);
-    await store.commit(engine.finishRound(await running));
+    await store.commit(engine.session.finishRound(await running));
     const snapshot = await store.loadTopic(engine.state.topic.id);
     expect(snapshot?.frontier.map(({ url }) => url)).toContain('https://new.test/page');
     expect(snapshot?.session?.nextFrontierOrder).toBeGreaterThan(before);
@@ -90,7 +90,7 @@ describe('a round in which addresses wait already', () => {
     };
     const node = await createNodeEngine(slow, { language: 'en', background: [], seed: 1 });
     for (const page of web.pages.filter(({ url }) => bees().slice(0, 3).includes(url)))
-      node.engine.mark(arrivalOf(page));
+      node.engine.verdicts.mark(arrivalOf(page));
     const providers: Providers = {
       ...SERVICES,
       search: async (request, signal) => {
@@ -104,9 +104,9 @@ describe('a round in which addresses wait already', () => {
     const others = web.pages.filter(({ label }) => label !== LABEL).map(({ url }) => hit(url));
     const dull = others.map((one) => ({ ...one, title: 'Stocks', snippet: 'of banks' }));
     engine.offer(proposedHits(QUERY, [...waiting().map(hit), ...dull.slice(0, many ? 50 : 40)]));
-    engine.session('start', 20);
+    engine.session.start(20);
     const controller = new AbortController();
-    const round = engine.nextRound(controller.signal);
+    const round = engine.session.nextRound(controller.signal);
     if (typeof round === 'string') throw new Error(round);
     return { round, controller, done, asked };
   }
@@ -166,8 +166,8 @@ it('chooses from what it has just named where no service is to be asked', async 
       others.map(({ url }) => ({ ...hit(url), title: 'Stocks', snippet: 'of banks' })),
     ),
   );
-  engine.session('start', 20);
-  const round = engine.nextRound();
+  engine.session.start(20);
+  const round = engine.session.nextRound();
   if (typeof round === 'string') throw new Error(round);
   const { arrivals } = await round.run();
   expect(new Set(arrivals.map(({ foundBy }) => foundBy.operator))).toEqual(new Set(['forward-crawl']));
@@ -190,8 +190,8 @@ describe('a linking page that backward crawl wants to visit', () => {
       settings: { ...state.topic.settings, policy: 'backward-crawl', pagesPerRound: 20 },
     };
     const engine = new TopicEngine(state, { ...deps, providers }, async () => undefined);
-    engine.session('start', 20);
-    const round = engine.nextRound();
+    engine.session.start(20);
+    const round = engine.session.nextRound();
     if (typeof round === 'string') throw new Error(round);
     const { arrivals, frontierAdded, attempts } = await round.run();
     expect(attempts.map(({ url }) => url)).toEqual([DEAD]);
@@ -206,12 +206,12 @@ describe('the next query', () => {
     const { engine, store } = await topic(2);
     const first = engine.query();
     expect(first).not.toBe('');
-    await store.commit(engine.session('start', 20));
+    await store.commit(engine.session.start(20));
     for (let i = 0; i < 6; i++) {
-      const round = engine.nextRound();
+      const round = engine.session.nextRound();
       if (typeof round === 'string') break;
       const outcome = await round.run();
-      await store.commit(engine.finishRound(outcome));
+      await store.commit(engine.session.finishRound(outcome));
       if (outcome.operator === 'keyword-search') break;
     }
     expect(engine.query()).not.toBe(first);

@@ -13,12 +13,12 @@ import type {
   RoundError,
 } from '../types';
 import type { EngineDeps } from './deps';
+import type { OpenTopic } from './open-topic';
 import { OperatorRun } from './operator-run';
 import { forIdleHosts, RoundFetches, type Target } from './round-fetches';
 import { RoundFrontier } from './round-frontier';
-import type { SiteAllowance } from './sites';
-import type { Arrival } from './topic-state';
-import type { TopicView } from './topic-view';
+import type { Arrival } from './topic-pages';
+import type { SiteAllowance } from './topic-sites';
 
 /** Largest number of requests per page wanted in one round; half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
@@ -96,24 +96,24 @@ export class Round {
 
   constructor(
     readonly plan: RoundPlan,
-    private readonly view: TopicView,
+    private readonly topic: OpenTopic,
     private readonly deps: Pick<EngineDeps, 'clock' | 'providers' | 'retriever' | 'siteFeeds' | 'onStep'>,
     readonly signal: AbortSignal | undefined,
   ) {
     const { pages, choice, others } = plan;
     this.#remaining = pages;
     this.#triesLeft = pages * TRIES_PER_PAGE;
-    this.#random = createRandom(view.session.randomState);
-    this.#sites = view.siteAllowance();
-    this.#fetches = new RoundFetches(view, deps, this.#sites, signal);
+    this.#random = createRandom(topic.state.session.randomState);
+    this.#sites = topic.sites.allowance();
+    this.#fetches = new RoundFetches(topic, deps, this.#sites, signal);
     this.#frontier = new RoundFrontier(
-      view,
+      topic,
       this.#random,
       this.#seen,
       (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
-      view.methods.operatorAlone ? choice.operator : undefined,
+      topic.state.methods.operatorAlone ? choice.operator : undefined,
     );
-    this.#runs = [...others, choice.operator].map((name) => new OperatorRun(name, view, deps, plan, signal));
+    this.#runs = [...others, choice.operator].map((name) => new OperatorRun(name, topic, deps, plan, signal));
   }
 
   /** Number of pages that the round may still fetch. */
@@ -172,7 +172,7 @@ export class Round {
       ...this.plan.choice,
       named: Object.fromEntries(this.#runs.map(({ operator, offered }) => [operator, offered.length])),
       inputs: this.plan.inputs.map((page) => page.url),
-      questions: this.#runs.flatMap(({ questions }) => questions),
+      questions: this.#runs.flatMap(({ operator, questions }) => questions.map((one) => ({ operator, ...one }))),
       arrivals: this.#arrivals,
       known: this.#known,
       errors: [...this.#runs.flatMap(({ errors }) => errors), ...this.#fetches.errors],
@@ -188,7 +188,8 @@ export class Round {
   /** Adds an arrival; false if its final URL is already known. */
   #take(arrival: Arrival): boolean {
     const { url } = arrival.page;
-    if (this.view.pageByUrl(url) !== undefined || this.#arrivals.some((other) => other.page.url === url)) return false;
+    if (this.topic.state.pages.byUrl(url) !== undefined || this.#arrivals.some((other) => other.page.url === url))
+      return false;
     this.#seen.add(url);
     this.#arrivals.push(arrival);
     this.#remaining -= 1;
@@ -203,7 +204,7 @@ export class Round {
       const kind = OPERATORS[operator].asks;
       return kind !== undefined && providers.serves(kind);
     });
-    if (isAsking && this.view.frontier.size >= this.#remaining * CHOICE_WHILE_ASKING)
+    if (isAsking && this.topic.state.frontier.size >= this.#remaining * CHOICE_WHILE_ASKING)
       await this.#follow(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING);
   }
 

@@ -1,9 +1,8 @@
 import { initialArms } from '../bandit/ucb1';
-import { FITTING_SCORE } from '../defaults';
 import { CommandError } from '../errors';
 import { hasUnanswered } from '../operators/ask';
 import type { Providers } from '../ports';
-import { OPERATOR_NAMES, type PageRecord, type SessionRecord } from '../types';
+import { OPERATOR_NAMES, type SessionRecord } from '../types';
 import { isUnderWay } from '../under-way';
 
 /**
@@ -97,26 +96,4 @@ export function whyExhausted(providers: Providers, session: SessionRecord, hasIn
   if (!hasInputs) return 'withheld';
   if (!providers.serves('keyword')) return 'no_service';
   return hasUnanswered(session.operatorMemory['keyword-search']) ? 'unanswered' : 'exhausted';
-}
-
-/**
- * Number of sites that a session has found: sites with no page known before and at least one relevant page with
- * probability ≥ ½.
- * @param pages pages in order of number.
- * @param firstRound first round of the session.
- * @param chanceOf probability that a page is relevant.
- */
-export function newSitesSince(
-  pages: readonly PageRecord[],
-  firstRound: number,
-  chanceOf: (page: PageRecord) => number,
-): number {
-  const before = new Set<string>();
-  /** Probability that none of the site's pages is relevant, by site. */
-  const without = new Map<string, number>();
-  for (const page of pages) {
-    if (page.foundBy.round < firstRound) before.add(page.site);
-    else without.set(page.site, (without.get(page.site) ?? 1) * (1 - chanceOf(page)));
-  }
-  return [...without].filter(([site, none]) => !before.has(site) && 1 - none >= FITTING_SCORE).length;
 }

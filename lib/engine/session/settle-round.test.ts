@@ -57,7 +57,7 @@ describe('a round', () => {
       ...{ arrivals: ARRIVALS, known: 2, attempts: [attempt], frontierAdded: [added], frontierRemoved: [WAITING] },
       ...{ nextFrontierOrder: 2, randomState: 42, memories: { 'keyword-search': { asked: 1 } } },
     });
-    expect(urlsOf(state.pages)).toHaveLength(10);
+    expect(urlsOf(state.pages.all)).toHaveLength(10);
     expect([...state.frontier.keys()]).toEqual([added.url]);
     expect(state.attempts.get(DEAD)).toEqual(attempt);
     expect(state.session).toMatchObject({

@@ -18,7 +18,7 @@ export function settleRound(
   outcome: RoundOutcome,
   nowMs: number,
 ): TopicChange {
-  const rows = state.add(outcome.arrivals);
+  const rows = state.pages.add(outcome.arrivals);
   for (const link of outcome.frontierAdded) state.frontier.set(link.url, link);
   for (const url of outcome.frontierRemoved) state.frontier.delete(url);
   for (const attempt of outcome.attempts) state.attempts.set(attempt.url, attempt);

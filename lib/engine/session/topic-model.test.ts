@@ -24,7 +24,11 @@ function modelOf(verdicts: readonly Verdict[], settings: Partial<TopicSettings> 
   return { model: new TopicModel(state, idleDeps()), state };
 }
 
-const scoreIn = (model: TopicModel, url: string) => model.scoresNow()(PAGES.findIndex(({ page }) => page.url === url));
+/** Score of a candidate in the last ranking; undefined for another page. */
+function scoreIn(model: TopicModel, url: string) {
+  const n = PAGES.findIndex(({ page }) => page.url === url);
+  return model.positionOf(n) && model.chanceNow()({ n, url });
+}
 
 describe('the ranking', () => {
   it('as printed, a page passes less rank on the more links it has, also to pages not known (DWDBRM eq 7)', () => {
@@ -61,7 +65,7 @@ describe('the ranking', () => {
   it('puts the pages of the topic before others, and says by which terms', () => {
     const { model, state } = modelOf([seed(BEES)]);
     const record = model.rank();
-    const order = Array.from(record.order, (n) => state.pages[n]?.url);
+    const order = Array.from(record.order, (n) => state.pages.all[n]?.url);
     expect([...order.slice(0, 2)].sort()).toEqual([HIVES, SWARM]);
     expect(order.slice(2)).toEqual([NEWS, SPORT]);
     expect(record.reasons[order.indexOf(HIVES)]).toEqual(expect.arrayContaining(['hive', 'queen']));
@@ -76,7 +80,9 @@ describe('the ranking', () => {
     const scores = urlsOf(model.ranked()).map((url) => scoreIn(model, url) ?? -1);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     for (const score of scores) expect(score >= 0 && score <= 1).toBe(true);
-    expect(urlsOf(model.ranked()).map((url) => model.positionOf(state.pageByUrl(url)?.n ?? -1))).toEqual([1, 2, 3, 4]);
+    expect(urlsOf(model.ranked()).map((url) => model.positionOf(state.pages.byUrl(url)?.n ?? -1))).toEqual([
+      1, 2, 3, 4,
+    ]);
     expect(scoreIn(model, BEES)).toBeUndefined();
     expect(model.positionOf(0)).toBeUndefined();
   });
@@ -110,8 +116,8 @@ describe('the ranking', () => {
   /** As a new life of the worker opens the topic, with the ranking that was stored. */
   const opened = (ranking?: TopicSnapshot['ranking']) => {
     const state = stateOf([], [seed(BEES)]);
-    const rows = { ...state.add(PAGES), verdicts: state.log };
-    return new TopicModel(new TopicState(snapshotOf({ ...rows, ranking }), [], NOW_MS), idleDeps());
+    const rows = { ...state.pages.add(PAGES), verdicts: state.log };
+    return new TopicModel(new TopicState(snapshotOf({ ...rows, ranking }), { background: [] }, NOW_MS), idleDeps());
   };
 
   it('is the stored one until more is asked for than that holds', () => {
@@ -170,7 +176,7 @@ describe('the ranking', () => {
     const { state, model: whole } = modelOf(verdicts);
     expect(whole.rank().order).toEqual(new TopicModel(stateOf(PAGES, verdicts), idleDeps()).rank().order);
     expect(model.rank().order).not.toEqual(whole.rank().order);
-    expect(state.pages).toHaveLength(PAGES.length);
+    expect(state.pages.all).toHaveLength(PAGES.length);
   });
 });
 
@@ -217,7 +223,7 @@ describe('the centroid', () => {
 
   it('gives each page its cosine in [0, 1], never below though rejections outweigh (WL eq 4)', () => {
     const { model, state } = modelOf([seed(BEES), { url: SPORT, verdict: 'no' }]);
-    const relevance = state.pages.map((page) => model.relevance(page.n));
+    const relevance = state.pages.all.map((page) => model.relevance(page.n));
     for (const value of relevance) expect(value >= 0 && value <= 1).toBe(true);
     expect(relevance[0]).toBe(Math.max(...relevance));
     expect(relevance[4]).toBe(0);

@@ -1,6 +1,9 @@
 import { countOf } from '../arrays';
 import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
+import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
+import { completeness } from '../insight/completeness';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
+import { judgedEvidence } from '../insight/standing';
 import { createRankingEngine } from '../papers/rankers/registry';
 import type { RankingInput } from '../rank/ranker';
 import type { Ranking, RankingEngine } from '../rank/ranking-engine';
@@ -8,10 +11,8 @@ import { type Feedback, foldVerdicts } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
 import { visibleLog } from '../topic/visible-log';
 import type { Language, PageNumber, PageRecord, RankingRecord, SiteOutcome } from '../types';
-import { type Rating, type Ratings, rate } from './calibrated-scores';
-import { candidateRows, rowsOfRejectedSites } from './candidates';
+import { candidateRows, outcomesOf, rowsOfRejectedSites } from './decisions';
 import type { EngineDeps } from './deps';
-import { outcomesOf } from './sites';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicState } from './topic-state';
 import { translationsOf } from './translations';
@@ -32,8 +33,8 @@ export class TopicModel {
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
   #scores: Float32Array = new Float32Array(0);
-  /** Undefined as long as the stored ranking is used. */
-  #ratings: Ratings | undefined;
+  /** Log-odds of the candidates, parallel to `#order`; undefined as long as the stored ranking is used. */
+  #evidence: Float64Array | undefined;
   /** 1-based position in the ranking, by row; 0 for a row that is not a candidate. */
   #positions = new Uint32Array(0);
   #graph: LinkGraph | undefined;
@@ -51,7 +52,7 @@ export class TopicModel {
       return;
     }
     this.#follow();
-    const order = storedRanking.order.map((n) => state.rowOf(n));
+    const order = storedRanking.order.map((n) => state.pages.rowOf(n));
     this.#take(order, storedRanking.scores);
   }
 
@@ -69,31 +70,39 @@ export class TopicModel {
   /** Candidates of the last ranking, best first. */
   *ranked(): Generator<PageRecord> {
     for (const row of this.#order) {
-      const page = this.state.pageOf(row);
+      const page = this.state.pages.ofRow(row);
       if (page !== undefined) yield page;
     }
   }
 
   /** 1-based position in the last ranking; undefined for a page that is not a candidate. */
   positionOf(n: PageNumber): number | undefined {
-    return this.#positions[this.state.rowOf(n)] || undefined;
+    return this.#positions[this.state.pages.rowOf(n)] || undefined;
   }
 
   /**
-   * Returns the probability of relevance by page in the last ranking; undefined for a page that is not a candidate. Later
-   * rankings do not affect the function.
+   * Returns the probability of relevance by page: 1 for a seed or confirmed page, else its score in the last ranking, 0
+   * for a page that is not a candidate. Later rankings do not affect the function.
    */
-  scoresNow(): (n: PageNumber) => number | undefined {
-    const [positions, scores] = [this.#positions, this.#scores];
-    return (n) => scores[(positions[this.state.rowOf(n)] ?? 0) - 1];
+  chanceNow(): (page: Pick<PageRecord, 'n' | 'url'>) => number {
+    const [positions, scores, { seeds, confirmed }] = [this.#positions, this.#scores, this.feedback];
+    return ({ n, url }) =>
+      seeds.has(url) || confirmed.has(url) ? 1 : (scores[(positions[this.state.pages.rowOf(n)] ?? 0) - 1] ?? 0);
   }
 
-  /** Probability of relevance with its evidence; undefined for a URL that is not a candidate. */
-  ratingOf(url: string): Rating | undefined {
-    if (this.#ratings === undefined) this.rank();
-    const page = this.state.pageByUrl(url);
-    const position = page === undefined ? undefined : this.positionOf(page.n);
-    return position === undefined ? undefined : this.#ratings?.at(position - 1);
+  /**
+   * Probability of relevance, in [0, 1], and the log-odds from which it is computed; undefined for a URL that is not a
+   * candidate.
+   */
+  ratingOf(url: string): { readonly score: number; readonly evidence: number } | undefined {
+    if (this.#evidence === undefined) this.rank();
+    const page = this.state.pages.byUrl(url);
+    const position = page && this.positionOf(page.n);
+    if (position === undefined) return undefined;
+    return {
+      score: this.#scores[position - 1] as number,
+      evidence: (this.#evidence as Float64Array)[position - 1] as number,
+    };
   }
 
   /** The centroid, dense over term ids; a new array after each change. */
@@ -103,11 +112,13 @@ export class TopicModel {
 
   /** Cosine of a page and the centroid (WL eq 4), in [0, 1]. */
   relevance(n: PageNumber): number {
-    return this.#centroid.relevance(this.state.rowOf(n));
+    return this.#centroid.relevance(this.state.pages.rowOf(n));
   }
 
   #topicTerms(limit = TOPIC_TERMS): RankingRecord['topicTerms'] {
-    return this.#centroid.heaviest(limit).map(({ id, weight }) => ({ term: this.state.vocabulary.term(id), weight }));
+    return this.#centroid
+      .heaviest(limit)
+      .map(({ id, weight }) => ({ term: this.state.pages.vocabulary.term(id), weight }));
   }
 
   /** Heaviest terms of the topic; with a language, the terms that its seeds and confirmed pages share with the topic. */
@@ -123,17 +134,17 @@ export class TopicModel {
 
   /** Terms that contribute most to a page's similarity to the centroid. */
   pageTerms(page: PageRecord, limit = PAGE_TERMS): string[] {
-    const ids = this.#centroid.explain(this.state.rowOf(page.n), limit);
-    return ids.map((id) => this.state.vocabulary.term(id));
+    const ids = this.#centroid.explain(this.state.pages.rowOf(page.n), limit);
+    return ids.map((id) => this.state.pages.vocabulary.term(id));
   }
 
   /** Ranks an opened topic in steps, one per iteration. Ends early if another call has ranked meanwhile. */
   *prepare(): Generator<void> {
-    while (this.state.links.takeIn(LINKED_PAGES)) yield;
-    if (this.#ratings !== undefined) return;
+    while (this.state.pages.links.takeIn(LINKED_PAGES)) yield;
+    if (this.#evidence !== undefined) return;
     for (const _ of this.#rankers().prepare(this.#input())) {
       yield;
-      if (this.#ratings !== undefined) return;
+      if (this.#evidence !== undefined) return;
     }
     this.rank();
   }
@@ -142,25 +153,27 @@ export class TopicModel {
   rank(): RankingRecord {
     const { state } = this;
     const ranking = this.#rankers().rank(this.#input());
-    this.#ratings = rate(ranking, state.log, this.feedback);
-    this.#take(ranking.order, this.#ratings.scores);
+    const judged = judgedEvidence(state.log, this.feedback);
+    const calibration = calibrate(judged, ranking.evidence);
+    this.#take(ranking.order, chances(ranking.evidence, calibration));
+    this.#evidence = ranking.evidence;
     state.rankingVersion += 1;
-    return this.#record(ranking, this.#ratings);
+    return this.#record(ranking, judged, calibration);
   }
 
   #input(): RankingInput {
     const { state } = this;
     const { centroid, confirmed, ...rows } = this.#follow();
-    const rejectedSites = rowsOfRejectedSites(state, this.feedback);
+    const rejectedSites = rowsOfRejectedSites(state.pages, this.feedback);
     return {
       ...rows,
       seeds: Uint32Array.from([...rows.seeds, ...confirmed]),
-      negatives: Uint32Array.from([...state.background, ...rows.rejected, ...rejectedSites]),
+      negatives: Uint32Array.from([...state.pages.background, ...rows.rejected, ...rejectedSites]),
       candidates: rows.crawled,
       centroid,
       name: this.#nameTerms(),
       graph: this.#linkGraph(),
-      language: (row) => state.pageOf(row)?.language ?? state.topic.language,
+      language: (row) => state.pages.ofRow(row)?.language ?? state.topic.language,
     };
   }
 
@@ -168,15 +181,18 @@ export class TopicModel {
   #follow() {
     const { state } = this;
     const hasSeeds = this.feedback.seeds.size + this.feedback.confirmed.size > 0;
-    const rowsOf = (urls: Iterable<string>) => Uint32Array.from(this.#pages(urls), (page) => state.rowOf(page.n));
+    const rowsOf = (urls: Iterable<string>) => Uint32Array.from(this.#pages(urls), (page) => state.pages.rowOf(page.n));
     const rows = {
-      matrix: state.matrix,
-      url: (row: number) => state.pageOf(row)?.url ?? '',
+      matrix: state.pages.matrix,
+      url: (row: number) => state.pages.ofRow(row)?.url ?? '',
       boosts: this.#boosts(),
-      seeds: Uint32Array.from([...rowsOf(this.feedback.seeds), ...(hasSeeds ? state.translated : [])]),
+      seeds: Uint32Array.from([
+        ...rowsOf(this.feedback.seeds),
+        ...(hasSeeds ? state.pages.translated.map(({ row }) => row) : []),
+      ]),
       confirmed: rowsOf(this.feedback.confirmed),
       rejected: rowsOf(this.feedback.rejected),
-      crawled: candidateRows(state, this.feedback, this.outcomeOf),
+      crawled: candidateRows(state.pages, this.feedback, this.outcomeOf),
     };
     const balanced = { ...rows, seeds: Uint32Array.from([...rows.seeds, ...this.#missingExamples()]) };
     return {
@@ -190,29 +206,28 @@ export class TopicModel {
    * the most seeds and confirmed pages.
    */
   #missingExamples(): number[] {
-    const { translated, translatedLanguages } = this.state;
+    const { translated } = this.state.pages;
     if (translated.length === 0) return [];
     const counts = countOf(this.seedPages().map(({ language }) => language));
     const most = Math.max(0, ...counts.values());
-    return [...translated].flatMap((row, i) => {
-      const own = counts.get(translatedLanguages[i] ?? '') ?? 0;
-      return Array.from({ length: Math.max(0, most - own - 1) }, () => row);
-    });
+    return translated.flatMap(({ row, language }) =>
+      Array.from({ length: Math.max(0, most - (counts.get(language) ?? 0) - 1) }, () => row),
+    );
   }
 
   /** Stores an order. @param order rows. @param scores parallel to `order`. */
   #take(order: Uint32Array, scores: Float32Array): void {
     this.#order = order;
     this.#scores = scores;
-    this.#positions = new Uint32Array(this.state.matrix.rows);
+    this.#positions = new Uint32Array(this.state.pages.matrix.rows);
     for (let i = 0; i < order.length; i += 1) this.#positions[order[i] as number] = i + 1;
   }
 
-  #record(ranking: Ranking, ratings: Ratings): RankingRecord {
+  #record(ranking: Ranking, judged: readonly JudgedEvidence[], calibration: Calibration): RankingRecord {
     const { state, feedback } = this;
-    const { scores } = ratings;
-    const order = state.pageNumbers(ranking.order);
-    const pageAt = (place: number) => state.pages[order[place] as PageNumber] as PageRecord;
+    const scores = this.#scores;
+    const order = state.pages.numbersOf(ranking.order);
+    const pageAt = (place: number) => state.pages.all[order[place] as PageNumber] as PageRecord;
     const graph = this.#linkGraph();
     return {
       ...{ topic: state.topic.id, version: state.rankingVersion, order, scores },
@@ -220,15 +235,20 @@ export class TopicModel {
       topicTerms: this.#topicTerms(),
       reasons: Array.from(order.subarray(0, EXPLAINED_SUGGESTIONS), (_, place) => this.#reasons(pageAt(place))),
       sites: rankedSites({
-        pages: state.pages,
+        pages: state.pages.all,
         order,
         scores,
         hasConfirmed: feedback.confirmed.size > 0 || [...feedback.sites.values()].includes('belongs'),
         own: this.seedPages().map(({ n }) => n),
         isDecided: feedback.sites.size === 0 ? undefined : (page) => this.outcomeOf(page) !== undefined,
-        linked: (n) => linkedPages(graph, state.rowOf(n), (row) => state.pageOf(row)?.n),
+        linked: (n) => linkedPages(graph, state.pages.rowOf(n), (row) => state.pages.ofRow(row)?.n),
       }),
-      completeness: ratings.completeness(pageAt, feedback.confirmed.size, this.seedPages()),
+      completeness: completeness({
+        ...{ evidence: ranking.evidence, scores, calibration, judged },
+        siteAt: (place) => pageAt(place).site,
+        confirmed: feedback.confirmed.size,
+        own: new Set(this.seedPages().map(({ site }) => site)),
+      }),
       atMs: this.deps.clock.nowMs(),
     };
   }
@@ -237,24 +257,24 @@ export class TopicModel {
    * Terms that explain a page's score. If no ranker sums over terms, the terms that the page shares with the centroid.
    */
   #reasons(page: PageRecord): string[] {
-    const seen = this.#rankers().explain(this.state.rowOf(page.n), REASON_TERMS);
+    const seen = this.#rankers().explain(this.state.pages.rowOf(page.n), REASON_TERMS);
     if (seen.length === 0) return this.pageTerms(page, REASON_TERMS);
-    return seen.map((id) => this.state.vocabulary.term(id));
+    return seen.map((id) => this.state.pages.vocabulary.term(id));
   }
 
   /** Verdicts do not change links, so the graph is recomputed only after new pages or a change of `countsAllLinks`. */
   #linkGraph(): LinkGraph {
-    const { matrix, links } = this.state;
+    const { matrix, links } = this.state.pages;
     const countsAll = this.state.methods.countsAllLinks;
     if (this.#graph?.nodes !== matrix.rows || (this.#graph.linkCounts !== undefined) !== countsAll) {
-      this.#graph = links.graph(matrix.rows, (page) => this.state.rowOf(page), countsAll);
+      this.#graph = links.graph(matrix.rows, (page) => this.state.pages.rowOf(page), countsAll);
     }
     return this.#graph;
   }
 
   /** The topic's fitted rankers. Ranks first if only the stored ranking exists. */
   get ranker(): RankingEngine {
-    if (this.#ratings === undefined) this.rank();
+    if (this.#evidence === undefined) this.rank();
     return this.#rankers();
   }
 
@@ -265,7 +285,7 @@ export class TopicModel {
     const key = [fusion, ...rankers, pageTerms].join(' ');
     if (this.#engine?.key !== key) {
       const { semantic } = this.deps;
-      const termOf = (id: number) => this.state.vocabulary.term(id);
+      const termOf = (id: number) => this.state.pages.vocabulary.term(id);
       const ranking = createRankingEngine({
         rankers,
         fusion,
@@ -280,7 +300,7 @@ export class TopicModel {
   #boosts(): Map<number, number> {
     const boosts = new Map<number, number>();
     for (const [term, boost] of Object.entries(this.state.topic.settings.termBoosts)) {
-      const id = this.state.vocabulary.id(term);
+      const id = this.state.pages.vocabulary.id(term);
       if (id !== undefined) boosts.set(id, boost);
     }
     return boosts;
@@ -292,10 +312,10 @@ export class TopicModel {
     const terms = new Set(
       [topic, ...translationsOf(topic)].flatMap(({ name, language }) => this.deps.analyzer.tokens(name, language)),
     );
-    return [...terms].map((term) => this.state.vocabulary.id(term)).filter((id) => id !== undefined);
+    return [...terms].map((term) => this.state.pages.vocabulary.id(term)).filter((id) => id !== undefined);
   }
 
   #pages(urls: Iterable<string>): PageRecord[] {
-    return [...urls].flatMap((url) => this.state.pageByUrl(url) ?? []);
+    return [...urls].flatMap((url) => this.state.pages.byUrl(url) ?? []);
   }
 }

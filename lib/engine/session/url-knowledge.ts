@@ -1,14 +1,14 @@
 import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
-import type { KnownUrls, ScoreBasis } from '../frontier/queue';
+import type { KnownUrls, ScoreBasis } from '../frontier/queued-url';
 import type { SitePages, UrlScoring } from '../frontier/url-scores';
+import type { Candidate } from '../operators/operator';
+import type { Analyzer } from '../text/analyze';
 import type { LinkGraph, LinkIndex } from '../topic/link-index';
-import type { Language, PageNumber, PageRecord, TopicRecord } from '../types';
-import type { SiteProfiles } from './sites';
+import type { PageNumber, PageRecord, TopicRecord } from '../types';
 import type { TopicModel } from './topic-model';
+import type { TopicSites } from './topic-sites';
 import type { TopicState } from './topic-state';
 import { translationsOf } from './translations';
-
-const NO_PAGES: SitePages = { pages: 0, relevantPages: 0 };
 
 /** Data of the topic from which queued URLs are scored. */
 export class UrlKnowledge implements KnownUrls {
@@ -19,10 +19,10 @@ export class UrlKnowledge implements KnownUrls {
   constructor(
     private readonly state: TopicState,
     private readonly model: TopicModel,
-    private readonly sites: () => SiteProfiles,
-    private readonly words: (text: string, language?: Language) => readonly string[],
+    private readonly sites: TopicSites,
+    private readonly analyzer: Pick<Analyzer, 'tokens'>,
   ) {
-    this.#previews = new PreviewScorer(state.vocabulary, words);
+    this.#previews = new PreviewScorer(state.pages.vocabulary, (text) => analyzer.tokens(text, state.topic.language));
   }
 
   get scoring(): UrlScoring {
@@ -30,24 +30,24 @@ export class UrlKnowledge implements KnownUrls {
   }
 
   get links(): LinkIndex {
-    return this.state.links;
+    return this.state.pages.links;
   }
 
   siteOf(url: string): string {
-    return this.state.siteOf(url);
+    return this.state.pages.siteOf(url);
   }
 
   sitePages(site: string): SitePages {
-    return this.sites().get(site) ?? NO_PAGES;
+    return this.sites.pagesOf(site);
   }
 
   pageByUrl(url: string): PageRecord | undefined {
-    return this.state.pageByUrl(url);
+    return this.state.pages.byUrl(url);
   }
 
   /** Graph of the links among known pages; nodes are page numbers. */
   linkGraph(countsAll = false): LinkGraph {
-    return this.state.links.graph(this.state.pages.length, (page) => page, countsAll);
+    return this.links.graph(this.state.pages.all.length, (page) => page, countsAll);
   }
 
   /** Similarity of a page to the topic, in [0, 1]. */
@@ -56,8 +56,13 @@ export class UrlKnowledge implements KnownUrls {
   }
 
   basis(): ScoreBasis {
-    const { topic, extents } = this.state;
-    return { similarity: this.model.centroid, address: this.model.ranker.addressModel, name: topic.name, extents };
+    const { topic, pages } = this.state;
+    return {
+      similarity: this.model.centroid,
+      address: this.model.ranker.addressModel,
+      name: topic.name,
+      extents: pages.extents,
+    };
   }
 
   addressLogOdds(url: string): number | undefined {
@@ -81,9 +86,21 @@ export class UrlKnowledge implements KnownUrls {
     const { topic } = this.state;
     if (this.#nameWords?.topic !== topic) {
       const names = [topic, ...translationsOf(topic)];
-      this.#nameWords = { topic, words: names.map(({ name, language }) => new Set(this.words(name, language))) };
+      this.#nameWords = {
+        topic,
+        words: names.map(({ name, language }) => new Set(this.analyzer.tokens(name, language))),
+      };
     }
     return Math.max(...this.#nameWords.words.map((words) => this.#scorer().shareOf(words, terms)));
+  }
+
+  /** Probability in [0, 1] that a proposed page is relevant, estimated before it is fetched. */
+  promise({ url, preview, foundBy: { from } }: Pick<Candidate, 'url' | 'preview' | 'foundBy'>): number {
+    const terms = this.readPreview(preview);
+    return this.scoring.relevance(this, {
+      ...{ url, from, preview: this.previewSimilarity(terms), name: this.nameShare(terms) },
+      ...{ address: this.addressLogOdds(url), sitePages: this.sitePages(this.siteOf(url)) },
+    });
   }
 
   #scorer(): PreviewScorer {

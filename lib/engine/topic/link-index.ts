@@ -1,6 +1,7 @@
 import { grown } from '../arrays';
+import { MAX_LINKS_PER_PAGE } from '../defaults';
 import { hash53 } from '../hash';
-import type { PageNumber } from '../types';
+import type { Link, LinksRecord, PageNumber, ParsedPage } from '../types';
 
 /** Links between known pages, as out-links in compressed sparse rows over rows of the term matrix. */
 export interface LinkGraph {
@@ -151,6 +152,22 @@ export class LinkIndex {
       this.#last[place] = last[i] as number;
     }
   }
+}
+
+/** Builds the stored row of a page's links. */
+export function linksRecord(topic: string, n: PageNumber, page: Pick<ParsedPage, 'links' | 'feeds'>): LinksRecord {
+  const links = page.links.slice(0, MAX_LINKS_PER_PAGE);
+  return {
+    ...{ topic, n, targets: links.map(({ url }) => url) },
+    anchors: links.map(({ anchor }) => anchor),
+    contexts: links.map(({ context }) => context),
+    ...(page.feeds.length === 0 ? {} : { feeds: page.feeds }),
+  };
+}
+
+/** Reads the links of a stored row. */
+export function linksIn({ targets, anchors, contexts }: LinksRecord): Link[] {
+  return targets.map((url, i) => ({ url, anchor: anchors[i] ?? '', context: contexts[i] ?? '' }));
 }
 
 /** Returns one hash per distinct URL. */

@@ -5,7 +5,7 @@ import type { Candidate } from '../operators/operator';
 import type { CheckedFeed } from '../ports';
 import type { EngineDeps } from '../session/deps';
 import type { TopicEngine } from '../session/topic-engine';
-import type { Arrival } from '../session/topic-state';
+import type { Arrival } from '../session/topic-pages';
 import { hammingDistance, simHash } from '../text/fingerprint';
 import type { OperatorName, PageLoss, PageRecord, ParsedPage, TopicChange, WatchedRecord } from '../types';
 import { pageAddress } from '../url/filter';
@@ -205,6 +205,6 @@ async function ask(
   return {
     ...nothingNew(engine, one, deps),
     operator,
-    candidates: candidatesFromHits({ canonical: pageAddress }, hits, found),
+    candidates: candidatesFromHits(hits, found),
   };
 }

@@ -19,7 +19,7 @@ const PER_HOST = 2;
 export function startWatch(engine: TopicEngine, nowMs: number): TopicChange {
   const { state } = engine;
   if (state.session.status === 'paused') throw new CommandError('already-running', 'the session is paused');
-  const change = engine.session('start', WATCH_PAGES);
+  const change = engine.session.start(WATCH_PAGES);
   state.session = { ...state.session, watchSinceMs: nowMs };
   state.topic = { ...state.topic, watchedAtMs: nowMs };
   return { ...change, session: state.session, topicRecord: state.topic };
@@ -27,19 +27,19 @@ export function startWatch(engine: TopicEngine, nowMs: number): TopicChange {
 
 /** Returns the next new pages to fetch, most promising first. The n-th page of a site counts 1/n. */
 function nextFresh(engine: TopicEngine, rows: readonly WatchedRecord[], tried: ReadonlySet<string>): FrontierRecord[] {
-  const { state, view } = engine;
+  const { state, urls } = engine;
   const left = Math.min(BATCH, state.session.budgetPages - state.session.spentPages);
   const waiting = [...new Set(rows.flatMap(({ fresh }) => fresh))]
     .map((url) => state.frontier.get(url))
-    .filter((link) => link !== undefined && !tried.has(link.url) && !view.isKnown(link.url))
+    .filter((link) => link !== undefined && !tried.has(link.url) && !engine.isKnown(link.url))
     .map((link) => link as FrontierRecord)
-    .map((link) => ({ link, promise: view.promise(link) }));
+    .map((link) => ({ link, promise: urls.promise(link) }));
   const chosen: FrontierRecord[] = [];
   const sites = new Map<string, number>();
   const hosts = new Map<string, number>();
   while (chosen.length < left) {
     const worth = ({ link, promise }: (typeof waiting)[number]) =>
-      promise / (1 + (sites.get(state.siteOf(link.url)) ?? 0));
+      promise / (1 + (sites.get(state.pages.siteOf(link.url)) ?? 0));
     const free = waiting.filter(({ link }) => !chosen.includes(link) && (hosts.get(hostOf(link.url)) ?? 0) < PER_HOST);
     const best = free.reduce<(typeof waiting)[number] | undefined>(
       (a, b) => (a === undefined || worth(b) > worth(a) ? b : a),
@@ -48,7 +48,7 @@ function nextFresh(engine: TopicEngine, rows: readonly WatchedRecord[], tried: R
     if (best === undefined) break;
     chosen.push(best.link);
     for (const [counts, key] of [
-      [sites, state.siteOf(best.link.url)],
+      [sites, state.pages.siteOf(best.link.url)],
       [hosts, hostOf(best.link.url)],
     ] as const)
       counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -68,21 +68,21 @@ export async function fetchFresh(
   deps: Pick<EngineDeps, 'clock' | 'retriever' | 'onStep'>,
   signal: AbortSignal | undefined,
 ): Promise<RoundOutcome | undefined> {
-  const { view } = engine;
+  const { state, sites } = engine;
   const links = nextFresh(engine, rows, tried);
   if (links.length === 0) return undefined;
   const startedAtMs = deps.clock.nowMs();
-  const allowance = view.siteAllowance();
-  const fetches = new RoundFetches(view, deps, allowance, signal);
+  const allowance = sites.allowance();
+  const fetches = new RoundFetches(engine, deps, allowance, signal);
   const taken = links.filter(({ url }) => allowance.take(url));
   for (const { url } of links) tried.add(url);
   const fetched = (await Promise.all(taken.map((link) => fetches.fetch(link)))).filter((page) => page !== undefined);
   const arrivals = fetched.filter(
     ({ page }, i) =>
-      view.pageByUrl(page.url) === undefined && fetched.findIndex((other) => other.page.url === page.url) === i,
+      state.pages.byUrl(page.url) === undefined && fetched.findIndex((other) => other.page.url === page.url) === i,
   );
   const held = new Set(fetches.held.map(({ url }) => url));
-  const { session } = view;
+  const { session } = state;
   return {
     operator: 'forward-crawl',
     reason: 'fixed',

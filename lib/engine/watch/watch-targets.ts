@@ -71,8 +71,8 @@ export async function watchTargets(
 function ownPages(engine: TopicEngine): PageRecord[] {
   const { seeds, confirmed, standing } = engine.model.feedback;
   const urls = standing.map(({ url }) => url).filter((url) => seeds.has(url) || confirmed.has(url));
-  const pages = urls.map((url) => engine.state.pageByUrl(url)).filter((page) => page !== undefined);
-  return [...openPages(pages)].filter(({ url }) => engine.view.mayFetch(url));
+  const pages = urls.map((url) => engine.state.pages.byUrl(url)).filter((page) => page !== undefined);
+  return [...openPages(pages)].filter(({ url }) => engine.sites.mayFetch(url));
 }
 
 async function documentTargets(
@@ -84,7 +84,7 @@ async function documentTargets(
   const bySite = grouped(own, ({ site }) => site);
   const knownBySite = grouped(
     [...rows.values()].filter(({ kind }) => kind === 'feed' || kind === 'sitemap'),
-    ({ target }) => engine.state.siteOf(target),
+    ({ target }) => engine.state.pages.siteOf(target),
   );
   const targets: WatchTarget[] = [];
   for (const [site, pages] of bySite) {
@@ -119,23 +119,22 @@ async function newDocuments(
 }
 
 /** The first hub among the site's entry page and the given pages; undefined if none is a hub. */
-function hubOf({ state, view }: TopicEngine, site: string, pages: readonly PageRecord[]): PageRecord | undefined {
-  const entry = view.entryOf(site);
-  const known = entry === undefined ? undefined : state.pageByUrl(entry);
+function hubOf({ sites }: TopicEngine, site: string, pages: readonly PageRecord[]): PageRecord | undefined {
+  const known = sites.entryOf(site);
   return [...(known ? [...openPages([known])] : []), ...pages].find(({ kind }) => kind === 'hub');
 }
 
 function queryTargets(engine: TopicEngine, rows: ReadonlyMap<string, WatchedRecord>): WatchTarget[] {
   const { seeds, confirmed } = engine.model.feedback;
   const paid = new Map<string, number>();
-  for (const { url, foundBy } of engine.state.pages) {
+  for (const { url, foundBy } of engine.state.pages.all) {
     if (foundBy.operator !== 'keyword-search' || foundBy.query === undefined) continue;
     if (seeds.has(url) || confirmed.has(url)) paid.set(foundBy.query, (paid.get(foundBy.query) ?? 0) + 1);
   }
   const best = [...paid].sort((a, b) => b[1] - a[1]).map(([query]) => query);
   const first = engine.state.topic.name || engine.query();
   const narrowed = engine.view
-    .searchTerms()
+    .terms()
     .slice(0, TERMS_ASKED)
     .map((term) => `${first} ${term}`);
   const others = [...new Set([first, ...narrowed, ...best])]

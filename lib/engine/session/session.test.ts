@@ -24,8 +24,8 @@ async function started(seed = 1, settings: Partial<TopicSettings> = {}): Promise
     background: background.map((page) => arrivalOf(page).counted),
     seed,
   });
-  for (const page of seeds) await node.store.commit(node.engine.mark(arrivalOf(page)).change);
-  await node.store.commit(node.engine.session('start', BUDGET_PAGES));
+  for (const page of seeds) await node.store.commit(node.engine.verdicts.mark(arrivalOf(page)).change);
+  await node.store.commit(node.engine.session.start(BUDGET_PAGES));
   return node;
 }
 
@@ -34,22 +34,18 @@ async function reborn({ engine, deps, store }: NodeEngine): Promise<TopicEngine>
   const snapshot = await store.loadTopic(engine.state.topic.id);
   if (snapshot === undefined) throw new Error('the topic is not stored');
   const background = web.pages.filter((page) => page.label === 'other').slice(0, 20);
-  const state = new TopicState(
-    snapshot,
-    background.map((page) => arrivalOf(page).counted),
-    0,
-  );
+  const state = new TopicState(snapshot, { background: background.map((page) => arrivalOf(page).counted) }, 0);
   return new TopicEngine(state, deps, (n) => store.loadLinks(snapshot.topic.id, n));
 }
 
 async function rounds(node: NodeEngine, engine: TopicEngine, most: number): Promise<SessionStatus> {
   for (let i = 0; i < most; i++) {
-    const next = engine.nextRound();
+    const next = engine.session.nextRound();
     if (typeof next === 'string') {
-      await node.store.commit(engine.finish(next));
+      await node.store.commit(engine.session.finish(next));
       break;
     }
-    await node.store.commit(engine.finishRound(await next.run()));
+    await node.store.commit(engine.session.finishRound(await next.run()));
   }
   return engine.state.session.status;
 }
@@ -58,16 +54,16 @@ async function rounds(node: NodeEngine, engine: TopicEngine, most: number): Prom
 async function recordsOf(node: NodeEngine, most: number): Promise<RoundRecord[]> {
   const records: RoundRecord[] = [];
   while (records.length < most) {
-    const next = node.engine.nextRound();
+    const next = node.engine.session.nextRound();
     if (typeof next === 'string') break;
-    const change = node.engine.finishRound(await next.run());
+    const change = node.engine.session.finishRound(await next.run());
     await node.store.commit(change);
     records.push(...(change.rounds ?? []));
   }
   return records;
 }
 
-const urls = (engine: TopicEngine) => engine.state.pages.map((page) => page.url);
+const urls = (engine: TopicEngine) => engine.state.pages.all.map((page) => page.url);
 const ranked = (engine: TopicEngine) => [...engine.model.ranked()].map((page) => page.url);
 
 describe('a session', () => {
@@ -80,7 +76,7 @@ describe('a session', () => {
     expect(await rounds(node, engine, 100)).toBe('done');
     expect(engine.state.session.reason).toBe('sites_found');
     expect(engine.state.session.spentPages).toBeLessThan(2 * BUDGET_PAGES);
-    expect((await reborn(node)).view.hasFoundItsSites()).toBe(true);
+    expect((await reborn(node)).sites.hasFoundWanted()).toBe(true);
   });
 
   it('spends its budget, pulls all four operators and finds the topic', async () => {
@@ -90,7 +86,7 @@ describe('a session', () => {
     expect(session.spentPages).toBe(BUDGET_PAGES);
     expect(session.reason).toBe('budget_spent');
     expect(session.arms.every((arm) => arm.pulls > 0)).toBe(true);
-    expect(new Set(urls(node.engine)).size).toBe(pages.length);
+    expect(new Set(urls(node.engine)).size).toBe(pages.all.length);
     const best = ranked(node.engine).slice(0, 10);
     expect(best.filter((url) => web.labelOf(url) === LABEL).length).toBeGreaterThanOrEqual(8);
   });
@@ -120,7 +116,7 @@ describe('a session', () => {
     const records = await recordsOf(node, 100);
     const { pages, session } = node.engine.state;
     for (const { round, operator, ran, fetched } of records) {
-      const own = pages.filter(({ foundBy }) => foundBy.round === round);
+      const own = pages.all.filter(({ foundBy }) => foundBy.round === round);
       expect(ran).toEqual([operator]);
       expect(own.every(({ foundBy }) => foundBy.operator === operator)).toBe(true);
       expect(own).toHaveLength(fetched);
@@ -148,7 +144,7 @@ describe('a session', () => {
     for (let life = 0; life < 20 && engine.state.session.status === 'running'; life++) {
       await rounds(broken, engine, 1);
       // A round whose outcome never reached the store.
-      const lost = engine.nextRound();
+      const lost = engine.session.nextRound();
       if (typeof lost !== 'string') await lost.run();
       engine = await reborn(broken);
     }
@@ -161,13 +157,13 @@ describe('a session', () => {
   it('keeps the pages that had arrived when it is interrupted', async () => {
     const node = await started();
     const controller = new AbortController();
-    const next = node.engine.nextRound(controller.signal);
+    const next = node.engine.session.nextRound(controller.signal);
     if (typeof next === 'string') throw new Error('a round was expected');
     const running = next.run();
     controller.abort(new Error('paused'));
     const outcome = await running;
     expect(outcome.interrupted).toBe(true);
-    await node.store.commit(node.engine.finishRound(outcome));
+    await node.store.commit(node.engine.session.finishRound(outcome));
     expect(urls(await reborn(node))).toEqual(urls(node.engine));
     expect(await rounds(node, node.engine, 100)).toBe('done');
   });
@@ -180,8 +176,8 @@ describe('feedback', () => {
     const before = ranked(node.engine);
     const off = before.filter((url) => web.labelOf(url) !== LABEL).slice(0, 2);
     const on = before.filter((url) => web.labelOf(url) === LABEL).slice(0, 2);
-    await node.store.commit(node.engine.judge(off.map((url) => ({ url, verdict: 'no' }))).change);
-    await node.store.commit(node.engine.judge(on.map((url) => ({ url, verdict: 'yes' }))).change);
+    await node.store.commit(node.engine.verdicts.judge(off.map((url) => ({ url, verdict: 'no' }))).change);
+    await node.store.commit(node.engine.verdicts.judge(on.map((url) => ({ url, verdict: 'yes' }))).change);
     const after = ranked(node.engine);
     expect(after).not.toEqual(before.filter((url) => ![...off, ...on].includes(url)));
     expect(after).not.toContain(off[0]);
@@ -192,8 +188,8 @@ describe('feedback', () => {
     const node = await started();
     await rounds(node, node.engine, 3);
     const { order, scores } = node.engine.model.rank();
-    const page = node.engine.state.pages.find(({ n }) => n === order[4]);
-    const { change } = node.engine.judge([
+    const page = node.engine.state.pages.all.find(({ n }) => n === order[4]);
+    const { change } = node.engine.verdicts.judge([
       { url: page?.url ?? '', verdict: 'yes' },
       { url: 'https://elsewhere.example/', verdict: 'no' },
     ]);
@@ -205,10 +201,12 @@ describe('feedback', () => {
     await rounds(node, node.engine, 3);
     const before = ranked(node.engine);
     const url = before[0] as string;
-    await node.store.commit(node.engine.judge([{ url, verdict: 'no' }]).change);
-    await node.store.commit(node.engine.undo().change);
+    await node.store.commit(node.engine.verdicts.judge([{ url, verdict: 'no' }]).change);
+    await node.store.commit(node.engine.verdicts.undo().change);
     expect(ranked(node.engine)).toEqual(before);
-    expect(() => node.engine.undo({ step: 9_999 })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }));
+    expect(() => node.engine.verdicts.undo({ step: 9_999 })).toThrow(
+      expect.objectContaining({ code: 'nothing-to-undo' }),
+    );
   });
 });
 
@@ -219,14 +217,14 @@ describe('an undone answer', () => {
     await rounds(node, engine, 2);
     const before = ranked(engine);
     for (const verdict of ['yes', 'no', 'skip', 'seed'] as const) {
-      engine.judge([{ url: before[0] as string, verdict }]);
+      engine.verdicts.judge([{ url: before[0] as string, verdict }]);
       expect(ranked(engine)).toHaveLength(before.length - 1);
-      engine.undo();
+      engine.verdicts.undo();
       expect(ranked(engine), verdict).toEqual(before);
     }
     for (const outcome of ['excluded', 'rejected', 'later', 'enough'] as const) {
-      engine.judgeSite(engine.state.pageByUrl(before[0] as string)?.site as string, outcome);
-      engine.undo();
+      engine.verdicts.judgeSite(engine.state.pages.byUrl(before[0] as string)?.site as string, outcome);
+      engine.verdicts.undo();
       expect(ranked(engine), outcome).toEqual(before);
     }
   });
@@ -236,12 +234,12 @@ describe('an undone answer', () => {
     const { engine } = node;
     await rounds(node, engine, 2);
     const confirmed = ranked(engine).slice(0, 10);
-    const steps = confirmed.map((url) => engine.judge([{ url, verdict: 'yes' }]).step);
+    const steps = confirmed.map((url) => engine.verdicts.judge([{ url, verdict: 'yes' }]).step);
     await rounds(node, engine, 100);
     const suggested = ranked(engine);
-    const through = suggested.filter((url) => confirmed.includes(engine.state.pageByUrl(url)?.foundBy.from ?? ''));
+    const through = suggested.filter((url) => confirmed.includes(engine.state.pages.byUrl(url)?.foundBy.from ?? ''));
     expect(through.length).toBeGreaterThan(0);
-    for (const step of steps) engine.undo({ step });
+    for (const step of steps) engine.verdicts.undo({ step });
     expect(ranked(engine).sort()).toEqual([...suggested, ...confirmed].sort());
   });
 });

@@ -1,35 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, stateOf } from '../../../tests/support/topic';
-import type { SiteOutcome } from '../types';
+import { pageRecord } from '../../../tests/support/ui-records';
 import { siteOf } from '../url/site';
-import { outcomeOf, outcomesOf, SiteAllowance, SiteProfiles } from './sites';
-
-it('gives pages what their addresses get, also where hosts of two domains were joined to one site', () => {
-  const sites = new Map<string, SiteOutcome>([
-    ['a.example', 'rejected'],
-    ['b.example', 'enough'],
-  ]);
-  const pages = ['www.a.example', 'x.b.example', 'c.example'].flatMap((host) =>
-    [host, 'joined.example', 'a.example'].map((site) => ({ url: `https://${host}/p`, host, site })),
-  );
-  const ofPage = outcomesOf(sites);
-  for (const page of [...pages, ...pages]) expect(ofPage(page)).toBe(outcomeOf(page.url, sites, () => page.site));
-  expect(new Set(pages.map(ofPage))).toEqual(new Set(['rejected', 'enough', undefined]));
-  expect(outcomesOf(new Map())(pages[0] as (typeof pages)[0])).toBeUndefined();
-});
-
-it('holds what was said of a site for the parts that it is split into later, unless something was said of those', () => {
-  const sites = new Map<string, SiteOutcome>([
-    ['github.com/ada', 'excluded'],
-    ['github.com/ada/bees', 'enough'],
-  ]);
-  const ofSite = (site: string) => outcomeOf(`https://${site}/1`, sites, () => site);
-  expect(ofSite('github.com/ada/hives')).toBe('excluded');
-  expect(ofSite('github.com/ada/hives/old')).toBe('excluded');
-  expect(ofSite('github.com/ada/bees')).toBe('enough');
-  expect(ofSite('github.com/ada/bees/old')).toBe('enough');
-  expect(ofSite('github.com/adam')).toBeUndefined();
-});
+import { newSitesSince, SiteAllowance, SiteProfiles } from './topic-sites';
 
 const pageOn = (site: string, round: number) => ({
   site,
@@ -67,9 +40,9 @@ describe('a site’s profile', () => {
     const state = stateOf(
       [ADA, HIVES, ADA_HOME, BO].map((url, i) => arrivalOf(url, `text${i} of${i} page${i} number${i}`)),
     );
-    const profiles = new SiteProfiles(state.pages, ({ url }) => CHANCES[url] ?? 0);
+    const profiles = new SiteProfiles(state.pages.all, ({ url }) => CHANCES[url] ?? 0);
     const ada = profiles.get('github.com/ada');
-    expect(ada?.entry).toBe(state.pageByUrl(ADA_HOME)?.n);
+    expect(ada?.entry).toBe(state.pages.byUrl(ADA_HOME)?.n);
     expect(ada?.relevantPages).toBeCloseTo(1.1, 12);
     expect(profiles.largest()).toEqual(['github.com/ada', 'hives.example', 'github.com/bo']);
     expect(profiles.get('nowhere.example')).toBeUndefined();
@@ -78,6 +51,34 @@ describe('a site’s profile', () => {
   it('counts near-duplicates once', () => {
     const twin = arrivalOf('https://hives.example/copy', 'hive queen swarm honey brood');
     const state = stateOf([arrivalOf(HIVES, 'hive queen swarm honey brood'), twin]);
-    expect(new SiteProfiles(state.pages, () => 1).get('hives.example')).toMatchObject({ pages: 1, relevantPages: 1 });
+    expect(new SiteProfiles(state.pages.all, () => 1).get('hives.example')).toMatchObject({
+      pages: 1,
+      relevantPages: 1,
+    });
   });
+});
+
+const page = (n: number, site: string, round: number) =>
+  pageRecord(n, { site, foundBy: { operator: 'forward-crawl', round, depth: 1 } });
+
+it('counts sites once that probably have a page of the topic, and came in the session', () => {
+  const pages = [
+    page(0, 'seed.org', 0),
+    page(1, 'old.org', 2),
+    page(2, 'old.org', 3),
+    page(3, 'new.org', 3),
+    page(4, 'new.org', 3),
+    page(5, 'poor.org', 4),
+    page(6, 'late.org', 4),
+    // Marked while the session runs: the user knew it.
+    page(7, 'marked.org', 4),
+    page(8, 'marked.org', 0),
+  ];
+  expect(newSitesSince(pages, 3, ({ n }) => (n === 5 ? 0.49 : 0.5))).toBe(2);
+  expect(newSitesSince(pages, 5, () => 1)).toBe(0);
+});
+
+it('takes several pages of a site together', () => {
+  const pages = [page(0, 'one.org', 1), page(1, 'two.org', 1), page(2, 'two.org', 1)];
+  expect(newSitesSince(pages, 1, () => 0.4)).toBe(1);
 });

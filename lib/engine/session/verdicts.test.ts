@@ -10,15 +10,15 @@ const OTHER = 'https://hives.example/x/1';
 
 function started() {
   const changes: TopicChange[] = [];
-  const state = new TopicState(snapshotOf(), [], 0);
+  const state = new TopicState(snapshotOf(), { background: [] }, 0);
   const engine = new TopicEngine(state, idleDeps(), async () => undefined);
   const commit = <T extends { readonly change: TopicChange }>(done: T): T => {
     changes.push(done.change);
     return done;
   };
-  commit(engine.mark(arrivalOf(QUEENS, 'queen hive swarm')));
-  commit(engine.mark(arrivalOf(NORTH, 'honey comb brood')));
-  commit(engine.mark(arrivalOf(OTHER, 'smoker veil glove')));
+  commit(engine.verdicts.mark(arrivalOf(QUEENS, 'queen hive swarm')));
+  commit(engine.verdicts.mark(arrivalOf(NORTH, 'honey comb brood')));
+  commit(engine.verdicts.mark(arrivalOf(OTHER, 'smoker veil glove')));
   /** The same topic in a new process: nothing but what was to be stored, the last row of a key standing. */
   const reborn = () => {
     const pages = new Map(changes.flatMap((change) => change.pages ?? []).map((page) => [page.n, page]));
@@ -28,14 +28,14 @@ function started() {
       vocabulary: changes.flatMap((change) => change.vocabulary ?? []),
       verdicts: changes.flatMap((change) => change.verdicts ?? []),
     };
-    const again = new TopicState(snapshotOf(stored), [], 0);
+    const again = new TopicState(snapshotOf(stored), { background: [] }, 0);
     return new TopicEngine(again, idleDeps(), async () => undefined);
   };
   return { engine, commit, reborn };
 }
 
-const sitesOf = ({ state }: TopicEngine) => state.pages.map(({ site }) => site);
-const profiled = ({ view }: TopicEngine) => view.knownSites();
+const sitesOf = ({ state }: TopicEngine) => state.pages.all.map(({ site }) => site);
+const profiled = ({ view }: TopicEngine) => view.knownSites;
 
 describe('sites that the user splits or joins', () => {
   it('are those of pages, profiles and addresses from then on, and as before once it is undone', () => {
@@ -43,43 +43,43 @@ describe('sites that the user splits or joins', () => {
     expect(sitesOf(engine)).toEqual(['bees.example', 'bees.example', 'hives.example']);
     expect(profiled(engine)).toEqual(['bees.example', 'hives.example']);
 
-    const split = commit(engine.divideSite('bees.example', SPLIT));
+    const split = commit(engine.verdicts.divideSite('bees.example', SPLIT));
     expect(split.change.pages?.map(({ url }) => url)).toEqual([QUEENS, NORTH]);
     expect(sitesOf(engine)).toEqual(['bees.example/queens', 'north.bees.example', 'hives.example']);
     expect(profiled(engine)).toEqual(['bees.example/queens', 'north.bees.example', 'hives.example']);
-    expect(engine.state.siteOf('https://bees.example/drones/2')).toBe('bees.example/drones');
+    expect(engine.state.pages.siteOf('https://bees.example/drones/2')).toBe('bees.example/drones');
     expect(sitesOf(reborn())).toEqual(sitesOf(engine));
 
-    commit(engine.divideSite('north.bees.example', 'hives.example'));
+    commit(engine.verdicts.divideSite('north.bees.example', 'hives.example'));
     expect(sitesOf(engine)).toEqual(['bees.example/queens', 'hives.example', 'hives.example']);
     expect(profiled(reborn())).toEqual(profiled(engine));
 
-    commit(engine.undo());
+    commit(engine.verdicts.undo());
     expect(sitesOf(engine)).toEqual(['bees.example/queens', 'north.bees.example', 'hives.example']);
-    commit(engine.undo({ step: split.step }));
+    commit(engine.verdicts.undo({ step: split.step }));
     expect(sitesOf(engine)).toEqual(['bees.example', 'bees.example', 'hives.example']);
     expect(sitesOf(reborn())).toEqual(sitesOf(engine));
   });
 
   it('hold for pages that come later, and for what is decided on a part', () => {
     const { engine, commit } = started();
-    commit(engine.divideSite('bees.example', SPLIT));
-    const { change } = commit(engine.mark(arrivalOf('https://bees.example/drones/1', 'drone wing eye')));
+    commit(engine.verdicts.divideSite('bees.example', SPLIT));
+    const { change } = commit(engine.verdicts.mark(arrivalOf('https://bees.example/drones/1', 'drone wing eye')));
     expect(change.pages?.map(({ site }) => site)).toEqual(['bees.example/drones']);
-    commit(engine.judgeSite('north.bees.example', 'excluded'));
+    commit(engine.verdicts.judgeSite('north.bees.example', 'excluded'));
     expect(engine.view.isKnown('https://north.bees.example/hives/2')).toBe(true);
     expect(engine.view.isKnown('https://bees.example/drones/2')).toBe(false);
     // The word on the whole domain holds for its parts.
-    commit(engine.judgeSite('bees.example', 'excluded'));
+    commit(engine.verdicts.judgeSite('bees.example', 'excluded'));
     expect(engine.view.isKnown('https://bees.example/drones/2')).toBe(true);
   });
 
   it('are as usual when the user lets them be so again', () => {
     const { engine, commit, reborn } = started();
-    commit(engine.divideSite('bees.example', SPLIT));
-    commit(engine.divideSite('north.bees.example', 'hives.example'));
-    commit(engine.undo());
-    const { change } = commit(engine.divideSite('bees.example', 'bees.example'));
+    commit(engine.verdicts.divideSite('bees.example', SPLIT));
+    commit(engine.verdicts.divideSite('north.bees.example', 'hives.example'));
+    commit(engine.verdicts.undo());
+    const { change } = commit(engine.verdicts.divideSite('bees.example', 'bees.example'));
     expect(change.pages?.map(({ url }) => url)).toEqual([QUEENS, NORTH]);
     expect(sitesOf(engine)).toEqual(['bees.example', 'bees.example', 'hives.example']);
     expect(sitesOf(reborn())).toEqual(sitesOf(engine));
@@ -87,16 +87,16 @@ describe('sites that the user splits or joins', () => {
 
   it('are read again by lists that keep the pages they have read', () => {
     const { engine, commit } = started();
-    const split = commit(engine.divideSite('bees.example', SPLIT)).change.topicRecord?.renumberedAtMs;
-    const undone = commit(engine.undo()).change.topicRecord?.renumberedAtMs;
+    const split = commit(engine.verdicts.divideSite('bees.example', SPLIT)).change.topicRecord?.renumberedAtMs;
+    const undone = commit(engine.verdicts.undo()).change.topicRecord?.renumberedAtMs;
     expect(split).toBeDefined();
     expect(undone).toBeGreaterThan(split ?? Infinity);
-    expect(commit(engine.judge([{ url: NORTH, verdict: 'no' }])).change.topicRecord).toBeUndefined();
+    expect(commit(engine.verdicts.judge([{ url: NORTH, verdict: 'no' }])).change.topicRecord).toBeUndefined();
   });
 
   it('stay as they are where nothing changes', () => {
     const { engine, commit } = started();
-    expect(commit(engine.divideSite('bees.example', 'bees.example')).change.pages).toBeUndefined();
-    expect(commit(engine.judge([{ url: NORTH, verdict: 'no' }])).change.pages).toBeUndefined();
+    expect(commit(engine.verdicts.divideSite('bees.example', 'bees.example')).change.pages).toBeUndefined();
+    expect(commit(engine.verdicts.judge([{ url: NORTH, verdict: 'no' }])).change.pages).toBeUndefined();
   });
 });

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf, idleDeps, NOW_MS, stateOf, topicOf } from '../../../tests/support/topic';
+import type { TopicSettings, VerdictRecord } from '../types';
+import type { EngineDeps } from './deps';
+import { OpenTopic } from './open-topic';
+import { TopicModel } from './topic-model';
+
+const BEES = 'https://bees.example/';
+const HIVES = 'https://hives.example/';
+const SWARM = 'https://hives.example/swarm';
+const NEWS = 'https://news.example/';
+const SPORT = 'https://news.example/sport';
+const PAGES = [
+  arrivalOf(BEES, 'hive queen swarm honey brood'),
+  arrivalOf(HIVES, 'hive queen comb wax smoker', { foundBy: { from: BEES }, atMs: NOW_MS + 1 }),
+  arrivalOf(SWARM, 'swarm hive honey nectar frame', { foundBy: { from: HIVES }, atMs: NOW_MS + 2 }),
+  arrivalOf(NEWS, 'election minister budget vote hive'),
+  arrivalOf(SPORT, 'match goal league referee vote'),
+];
+const seed = (url: string) => ({ url, verdict: 'seed' as const });
+
+function topicWith(
+  verdicts: readonly Pick<VerdictRecord, 'url' | 'verdict' | 'site' | 'outcome'>[],
+  settings: Partial<TopicSettings> = {},
+) {
+  const state = stateOf(PAGES, verdicts, { topic: topicOf(settings) });
+  const deps = idleDeps({ hubScore: (_, extra) => (extra?.paperWords ? 0.1 : 0.7) });
+  return new OpenTopic(state, deps, async () => undefined);
+}
+
+describe('URLs', () => {
+  it('have higher log-odds the more they are like those of seeds, and none without a classifier', () => {
+    const { urls } = topicWith([seed(HIVES)]);
+    expect(urls.addressLogOdds('https://hives.example/comb')).toBeGreaterThan(0);
+    expect(urls.addressLogOdds('https://news.example/weather')).toBeLessThan(0);
+    expect(urls.addressLogOdds('https://unknown.example/')).toBeCloseTo(0, 12);
+    expect(topicWith([seed(HIVES)], { rankers: ['cosine'] }).urls.addressLogOdds(HIVES)).toBeUndefined();
+    expect(topicWith([]).urls.addressLogOdds(HIVES)).toBeUndefined();
+  });
+});
+
+it('counts only the paper’s hub words where the topic follows HubSVM exactly', () => {
+  expect(topicWith([]).view.hubScore(HIVES)).toBe(0.7);
+  expect(topicWith([], { printed: ['hub-words'] }).view.hubScore(HIVES)).toBe(0.1);
+});
+
+it('compares all terms of a page where the topic follows SemTree exactly', () => {
+  const limitOf = (settings: Partial<TopicSettings>) => {
+    let limit: number | undefined;
+    const semantic: EngineDeps['semantic'] = (_, pageTerms) => {
+      limit = pageTerms;
+      return { name: 'semantic', score: () => undefined };
+    };
+    const state = stateOf(PAGES, [seed(BEES)], { topic: topicOf({ rankers: ['semantic'], ...settings }) });
+    new TopicModel(state, idleDeps({ semantic })).rank();
+    return limit;
+  };
+  expect(limitOf({})).toBeUndefined();
+  expect(limitOf({ printed: ['all-terms'] })).toBe(Number.POSITIVE_INFINITY);
+});
+
+describe('the known pages of a site', () => {
+  it('count by their probability of relevance, and a seed counts in full', () => {
+    const { urls, model } = topicWith([seed(BEES)]);
+    expect(urls.sitePages('bees.example')).toMatchObject({ pages: 1, relevantPages: 1 });
+    const expected = (model.ratingOf(HIVES)?.score ?? 0) + (model.ratingOf(SWARM)?.score ?? 0);
+    expect(urls.sitePages('hives.example').pages).toBe(2);
+    expect(urls.sitePages('hives.example').relevantPages).toBeCloseTo(expected, 9);
+    expect(urls.sitePages('unknown.example')).toEqual({ pages: 0, relevantPages: 0 });
+  });
+
+  it('count nothing once they are rejected, from the next ranking on', () => {
+    const { urls, model, state } = topicWith([seed(BEES)]);
+    for (const [i, url] of [HIVES, SWARM].entries()) {
+      state.log.push({ topic: state.topic.id, seq: i + 2, url, verdict: 'no', atMs: NOW_MS });
+    }
+    model.noteVerdicts();
+    model.rank();
+    expect(urls.sitePages('hives.example')).toMatchObject({ pages: 2, relevantPages: 0 });
+  });
+});
+
+describe('what is known of an address', () => {
+  it('is a page, or on an excluded site', () => {
+    const topic = topicWith([{ url: NEWS, verdict: 'site', site: 'news.example', outcome: 'excluded' }]);
+    expect([BEES, 'https://www.news.example/new', 'https://bees.example/new'].map((url) => topic.isKnown(url))).toEqual(
+      [true, true, false],
+    );
+  });
+
+  it('may be a preview alone: the nearer its terms are to the centroid, the likelier', () => {
+    const { urls } = topicWith([seed(BEES)]);
+    const promise = (preview: string) => urls.promise({ url: 'https://new.example/', preview, foundBy: { depth: 1 } });
+    expect(promise('hive queen')).toBeGreaterThan(promise('hive election'));
+    expect(promise('hive election')).toBeGreaterThan(promise('election'));
+  });
+
+  it('follows the centroid when it moves', () => {
+    const { urls, model, state } = topicWith([seed(BEES)]);
+    const similarity = () => urls.previewSimilarity(urls.readPreview('election vote'));
+    const before = similarity();
+    state.log.push({ topic: state.topic.id, seq: 2, url: NEWS, verdict: 'yes', atMs: NOW_MS });
+    model.noteVerdicts();
+    model.rank();
+    expect(similarity()).toBeGreaterThan(before);
+  });
+});

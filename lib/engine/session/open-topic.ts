@@ -1,0 +1,48 @@
+import { ScoredQueue } from '../frontier/queue';
+import type { QueuedUrl } from '../frontier/queued-url';
+import type { LinksRecord, PageNumber, TopicChange } from '../types';
+import { isFetched } from './decisions';
+import type { EngineDeps } from './deps';
+import { OperatorView } from './operator-view';
+import { TopicModel } from './topic-model';
+import { TopicSites } from './topic-sites';
+import type { TopicState } from './topic-state';
+import { UrlKnowledge } from './url-knowledge';
+
+/** One topic in memory: its stored rows, and all that is computed from them. Rounds only read it. */
+export class OpenTopic {
+  readonly model: TopicModel;
+  readonly sites: TopicSites;
+  /** Scoring of URLs before they are fetched. */
+  readonly urls: UrlKnowledge;
+  /** Scores of the queued URLs. */
+  readonly queue: ScoredQueue;
+  readonly view: OperatorView;
+
+  constructor(
+    readonly state: TopicState,
+    deps: EngineDeps,
+    loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
+  ) {
+    this.model = new TopicModel(state, deps);
+    this.sites = new TopicSites(state, this.model, deps.maxPagesPerSite);
+    this.urls = new UrlKnowledge(state, this.model, this.sites, deps.analyzer);
+    this.queue = new ScoredQueue(this.urls);
+    this.view = new OperatorView(this, deps, loadLinks);
+  }
+
+  /** Ranks the topic again. @returns the ranking as a change. */
+  ranked(): TopicChange {
+    return { topic: this.state.topic.id, ranking: this.model.rank() };
+  }
+
+  /** True if a URL need not be fetched: it is a page already, failed for good, or is on a site that is not fetched. */
+  isKnown(url: string): boolean {
+    return this.view.isKnown(url);
+  }
+
+  /** `isKnown` for a queued URL; faster, because its site is already computed. */
+  isSettled({ url, link: { host }, site }: QueuedUrl): boolean {
+    return this.state.isKnown(url) || !isFetched(this.model.outcomeOf({ url, host, site }));
+  }
+}

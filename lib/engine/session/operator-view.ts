@@ -1,0 +1,134 @@
+import { REPRESENTATIVE_PAGES } from '../defaults';
+import type { Candidate, InputPage, OperatorTopic, TopicSources } from '../operators/operator';
+import { linksIn } from '../topic/link-index';
+import type { Language, Link, LinksRecord, PageNumber, PageRecord, Translation } from '../types';
+import { isActing } from '../url/acting';
+import type { EngineDeps } from './deps';
+import { openPages, publicSites, publicTerms } from './page-visibility';
+import type { TopicModel } from './topic-model';
+import type { TopicSites } from './topic-sites';
+import type { TopicState } from './topic-state';
+import { translationsOf } from './translations';
+import type { UrlKnowledge } from './url-knowledge';
+
+/** The parts of a topic that a view needs. */
+interface ViewedTopic {
+  readonly state: TopicState;
+  readonly model: TopicModel;
+  readonly sites: TopicSites;
+  readonly urls: UrlKnowledge;
+}
+
+/**
+ * What operators see of a topic: representative pages, words for queries, links. Pages that are private to the user
+ * contribute nothing.
+ */
+export class OperatorView implements OperatorTopic {
+  constructor(
+    private readonly topic: ViewedTopic,
+    private readonly deps: Pick<EngineDeps, 'analyzer' | 'hubScore'>,
+    private readonly loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
+  ) {}
+
+  /** Representative pages for an operator, best first. */
+  inputs(): InputPage[] {
+    const seeds = [...openPages(this.topic.model.seedPages())];
+    return representatives(seeds, openPages(this.topic.model.ranked()), (page) => this.topic.model.pageTerms(page));
+  }
+
+  /** Sources of queries in the topic's own language, as of now. */
+  sources(inputs: readonly InputPage[]): TopicSources {
+    const { name, description, language } = this.topic.state.topic;
+    return {
+      ...{ topicName: name, topicDescription: description, language, inputs },
+      topicTerms: this.queryTerms(),
+      metadataFirst: this.topic.state.methods.metadataFirst,
+      translations: this.translations(),
+    };
+  }
+
+  /** Heaviest terms of the topic that may appear in queries, in descending order of weight. */
+  terms(language?: Language): readonly string[] {
+    const terms = this.topic.model.searchTerms(language);
+    return publicTerms(this.topic.state, this.topic.model.seedPages(), terms, (text) => this.words(text, language));
+  }
+
+  /** Terms for queries in the topic's own language; those of another language would spoil the queries. */
+  queryTerms(): readonly string[] {
+    const own = this.translations().length === 0 ? [] : this.terms(this.topic.state.topic.language);
+    return own.length > 0 ? own : this.terms();
+  }
+
+  /** Names and terms of the topic in its further languages. */
+  translations(): readonly Translation[] {
+    return translationsOf(this.topic.state.topic);
+  }
+
+  words(text: string, language = this.topic.state.topic.language): readonly string[] {
+    return this.deps.analyzer.tokens(text, language);
+  }
+
+  get seeks(): 'sites' | 'pages' {
+    return this.topic.sites.seeks;
+  }
+
+  get knownSites(): readonly string[] {
+    return publicSites(this.topic.state.pages.all, this.topic.sites.largest());
+  }
+
+  isKnown(url: string): boolean {
+    return this.topic.state.isKnown(url) || !this.topic.sites.mayFetch(url);
+  }
+
+  promise(candidate: Candidate): number {
+    return this.topic.urls.promise(candidate);
+  }
+
+  hubScore(url: string): number {
+    return this.deps.hubScore(url, { paperWords: this.topic.state.methods.paperHubWords });
+  }
+
+  async linksOf(n: PageNumber): Promise<Link[]> {
+    const record = await this.loadLinks(n);
+    return record === undefined ? [] : linksIn(record).filter((link) => !isActing(link));
+  }
+
+  /** URLs of feeds and sitemaps that a page declares. */
+  async feedsOf(n: PageNumber): Promise<readonly string[]> {
+    return (await this.loadLinks(n))?.feeds ?? [];
+  }
+}
+
+/**
+ * Number of ranked pages offered to an operator, as a multiple of k. Operators skip pages that they have used before.
+ */
+const POOL_FACTOR = 5;
+
+/**
+ * Returns the inputs of the next operator (DWDBRM Algorithm 1, step 3): seeds and confirmed pages, then the top of the
+ * ranking.
+ */
+export function representatives(
+  seeds: readonly PageRecord[],
+  ranked: Iterable<PageRecord>,
+  termsOf: (page: PageRecord) => readonly string[],
+  k = REPRESENTATIVE_PAGES,
+): InputPage[] {
+  const inputs = seeds.map((page) => inputOf(page, termsOf));
+  let left = k * POOL_FACTOR;
+  for (const page of ranked) {
+    if (left-- <= 0) break;
+    inputs.push(inputOf(page, termsOf));
+  }
+  return inputs;
+}
+
+function inputOf(page: PageRecord, termsOf: (page: PageRecord) => readonly string[]): InputPage {
+  const { n, url, site, title, description, keywords, language, hubScore, foundBy } = page;
+  return {
+    ...{ n, url, site, title, description, keywords, language, hubScore, depth: foundBy.depth },
+    get terms() {
+      return termsOf(page);
+    },
+  };
+}

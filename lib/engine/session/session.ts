@@ -1,0 +1,155 @@
+import { countOf } from '../arrays';
+import { alsoNaming, nextOperator } from '../bandit/policy';
+import { CommandError } from '../errors';
+import { OPERATORS } from '../operators/registry';
+import { stepOf } from '../topic/feedback';
+import { movedNote } from '../topic/notes';
+import type { OperatorName, SessionRecord, TopicChange } from '../types';
+import type { EngineDeps } from './deps';
+import type { OpenTopic } from './open-topic';
+import { Round, type RoundOutcome } from './round';
+import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './round-fetches';
+import { type SessionEnd, transitions, whyExhausted } from './session-record';
+import { settleRound } from './settle-round';
+import type { Verdicts } from './verdicts';
+
+/** Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one. */
+const CHOICE = 4;
+
+/** The crawl session of a topic: its status, its rounds, and its end. */
+export class Session {
+  constructor(
+    private readonly topic: OpenTopic,
+    private readonly verdicts: Verdicts,
+    private readonly deps: EngineDeps,
+  ) {}
+
+  /**
+   * Starts a session. @param sites number of new sites after which it ends.
+   * @throws CommandError `no-seeds`, `already-running`.
+   */
+  start(budgetPages: number, sites?: number): TopicChange {
+    if (this.topic.model.seedPages().length === 0 && this.pending().length === 0)
+      throw new CommandError('no-seeds', 'a topic needs at least one seed');
+    return this.#goOn(transitions.start(this.#record, budgetPages, this.deps.clock.nowMs(), sites));
+  }
+
+  /** Changes the status of the session. @throws CommandError `already-running`, `not-running`. */
+  change(action: 'pause' | 'resume' | 'retry' | 'stop'): TopicChange {
+    return this.#goOn(transitions[action](this.#record, this.deps.clock.nowMs()));
+  }
+
+  /** Pauses a running session that lost a permission; other sessions stay as they are. */
+  withhold(reason: string): TopicChange {
+    const isRunning = this.#record.status === 'running';
+    return this.#goOn(isRunning ? transitions.pause(this.#record, this.deps.clock.nowMs(), reason) : this.#record);
+  }
+
+  fail(reason: string): TopicChange {
+    return this.#goOn(transitions.finish(this.#record, 'failed', reason, this.deps.clock.nowMs()));
+  }
+
+  /** Ends the session with a reason that `nextRound` returned. */
+  finish(reason: SessionEnd): TopicChange {
+    return this.#goOn(transitions.finish(this.#record, 'done', reason, this.deps.clock.nowMs()));
+  }
+
+  /**
+   * Records that the worker stopped responding. A page that was being read is not tried again. A session fails if this
+   * happens twice in one round while no page is read.
+   */
+  hung(url: string | undefined): TopicChange {
+    const { state } = this.topic;
+    if (url !== undefined) {
+      const attempt = attemptAt(state, url, HUNG, this.deps.clock.nowMs());
+      state.attempts.set(url, attempt);
+      return { topic: state.topic.id, attempts: [attempt] };
+    }
+    const { hungInRound, nextRound } = this.#record;
+    return hungInRound === nextRound
+      ? this.fail('unexpected')
+      : this.#goOn({ ...this.#record, hungInRound: nextRound });
+  }
+
+  /** Judged URLs whose pages were never fetched (after imports): seeds first, then confirmed, then rejected. */
+  pending(): string[] {
+    const { seeds, confirmed, rejected } = this.topic.model.feedback;
+    return [...seeds, ...confirmed, ...rejected].filter((url) => !this.topic.isKnown(url));
+  }
+
+  /**
+   * Adds pages of URLs that were judged before their pages were fetched (`pending`). The pages count against the
+   * budget. A verdict on a URL also applies to the page that it redirects to.
+   */
+  arrive(fetched: readonly PendingOutcome[]): TopicChange {
+    const { state, model } = this.topic;
+    const nowMs = this.deps.clock.nowMs();
+    const arrived = fetched.filter((one): one is PendingPage => 'arrival' in one);
+    const rows = state.pages.add(arrived.map(({ arrival }) => arrival));
+    const attempts = fetched.flatMap((one) => {
+      if ('failure' in one) return [attemptAt(state, one.url, one.failure, nowMs)];
+      return one.arrival.page.url === one.url ? [] : [attemptAt(state, one.url, REDIRECTED, nowMs)];
+    });
+    for (const attempt of attempts) state.attempts.set(attempt.url, attempt);
+    const verdictOf = new Map(model.feedback.standing.map((entry) => [entry.url, entry]));
+    const verdicts = this.verdicts.log(
+      arrived.flatMap(({ url, arrival: { page } }) => {
+        const entry = verdictOf.get(url);
+        if (entry === undefined || verdictOf.has(page.url)) return [];
+        return [{ url: page.url, verdict: entry.verdict, step: stepOf(entry) }];
+      }),
+    );
+    const moved = arrived.flatMap(({ url, arrival: { page } }) => movedNote(state, url, page.url));
+    const { notes } = this.verdicts.addNotes(moved);
+    state.session = { ...state.session, spentPages: state.session.spentPages + arrived.length };
+    return { ...this.topic.ranked(), ...rows, session: state.session, attempts, verdicts, notes };
+  }
+
+  /**
+   * Returns the next round, ready to run, or the reason why the session ends. Running the round uses the network but
+   * does not change the topic.
+   */
+  nextRound(signal?: AbortSignal): Round | SessionEnd {
+    const { state, sites, view } = this.topic;
+    const { session } = state;
+    const { providers } = this.deps;
+    const left = session.budgetPages - session.spentPages;
+    if (left <= 0) return 'budget_spent';
+    if (sites.hasFoundWanted()) return 'sites_found';
+    const inputs = view.inputs();
+    const { policy, pagesPerRound } = state.topic.settings;
+    const counts = this.#queuedByOperator();
+    const waitingOf = (name: OperatorName) => counts.get(name) ?? 0;
+    const available = (name: OperatorName) =>
+      OPERATORS[name].available({ providers, inputs }, session.operatorMemory[name] ?? {}, waitingOf(name));
+    const choice = nextOperator(policy, session.arms, available);
+    if (choice === undefined) return whyExhausted(providers, session, inputs.length > 0);
+    const pages = Math.min(left, pagesPerRound);
+    const isFree = (name: OperatorName) =>
+      OPERATORS[name].asks === undefined && waitingOf(name) < CHOICE * pagesPerRound && available(name);
+    const others = state.methods.operatorAlone ? [] : alsoNaming(policy, choice.operator, session.arms, isFree);
+    return new Round({ choice, others, inputs, pages, spare: left - pages }, this.topic, this.deps, signal);
+  }
+
+  /** Applies a round's outcome as one change: pages, ranking, reward and bandit. */
+  finishRound(outcome: RoundOutcome): TopicChange {
+    const { state, model, sites } = this.topic;
+    return settleRound(state, model, sites.shares(), outcome, this.deps.clock.nowMs());
+  }
+
+  get #record(): SessionRecord {
+    return this.topic.state.session;
+  }
+
+  #goOn(session: SessionRecord): TopicChange {
+    this.topic.state.session = session;
+    return { topic: session.topic, session };
+  }
+
+  /** Number of queued URLs by operator, without those on sites whose allowance is spent. */
+  #queuedByOperator(): ReadonlyMap<string, number> {
+    const sites = this.topic.sites.allowance();
+    const queued = [...this.topic.state.frontier.values()].filter(({ url }) => !sites.isSpent(url));
+    return countOf(queued.map(({ foundBy }) => foundBy.operator));
+  }
+}

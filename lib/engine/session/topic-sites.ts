@@ -1,0 +1,198 @@
+import { grouped } from '../arrays';
+import { FITTING_SCORE } from '../defaults';
+import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
+import type { SitePages } from '../frontier/url-scores';
+import { PageEvidence, SiteTrust } from '../spam/site-trust';
+import type { PageNumber, PageRecord } from '../types';
+import { isFetched, outcomeOf } from './decisions';
+import type { TopicModel } from './topic-model';
+import type { TopicState } from './topic-state';
+
+/** Statistics of one site. */
+interface SiteProfile extends SitePages {
+  /** Number of the page with the shortest URL. */
+  readonly entry: PageNumber;
+}
+
+/** Sites of a topic: what is known of each, and what a session may still fetch of it. */
+export class TopicSites {
+  /** Computed on first use after each ranking. */
+  #known: { readonly version: number; readonly profiles: SiteProfiles } | undefined;
+  readonly #evidence = new PageEvidence();
+
+  /** @param maxPagesPerSite largest number of pages of one site per session, 0 for no limit. */
+  constructor(
+    private readonly state: TopicState,
+    private readonly model: TopicModel,
+    private readonly maxPagesPerSite = 0,
+  ) {}
+
+  /** Known pages of a site. */
+  pagesOf(site: string): SitePages {
+    return this.#profiles().get(site) ?? { pages: 0, relevantPages: 0 };
+  }
+
+  /** True if a page of the URL's site is known. */
+  isKnown(url: string): boolean {
+    return this.pagesOf(this.state.pages.siteOf(url)).pages > 0;
+  }
+
+  /** False for a URL on a site that is not fetched, by the user's decision. */
+  mayFetch(url: string): boolean {
+    return isFetched(outcomeOf(url, this.model.feedback.sites, (one) => this.state.pages.siteOf(one)));
+  }
+
+  /** The site's known page with the shortest URL; undefined if no page of the site is known. */
+  entryOf(site: string): PageRecord | undefined {
+    return this.state.pages.all[this.#profiles().get(site)?.entry ?? -1];
+  }
+
+  /** Names of all sites with a known page, those with the most pages first. */
+  largest(): string[] {
+    return this.#profiles().largest();
+  }
+
+  /** Whether the session looks for new sites or for more pages, by the spent share of its budget. */
+  get seeks(): 'sites' | 'pages' {
+    const { spentPages, budgetPages } = this.state.session;
+    return looksForSites(this.state.topic.settings.breadth, spentPages, budgetPages) ? 'sites' : 'pages';
+  }
+
+  /** True if the session has found the wanted number of new sites. */
+  hasFoundWanted(): boolean {
+    const { newSitesWanted, firstRound = 1 } = this.state.session;
+    if (newSitesWanted === undefined) return false;
+    return newSitesSince(this.state.pages.all, firstRound, this.model.chanceNow()) >= newSitesWanted;
+  }
+
+  /** Pages that the session may still fetch of each site and domain. */
+  allowance(): SiteAllowance {
+    const { pages, session } = this.state;
+    const siteOf = (url: string) => pages.siteOf(url);
+    return new SiteAllowance(this.maxPagesPerSite, pages.all, session.firstRound ?? 1, siteOf, this.#trust());
+  }
+
+  /** Discounts of sites for the next round, from what is known of the sites now. */
+  shares(): SiteShares {
+    const relevantPages = (site: string) => this.#profiles().get(site)?.relevantPages;
+    return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, this.#trust().soundShare());
+  }
+
+  #trust(): SiteTrust {
+    const { pages, attempts, frontier } = this.state;
+    const { seeds, confirmed } = this.model.feedback;
+    return new SiteTrust({
+      evidence: this.#evidence.follow(pages.all),
+      attempts: attempts.values(),
+      queued: frontier.values(),
+      vouched: [...seeds, ...confirmed],
+    });
+  }
+
+  #profiles(): SiteProfiles {
+    const { rankingVersion: version, pages } = this.state;
+    if (this.#known?.version !== version)
+      this.#known = { version, profiles: new SiteProfiles(pages.all, this.model.chanceNow()) };
+    return this.#known.profiles;
+  }
+}
+
+/**
+ * Number of sites that a session has found: sites with no page known before and at least one relevant page with
+ * probability ≥ ½.
+ * @param pages pages in order of number.
+ * @param firstRound first round of the session.
+ * @param chanceOf probability that a page is relevant.
+ */
+export function newSitesSince(
+  pages: readonly PageRecord[],
+  firstRound: number,
+  chanceOf: (page: PageRecord) => number,
+): number {
+  const before = new Set<string>();
+  /** Probability that none of the site's pages is relevant, by site. */
+  const without = new Map<string, number>();
+  for (const page of pages) {
+    if (page.foundBy.round < firstRound) before.add(page.site);
+    else without.set(page.site, (without.get(page.site) ?? 1) * (1 - chanceOf(page)));
+  }
+  return [...without].filter(([site, none]) => !before.has(site) && 1 - none >= FITTING_SCORE).length;
+}
+
+/** Profiles of the sites with a known page, without near-duplicates. Profiles are computed on first use. */
+export class SiteProfiles {
+  readonly #pages: ReadonlyMap<string, readonly PageRecord[]>;
+  readonly #profiles = new Map<string, SiteProfile>();
+
+  /** @param chanceOf probability that a page is relevant, in [0, 1]; the function must always give the same value. */
+  constructor(
+    pages: readonly PageRecord[],
+    private readonly chanceOf: (page: PageRecord) => number,
+  ) {
+    const originals = pages.filter(({ duplicateOf }) => duplicateOf === undefined);
+    this.#pages = grouped(originals, ({ site }) => site);
+  }
+
+  get(site: string): SiteProfile | undefined {
+    const pages = this.#pages.get(site);
+    const known = this.#profiles.get(site);
+    if (pages === undefined || known !== undefined) return known;
+    const entry = pages.reduce((shortest, page) => (page.url.length < shortest.url.length ? page : shortest));
+    const relevantPages = pages.reduce((sum, page) => sum + this.chanceOf(page), 0);
+    const profile = { pages: pages.length, relevantPages, entry: entry.n };
+    this.#profiles.set(site, profile);
+    return profile;
+  }
+
+  /** Names of all sites, those with the most pages first. */
+  largest(): string[] {
+    return [...this.#pages].sort(([, a], [, b]) => b.length - a.length).map(([site]) => site);
+  }
+}
+
+/**
+ * Counts pages that a session may still fetch per site. Computed from the topic's pages, so a restarted worker gets the
+ * same counts.
+ */
+export class SiteAllowance {
+  readonly #taken = new Map<string, number>();
+
+  /**
+   * @param limit largest number of pages of one site per session, 0 for no limit.
+   * @param pages pages of the topic.
+   * @param firstRound first round of the session.
+   */
+  constructor(
+    private readonly limit: number,
+    pages: readonly Pick<PageRecord, 'site' | 'foundBy'>[],
+    firstRound: number,
+    private readonly siteOf: (url: string) => string,
+    private readonly trust: Pick<SiteTrust, 'isHeld' | 'take' | 'refund'>,
+  ) {
+    if (limit === 0) return;
+    for (const { site, foundBy } of pages) if (foundBy.round >= firstRound) this.#change(site, 1);
+  }
+
+  isSpent(url: string): boolean {
+    if (this.trust.isHeld(url)) return true;
+    return this.limit > 0 && (this.#taken.get(this.siteOf(url)) ?? 0) >= this.limit;
+  }
+
+  /** Takes one page from the site's allowance. @returns false if nothing is left. */
+  take(url: string): boolean {
+    if (this.isSpent(url)) return false;
+    this.trust.take(url);
+    if (this.limit > 0) this.#change(this.siteOf(url), 1);
+    return true;
+  }
+
+  /** Returns a page to the site's allowance after its URL gave no page. */
+  refund(url: string): void {
+    this.trust.refund(url);
+    if (this.limit > 0) this.#change(this.siteOf(url), -1);
+  }
+
+  #change(site: string, by: number): void {
+    this.#taken.set(site, (this.#taken.get(site) ?? 0) + by);
+  }
+}

@@ -1,0 +1,115 @@
+import { CommandError } from '../errors';
+import { entriesToUndo, type Judgement, loggedStep, type RatedJudgement, type UndoTarget } from '../topic/feedback';
+import { addNotes, type Said, type SaidOf, settleNotes, writeNote } from '../topic/notes';
+import type { SiteOutcome, TopicChange, VerdictRecord } from '../types';
+import type { EngineDeps } from './deps';
+import type { OpenTopic } from './open-topic';
+import type { Arrival } from './topic-pages';
+
+/** A change of the topic that logs one step of verdicts. */
+interface LoggedStep {
+  readonly change: TopicChange;
+  /** Number of the step's first entry; 0 without entries. */
+  readonly step: number;
+}
+
+/** The user's decisions on pages and sites, and notes about them. Every decision ranks the topic again. */
+export class Verdicts {
+  constructor(
+    private readonly topic: OpenTopic,
+    private readonly deps: Pick<EngineDeps, 'clock' | 'reviewer'>,
+  ) {}
+
+  /** Marks a page as seed and adds it to the topic if it is new. */
+  mark(arrival: Arrival): { change: TopicChange; added: boolean } {
+    const { state, model } = this.topic;
+    const { url } = arrival.page;
+    if (model.feedback.seeds.has(url)) return { change: { topic: state.topic.id }, added: false };
+    const first = state.pages.all.length === 0;
+    const rows = state.pages.add([arrival]);
+    if (first && state.topic.language === 'und') {
+      const stamp = state.nextStamp();
+      const stamps = stamp && { ...state.topic.stamps, language: stamp };
+      state.topic = { ...state.topic, language: arrival.page.language, ...(stamps && { stamps }) };
+    }
+    const verdicts = this.log([{ url, verdict: 'seed' }]);
+    const topicRecord = first ? { topicRecord: state.topic } : {};
+    return { change: { ...this.topic.ranked(), ...rows, verdicts, ...topicRecord }, added: true };
+  }
+
+  /** Logs verdicts on URLs, known or not, as one step with one entry each. */
+  judge(entries: readonly Judgement[]): LoggedStep {
+    return this.#step(entries.map((entry) => ({ ...this.topic.model.ratingOf(entry.url), ...entry })));
+  }
+
+  /**
+   * Logs a decision on a whole site as one step. Pages of the site get no entries of their own.
+   * @param url with `belongs`, the page that becomes a seed; by default the known entry page of the site.
+   */
+  judgeSite(site: string, outcome: SiteOutcome, url?: string, reason?: string): LoggedStep {
+    const entry = outcome === 'belongs' ? (url ?? this.topic.sites.entryOf(site)?.url) : undefined;
+    const becomesSeed = entry !== undefined && !this.topic.model.feedback.seeds.has(entry);
+    return this.#step([
+      { url: url ?? entry ?? `https://${site}/`, verdict: 'site', site, outcome, ...(reason && { reason }) },
+      ...(becomesSeed ? [{ url: entry, verdict: 'seed' as const }] : []),
+    ]);
+  }
+
+  /**
+   * Splits a site into its hosts or directories, or joins it with another site, in one step. Known pages move to their
+   * new sites.
+   * @param extent `SPLIT`, the name of another site, or the site's own name to restore the default.
+   */
+  divideSite(site: string, extent: string): LoggedStep {
+    return this.#step([{ url: `https://${site}/`, verdict: 'site', site, extent }]);
+  }
+
+  /**
+   * Undoes the entries that `target` selects, as a new step; undoing that step is the redo. @throws CommandError
+   * `nothing-to-undo`.
+   */
+  undo(target: UndoTarget = {}): LoggedStep & { readonly undone: readonly VerdictRecord[] } {
+    const { state, model } = this.topic;
+    const undone = entriesToUndo(state.log, model.feedback, target, state.topic.replica);
+    if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
+    const { change, step } = this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
+    const { notes } = settleNotes(state, model.feedback, this.deps.clock.nowMs());
+    return { change: { ...change, notes }, step, undone };
+  }
+
+  /** Changes a note; see `writeNote`. Does not rank again. */
+  note(target: string, said: Partial<Said>): { change: TopicChange; said: Said } {
+    return writeNote(this.topic.state, target, { ...said, ...this.#author() }, this.deps.clock.nowMs());
+  }
+
+  /** Merges notes; see `addNotes`. */
+  addNotes(given: readonly SaidOf[]): TopicChange {
+    return addNotes(this.topic.state, given, this.deps.clock.nowMs());
+  }
+
+  /** Appends entries to the log as one step. Does not rank again. */
+  log(entries: readonly RatedJudgement[]): VerdictRecord[] {
+    const { state, model } = this.topic;
+    const records = loggedStep(state.topic.id, state.log.length, entries, this.deps.clock.nowMs()).map((record) => ({
+      ...record,
+      ...this.#author(),
+      ...state.nextStamp(),
+    }));
+    for (const record of records) state.log.push(record);
+    model.noteVerdicts();
+    return records;
+  }
+
+  #step(entries: readonly RatedJudgement[]): LoggedStep {
+    const { state, model } = this.topic;
+    const verdicts = this.log(entries);
+    const pages = state.pages.regroup(model.feedback.extents);
+    const moved = pages.length > 0 ? { pages, topicRecord: state.renumbered(this.deps.clock.nowMs()) } : {};
+    return { change: { ...this.topic.ranked(), ...moved, verdicts }, step: verdicts[0]?.seq ?? 0 };
+  }
+
+  #author(): { readonly author?: string } {
+    const { reviewer } = this.deps;
+    return reviewer ? { author: reviewer } : {};
+  }
+}
