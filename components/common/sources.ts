@@ -2,9 +2,7 @@
  * Messages about search sources. They are in a file of their own, because the popup needs them only when a source
  * failed.
  */
-
-import { FETCH_FAULTS, type FetchFault, type PageFault } from '../../lib/engine/errors';
-import { PAGE_FAULTS } from '../../lib/engine/page-faults';
+import { FETCH_FAULTS, type FetchFault, PAGE_FAULTS, type PageFault } from '../../lib/engine/errors';
 import type { SearchKind } from '../../lib/engine/ports';
 import { PROVIDER_FAULTS, type ProviderFault } from '../../lib/providers/provider-error';
 import { useApp } from './app-context';

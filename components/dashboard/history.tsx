@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type HistoryEntry, historyOf } from '../../lib/engine/insight/history';
+import { type HistoryEntry, historyOf } from '../../lib/engine/insight/timeline';
 import type { RequestOf } from '../../lib/messaging/commands';
 import { useFirst } from '../charts/data-table';
 import { useApp } from '../common/app-context';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { describe, expect, it } from 'vitest';
-import type { RankingRecord } from '../../lib/engine/types';
+import { describe, expect, it, vi } from 'vitest';
+import type { AttemptRecord, RankingRecord } from '../../lib/engine/types';
 import { dashboardData, foundIn, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord, roundRecord, topicRecord } from '../../tests/support/ui-records';
-import { Overview } from './overview';
+import { Overview, SetAside, Sources } from './overview';
 
 const topic = topicRecord('t', 'Databases');
 
@@ -87,4 +87,96 @@ describe('Overview', () => {
     const { root } = await mount(<Overview topic={topic} data={data} />);
     expect(root.textContent).toContain(sentence);
   });
+});
+
+/** A period that has begun by the time of the test. */
+const NOW_MS = Date.now();
+const TOPIC = topicRecord('t', 'Bees');
+const asked = { operator: 'keyword-search', query: 'bees honey', services: { yacy: 9, mwmbl: 0 }, named: 6 } as const;
+const pages = [{ ...foundIn(1, 1), foundBy: { ...foundIn(1, 1).foundBy, provider: 'yacy' } }];
+
+const shown = async (topic = TOPIC) => {
+  const data = dashboardData({
+    rounds: signal([
+      roundRecord(1, { questions: [asked], errors: [{ source: 'yacy', code: 'timed-out', message: '' }] }),
+    ]),
+    pages: signal(pages),
+    sourceStates: signal([
+      {
+        ...{ provider: 'mwmbl', coolDownUntilMs: 0, failuresInARow: 0, lastCode: '', lastMessage: '' },
+        ...{ requests: 40, periodStartMs: NOW_MS, quotaLeft: 7 },
+      },
+    ]),
+  });
+  const view = await mount(<Sources topic={topic} data={data} />);
+  await vi.waitFor(() => expect(view.root.textContent).toContain('YaCy'), { timeout: 10_000 });
+  return view;
+};
+const row = (root: Element, name: string) =>
+  [...root.querySelectorAll('tbody tr')].find((one) => one.textContent?.startsWith(name));
+
+it('shows of each source what it was asked, what it brought, its errors and what is left, and what it was told', async () => {
+  const { root } = await shown();
+  expect(row(root, 'YaCy')?.textContent).toContain('bees honey');
+  expect([...(row(root, 'YaCy')?.querySelectorAll('td.numeric') ?? [])].map((cell) => cell.textContent)).toEqual([
+    ...['1', '1', '1', '1', '–'],
+  ]);
+  expect(row(root, 'Mwmbl')?.textContent).toContain('7');
+  // Sources that are on and were not asked yet are named as well.
+  expect(row(root, 'Hacker News')).toBeDefined();
+  await expectAccessible(root);
+});
+
+it('stops asking a source for this topic with one click, and asks it again with another', async () => {
+  const { find, click, calls } = await shown();
+  await click(find('button', /Stop asking\s*YaCy/));
+  expect(calls).toContainEqual(['updateTopic', { topic: 't', settings: { stoppedSources: ['yacy'] } }]);
+  const stopped = await shown({ ...TOPIC, settings: { ...TOPIC.settings, stoppedSources: ['yacy', 'moz'] } });
+  const button = stopped.find('button', /Stop asking\s*YaCy/);
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  await stopped.click(button);
+  expect(stopped.calls).toContainEqual(['updateTopic', { topic: 't', settings: { stoppedSources: ['moz'] } }]);
+});
+
+const attempt = (url: string, code: string): AttemptRecord => ({
+  ...{ topic: 't', url, code, atMs: 1, tries: 1, retryable: false },
+});
+const ATTEMPTS = [
+  ...['a', 'b'].map((path) => attempt(`https://shop.example/${path}`, 'needs-script')),
+  attempt('https://blog.example/app', 'needs-script'),
+  ...['epub', 'broken-pdf', 'redirected'].map((code) => attempt(`https://books.example/${code}`, code)),
+  attempt('https://old.example/gone', 'http-client-error'),
+];
+
+it('gives each reason with its own sentence and the number of pages of each site, the most frequent first', async () => {
+  const { root, all } = await mount(<SetAside topic="t" attempts={ATTEMPTS} />);
+  const rows = all('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows.map(([reason, n, sites]) => [reason, n, sites])).toEqual([
+    ['Scripts draw this page. Let your browser read it.', '3', 'shop.example (2), blog.example (1)'],
+    [expect.stringContaining('EPUB'), '1', 'books.example (1)'],
+    [expect.stringContaining('PDF'), '1', 'books.example (1)'],
+    [expect.stringContaining('does not exist'), '1', 'old.example (1)'],
+  ]);
+  await expectAccessible(root);
+});
+
+it('reads a page that is gone from an archive, after asking for access to it', async () => {
+  const answer = {
+    ok: true,
+    value: { url: 'https://web.archive.org/web/2020/x', atMs: Date.UTC(2020, 1, 3) },
+  } as const;
+  const { find, click, calls } = await mount(<SetAside topic="t" attempts={ATTEMPTS} />, {
+    answers: { readArchived: () => answer },
+  });
+  await click(find('button', 'Read old.example/gone from a web archive'));
+  expect(calls).toEqual([
+    ['requestHostAccess', ['https://web.archive.org/*']],
+    ['readArchived', { topic: 't', url: 'https://old.example/gone' }],
+  ]);
+});
+
+it('draws nothing where every address gave a page', async () => {
+  expect((await mount(<SetAside topic="t" attempts={[]} />)).root.textContent).toBe('');
 });

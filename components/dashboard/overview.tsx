@@ -1,23 +1,30 @@
 import { useMemo } from 'preact/hooks';
+import { countOf, grouped } from '../../lib/engine/arrays';
 import { needsBrowser } from '../../lib/engine/errors';
-import { answersCurve } from '../../lib/engine/insight/answers-curve';
 import { armsOverTime, type HarvestPoint, harvest, outside, saturation } from '../../lib/engine/insight/harvest';
+import { sourceReports } from '../../lib/engine/insight/source-report';
 import { tally } from '../../lib/engine/insight/standing';
-import type { TopicRecord } from '../../lib/engine/types';
+import { answersCurve } from '../../lib/engine/insight/timeline';
+import type { AttemptRecord, TopicRecord } from '../../lib/engine/types';
+import { siteOf } from '../../lib/engine/url/site';
+import { DataTable } from '../charts/data-table';
 import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber, formatPercent } from '../common/format';
+import { displayUrl, formatNumber, formatPercent } from '../common/format';
+import { someNames } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
+import { SourceTable } from '../common/source-table';
+import { sourceFaultKey } from '../common/sources';
+import { useCommand } from '../common/use-command';
 import { BrowserQueue } from '../review/browser-queue';
 import { foundSentence, rangeSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
+import { useArchive } from './archives';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { Arms, Harvest, RoundStory, SaturationNote } from './discovery';
 import { NewPages, Timeline } from './new-pages';
-import { SetAside } from './set-aside';
-import { Sources } from './sources';
 
 /** Overview of a topic: figures, the running session, the yield of the rounds, and the yield of the operators. */
 export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
@@ -148,4 +155,89 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
       <p class="hint">{t('complete_help')}</p>
     </Card>
   );
+}
+
+/** The topic's search sources. One click stops asking a source for this topic, and another one asks it again. */
+export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  const standing = useStanding(data);
+  const rounds = data.rounds.value ?? NONE;
+  const pages = data.pages.value ?? NONE;
+  const reports = useMemo(() => {
+    const isConfirmed = (url: string) => /^(?:seed|yes)$/.test(standing.get(url)?.verdict ?? '');
+    return sourceReports(rounds, pages, isConfirmed);
+  }, [rounds, pages, standing]);
+  const stopped = topic.settings.stoppedSources ?? NONE;
+  const change = async (source: string, stop: boolean) => {
+    const stoppedSources = stop ? [...stopped, source] : stopped.filter((one) => one !== source);
+    const result = await command('updateTopic', { topic: topic.id, settings: { stoppedSources } });
+    if (result.ok) notices.tell(t(stop ? 'source_stopped' : 'source_asked_again'), 'source');
+  };
+  return (
+    <Card title="sources_title" hint="sources_hint">
+      <SourceTable
+        reports={reports}
+        states={data.sourceStates.value ?? NONE}
+        stopped={stopped}
+        onStop={(source, stop) => void change(source, stop)}
+      />
+    </Card>
+  );
+}
+
+/** Number of sites that are named for a reason, and of gone addresses that have a button. */
+const MOST_NAMED = 5;
+/** A redirect is stored under the address where it leads, so it gave a page. */
+const NO_FAILURE = 'redirected';
+const GONE = 'http-client-error';
+
+/** Addresses that gave no page, by reason, with their numbers by site. Pages that are gone can be read from archives. */
+export function SetAside({ topic, attempts }: { topic: string; attempts: readonly AttemptRecord[] }) {
+  const { t } = useApp();
+  const readArchived = useArchive(topic);
+  const rows = useMemo(() => reasonsOf(attempts), [attempts]);
+  if (rows.length === 0) return null;
+  const named = (sites: readonly (readonly [string, number])[]) =>
+    someNames(
+      t,
+      sites.map(([site, pages]) => t('set_aside_site', site, pages)),
+      MOST_NAMED,
+    );
+  return (
+    <Card title="set_aside_title" hint="set_aside_hint">
+      <DataTable
+        caption={t('set_aside_title')}
+        rows={rows}
+        keyOf={({ code }) => code}
+        columns={[
+          { id: 'reason', label: t('set_aside_reason'), cell: ({ code }) => t(sourceFaultKey(code)) },
+          { id: 'pages', label: t('dashboard_axis_pages'), numeric: true, cell: ({ urls }) => urls.length },
+          { id: 'sites', label: t('dashboard_sites'), cell: ({ sites }) => <bdi>{named(sites)}</bdi> },
+          {
+            id: 'archive',
+            label: t('archive_column'),
+            cell: ({ code, urls }) =>
+              code === GONE
+                ? urls.slice(0, MOST_NAMED).map((url) => (
+                    <Button key={url} small kind="quiet" onClick={() => void readArchived(url)}>
+                      {t('archive_read_label', displayUrl(url))}
+                    </Button>
+                  ))
+                : null,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Groups failed addresses by reason, the most frequent first, and counts those of each site. */
+function reasonsOf(attempts: readonly AttemptRecord[]) {
+  const failed = attempts.filter(({ code }) => code !== NO_FAILURE);
+  const rows = [...grouped(failed, ({ code }) => code)].map(([code, same]) => {
+    const urls = same.map(({ url }) => url);
+    return { code, urls, sites: [...countOf(urls.map(siteOf))].sort((a, b) => b[1] - a[1]) };
+  });
+  return rows.sort((a, b) => b.urls.length - a.urls.length);
 }

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { VerdictRecord } from '../../lib/engine/types';
-import { SPLIT } from '../../lib/engine/types';
+import { SPLIT, type VerdictRecord } from '../../lib/engine/types';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
-import { SiteExtents } from './site-extents';
+import { SiteExtents } from './sites';
 
 const options: MountOptions = { answers: { divideSite: () => ({ ok: true, value: { step: 4, rankingVersion: 2 } }) } };
 const change = (seq: number, site: string, extent: string): VerdictRecord => ({

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { newSiteGroups } from '../../lib/engine/insight/new-site-groups';
 import {
   type FoundPage,
@@ -8,19 +8,19 @@ import {
   siteRows,
   siteTasks,
 } from '../../lib/engine/insight/sites';
-import { excludedSites, siteOutcomes } from '../../lib/engine/insight/standing';
-import type { SiteOutcome, TopicRecord } from '../../lib/engine/types';
+import { excludedSites, siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
+import { type SiteOutcome, SPLIT, type TopicRecord } from '../../lib/engine/types';
 import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { TextField } from '../common/fields';
 import { someNames } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useLoaded } from '../common/rendering';
 import { useUndoable } from '../common/use-command';
 import { isTelling } from '../review/page-parts';
 import { type DashboardData, NO_NOTES, NONE, useFold, useScores, useStanding } from './data';
-import { SiteExtents } from './site-extents';
 import { SiteTable } from './site-table';
 
 /** Largest number of sites on the map; the layout of more takes too long. */
@@ -186,4 +186,86 @@ function useSiteDecision(topic: string): (site: string, outcome: SiteOutcome) =>
   const { t } = useApp();
   const act = useUndoable();
   return (site, outcome) => act('judgeSite', { topic, site, outcome }, t(`toast_site_${outcome}`, site), 'site');
+}
+
+interface SiteExtentsProps {
+  readonly topic: string;
+  readonly data: Pick<DashboardData, 'verdicts'>;
+  /** Names of the topic's sites. */
+  readonly sites: readonly string[];
+}
+
+/** Form to split a site into several or to join two sites, with the list of earlier splits and joins. */
+export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
+  const { t } = useApp();
+  const divide = useDivision(topic);
+  const extents = [...useFold(data, siteExtents)];
+  const listId = useId();
+  const [site, setSite] = useState('');
+  const [other, setOther] = useState('');
+  const known = new Set(sites);
+  const done = () => {
+    setSite('');
+    setOther('');
+  };
+  const name = (label: string, value: string, set: (value: string) => void) => (
+    <TextField
+      label={label}
+      list={listId}
+      dir="auto"
+      autocomplete="off"
+      value={value}
+      onText={(text) => set(text.trim())}
+    />
+  );
+  return (
+    <Card title="extents_title" hint="extents_hint">
+      <datalist id={listId}>
+        {sites.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <form
+        class="stack form-grid"
+        aria-label={t('extents_title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (known.has(site) && known.has(other) && site !== other) void divide(site, other).then(done);
+        }}
+      >
+        {name(t('dashboard_site'), site, setSite)}
+        {name(t('extents_join_with'), other, setOther)}
+        <Button submit disabled={!known.has(site) || !known.has(other) || site === other}>
+          {t('extents_join')}
+        </Button>
+        <Button disabled={!known.has(site) || other !== ''} onClick={() => void divide(site, SPLIT).then(done)}>
+          {t('extents_split')}
+        </Button>
+      </form>
+      {extents.length > 0 ? (
+        <ul class="topic-list">
+          {extents.map(([from, extent]) => (
+            <li key={from} class="row topic-row">
+              <bdi class="topic-row-text">
+                {extent === SPLIT ? t('extents_is_split', from) : t('extents_is_joined', from, extent)}
+              </bdi>
+              <Button small icon="undo" label={t('extents_usual_of', from)} onClick={() => void divide(from, from)}>
+                {t('extents_usual')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Returns a function that splits, joins or resets a site and shows a toast with undo. */
+function useDivision(topic: string): (site: string, extent: string) => Promise<boolean> {
+  const { t } = useApp();
+  const act = useUndoable();
+  return (site, extent) => {
+    const usual = extent === site ? t('toast_site_usual', site) : t('extents_is_joined', site, extent);
+    return act('divideSite', { topic, site, extent }, extent === SPLIT ? t('extents_is_split', site) : usual, 'site');
+  };
 }

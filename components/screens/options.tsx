@@ -11,8 +11,7 @@ import type { MessageKey } from '../common/messages';
 import { Banner, Card } from '../common/notice-box';
 import { SourceTable } from '../common/source-table';
 import { Toasts } from '../common/toasts';
-import { ProviderList } from '../settings/provider-list';
-import type { ProviderInfo } from '../settings/provider-row';
+import { type ProviderInfo, ProviderList } from '../settings/provider-row';
 import { ReviewKeysEditor } from '../settings/review-keys-editor';
 import { StorageMeter, type StorageUse } from '../settings/storage-meter';
 

@@ -1,12 +1,14 @@
+import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
 import { Check, TextField } from '../common/fields';
 import { Card } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import type { DashboardData } from '../dashboard/data';
+import { type Exporter, useExport } from '../topic/exporter';
 import { Agreement } from './agreement';
 import { CriteriaForm } from './criteria';
-import { WorkSplit } from './work-split';
 
 const MAX_NAME_CHARS = 100;
 
@@ -37,5 +39,74 @@ export function Team({ topic, data }: { topic: TopicRecord; data: DashboardData 
       <WorkSplit topic={topic} exporter={data.exporter} />
       <Agreement topic={topic} log={data.verdicts.value} pages={data.pages.value} />
     </>
+  );
+}
+
+const MOST_PEOPLE = 50;
+const FIRST_OVERLAP_PERCENT = 10;
+
+/**
+ * Divides the sites of the queue among people: part 1 stays here, each other person gets a file with another part.
+ */
+function WorkSplit({ topic, exporter }: { topic: TopicRecord; exporter: Exporter }) {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  const { save } = useExport(topic.id, exporter);
+  const { share } = topic;
+  const [people, setPeople] = useState(String(share?.of ?? 2));
+  const [percent, setPercent] = useState(String(Math.round(100 * (share?.overlap ?? FIRST_OVERLAP_PERCENT / 100))));
+  const of = Number(people);
+  const overlap = Number(percent) / 100;
+  const isValid = Number.isInteger(of) && of >= 2 && of <= MOST_PEOPLE && overlap >= 0 && overlap <= 1;
+  const take = async (next: TopicRecord['share']) => {
+    const result = await command('updateTopic', { topic: topic.id, share: next ?? null });
+    if (result.ok) notices.tell(next ? t('team_share_taken', next.part, next.of) : t('team_share_all'), 'team');
+  };
+  const others = isValid ? Array.from({ length: of - 1 }, (_, i) => i + 2) : [];
+  return (
+    <Card title="team_split" hint="team_split_hint">
+      {share ? (
+        <div class="row">
+          <p>{t('team_share_mine', share.part, share.of, Math.round(100 * share.overlap))}</p>
+          <Button small onClick={() => void take(undefined)}>
+            {t('team_share_end')}
+          </Button>
+        </div>
+      ) : null}
+      <div class="form-grid stack">
+        <TextField
+          type="number"
+          label={t('team_people')}
+          min={2}
+          max={MOST_PEOPLE}
+          step={1}
+          value={people}
+          onText={setPeople}
+        />
+        <TextField
+          type="number"
+          label={t('team_overlap')}
+          min={0}
+          max={100}
+          step={1}
+          value={percent}
+          onText={setPercent}
+        />
+      </div>
+      <div class="row">
+        <Button disabled={!isValid} onClick={() => void take({ part: 1, of, overlap })}>
+          {t('team_take_part', 1)}
+        </Button>
+        {others.map((part) => (
+          <Button
+            key={part}
+            icon="download"
+            onClick={() => void save({ format: 'tendril-json', share: { part, of, overlap } })}
+          >
+            {t('team_file_for', part)}
+          </Button>
+        ))}
+      </div>
+    </Card>
   );
 }

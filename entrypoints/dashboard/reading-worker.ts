@@ -4,8 +4,7 @@
  */
 import * as Comlink from 'comlink';
 import { TendrilDb } from '../../lib/store/db';
-import { fileText } from '../../lib/transfer/import/file-text';
-import { readImport } from '../../lib/transfer/import/read-file';
+import { fileText, readImport } from '../../lib/transfer/import/read-file';
 import { type MergePreview, previewMerge } from '../../lib/transfer/topic/merge-preview';
 import { type TopicBatch, topicBatches } from '../../lib/transfer/topic/send-topic';
 

@@ -8,7 +8,7 @@ import { saveSettings } from '../browser/storage';
 import type { NewExport } from '../messaging/commands';
 import { success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
-import { afterWatchRun } from './after-watch';
+import { afterWatchRun } from './topic-watch';
 
 const WRITTEN: NewExport = {
   ...{ name: 'bees.txt', mime: 'text/plain', text: 'https://a.example/\n' },

@@ -1,7 +1,5 @@
 /** Errors of the engine. Codes are stable; the interface's message for a code has the key `error_<code>`. */
 
-import type { PAGE_FAULTS } from './page-faults';
-
 /** Codes of failed fetches, each with whether another try may help. */
 export const FETCH_FAULTS = {
   'robots-disallowed': false,
@@ -130,3 +128,25 @@ export class CommandError extends Error {
     super(message);
   }
 }
+
+/** Codes of responses that give no page. */
+export const PAGE_FAULTS = [
+  'empty-page',
+  'unsupported-type',
+  /** The PDF is broken or encrypted. */
+  'broken-pdf',
+  'undecodable',
+  /** An error page sent with a success status. */
+  'missing-page',
+  /** The site has no content: a parked domain, a consent wall, or text made for search engines. */
+  'junk-page',
+  /** Only scripts produce the page's content. */
+  'needs-script',
+  'consent-wall',
+  'paywall',
+  'challenge',
+  /** An error in Tendril's own code stopped the reading of the page. */
+  'page-failed',
+  /** Reading the page never finished. */
+  'page-hung',
+] as const;

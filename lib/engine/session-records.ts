@@ -66,7 +66,7 @@ export interface ArmState {
   readonly pulls: number;
   /** Number of the last round in which the operator ran; absent before its first run and in rows of older versions. */
   readonly lastRun?: number;
-  /** n_op: pages charged for its runs (bandit/credit.ts). */
+  /** n_op: pages charged for its runs (bandit/reward.ts). */
   readonly pages: number;
   /** Sum of the rewards of its runs: μ of eq 9, with k = the pages charged for a run. */
   readonly rewardSum: number;
@@ -116,4 +116,15 @@ export interface SessionRecord {
    */
   readonly reason?: string;
   readonly updatedAtMs: number;
+}
+
+/**
+ * Reason of a session that stopped because its round could not be stored. The session continues by itself once there is
+ * room.
+ */
+export const NO_ROOM = 'quota';
+
+/** True if the session is meant to run, even if no worker is running it at the moment. */
+export function isUnderWay({ status, reason }: SessionRecord): boolean {
+  return status === 'running' || (status === 'failed' && reason === NO_ROOM);
 }

@@ -6,5 +6,5 @@ export * from './basics';
 export * from './method-names';
 export type * from './ranking-records';
 export type * from './records';
+export * from './records';
 export * from './session-records';
-export * from './watch-records';

@@ -23,6 +23,7 @@ import {
   MAX_TABS,
   PolicyName,
   ReasonText,
+  Site,
   TabId,
   TeamPatch,
   Topic,
@@ -30,7 +31,6 @@ import {
   TopicSettingsPatch,
 } from './request-parts';
 import { failure, type Result, success } from './results';
-import { Site } from './site-and-time';
 
 export interface MarkedPage {
   readonly url: string;

@@ -4,7 +4,7 @@ import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../engine/defaults'
 import { PAPER_NAMES, PAPERS } from '../engine/presets';
 import type { TopicSettings } from '../engine/types';
 import { readRequest } from './commands';
-import { TopicSettingsPatch } from './request-parts';
+import { Site, Time, TopicSettingsPatch } from './request-parts';
 
 it('a topic name is cut between two characters', () => {
   const read = readRequest('createTopic', { name: ` ${'x'.repeat(199)}👩‍🌾 ` });
@@ -35,4 +35,34 @@ describe('settings of a topic', () => {
     for (const pagesPerRound of [0, 1.5, MAX_PAGES_PER_ROUND + 1])
       expect(v.is(TopicSettingsPatch, { pagesPerRound })).toBe(false);
   });
+});
+
+it.each([
+  ['bees.example', true],
+  ['bees.example:8080', true],
+  ['github.com/ada', true],
+  ['reddit.com/r/bees', true],
+  ['uni.example/~ada', true],
+  ['蜜蜂.中国', true],
+  ['[2001:db8::1]', true],
+  ['[2001:db8::1]:8080/~ada', true],
+  ['2001:db8::1', false],
+  ['[2001:db8::1', false],
+  ['[bees.example]', false],
+  ['https://bees.example/', false],
+  ['two words', false],
+  ['bees.example/?q=1', false],
+  ['/bees', false],
+  ['', false],
+])('«%s» can be judged as a site: %s', (site, ok) => {
+  expect(v.is(Site, site)).toBe(ok);
+  expect(readRequest('judgeSite', { topic: 't', site, outcome: 'enough' }).ok).toBe(ok);
+});
+
+it('times reach as far as dates do', () => {
+  for (const ms of [0, -8.64e15, 8.64e15]) {
+    expect(v.is(Time, ms)).toBe(true);
+    expect(new Date(ms).toISOString()).toMatch(/Z$/);
+  }
+  for (const ms of [8.64e15 + 1, -1e300, Number.NaN, Number.POSITIVE_INFINITY]) expect(v.is(Time, ms)).toBe(false);
 });

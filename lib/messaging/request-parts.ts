@@ -13,11 +13,17 @@ import {
 } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import { type CapturedPage, MAX_HTML_CHARS } from './captured-page';
-import { Time } from './site-and-time';
 
 const MAX_NAME_CHARS = 200;
 /** Most tabs that one request can mark. */
 export const MAX_TABS = 1_000;
+
+/** Name of a site as `siteOf` (url/site.ts) returns it: a host or, on a platform, the path of one person's pages. */
+export const Site = v.pipe(v.string(), v.regex(/^([^\s/:?#[\]]+|\[[\da-f:.]+\])(:\d+)?(\/[^\s/?#]+)*$/));
+/** Largest distance of a date from the epoch, in milliseconds (ECMA-262, time values). */
+const MOST_MS = 8.64e15;
+/** Time in milliseconds since the epoch, within the range of `Date`. */
+export const Time = v.pipe(v.number(), v.minValue(-MOST_MS, 'not a time'), v.maxValue(MOST_MS, 'not a time'));
 
 export const Topic = v.pipe(v.string(), v.minLength(1));
 export const TabId = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -106,36 +106,6 @@ export function conditional({ etag, lastModified }: Validators): Record<string, 
   };
 }
 
-/** Upper limit of `silentMs`, and its value until enough hosts have answered. */
-export const MOST_SILENT_MS = 2_500;
-/** Lower limit of `silentMs`, on fast networks. */
-export const LEAST_SILENT_MS = 1_000;
-/** Factor by which a new host may be slower than the median of the others. */
-const TIMES_AS_LONG = 8;
-/** Number of answers needed for an estimate, and number of latest answers that it uses. */
-const FEWEST = 2;
-const LATEST = 30;
-
-/**
- * Estimates how long to wait for hosts that have never answered. The limit is eight times the median time to the first
- * byte of other new hosts, within 1 to 2.5 s.
- */
-export class Patience {
-  readonly #tookMs: number[] = [];
-
-  /** Records the first answer of a host. @param ms time to the first byte. */
-  noteAnswer(ms: number): void {
-    this.#tookMs.push(ms);
-    if (this.#tookMs.length > LATEST) this.#tookMs.shift();
-  }
-
-  get silentMs(): number {
-    if (this.#tookMs.length < FEWEST) return MOST_SILENT_MS;
-    const middle = [...this.#tookMs].sort((a, b) => a - b)[this.#tookMs.length >> 1] ?? 0;
-    return Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, TIMES_AS_LONG * middle));
-  }
-}
-
 /** Interval of the checks in `watchSilence`. */
 const SILENCE_STEP_MS = 100;
 
@@ -234,4 +204,25 @@ async function readBody(
 
 function tooLarge(url: string, maxBytes: number): FetchError {
   return new FetchError('too-large', url, `more than ${maxBytes} bytes`);
+}
+
+/**
+ * Returns the wait of a Retry-After header (RFC 9110 §10.2.3: seconds or an HTTP date).
+ * @returns milliseconds ≥ 0, or undefined where the header is absent or unreadable.
+ */
+export function retryAfterMs(headers: Headers, nowMs: number): number | undefined {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1_000;
+  const atMs = Date.parse(value);
+  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - nowMs);
+}
+
+/**
+ * Returns an exponential backoff with jitter, in milliseconds: uniform between half and all of `baseMs` · 2^failures,
+ * at most `maxMs`.
+ */
+export function backoffMs(failures: number, random: { next(): number }, baseMs: number, maxMs: number): number {
+  const ceiling = Math.min(maxMs, baseMs * 2 ** Math.max(0, failures));
+  return Math.round(ceiling * (0.5 + random.next() / 2));
 }

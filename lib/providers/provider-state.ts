@@ -1,5 +1,5 @@
 import type { Random } from '../engine/ports';
-import { backoffMs } from '../net/retry-after';
+import { backoffMs } from '../net/http';
 import type { Provider, ProviderAnswer } from './provider';
 import { PROVIDER_FAULTS, ProviderError, type ProviderFault } from './provider-error';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { HttpRequest, HttpResponse } from '../net/http';
-import { retryAfterMs } from '../net/retry-after';
+import { type HttpRequest, type HttpResponse, retryAfterMs } from '../net/http';
 import type { ProviderAnswer, ProviderContext, ProviderHit } from './provider';
 import { ProviderError } from './provider-error';
 

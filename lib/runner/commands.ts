@@ -6,7 +6,7 @@ import { pageFailure } from '../engine/session/round-fetches';
 import type { TopicEngine } from '../engine/session/topic-engine';
 import type { Arrival } from '../engine/session/topic-pages';
 import type { Verdicts } from '../engine/session/verdicts';
-import { isUnderWay } from '../engine/under-way';
+import { isUnderWay } from '../engine/session-records';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { CapturedPage } from '../messaging/captured-page';
 import type { EngineCommand, Judged, MarkedPage, Requests, ResultOf } from '../messaging/commands';

@@ -3,8 +3,8 @@ import type { EngineDeps } from '../engine/session/deps';
 import { type PublicReading, settleReaders, unreadPages } from '../engine/session/page-visibility';
 import type { RoundOutcome } from '../engine/session/round';
 import { type PendingOutcome, pageFailure } from '../engine/session/round-fetches';
+import { isUnderWay, NO_ROOM } from '../engine/session-records';
 import type { WatchedRecord } from '../engine/types';
-import { isUnderWay, NO_ROOM } from '../engine/under-way';
 import type { TopicRoom } from './topic-room';
 
 /** Imported addresses fetched in parallel before the first round. */

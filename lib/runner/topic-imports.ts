@@ -1,9 +1,9 @@
 import { CommandError, StoreError } from '../engine/errors';
 import { originOf } from '../engine/records';
 import { missingPages } from '../engine/session/merge-topic';
+import { isUnderWay } from '../engine/session-records';
 import { exclusionEntries } from '../engine/topic/older-rows';
 import type { TopicRecord } from '../engine/types';
-import { isUnderWay } from '../engine/under-way';
 import type { Requests } from '../messaging/commands';
 import type { TopicStaging } from '../store/staging';
 import type { RowTable } from '../store/topic-tables';

@@ -1,7 +1,7 @@
 /** Read-only queries of the interface. Only the engine worker writes to these tables. */
 
 import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
-import { visibleLog } from '../engine/topic/visible-log';
+import { visibleLog } from '../engine/topic/feedback';
 import {
   type AttemptRecord,
   type CaptureRecord,

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { readTags } from '../engine/page/tags';
 import { SITE_OUTCOMES, type SiteOutcome } from '../engine/types';
-import { MAX_URL_CHARS } from '../engine/url/canonical';
-import { addressList, typedAddress } from '../engine/url/typed-address';
+import { addressList, MAX_URL_CHARS, typedAddress } from '../engine/url/canonical';
 import type { ImportRow } from '../messaging/commands';
-import { Time } from '../messaging/site-and-time';
+import { Time } from '../messaging/request-parts';
 import {
   type ImportOptions,
   type ImportProblem,

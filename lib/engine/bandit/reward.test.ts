@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roundReward } from './reward';
+import { OPERATOR_NAMES, type OperatorName } from '../types';
+import { MAX_DRY_PULLS } from './policy';
+import { type RoundCredit, rewardsOf, roundReward, settledArms } from './reward';
+import { initialArms } from './ucb1';
 
 const whole = (positions: readonly (number | undefined)[]) => positions.map((position) => ({ position, share: 1 }));
 
@@ -33,4 +36,105 @@ describe('reward of a round (DWDBRM eq 9)', () => {
       }),
     );
   });
+});
+
+const find = (operator: OperatorName | 'mark' | 'import', position?: number) => ({ operator, position, share: 1 });
+
+/** A round of ten pages in which keyword search ran and named nothing. */
+const credit = (given: Partial<RoundCredit> = {}): RoundCredit => ({
+  ...{ round: 1, operator: 'keyword-search', ran: ['keyword-search'], named: {}, finds: [], known: 0, length: 10 },
+  ...{ pagesPerRound: 10, alone: false, ...given },
+});
+const settled = (rounds: readonly Partial<RoundCredit>[]) => {
+  const arms = rounds.reduce<ReturnType<typeof initialArms>>(
+    (before, given) => settledArms(before, credit(given)),
+    initialArms(OPERATOR_NAMES),
+  );
+  return (name: OperatorName) => arms.find(({ operator }) => operator === name);
+};
+
+describe('what a round does to the arms (DWDBRM eqs 9 to 11)', () => {
+  it('costs the arm that ran a round of pages, whether the frontier fetched its addresses or not', () => {
+    const arm = settled([{ named: { 'keyword-search': 20 }, finds: [find('forward-crawl', 1)] }]);
+    expect(arm('keyword-search')).toEqual({
+      ...{ operator: 'keyword-search', pulls: 1, lastRun: 1, pages: 10, rewardSum: 0, dryPulls: 0 },
+    });
+  });
+
+  it('costs a run that found nothing as much as one that found ten pages', () => {
+    for (const alone of [false, true]) expect(settled([{ alone }])('keyword-search')?.pages).toBe(10);
+  });
+
+  it('pays an operator for pages that it had named before, and does not count that as a run', () => {
+    const arm = settled([{ finds: [find('related-search', 2), find('related-search', 5)] }]);
+    expect(arm('related-search')).toMatchObject({ pulls: 0, pages: 0 });
+    expect(arm('related-search')?.lastRun).toBeUndefined();
+    expect(arm('related-search')?.rewardSum).toBeCloseTo((0.8 + 0.5) / 10, 12);
+  });
+
+  it('counts a run of every operator that named addresses in the round', () => {
+    const arm = settled([{ ran: ['forward-crawl', 'keyword-search'] }]);
+    expect(OPERATOR_NAMES.map((name) => arm(name)?.pulls)).toEqual([1, 0, 1, 0]);
+  });
+
+  it('as printed, counts the pages that were retrieved and divides by them, known ones included', () => {
+    const arm = settled([{ alone: true, finds: [find('keyword-search', 1), find('keyword-search', 5)], known: 2 }]);
+    expect(arm('keyword-search')).toMatchObject({ pulls: 1, pages: 4 });
+    expect(arm('keyword-search')?.rewardSum).toBeCloseTo((0.9 + 0.5) / 4, 12);
+  });
+
+  it('pays nobody for marks and imports', () => {
+    const arm = settled([{ finds: [find('mark', 1), find('import', 2)] }]);
+    expect(OPERATOR_NAMES.map((name) => arm(name)?.rewardSum)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('gives n = Σ n_op = a round of pages for every run, whatever is fetched', () => {
+    const origin = fc.constantFrom(...OPERATOR_NAMES);
+    const round = fc.record({ operator: origin, origins: fc.array(origin, { maxLength: 20 }) });
+    fc.assert(
+      fc.property(fc.array(round), (rounds) => {
+        const arm = settled(
+          rounds.map(({ operator, origins }) => ({
+            ...{ operator, ran: [operator], length: 20 },
+            finds: origins.map((name, i) => find(name, i + 1)),
+          })),
+        );
+        const pages = OPERATOR_NAMES.map((name) => arm(name)?.pages ?? 0);
+        expect(pages.reduce((sum, one) => sum + one, 0)).toBe(10 * rounds.length);
+      }),
+    );
+  });
+});
+
+describe('an arm rests', () => {
+  const dry = { operator: 'keyword-search', ran: ['keyword-search'] } as const;
+
+  it('after two runs that named nothing, although others found pages in these rounds', () => {
+    const arm = settled([
+      { ...dry, finds: [find('forward-crawl', 1)] },
+      { ...dry, finds: [find('forward-crawl', 1)] },
+    ]);
+    expect(arm('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
+  });
+
+  it('until another one has found something', () => {
+    const other = { operator: 'forward-crawl', ran: ['forward-crawl'] } as const;
+    expect(settled([dry, dry, other])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
+    const found = { ...other, finds: [find('forward-crawl', 1)] };
+    expect(settled([dry, dry, found])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS - 1);
+  });
+
+  it('not while it names addresses, or those it had named are fetched', () => {
+    const named = { ...dry, named: { 'keyword-search': 1 } };
+    const fetched = { ...dry, finds: [find('keyword-search', 1)] };
+    expect(settled([dry, named])('keyword-search')?.dryPulls).toBe(0);
+    expect(settled([dry, fetched])('keyword-search')?.dryPulls).toBe(0);
+  });
+});
+
+it('a round tells μ of eq 9 over the pages of each operator, and over known ones for the one that was chosen', () => {
+  const finds = [find('forward-crawl', 1), find('related-search', 2), find('related-search', 5)];
+  const rewards = rewardsOf(credit({ operator: 'forward-crawl', finds, known: 1 }));
+  expect(rewards).toEqual({ 'forward-crawl': 0.45, 'related-search': expect.closeTo(0.65, 12) });
+  expect(rewardsOf(credit({ finds: [find('mark', 1)] }))).toEqual({ 'keyword-search': 0 });
 });

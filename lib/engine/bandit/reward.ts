@@ -1,5 +1,8 @@
+import type { ArmState, OperatorName, Provenance } from '../types';
+import { MAX_DRY_PULLS } from './policy';
+
 /** A fetched page that was new to the topic. */
-export interface Find {
+interface Find {
   /** 1-based position in the new ranking; undefined if the ranking leaves the page out (a near-duplicate). */
   readonly position: number | undefined;
   /**
@@ -22,4 +25,66 @@ export function roundReward(finds: readonly Find[], known: number, length: numbe
   let sum = 0;
   for (const { position, share } of finds) if (position !== undefined) sum += (1 - position / length) * share;
   return sum / k;
+}
+
+/** Results of one round from which the bandit's arms are updated. */
+export interface RoundCredit {
+  readonly round: number;
+  /** The operator that was chosen for the round. */
+  readonly operator: OperatorName;
+  /** The chosen operator and the others that proposed URLs in the round. */
+  readonly ran: readonly OperatorName[];
+  /** Number of new URLs that each operator proposed. */
+  readonly named: Readonly<Partial<Record<OperatorName, number>>>;
+  /** Pages new to the topic, each with the operator that proposed it. */
+  readonly finds: readonly (Find & Pick<Provenance, 'operator'>)[];
+  /** Number of fetched URLs whose page the topic already had. */
+  readonly known: number;
+  /** Number of candidates in the new ranking. */
+  readonly length: number;
+  /** Setting of the topic: number of pages that one run should bring. */
+  readonly pagesPerRound: number;
+  /** True if only pages that the chosen operator proposed were fetched (`one-operator`, DWDBRM Algorithm 1). */
+  readonly alone: boolean;
+}
+
+/**
+ * Returns the arms after a round.
+ * Each run is charged `pagesPerRound` pages, however many were fetched, so n_op of eq 11 depends only on the bandit's
+ * choices. Each operator is rewarded for the pages that it proposed, in whichever round they are fetched: eq 9 with k =
+ * `pagesPerRound`.
+ * With `alone`, the charge and k are the number of pages the run retrieved, or `pagesPerRound` if it retrieved none.
+ */
+export function settledArms(arms: readonly ArmState[], credit: RoundCredit): ArmState[] {
+  const { round, ran, named, finds, known, length, pagesPerRound, alone } = credit;
+  return arms.map((arm) => {
+    const own = finds.filter(({ operator }) => operator === arm.operator);
+    const retrieved = own.length + (arm.operator === credit.operator ? known : 0);
+    const k = alone && retrieved > 0 ? retrieved : pagesPerRound;
+    const rewardSum = arm.rewardSum + roundReward(own, k - own.length, length);
+    if (!ran.includes(arm.operator)) {
+      // New pages found by other operators give a resting arm something to work on.
+      const isRested = arm.dryPulls >= MAX_DRY_PULLS && finds.length > 0;
+      return { ...arm, rewardSum, ...(isRested && { dryPulls: MAX_DRY_PULLS - 1 }) };
+    }
+    const paid = { ...arm, rewardSum, pulls: arm.pulls + 1, lastRun: round, pages: arm.pages + k };
+    if (arm.operator !== credit.operator) return paid;
+    const isDry = own.length === 0 && (named[arm.operator] ?? 0) === 0;
+    return { ...paid, dryPulls: isDry ? arm.dryPulls + 1 : 0 };
+  });
+}
+
+/**
+ * μ of eq 9 for each operator, over the new pages that it proposed. For the chosen operator, known pages also count in
+ * k.
+ */
+export function rewardsOf({ operator, finds, known, length }: RoundCredit): Partial<Record<OperatorName, number>> {
+  const finders = new Set([operator, ...finds.map((find) => find.operator)]);
+  const rewards: Partial<Record<OperatorName, number>> = {};
+  for (const name of finders) {
+    if (name === 'mark' || name === 'import') continue;
+    const own = finds.filter((find) => find.operator === name);
+    rewards[name] = roundReward(own, name === operator ? known : 0, length);
+  }
+  return rewards;
 }

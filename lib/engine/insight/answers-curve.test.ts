@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { VerdictRecord } from '../types';
-import { answersCurve } from './answers-curve';
+import { answersCurve } from './timeline';
 
 const entry = (seq: number, verdict: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({
   ...{ topic: 't', seq, url: undoes ? `p${undoes}` : `p${seq}`, verdict, atMs: seq },

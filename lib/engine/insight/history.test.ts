@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { VerdictRecord } from '../types';
-import { historyOf } from './history';
+import { historyOf } from './timeline';
 
 const entry = (seq: number, url: string, verdict: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({
   topic: 't',

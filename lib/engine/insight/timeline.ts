@@ -1,7 +1,6 @@
-/** What happened to a topic week by week. Pure functions. */
-
-import type { PageVerdict } from '../topic/feedback';
-import type { WatchedRecord } from '../types';
+/** What happened to a topic over time: week by week, answer by answer, and entry by entry of the log. */
+import { foldVerdicts, type PageVerdict, stepOf } from '../topic/feedback';
+import type { RankingRecord, SiteOutcome, VerdictRecord, WatchedRecord } from '../types';
 import type { FoundPage } from './sites';
 
 export const WEEK_MS = 604_800_000;
@@ -47,4 +46,68 @@ export function timeline(
     startMs: MONDAY_MS + (first + i) * WEEK_MS,
     ...(weeks.get(first + i) ?? { found: 0, confirmed: 0, gone: 0 }),
   }));
+}
+
+/** Fewest projected answers; otherwise as many are projected as were given. */
+const LEAST_PROJECTED = 20;
+
+interface AnswersPoint {
+  readonly answers: number;
+  /** Number of confirmed pages after this many answers; an expected number if `isExpected`. */
+  readonly found: number;
+  readonly isExpected: boolean;
+}
+
+/**
+ * Returns the curve of confirmed pages by number of answers. Valid yes and no answers come in log order; then the curve
+ * is projected over the best suggestions by their probabilities.
+ */
+export function answersCurve(
+  log: readonly VerdictRecord[],
+  ranking: Pick<RankingRecord, 'scores'> | undefined,
+): AnswersPoint[] {
+  const curve: AnswersPoint[] = [{ answers: 0, found: 0, isExpected: false }];
+  let [answers, found] = [0, 0];
+  for (const { verdict } of foldVerdicts(log).standing) {
+    if (verdict !== 'yes' && verdict !== 'no') continue;
+    answers += 1;
+    found += verdict === 'yes' ? 1 : 0;
+    curve.push({ answers, found, isExpected: false });
+  }
+  for (const score of ranking?.scores.subarray(0, Math.max(LEAST_PROJECTED, answers)) ?? []) {
+    answers += 1;
+    found += score;
+    curve.push({ answers, found, isExpected: true });
+  }
+  return curve;
+}
+
+export interface HistoryEntry {
+  readonly seq: number;
+  /** Number of the user action that the entry belongs to; an undo takes back the whole action. */
+  readonly step: number;
+  readonly url: string;
+  readonly verdict: Exclude<VerdictRecord['verdict'], 'undo'>;
+  /** Site and decision; only with `site`. */
+  readonly site?: string | undefined;
+  readonly outcome?: SiteOutcome | undefined;
+  readonly atMs: number;
+  /** When the entry was undone; undefined while it is valid. */
+  readonly undoneAtMs: number | undefined;
+}
+
+/**
+ * Returns the entries of a log with the time at which each was undone.
+ * @param log entries ascending by `seq`.
+ * @returns newest first, without `undo` entries.
+ */
+export function historyOf(log: readonly VerdictRecord[]): HistoryEntry[] {
+  const { takenBack } = foldVerdicts(log);
+  const entries: HistoryEntry[] = [];
+  for (const entry of log) {
+    const { seq, url, verdict, site, outcome, atMs } = entry;
+    if (verdict === 'undo') continue;
+    entries.push({ seq, step: stepOf(entry), url, verdict, site, outcome, atMs, undoneAtMs: takenBack.get(seq) });
+  }
+  return entries.reverse();
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addresses, contextOf, failure, hit } from '../../../tests/support/operator-context';
-import { ask, type Question } from './ask';
+import { pageAddress } from '../url/filter';
+import { ask, candidatesFromHits, type Question } from './ask';
 import type { Candidate } from './operator';
 
 const question = (query: string): Question => ({
@@ -116,6 +117,65 @@ describe('asking one question after another', () => {
         }
         expect(new Set(answered).size).toBe(answered.length);
         expect(memory).toEqual(rounds.length === 0 ? {} : { asked: answered });
+      }),
+    );
+  });
+});
+
+const urls = (given: readonly string[]) =>
+  candidatesFromHits(
+    given.map((url) => hit(url)),
+    { depth: 0 },
+  ).map(({ url }) => url);
+
+describe('candidates from hits', () => {
+  it('say what found them, and what is known before they are fetched', () => {
+    const hits = [
+      hit('https://a.example/', { title: 'Rye', snippet: 'a grain', provider: 'searxng' }),
+      hit('https://b.example/', { title: '', snippet: 'a grain' }),
+    ];
+    expect(candidatesFromHits(hits, { query: 'rye', depth: 0 })).toEqual([
+      {
+        url: 'https://a.example/',
+        foundBy: { query: 'rye', depth: 0, provider: 'searxng' },
+        preview: 'Rye a grain',
+      },
+      { url: 'https://b.example/', foundBy: { query: 'rye', depth: 0, provider: 'memory' }, preview: 'a grain' },
+    ]);
+  });
+
+  it('keep one of several spellings of an address: the first, with its provider', () => {
+    const hits = [
+      hit('https://Example.com/rye?utm_source=a#top', { provider: 'first', title: 'first' }),
+      hit('https://example.com:443/rye', { provider: 'second', title: 'second' }),
+    ];
+    expect(candidatesFromHits(hits, { depth: 0 })).toEqual([
+      { url: 'https://example.com/rye', foundBy: { depth: 0, provider: 'first' }, preview: 'first' },
+    ]);
+  });
+
+  it('leave out files that are no page (Centroid), traps and other schemes', () => {
+    expect(
+      urls([
+        'https://a.example/paper.zip',
+        'https://a.example/photo.JPG?size=2',
+        'https://a.example/index.php?action=edit',
+        'mailto:a@b.example',
+        'not an address',
+        'https://a.example/paper.html',
+      ]),
+    ).toEqual(['https://a.example/paper.html']);
+  });
+
+  it('are distinct, canonical, and in the order of the hits', () => {
+    const address = fc.oneof(
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc.constantFrom('https://a.example', 'https://a.example/#x', 'https://b.example/x.zip', '', 'about:blank'),
+    );
+    fc.assert(
+      fc.property(fc.array(address, { maxLength: 12 }), (given) => {
+        const expected = given.flatMap((url) => pageAddress(url) ?? []);
+        expect(urls(given)).toEqual([...new Set(expected)]);
       }),
     );
   });

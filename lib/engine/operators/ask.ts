@@ -1,6 +1,6 @@
 import type { Hit, SearchRequest } from '../ports';
 import type { Memory } from '../types';
-import { candidatesFromHits } from './candidates';
+import { pageAddress } from '../url/filter';
 import { DoneSet } from './memory';
 import type { Candidate, OperatorContext } from './operator';
 
@@ -79,4 +79,21 @@ function countsOf(hits: readonly Hit[], sources: readonly string[]): Record<stri
   const counts: Record<string, number> = Object.fromEntries(sources.map((source) => [source, 0]));
   for (const { provider } of hits) counts[provider] = (counts[provider] ?? 0) + 1;
   return counts;
+}
+
+/**
+ * Turns search results into candidates in the provider's order, without repeated URLs and without URLs that cannot be
+ * pages.
+ */
+export function candidatesFromHits(
+  hits: readonly Hit[],
+  found: { readonly query?: string; readonly from?: string; readonly depth: number },
+): Candidate[] {
+  const byUrl = new Map<string, Candidate>();
+  for (const { url: given, title, snippet, provider } of hits) {
+    const url = pageAddress(given);
+    if (url === undefined || byUrl.has(url)) continue;
+    byUrl.set(url, { url, foundBy: { ...found, provider }, preview: `${title} ${snippet}`.trim() });
+  }
+  return [...byUrl.values()];
 }

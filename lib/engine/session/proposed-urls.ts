@@ -1,4 +1,4 @@
-import { candidatesFromHits } from '../operators/candidates';
+import { candidatesFromHits } from '../operators/ask';
 import { keywordQueries } from '../operators/keyword-queries';
 import { DoneSet } from '../operators/memory';
 import type { Candidate } from '../operators/operator';

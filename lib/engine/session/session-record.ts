@@ -2,8 +2,8 @@ import { initialArms } from '../bandit/ucb1';
 import { CommandError } from '../errors';
 import { hasUnanswered } from '../operators/ask';
 import type { Providers } from '../ports';
+import { isUnderWay } from '../session-records';
 import { OPERATOR_NAMES, type SessionRecord } from '../types';
-import { isUnderWay } from '../under-way';
 
 /**
  * Initial state of the random generator. The value is arbitrary but fixed, so that the first session of every topic can

@@ -1,5 +1,4 @@
-import { rewardsOf, settledArms } from '../bandit/credit';
-import { roundReward } from '../bandit/reward';
+import { rewardsOf, roundReward, settledArms } from '../bandit/reward';
 import type { SiteShares } from '../frontier/site-shares';
 import { OPERATOR_NAMES, type TopicChange } from '../types';
 import type { RoundOutcome } from './round';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../page/parse';
 import { createRandom } from '../random';
-import { standIn } from './stand-in';
+import { standIn, wordUse } from './stand-in';
 
 const URL = 'https://bees.example/hives/winter';
 const SENTENCES =
@@ -132,4 +132,21 @@ describe('a page that leads to other hosts of its domain', () => {
     const blogs = farm.map((name) => `${name}.wordpress.com`);
     expect(judge(`<p>${SENTENCES}</p>${links(blogs)}`, '', 'https://bee-keeping.wordpress.com/')).toBeUndefined();
   });
+});
+
+it('counts function words, the commonest other words and repeated pairs of words', () => {
+  expect(wordUse('The bees and the hive: the bees and honey', 'en')).toEqual({
+    words: 9,
+    functionWords: 5 / 9,
+    commonest: 1,
+    repeatedPairs: 2 / 8,
+  });
+});
+
+it('says nothing of languages without a list of function words', () => {
+  expect(wordUse('蜜蜂 蜂箱', 'zh')).toBeUndefined();
+});
+
+it('gives an empty text shares of zero', () => {
+  expect(wordUse('', 'de')).toEqual({ words: 0, functionWords: 0, commonest: 0, repeatedPairs: 0 });
 });

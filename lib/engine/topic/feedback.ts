@@ -1,4 +1,4 @@
-import type { SiteOutcome, VerdictRecord } from '../types';
+import type { SiteOutcome, TopicRecord, VerdictRecord } from '../types';
 import { inCausalOrder } from './causal-order';
 
 /** An entry of the log about one page, not an `undo`. */
@@ -133,4 +133,23 @@ export function entriesToUndo(
   const own = undoable.filter((entry) => (entry.replica ?? replica) === replica);
   const wanted = step ?? own.reduce((last, entry) => Math.max(last, stepOf(entry)), 0);
   return log.filter((entry) => stepOf(entry) === wanted && !takenBack.has(entry.seq));
+}
+
+/**
+ * Returns the entries of the log that this copy's reviewer may see. In blind mode, others' answers to a page are hidden
+ * until the reviewer has answered it. Seeds and site decisions are always visible.
+ */
+export function visibleLog(
+  log: readonly VerdictRecord[],
+  { isBlind, replica }: Pick<TopicRecord, 'isBlind' | 'replica'>,
+): readonly VerdictRecord[] {
+  if (!isBlind) return log;
+  const isOwn = (entry: VerdictRecord) => (entry.replica ?? replica) === replica;
+  const { takenBack } = foldVerdicts(log);
+  const answered = new Set<string>();
+  for (const entry of log)
+    if (isOwn(entry) && isPageVerdict(entry) && !takenBack.has(entry.seq)) answered.add(entry.url);
+  return log.filter(
+    (entry) => isOwn(entry) || !isPageVerdict(entry) || entry.verdict === 'seed' || answered.has(entry.url),
+  );
 }

@@ -1,6 +1,6 @@
 import { FetchError, PageError } from '../errors';
 import { hash53 } from '../hash';
-import { candidatesFromHits } from '../operators/candidates';
+import { candidatesFromHits } from '../operators/ask';
 import type { Candidate } from '../operators/operator';
 import type { CheckedFeed } from '../ports';
 import type { EngineDeps } from '../session/deps';

@@ -1,7 +1,9 @@
 /** Runs one export for the export dialog. */
 import { CommandError } from '../../engine/errors';
 import { ownerGroups, sharedIds } from '../../engine/insight/owners';
+import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord, VerdictRecord, WorkShare } from '../../engine/types';
+import { siteWithin } from '../../engine/url/site';
 import type { NewExport } from '../../messaging/commands';
 import type { ExportRecord, TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
@@ -9,12 +11,19 @@ import { unpackLinks } from '../../store/packed-links';
 import { capturesOf, verdictLog } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
 import { foundPagesReader } from '../../store/sites';
-import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName, type TextSource } from '../format';
+import { rowsOfTopic } from '../../store/topic-tables';
+import {
+  type ExportOptions,
+  type ExportScope,
+  type ExportSeed,
+  exportFileName,
+  type NetworkLink,
+  type TextSource,
+} from '../format';
 import { exportFormat } from '../registry';
 import type { TopicRecords } from '../topic/tendril-schema';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
-import { networkLinks } from './network-links';
 import { type ExportChoice, knownSites, selectSeeds, unwantedSites } from './select';
 import { siteFacts } from './site-facts';
 
@@ -181,4 +190,30 @@ function withShare({ share: _, ...topic }: TopicRecord, share: WorkShare | undef
 /** Reads the rows of a whole topic with another verdict log. */
 function previewRows(records: TopicRecords, verdicts: readonly VerdictRecord[]): TopicRecords['rows'] {
   return (table) => (table === 'verdicts' ? (verdicts.values() as never) : records.rows(table));
+}
+
+/** Number of pages per batch of links. */
+const BATCH = 200;
+
+/**
+ * Yields every link of the topic's pages, page by page. A page that redirects is identified by its stored URL.
+ * @param unit what the ends of a link are: canonical URLs (`page`) or the sites of both pages (`site`)
+ */
+export async function* networkLinks(
+  db: TendrilDb,
+  { id }: TopicRecord,
+  unit: 'page' | 'site',
+): AsyncGenerator<NetworkLink> {
+  const { extents } = foldVerdicts(await rowsOfTopic(db.verdicts, '[topic+seq]', id).toArray());
+  const end = (url: string) => (unit === 'page' ? url : siteWithin(url, extents));
+  const pages = new Map<number, string>();
+  await rowsOfTopic(db.pages, '[topic+n]', id).each(({ n, url, site }) => pages.set(n, unit === 'page' ? url : site));
+  const numbers = [...pages.keys()];
+  for (let from = 0; from < numbers.length; from += BATCH) {
+    const some = numbers.slice(from, from + BATCH);
+    const rows = await db.links.bulkGet(some.map((n): [string, number] => [id, n]));
+    for (const row of rows)
+      for (const target of row === undefined ? [] : unpackLinks(row).targets)
+        yield { from: pages.get(row?.n ?? -1) ?? '', to: end(target) };
+  }
 }

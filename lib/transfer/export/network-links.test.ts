@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord, topicRecord } from '../../../tests/support/store-records';
 import { TendrilDb } from '../../store/db';
-import { networkLinks } from './network-links';
+import { networkLinks } from './export';
 
 const TOPIC = topicRecord('t');
 let db: TendrilDb;

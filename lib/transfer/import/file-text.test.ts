@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isProblem } from '../format';
 import { importFormatFor } from '../registry';
-import { encodingOf, fileText, headOf } from './file-text';
+import { encodingOf, fileText, headOf } from './read-file';
 
 const utf16 = (text: string, mark = '\ufeff') => new Uint8Array(Buffer.from(mark + text, 'utf16le'));
 const bigEndian = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le').swap16());

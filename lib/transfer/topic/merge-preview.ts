@@ -1,6 +1,6 @@
 import { latestByUrl } from '../../engine/insight/standing';
+import { visibleLog } from '../../engine/topic/feedback';
 import { changedMembers, mergeCopies } from '../../engine/topic/merge-copies';
-import { visibleLog } from '../../engine/topic/visible-log';
 import type { VerdictRecord } from '../../engine/types';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';

@@ -40,7 +40,7 @@ import {
   WATCH_INTERVALS,
   type WorkShare,
 } from '../../engine/types';
-import { Site, Time } from '../../messaging/site-and-time';
+import { Site, Time } from '../../messaging/request-parts';
 import type { ExportRecord, TendrilDb } from '../../store/db';
 import type { RowTable } from '../../store/topic-tables';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FetchError, type FetchFault } from '../engine/errors';
 import type { FetchedPage } from '../engine/ports';
-import { createPagesAhead } from './pages-ahead';
+import { createLookAhead, createPagesAhead } from './ahead';
 
 const page = (url: string) => ({ url, bytes: new Uint8Array(1) }) as unknown as FetchedPage;
 
@@ -73,4 +73,53 @@ it('of pages that nobody takes only the latest are kept', async () => {
   const urls = Array.from({ length: 40 }, (_, n) => `page ${n}`);
   ahead.name(urls);
   expect(urls.filter((url) => ahead.take(url) !== undefined)).toEqual(urls.slice(-32));
+});
+
+/** Addresses in the order in which they were taken in hand; each is done when told. */
+function work(atOnce: number) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const prepare = (url: string) =>
+    new Promise<void>((resolve) => {
+      begun.push(url);
+      ends.set(url, resolve);
+    });
+  const end = async (url: string) => {
+    ends.get(url)?.();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { ahead: createLookAhead(prepare, atOnce), begun, end };
+}
+
+it('so many are in hand at once, the next when one is done', async () => {
+  const { ahead, begun, end } = work(2);
+  ahead.name(['a', 'b', 'c', 'd']);
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+it('what is named later takes the place of what is left', async () => {
+  const { ahead, begun, end } = work(1);
+  ahead.name(['a', 'b']);
+  ahead.name(['c']);
+  expect(begun).toEqual(['a']);
+  await end('a');
+  await end('c');
+  expect(begun).toEqual(['a', 'c']);
+  ahead.name(['d', 'e']);
+  expect(begun).toEqual(['a', 'c', 'd']);
+});
+
+it('nothing more is begun once the session is stopped', async () => {
+  const { ahead, begun, end } = work(1);
+  const session = new AbortController();
+  ahead.name(['a', 'b'], session.signal);
+  session.abort();
+  await end('a');
+  expect(begun).toEqual(['a']);
+  ahead.name(['c'], session.signal);
+  expect(begun).toEqual(['a']);
+  ahead.name(['d'], new AbortController().signal);
+  expect(begun).toEqual(['a', 'd']);
 });
