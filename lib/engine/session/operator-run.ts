@@ -2,7 +2,7 @@ import { FetchError, PageError } from '../errors';
 import type { Candidate, InputPage, OperatorContext, TopicSources } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { ListedPage, Providers } from '../ports';
-import type { Link, Memory, OperatorName } from '../types';
+import type { Memory, OperatorName } from '../types';
 import { isBlogroll, isLinksPage } from '../url/filter';
 import { siteOf } from '../url/site';
 import type { EngineDeps } from './deps';
@@ -90,17 +90,14 @@ export class OperatorRun implements OperatorContext {
   async #sitesNamedOn(url: string): Promise<ListedPage[]> {
     try {
       const known = this.#state.pages.byUrl(url);
-      const links = known ? await this.topic.linksOf(known.n) : await this.#linksAt(url);
+      const links = known
+        ? await this.topic.linksOf(known.n)
+        : (await this.deps.retriever.page(url, this.signal)).links;
       const others = links.filter((link) => siteOf(link.url) !== siteOf(url));
       return others.map((link) => ({ url: link.url, title: link.anchor, from: url }));
     } catch (error) {
       if (error instanceof FetchError || error instanceof PageError) return [];
       throw error;
     }
-  }
-
-  async #linksAt(url: string): Promise<readonly Link[]> {
-    const foundBy = { operator: this.operator, round: this.#state.session.nextRound, depth: 0 };
-    return (await this.deps.retriever.retrieve(url, foundBy, this.signal)).page.links;
   }
 }

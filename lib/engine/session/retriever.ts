@@ -60,25 +60,22 @@ export class Retriever {
     return this.readAnswer(await this.fetcher.fetchPage(url, signal), foundBy, promised, signal);
   }
 
+  /** Fetches and parses a page without counting its terms. @throws FetchError, PageError. */
+  async page(url: string, signal: AbortSignal | undefined): Promise<ParsedPage> {
+    return this.#readPage(await this.fetcher.fetchPage(url, signal), undefined, signal, async (page) => page);
+  }
+
   /** True if the host shows the same page for a URL that cannot exist. Each host is asked once. */
   async isErrorPage(page: ParsedPage, signal: AbortSignal | undefined): Promise<boolean> {
     const { host } = page;
-    const asked = this.#errorPages.get(host) ?? this.#errorPageOf(page.finalUrl, signal);
+    const errorPageOf = () => this.page(new URL(NO_PAGE, page.finalUrl).href, signal).catch(() => undefined);
+    const asked = this.#errorPages.get(host) ?? errorPageOf();
     if (this.#errorPages.size >= MOST_HOSTS) this.#errorPages.clear();
     this.#errorPages.set(host, asked);
     const errorPage = await asked;
     // An interrupted request says nothing about the host.
     if (errorPage === undefined && signal?.aborted) this.#errorPages.delete(host);
     return errorPage !== undefined && repeatsErrorPage(page, errorPage);
-  }
-
-  async #errorPageOf(url: string, signal: AbortSignal | undefined): Promise<ParsedPage | undefined> {
-    try {
-      const foundBy = { operator: 'forward-crawl', round: 0, depth: 0 } as const;
-      return (await this.retrieve(new URL(NO_PAGE, url).href, foundBy, signal)).page;
-    } catch {
-      return undefined;
-    }
   }
 
   /** Sends a conditional request for a page; undefined if the fetcher does not support them. @throws FetchError. */
@@ -93,15 +90,24 @@ export class Retriever {
     promised?: string,
     signal?: AbortSignal,
   ): Promise<Arrival> {
+    return this.#readPage(answer, promised, signal, (page) => this.#arrival(page, foundBy, answer.fetchedAtMs));
+  }
+
+  /** Parses the page of a response, and passes it to `use` while the page counts as being read. */
+  async #readPage<T>(
+    answer: FetchedPage,
+    promised: string | undefined,
+    signal: AbortSignal | undefined,
+    use: (page: ParsedPage) => Promise<T>,
+  ): Promise<T> {
     const { url, bytes, contentType } = answer;
     const origin = { url: canonicalUrl(answer.finalUrl) ?? url, byteLength: bytes.length };
     // The host parses PDFs outside the engine, so a PDF does not delay other pages.
     const pdf =
       documentKind(contentType) === 'pdf' ? await this.#read(this.readers.pdf, bytes, answer, signal) : undefined;
-    return this.atWork.during(url, async () => {
-      const page = pdf === undefined ? await this.#pageOf(answer, origin, promised, signal) : textPage(pdf, origin);
-      return this.#arrival(page, foundBy, answer.fetchedAtMs);
-    });
+    return this.atWork.during(url, async () =>
+      use(pdf === undefined ? await this.#pageOf(answer, origin, promised, signal) : textPage(pdf, origin)),
+    );
   }
 
   /**
