@@ -6,8 +6,10 @@ import {
   collectionOf,
   counted,
   filtered,
+  ownerGroups,
   WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
+import type { FoundPage } from '../../lib/engine/insight/sites';
 import { siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
 import type { CaptureRecord, PageLoss } from '../../lib/engine/types';
 import { DataTable, useFirst, useSorted } from '../charts/data-table';
@@ -31,7 +33,6 @@ import {
   SiteArchived,
 } from './archives';
 import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useStanding } from './data';
-import { SameOwner } from './owners';
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
@@ -315,5 +316,43 @@ function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly Collec
       </Button>
       <Button small kind="quiet" icon="cross" label={t('collection_clear')} onClick={onClear} />
     </form>
+  );
+}
+
+interface SameOwnerProps {
+  readonly pages: readonly FoundPage[];
+  /** Sites of the collection; groups without any of them are hidden. */
+  readonly sites: ReadonlySet<string>;
+  onSite(site: string): void;
+}
+
+function SameOwner({ pages, sites, onSite }: SameOwnerProps) {
+  const { t } = useApp();
+  const groups = useMemo(() => ownerGroups(pages), [pages]);
+  const shown = groups.filter((group) => group.sites.some((site) => sites.has(site)));
+  if (shown.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('owner_title', shown.length)}</summary>
+      <p class="hint">{t('owner_hint')}</p>
+      <ul>
+        {shown.map(({ id, sites: sharing }) => (
+          <li key={id}>
+            {t('owner_group', sharing.length, id.replace(':', ' '))}
+            <span class="row">
+              {sharing.map((site) =>
+                sites.has(site) ? (
+                  <Button key={site} small kind="quiet" onClick={() => onSite(site)}>
+                    {site}
+                  </Button>
+                ) : (
+                  <bdi key={site}>{site}</bdi>
+                ),
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -10,7 +10,7 @@ import { Team } from '../team/team';
 import { ExportDialog } from '../topic/export-dialog';
 import { ExportMenu } from '../topic/export-menu';
 import { TopicForm } from '../topic/topic-form';
-import { TopicSwitcher, useActiveTopic } from '../topic/topic-switcher';
+import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 import { Collection } from './collection';
 import { type DashboardData, useStanding } from './data';
 import { History } from './history';

@@ -10,7 +10,7 @@ import { useFailure } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
 import type { CurrentPage } from '../topic/page-card';
 import { TopicForm } from '../topic/topic-form';
-import { TopicSwitcher, useActiveTopic } from '../topic/topic-switcher';
+import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 
 /** First run: a field and a button that create a topic with the open page as its first seed. */
 export function FirstTopic({ page }: { page: CurrentPage | undefined }) {

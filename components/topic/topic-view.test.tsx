@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { ReviewFooter } from './topic-view';
+import { topicRecord } from '../../tests/support/ui-records';
+import { ReviewFooter, TopicSwitcher } from './topic-view';
 
 const unused = () => Promise.reject(new Error('not asked for here'));
 const exporter = {
@@ -35,4 +36,25 @@ it('counts what is in the topic, undoes, and exports only where there is somethi
   await draw(footer(EMPTY_TALLY));
   expect(find<HTMLButtonElement>('button', 'Undo').disabled).toBe(true);
   expect(find<HTMLButtonElement>('button', 'Export').disabled).toBe(true);
+});
+
+describe('TopicSwitcher', () => {
+  const topics = [topicRecord('a', 'Databases'), topicRecord('b', 'Bees')];
+
+  it('shows the active topic and switches', async () => {
+    const { root, find, click, calls } = await mount(<TopicSwitcher topics={topics} active="a" onNew={() => {}} />);
+    await click(find('button', 'Databases'));
+    expect(find('menuitemradio', 'Databases').getAttribute('aria-checked')).toBe('true');
+    await expectAccessible(root);
+    await click(find('menuitemradio', 'Bees'));
+    expect(calls).toEqual([['saveSettings', { activeTopic: 'b' }]]);
+  });
+
+  it('leads to a new topic', async () => {
+    let asked = 0;
+    const { find, click } = await mount(<TopicSwitcher topics={topics} active="a" onNew={() => asked++} />);
+    await click(find('button', 'Databases'));
+    await click(find('menuitem', 'New topic…'));
+    expect(asked).toBe(1);
+  });
 });

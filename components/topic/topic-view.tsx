@@ -1,10 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { Tally } from '../../lib/engine/insight/standing';
 import type { RoundRecord, SessionRecord, TopicRecord } from '../../lib/engine/types';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Menu, type MenuItem } from '../common/menu';
 import { ExportMenu } from './export-menu';
 import type { Exporter } from './exporter';
 import { type CurrentPage, PageCard } from './page-card';
@@ -73,4 +75,36 @@ export function ReviewFooter({ topic, data, children, onUndo }: ReviewFooterProp
       {children}
     </footer>
   );
+}
+
+/** Menu with the active topic that switches to another topic or starts a new one. */
+export function TopicSwitcher(props: { topics: readonly TopicRecord[]; active: string; onNew(): void }) {
+  const { t, actions } = useApp();
+  const name = props.topics.find((topic) => topic.id === props.active)?.name ?? t('topic_none');
+  const items: MenuItem[] = props.topics.map((topic) => ({
+    id: topic.id,
+    label: topic.name,
+    checked: topic.id === props.active,
+    run: () => void actions.saveSettings({ activeTopic: topic.id }),
+  }));
+  items.push({ id: '', label: t('topic_new'), run: props.onNew });
+  return (
+    <div class="topic-switcher">
+      <Menu kind="quiet" label={name} title={t('topic_switch')} items={items} />
+    </div>
+  );
+}
+
+/**
+ * Returns the active topic, or undefined. If the store no longer contains the active topic, another one becomes active.
+ * Whether it does is checked in the store, because `topics` may not contain a new topic yet.
+ */
+export function useActiveTopic(topics: readonly TopicRecord[] | undefined): TopicRecord | undefined {
+  const { actions, settings } = useApp();
+  const { activeTopic } = settings.value;
+  const topic = topics?.find(({ id }) => id === activeTopic);
+  useEffect(() => {
+    if (topics?.length && !topic) void actions.leaveLostTopic();
+  }, [topics, activeTopic]);
+  return topic;
 }

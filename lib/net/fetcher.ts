@@ -1,6 +1,5 @@
 import { FetchError } from '../engine/errors';
-import { PAGE_TYPES } from '../engine/page/page-type';
-import { isChallenge } from '../engine/page/unreadable';
+import { isChallenge, PAGE_TYPES } from '../engine/page/unreadable';
 import type { Clock, FetchedPage, Fetcher, Random, Revalidation } from '../engine/ports';
 import type { Validators } from '../engine/types';
 import { isOffLimits } from '../engine/url/filter';

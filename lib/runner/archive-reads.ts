@@ -1,5 +1,5 @@
 import { CommandError, FetchError } from '../engine/errors';
-import { takeArchived } from '../engine/session/browser-reads';
+import { takeArchived } from '../engine/session/page-visibility';
 import type { ArchiveCopy } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { Commit } from './topic-room';

@@ -1,8 +1,6 @@
-import { CommandError } from '../engine/errors';
-import { attemptForBrowser, type BrowserRead, takeBrowserRead } from '../engine/session/browser-reads';
-import { releasePage } from '../engine/session/page-visibility';
+import { CommandError, pageFailure } from '../engine/errors';
+import { attemptForBrowser, type BrowserRead, releasePage, takeBrowserRead } from '../engine/session/page-visibility';
 import { proposedHits } from '../engine/session/proposed-urls';
-import { pageFailure } from '../engine/session/round-fetches';
 import type { TopicEngine } from '../engine/session/topic-engine';
 import type { Arrival } from '../engine/session/topic-pages';
 import type { Verdicts } from '../engine/session/verdicts';

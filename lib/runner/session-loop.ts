@@ -1,8 +1,8 @@
-import { FetchError, StoreError } from '../engine/errors';
+import { FetchError, pageFailure, StoreError } from '../engine/errors';
 import type { EngineDeps } from '../engine/session/deps';
 import { type PublicReading, settleReaders, unreadPages } from '../engine/session/page-visibility';
 import type { RoundOutcome } from '../engine/session/round';
-import { type PendingOutcome, pageFailure } from '../engine/session/round-fetches';
+import type { PendingOutcome } from '../engine/session/round-fetches';
 import { isUnderWay, NO_ROOM } from '../engine/session-records';
 import type { WatchedRecord } from '../engine/types';
 import type { TopicRoom } from './topic-room';

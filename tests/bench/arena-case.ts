@@ -1,6 +1,5 @@
 import { TOPIC_TERMS } from '../../lib/engine/defaults';
-import { idf } from '../../lib/engine/topic/document-frequency';
-import { addUnitRow, cosineOfRow, heaviestIds, normOf } from '../../lib/engine/topic/weights';
+import { addUnitRow, cosineOfRow, heaviestIds, idf, normOf } from '../../lib/engine/topic/weights';
 import { isAbout } from '../web/pages';
 import type { ArenaWeb } from './arena-web';
 import { drawFrom } from './draw';

@@ -2,8 +2,8 @@
 
 import { countOf } from '../arrays';
 import type { PageVerdict } from '../topic/feedback';
-import type { ArchiveCopy, NoteRecord } from '../types';
-import { type Extents, siteWithin } from '../url/site';
+import type { ArchiveCopy, NoteRecord, PageRecord } from '../types';
+import { type Extents, rateGroupOf, siteWithin } from '../url/site';
 import type { FoundPage } from './sites';
 
 /** A seed or confirmed page. */
@@ -63,4 +63,86 @@ export function filtered(pages: readonly CollectedPage[], filter: CollectionFilt
 /** Returns the distinct values with their counts, by descending count, then by value. */
 export function counted(values: readonly string[]): (readonly [string, number])[] {
   return [...countOf(values)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}
+
+const analytics = (account: string): string => `google-analytics:${account}`;
+
+interface OwnerGroup {
+  /** `kind:identifier` (page/owner-ids.ts). */
+  readonly id: string;
+  /** At least two sites, in alphabetical order. */
+  readonly sites: readonly string[];
+}
+
+/** Largest number of sites with one identifier; one on more sites belongs to a service, theme or platform. */
+const MAX_SITES = 10;
+/** Least share of a site's pages with the identifier. An identifier quoted on a single page is not the site's own. */
+const LEAST_SHARE = 1 / 3;
+/** Verification codes, which are often only on the front page and need no least share. */
+const VERIFICATION = /^[a-z]+-verification:/;
+/** Accounts of website builders, themes' authors and advertising networks in the pages of their users. */
+const SERVICE_IDS: ReadonlySet<string> = new Set([
+  // In order: Medium, Read the Docs, Weebly and others; WordPress.com, Over-blog, Altervista, Webnode, Google News.
+  ...['UA-24232453', 'UA-17997319', 'UA-7870337', 'UA-97144', 'UA-18003', 'UA-3769691'].map(analytics),
+  ...['UA-52447', 'UA-5354236', 'UA-1240215', 'UA-797705', 'UA-1615344'].map(analytics),
+  // Themes with the accounts of their authors as examples: Hux Blog, Minimal Mistakes, Docusaurus, docsify.
+  ...['UA-49627206', 'UA-2011187', 'UA-141789564', 'UA-106147152'].map(analytics),
+  'baidu-tongji:4cc1f2d8f3067386cc5cdb626a202900',
+  'google-verification:xBT4GhYoi5qRD5tr338pgPM5OWHHIDR6mNg1a3euekI',
+  'google-adsense:pub-6487568398225121',
+  // Ezoic.
+  'google-adsense:pub-6396844742497208',
+]);
+const MAIL = 'e-mail:';
+/** Domains of universities and authorities, whose members have sites of their own. */
+const INSTITUTION = /(?:^|\.)(?:edu|ac|gov|gob|gouv|mil)(?:\.[a-z]{2})?$|^(?:uni|univ|tu|fh|hs)-/;
+
+/**
+ * Returns groups of 2 to 10 sites that share an identifier, largest first. Identifiers of services and platforms are
+ * excluded: known ones, and those on two spaces of one platform (`a.github.io`, `b.github.io`). An e-mail domain counts
+ * only if it is the domain of one of the sites; else it may be that of a mail provider, an employer or an agency.
+ */
+export function ownerGroups(pages: Iterable<Pick<PageRecord, 'site' | 'ownerIds'>>): OwnerGroup[] {
+  const pagesOfSite = new Map<string, number>();
+  const pagesWithId = new Map<string, Map<string, number>>();
+  for (const { site, ownerIds = [] } of pages) {
+    pagesOfSite.set(site, (pagesOfSite.get(site) ?? 0) + 1);
+    for (const id of ownerIds) {
+      const counts = pagesWithId.get(id) ?? new Map<string, number>();
+      pagesWithId.set(id, counts.set(site, (counts.get(site) ?? 0) + 1));
+    }
+  }
+  const groups = [...pagesWithId].flatMap(([id, counts]): OwnerGroup[] => {
+    const sites = [...counts].flatMap(([site, count]) =>
+      VERIFICATION.test(id) || count / (pagesOfSite.get(site) ?? count) >= LEAST_SHARE ? [site] : [],
+    );
+    const isRare = sites.length > 1 && sites.length <= MAX_SITES;
+    const isOfOwner = isRare && !SERVICE_IDS.has(id) && isOwnMail(id, sites) && !sharePlatform(sites);
+    return isOfOwner ? [{ id, sites: sites.sort() }] : [];
+  });
+  return groups.sort((a, b) => b.sites.length - a.sites.length || (a.id < b.id ? -1 : 1));
+}
+
+/** False for an e-mail domain that is not the domain of a site, or that of an institution. */
+function isOwnMail(id: string, sites: readonly string[]): boolean {
+  if (!id.startsWith(MAIL)) return true;
+  const { domain } = rateGroupOf(id.slice(MAIL.length));
+  return !INSTITUTION.test(domain) && sites.some((site) => rateGroupOf(site.split('/')[0] ?? '').domain === domain);
+}
+
+/** True if two of the sites are spaces of one platform. */
+function sharePlatform(sites: readonly string[]): boolean {
+  const platforms = sites.flatMap((site) => {
+    const [host = '', space] = site.split('/');
+    const { domain, isPlatform } = rateGroupOf(host);
+    return isPlatform || space !== undefined ? [domain] : [];
+  });
+  return new Set(platforms).size < platforms.length;
+}
+
+/** Returns, by site, the identifiers that it shares with other sites. */
+export function sharedIds(groups: readonly OwnerGroup[]): ReadonlyMap<string, readonly string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { id, sites } of groups) for (const site of sites) ids.set(site, [...(ids.get(site) ?? []), id]);
+  return ids;
 }

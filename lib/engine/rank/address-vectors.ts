@@ -1,6 +1,6 @@
 import { grown } from '../arrays';
-import { countRow, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
+import { countRow, idfByCount } from '../topic/weights';
 import { addressFeatures } from './address-features';
 import type { PageView, SparseVector } from './page-view';
 import type { RankingInput } from './ranker';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matrixOf } from '../../../tests/support/matrix';
-import { idf } from '../topic/document-frequency';
+import { idf } from '../topic/weights';
 
 import { LATENT_OPTIONS, learnBasis, rootIdf } from './latent-basis';
 import { turned } from './subspace';

@@ -1,5 +1,5 @@
-import { countRow, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
+import { countRow, idfByCount } from '../topic/weights';
 import { leadingDirections, type SparseRows } from './subspace';
 
 export interface LatentOptions {

@@ -1,6 +1,6 @@
 import { countOf, grown } from '../arrays';
-import { idf } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
+import { idf } from '../topic/weights';
 import { picked } from './order';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 

@@ -1,7 +1,7 @@
 import { grown } from '../arrays';
 import { hash32 } from '../hash';
-import { countRow } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
+import { countRow } from '../topic/weights';
 import { siteOf } from '../url/site';
 import type { RankingInput } from './ranker';
 import { TermVectors } from './term-vectors';

@@ -1,6 +1,6 @@
 import { grown } from '../arrays';
-import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';
 import type { TermMatrix } from '../topic/matrix';
+import { DocumentFrequencies, idfByCount } from '../topic/weights';
 import type { PageView, SparseVector } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
 import { RefitSchedule } from './refit-schedule';

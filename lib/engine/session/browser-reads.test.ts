@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, topicOf } from '../../../tests/support/topic';
 import type { AttemptRecord } from '../types';
-import { attemptForBrowser, takeBrowserRead } from './browser-reads';
-import { isOpen } from './page-visibility';
+import { attemptForBrowser, isOpen, takeBrowserRead } from './page-visibility';
 import { TopicEngine } from './topic-engine';
 
 const APP = 'https://app.example/hives';

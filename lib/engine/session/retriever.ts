@@ -1,8 +1,8 @@
 import { PageError } from '../errors';
 import { decodeHtml } from '../page/decode';
-import { documentKind } from '../page/page-type';
 import { type ParseInput, parsePage } from '../page/parse';
 import { type Origin, readMarkdown, readPlainText, textPage } from '../page/text-page';
+import { documentKind } from '../page/unreadable';
 import type { AtWork, DocumentReaders, FetchedPage, Fetcher, Reader, Revalidation } from '../ports';
 import { repeatsErrorPage, standIn } from '../spam/stand-in';
 import type { Analyzer } from '../text/analyze';

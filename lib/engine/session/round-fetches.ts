@@ -1,4 +1,4 @@
-import { FetchError, needsBrowser, PageError } from '../errors';
+import { FetchError, needsBrowser, PageError, type PageFailure, pageFailure, REDIRECTED } from '../errors';
 import { isShortPage } from '../spam/stand-in';
 import type { AttemptRecord, FrontierRecord, Provenance, RoundError } from '../types';
 import { hostOf } from '../url/site';
@@ -7,26 +7,6 @@ import type { OpenTopic } from './open-topic';
 import type { Arrival } from './topic-pages';
 import type { SiteAllowance } from './topic-sites';
 import { MAX_TRIES_PER_ADDRESS, type TopicState } from './topic-state';
-
-/** Why a URL gave no page, as stored in the round and in `attempts`. */
-export interface PageFailure {
-  readonly code: string;
-  readonly message: string;
-  readonly retryable: boolean;
-}
-
-/** Converts any error into a failure of its page, so that no page can end a session. */
-export function pageFailure(error: unknown): PageFailure {
-  if (error instanceof FetchError) return { code: error.code, message: error.message, retryable: error.retryable };
-  if (error instanceof PageError) return { code: error.code, message: error.message, retryable: false };
-  return { code: 'page-failed', message: String(error), retryable: false };
-}
-
-/** The URL redirects to another URL, under which the page is stored. */
-export const REDIRECTED: PageFailure = { code: 'redirected', message: '', retryable: false };
-
-/** The worker stopped responding while it parsed the page. */
-export const HUNG: PageFailure = { code: 'page-hung', message: '', retryable: false };
 
 /** Returns the `attempts` row after one more failed try of a URL. */
 export function attemptAt(

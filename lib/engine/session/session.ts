@@ -1,6 +1,6 @@
 import { countOf } from '../arrays';
 import { alsoNaming, nextOperator } from '../bandit/policy';
-import { CommandError } from '../errors';
+import { CommandError, HUNG, REDIRECTED } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import { stepOf } from '../topic/feedback';
 import { movedNote } from '../topic/notes';
@@ -8,7 +8,7 @@ import type { OperatorName, SessionRecord, TopicChange } from '../types';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import { Round, type RoundOutcome } from './round';
-import { attemptAt, HUNG, type PendingOutcome, type PendingPage, REDIRECTED } from './round-fetches';
+import { attemptAt, type PendingOutcome, type PendingPage } from './round-fetches';
 import { type SessionEnd, transitions, whyExhausted } from './session-record';
 import { settleRound } from './settle-round';
 import type { Verdicts } from './verdicts';

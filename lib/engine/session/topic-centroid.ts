@@ -4,8 +4,7 @@ import { explainRow } from '../rank/explain';
 import type { RankingInput } from '../rank/ranker';
 import { RefitSchedule } from '../rank/refit-schedule';
 import { adaptiveCentroid, type CentroidMethod, type CentroidShares } from '../topic/centroid';
-import { DocumentFrequencies, idfByCount } from '../topic/document-frequency';
-import { cosineOfRow, heaviestIds, normOf, type Weighting } from '../topic/weights';
+import { cosineOfRow, DocumentFrequencies, heaviestIds, idfByCount, normOf, type Weighting } from '../topic/weights';
 import type { CentroidName } from '../types';
 
 interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matrixOf } from '../../../tests/support/matrix';
-import { DocumentFrequencies, idf } from './document-frequency';
+import { DocumentFrequencies, idf } from './weights';
 
 const row = fc.uniqueArray(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 20 })), {
   selector: ([id]) => id,

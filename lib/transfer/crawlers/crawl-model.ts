@@ -9,9 +9,9 @@ import type { RankingInput } from '../../engine/rank/ranker';
 import { RankingCache } from '../../engine/rank/ranking-cache';
 import { VIEW_SHARES } from '../../engine/rank/topic-classifier';
 import { stopWords } from '../../engine/text/stopwords';
-import { DocumentFrequencies, idf } from '../../engine/topic/document-frequency';
 import { TermMatrix } from '../../engine/topic/matrix';
 import { Vocabulary } from '../../engine/topic/vocabulary';
+import { DocumentFrequencies, idf } from '../../engine/topic/weights';
 import type { CountedTerms, Language } from '../../engine/types';
 import type { ExportOptions, ExportSeed } from '../format';
 

@@ -1,6 +1,6 @@
 /** Runs one export for the export dialog. */
 import { CommandError } from '../../engine/errors';
-import { ownerGroups, sharedIds } from '../../engine/insight/owners';
+import { ownerGroups, sharedIds } from '../../engine/insight/collection';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord, VerdictRecord, WorkShare } from '../../engine/types';
 import { siteWithin } from '../../engine/url/site';

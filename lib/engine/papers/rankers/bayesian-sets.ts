@@ -2,7 +2,7 @@ import { grown } from '../../arrays';
 import type { Ranker, RankingInput } from '../../rank/ranker';
 import { RefitSchedule } from '../../rank/refit-schedule';
 import { ScoreCache } from '../../rank/score-cache';
-import { DocumentFrequencies } from '../../topic/document-frequency';
+import { DocumentFrequencies } from '../../topic/weights';
 import { addBinary, dotBinary } from './sparse';
 
 /** Strength c of the prior in pages: α = c·m, β = c·(1 − m), m = share of pages that contain the term. */

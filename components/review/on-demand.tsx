@@ -1,9 +1,18 @@
+/**
+ * Components that the popup loads after its first paint. They share one file, because each more would split the main
+ * bundle.
+ */
 import { grouped } from '../../lib/engine/arrays';
 import type { RoundError } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import { someNames } from '../common/messages';
 import { sourceFaultKey, useSourceNames } from '../common/sources';
+
+export { WatchOffer } from '../topic/watch-choice';
+export { HowComplete } from './completeness';
+export { NewSinceNote } from './new-since';
+export { Why } from './why';
 
 /** Most sources listed for one problem; of the others only the number is shown. */
 const MOST_NAMED = 3;
