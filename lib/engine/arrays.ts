@@ -35,6 +35,12 @@ export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return groups;
 }
 
+/** Returns the items so that groups alternate; within a group, the order stays. */
+export function byTurns<T, K>(items: readonly T[], groupOf: (item: T) => K): T[] {
+  const turns = [...grouped(items, groupOf).values()].flatMap((group) => group.map((item, turn) => ({ item, turn })));
+  return turns.sort((a, b) => a.turn - b.turn).map(({ item }) => item);
+}
+
 /** Returns how often each value occurs, in the order of the first occurrences. */
 export function countOf<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();

@@ -29,6 +29,12 @@ describe('asking one question after another', () => {
     expect(context.asked.map(({ query }) => query)).toEqual(['a', 'b']);
   });
 
+  it('has as many questions answered in each further language of the topic', async () => {
+    const context = contextOf({ translations: [{ language: 'de', name: 'Imkerei', terms: [] }] });
+    await ask(context, questions(...'abcdef'), {}, MANY, takeAll);
+    expect(context.asked.map(({ query }) => query)).toEqual([...'abcd']);
+  });
+
   it('asks again what every provider failed on, but only when all else was asked', async () => {
     const fails = (query: string) => query === 'a' || query === 'b';
     let memory = {};

@@ -5,8 +5,8 @@ import { DoneSet } from './memory';
 import type { Candidate, OperatorContext } from './operator';
 
 /**
- * Largest number of questions per run for each page wanted in the round, whatever the answers: 20 questions for 100
- * pages.
+ * Largest number of questions per run and language of the topic for each page wanted in the round, whatever the
+ * answers: 20 questions for 100 pages.
  */
 const QUESTIONS_PER_PAGE = 0.2;
 const FEWEST_QUESTIONS = 2;
@@ -36,7 +36,8 @@ export async function ask(
 ): Promise<Memory> {
   const asked = new DoneSet(memory, 'asked');
   const failed = new DoneSet(memory, 'failed');
-  let left = Math.max(FEWEST_QUESTIONS, Math.ceil(QUESTIONS_PER_PAGE * context.pagesWanted));
+  const languages = 1 + context.sources.translations.length;
+  let left = languages * Math.max(FEWEST_QUESTIONS, Math.ceil(QUESTIONS_PER_PAGE * context.pagesWanted));
   let fresh = 0;
   for (const { name, request, found } of inTurn(questions, asked, failed)) {
     if (fresh >= enough || left-- <= 0) break;

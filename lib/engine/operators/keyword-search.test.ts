@@ -44,6 +44,8 @@ describe('keyword search (DWDBRM)', () => {
     expect(context.asked.map(({ query, language }) => [language, query])).toEqual([
       ['en', 'beekeeping'],
       ['de', 'Imkerei'],
+      ['en', 'beekeeping swarm'],
+      ['de', 'Imkerei Honigbiene'],
     ]);
     const asking = (await pulls({ inputs: [...bees, german], topicName: 'beekeeping', translations })).flatMap(
       (one) => one.asked,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, stateOf } from '../../../tests/support/topic';
+import { arrivalOf, idleDeps, stateOf, topicOf } from '../../../tests/support/topic';
+import type { TopicSettings } from '../types';
+import { OpenTopic } from './open-topic';
 import { representatives } from './operator-view';
 
 const pagesNamed = (name: string, count: number) =>
@@ -21,6 +23,19 @@ describe('representative pages (DWDBRM Algorithm 1, step 3)', () => {
   it('are all seeds, however many, where nothing is ranked yet', () => {
     expect(urls(representatives(ranked, [], none, 1))).toEqual(urls(ranked));
     expect(representatives([], [], none)).toEqual([]);
+  });
+
+  it('alternate between the languages of a topic, so that pages of a further language are used as soon as the others', () => {
+    const pages = ['en1', 'fr', 'en2', 'de'].map((name) =>
+      arrivalOf(`https://${name}.example/`, name, { page: { language: name.slice(0, 2) } }),
+    );
+    const seeds = pages.map(({ page: { url } }) => ({ url, verdict: 'seed' as const }));
+    const sites = (settings: Partial<TopicSettings>) => {
+      const state = stateOf(pages, seeds, { topic: topicOf(settings) });
+      return new OpenTopic(state, idleDeps(), async () => undefined).view.inputs().map(({ site }) => site.slice(0, -8));
+    };
+    expect(sites({})).toEqual(['en1', 'fr', 'en2', 'de']);
+    expect(sites({ languages: { de: [] } })).toEqual(['en1', 'de', 'fr', 'en2']);
   });
 
   it('reads no more of the ranking than is needed', () => {

@@ -1,3 +1,4 @@
+import { byTurns } from '../arrays';
 import { REPRESENTATIVE_PAGES } from '../defaults';
 import type { Candidate, InputPage, OperatorTopic, TopicSources } from '../operators/operator';
 import { linksIn } from '../topic/link-index';
@@ -30,10 +31,13 @@ export class OperatorView implements OperatorTopic {
     private readonly loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
   ) {}
 
-  /** Representative pages for an operator, best first. */
+  /** Representative pages for an operator, best first. The languages of a topic alternate. */
   inputs(): InputPage[] {
     const seeds = [...openPages(this.topic.model.seedPages())];
-    return representatives(seeds, openPages(this.topic.model.ranked()), (page) => this.topic.model.pageTerms(page));
+    const ranked = openPages(this.topic.model.ranked());
+    const inputs = representatives(seeds, ranked, (page) => this.topic.model.pageTerms(page));
+    const further = new Set(this.translations().map(({ language }) => language));
+    return byTurns(inputs, ({ language }) => (further.has(language) ? language : this.topic.state.topic.language));
   }
 
   /** Sources of queries in the topic's own language, as of now. */
