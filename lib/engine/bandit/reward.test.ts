@@ -74,7 +74,7 @@ describe('what a round does to the arms (DWDBRM eqs 9 to 11)', () => {
 
   it('counts a run of every operator that named addresses in the round', () => {
     const arm = settled([{ ran: ['forward-crawl', 'keyword-search'] }]);
-    expect(OPERATOR_NAMES.map((name) => arm(name)?.pulls)).toEqual([1, 0, 1, 0]);
+    expect(OPERATOR_NAMES.filter((name) => arm(name)?.pulls === 1)).toEqual(['keyword-search', 'forward-crawl']);
   });
 
   it('as printed, counts the pages that were retrieved and divides by them, known ones included', () => {
@@ -85,7 +85,7 @@ describe('what a round does to the arms (DWDBRM eqs 9 to 11)', () => {
 
   it('pays nobody for marks and imports', () => {
     const arm = settled([{ finds: [find('mark', 1), find('import', 2)] }]);
-    expect(OPERATOR_NAMES.map((name) => arm(name)?.rewardSum)).toEqual([0, 0, 0, 0]);
+    expect(OPERATOR_NAMES.filter((name) => arm(name)?.rewardSum !== 0)).toEqual([]);
   });
 
   it('gives n = Σ n_op = a round of pages for every run, whatever is fetched', () => {

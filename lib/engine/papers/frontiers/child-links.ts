@@ -1,5 +1,5 @@
 import { grouped } from '../../arrays';
-import { greedyPolicy } from '../../frontier/policies/greedy';
+import { greedyPolicy } from '../../frontier/priority-queue';
 import type { KnownPages, UnseenPage } from '../../frontier/url-scores';
 
 /** SemTree eq 10: δ, the weight of the page that contains the links. */

@@ -1,5 +1,5 @@
-import { bestFirst, breadthFirst } from '../../frontier/policies/greedy';
 import type { FrontierPolicy } from '../../frontier/policy';
+import { bestFirst, breadthFirst } from '../../frontier/priority-queue';
 import type { FrontierName } from '../../types';
 import { annealing, filteredAnnealing, plainAnnealing } from './annealing';
 import { antColony, learningAntColony } from './ant-colony';
