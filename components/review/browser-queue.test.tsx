@@ -21,7 +21,7 @@ it('asks for consent once and says that the sites see the cookies', async () => 
   await click(find('button', 'Read them'));
   expect(root.textContent).toMatch(/cookies/);
   expect(calls.map(([name]) => name)).not.toContain('readInTabs');
-  await click(find('button', 'Read 2 pages'));
+  await click(find('button', 'Open and read 2 pages'));
   expect(calls).toContainEqual(['saveSettings', { readsInTabs: true }]);
   expect(calls).toContainEqual(['readInTabs', PAGES.map(({ url }) => url)]);
 });

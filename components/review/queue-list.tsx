@@ -61,7 +61,7 @@ export function QueueList({ scroller, queue, review, sites, cutAt, onAll, ...loo
         if (item.kind === 'cut')
           return (
             <li key={key} ref={rows.measure} class="cut" {...placed(place)}>
-              {t('threshold_label', formatScore(locale, item.score))}
+              {t('threshold_cut', formatScore(locale, item.score))}
             </li>
           );
         return (

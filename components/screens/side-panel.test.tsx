@@ -249,7 +249,9 @@ describe('SidePanel', () => {
     await click(find('button', 'Confirm by score'));
     await type(find('slider'), '0.85');
     const items = all('listitem').filter(({ dataset }) => dataset.index !== undefined);
-    expect(items.findIndex(({ textContent }) => textContent === 'Score at least 0.85')).toBe(4);
+    expect(
+      items.findIndex(({ textContent }) => textContent === 'Pages above this line have a score of at least 0.85'),
+    ).toBe(4);
   });
 
   it('shows the selected page with terms marked, and on demand the path from the seed and its positions', async () => {

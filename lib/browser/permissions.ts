@@ -8,7 +8,7 @@ const ALL_SITES: readonly string[] = ['*://*/*'];
 const OPTIONAL = ['history', 'bookmarks'] as const;
 type OptionalPermission = (typeof OPTIONAL)[number];
 
-/** Returns the match pattern of an address's host; undefined where it is not a web address. */
+/** Returns the match pattern of an address, such as `https://a.example/*`; undefined if it is not a web address. */
 export function originPattern(url: string): string | undefined {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;

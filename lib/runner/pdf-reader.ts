@@ -19,7 +19,7 @@ const DEFAULTS: PdfReaderOptions = {
 /**
  * Returns a reader that parses each PDF in a worker of its own, one at a time, and terminates the worker afterwards. A
  * hostile file thus takes at most `timeoutMs` and leaves no memory behind.
- * @throws PageError `page-hung` at the time limit, else the errors of `readPdf`.
+ * @throws PageError `page-hung` at the time limit, `page-failed` if the worker fails, else the errors of `readPdf`.
  */
 export function createPdfReader({ start, timeoutMs }: PdfReaderOptions = DEFAULTS): Reader<Uint8Array> {
   const mutex = new Mutex();

@@ -53,7 +53,7 @@ async function fetchOrOffline(url: string, init: RequestInit): Promise<Response>
 
 /**
  * Builds the engine's dependencies in a browser's worker: network, time and database. All fetchers and search services
- * share one host queue and one robots.txt memory, even after the settings change.
+ * share one host queue, and all fetchers one robots.txt memory, even after the settings change.
  */
 export function workerDependencies(
   database: TendrilDb,

@@ -19,7 +19,10 @@ const MOST_TERMS = 3;
 /** Cosine similarity below which no similar page is shown. */
 const LEAST_ALIKE = 0.1;
 
-/** Returns the relations of a page; empty ones where the page's terms are not stored. */
+/**
+ * Returns how a page relates to the topic's latest 100 seeds and confirmed pages: the most similar ones with the terms
+ * that both share, those that link to the page, and those that it links to. Empty if the page's terms are not stored.
+ */
 export async function relationsOf(db: TendrilDb, page: PageRecord): Promise<Relations> {
   const { topic } = page;
   const { seeds, confirmed } = foldVerdicts(await verdictLog(db, topic));

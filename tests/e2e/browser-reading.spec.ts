@@ -41,7 +41,7 @@ test('pages that scripts draw are read in background tabs, PDFs and text files w
   await panel.getByText('5 pages need your browser').waitFor();
   await panel.getByRole('button', { name: 'Read them' }).click();
   await expect(panel.getByRole('dialog')).toContainText('cookies');
-  await panel.getByRole('button', { name: 'Read 5 pages' }).click();
+  await panel.getByRole('button', { name: 'Open and read 5 pages' }).click();
   await panel.getByText('Your browser read 5 of 5 pages.').waitFor({ timeout: READ_MS });
   expect(context.pages().filter((page) => page.url().includes('.test/'))).toEqual([]);
 

@@ -74,7 +74,7 @@ test('captures of two archives are looked up slowly, shown, filtered and exporte
   await expect.poll(async () => Object.keys(await rowsOf(page))).toEqual([third]);
   await filter.selectOption({ label: 'Not archived since 2024' });
   await expect.poll(async () => Object.keys(await rowsOf(page)).toSorted()).toEqual([first, third].toSorted());
-  await filter.selectOption({ label: 'Not checked' });
+  await filter.selectOption({ label: 'Not looked up in archives yet' });
   await expect.poll(() => rowsOf(page)).toEqual({});
 
   await page.goto('about:blank');

@@ -10,7 +10,8 @@ export interface Choice {
 }
 
 /**
- * Returns the next operator under a policy, or undefined if no operator can run.
+ * Returns the next operator under a policy; undefined if none can run or, under a policy that names one operator, if
+ * that one cannot.
  * @param available tells whether an operator can run now: a provider serves it, and something is left to try.
  */
 export function nextOperator(

@@ -31,7 +31,7 @@ export interface CollectionFilter {
 
 export const WHOLE_COLLECTION: CollectionFilter = { search: '', verdict: '', site: '', tag: '' };
 
-/** Returns the collection, latest decision first. */
+/** Returns the collection: seeds and confirmed pages with site, tags and note, latest decision first. */
 export function collectionOf(
   standing: ReadonlyMap<string, PageVerdict>,
   pages: readonly FoundPage[],

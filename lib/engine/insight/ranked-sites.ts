@@ -47,7 +47,7 @@ interface RankedTopic {
 
 const NO_PAGE = 0xffff_ffff;
 
-/** Returns the sites with a suggested page, ordered by their best page. */
+/** Returns the sites with a suggested page and without a decision of the user, ordered by their best page. */
 export function rankedSites(topic: RankedTopic): RankedSites {
   const { pages, order, scores, own, hasConfirmed, isDecided, linked } = topic;
   const { numbers, names, found, first } = sitesOf(pages);

@@ -14,13 +14,16 @@ export interface SourceReport {
   readonly errors: number;
   /** Code of the last error; absent if there was none. */
   readonly lastError?: string;
-  /** Distinct queries and URLs that the source was told, the newest first, at most `TOLD_QUERIES`. */
+  /** Distinct queries and URLs that were sent to the source, the newest first, at most `TOLD_QUERIES`. */
   readonly told: readonly string[];
 }
 
 const TOLD_QUERIES = 20;
 
-/** Adds up the reports of several topics, one for each source; `told` and `lastError` are those of the first. */
+/**
+ * Adds up the reports of several topics, one sum per source. `told` is that of the source's first report, `lastError`
+ * that of its first report with an error.
+ */
 export function addReports(reports: Iterable<SourceReport>): SourceReport[] {
   const sums = new Map<string, SourceReport>();
   for (const report of reports) {

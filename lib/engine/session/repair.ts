@@ -101,7 +101,7 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
   };
 }
 
-/** Returns a test for the pieces of a vocabulary: true as long as each piece begins where the previous one ended. */
+/** Returns a test for the pieces of a vocabulary: true if a piece begins where the last accepted one ended. */
 function unbroken(): (row: { readonly from: number; readonly terms: readonly string[] }) => boolean {
   let size = 0;
   return ({ from, terms }) => {

@@ -178,7 +178,10 @@ interface WordUse {
 /** Number of characters read: the beginning of a text shows how it is written. */
 const MOST_CHARS = 8_000;
 
-/** Counts words of the beginning of a text. @returns undefined for languages without a list of function words. */
+/**
+ * Returns the statistics of word use in the first `MOST_CHARS` of a text by which keyword stuffing is recognised.
+ * @returns undefined for languages without a list of function words.
+ */
 export function wordUse(text: string, language: Language): WordUse | undefined {
   const known = functionWordsOf(language);
   if (known === undefined) return undefined;

@@ -103,7 +103,8 @@ const SCRIPTS: readonly Script[] = [
   { letters: /[\u0590-\u05ff]+/g, share: 0.2, languages: ['he', 'yi'], fallback: 'he' },
   { letters: /[\u0370-\u03ff]+/g, share: 0.2, languages: ['el', 'grc'], fallback: 'el' },
   { letters: /[\u0900-\u097f]+/g, share: 0.2, languages: ['hi', 'mr', 'ne', 'sa'] },
-  // Letters of languages without a list of grams: Pashto and Uyghur here, Macedonian and Kazakh or Tatar below.
+  // Letters that only languages without a list of grams use (Pashto, Uyghur; below Macedonian, Kazakh, Tatar): without
+  // these rows such a text would get a wrong language.
   { letters: /[ټځڅډړږښګڼۍېۇۈۋ]+/g, share: 0.02, languages: ['ps', 'ug', 'sd'], fallback: UNKNOWN_LANGUAGE },
   { letters: /[\u0600-\u06ff]+/g, share: 0.2, languages: ['ar', 'fa', 'ur', 'ps', 'ckb', 'ug', 'sd'] },
   { letters: /[ѓќѕ]+/gi, share: 0.004, languages: ['mk'] },

@@ -34,9 +34,11 @@ type SitemapsOf = (url: string) => Promise<readonly string[]>;
 /**
  * Lists the targets that this run has not checked yet.
  * - For each site with a seed or confirmed page: its feeds or, without any, its sitemap, and a hub page.
- * - The keyword queries that found the most confirmed pages.
- * - Backlinks of the newest confirmed pages.
- * - Seeds and confirmed pages that may no longer exist.
+ * - Keyword queries: those that found the most confirmed pages, and the topic's name, alone and with a main term.
+ * - Backlinks of the newest seeds and confirmed pages.
+ * - Seeds and confirmed pages, to see whether they have changed or are gone.
+ *
+ * Each kind has a limit for a run; those longest unchecked come first.
  * @param known rows of earlier runs.
  * @param sinceMs when the run began.
  */

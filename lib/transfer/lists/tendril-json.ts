@@ -22,6 +22,7 @@ import { summarizeTopic } from '../topic/topic-summary';
 const CREDENTIAL =
   /((?:[\w-]*(?:key|token|secret|passw(?:or)?d|auth|signature)[\w-]*|\bcx)["']?\s*[=:]\s*["']?(?:Bearer\s+|Basic\s+)?|\bBearer\s+)[^\s&"',;]+/gi;
 
+/** Replaces the values of keys, tokens, passwords and signatures in an error message. */
 export function withoutCredentials(message: string): string {
   return message.replace(CREDENTIAL, '$1…');
 }

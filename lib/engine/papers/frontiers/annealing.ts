@@ -162,7 +162,7 @@ export function createPlainAnnealing({ cooling = COOLING } = {}): FrontierPolicy
 
 export const plainAnnealing = createPlainAnnealing();
 
-/** A link passes a filter from this share of the mean of the links taken. */
+/** A link passes a filter if its value is at least this share of the mean of the links taken. */
 const LEAST_OF_MEAN = 0.5;
 /** Minimum number of links that a filter must leave; otherwise the filter is skipped. */
 const LEAST_LEFT = 20;

@@ -8,7 +8,10 @@ const STEPS_PER_CHECK = 1000;
 /** WL: initial value of ln f, i.e. f = e. */
 const FIRST_LN_F = 1;
 
-/** Returns the bin of an energy in [0, 1]; energy 1 belongs to the last bin. */
+/**
+ * Returns the histogram bin of an energy in [0, 1]: a link's relevance over the highest relevance seen (WL). Energy 1
+ * belongs to the last bin.
+ */
 export function energyBin(energy: number): number {
   return Math.min(ENERGY_BINS - 1, Math.max(0, Math.floor(energy * ENERGY_BINS)));
 }
