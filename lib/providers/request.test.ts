@@ -8,6 +8,7 @@ describe('plain text', () => {
     [' a \n\t b ', 'a b'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
     ['&amp;lt;', '&lt;'],
+    ['Caf&eacute; &mdash; &#8220;rye&#x201D; &hellip;', 'Café — “rye” …'],
   ])('%j is %j', (html, text) => expect(plainText(html)).toBe(text));
 });
 

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities/decode';
 import * as v from 'valibot';
 import { type HttpRequest, type HttpResponse, retryAfterMs } from '../net/http';
 import type { ProviderAnswer, ProviderContext, ProviderHit } from './provider';
@@ -98,21 +99,9 @@ export function toAnswer(
   return { hits, hasMore };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  '#039': "'",
-  nbsp: ' ',
-};
-
-/** Removes HTML tags, decodes common entities, and collapses white space. */
+/** Removes HTML tags, decodes character references, and collapses white space. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&(amp|lt|gt|quot|#0?39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+  return decodeHTML(html.replace(/<\/?[a-z][^<>]*>/gi, ''))
     .replace(/\s+/g, ' ')
     .trim();
 }
