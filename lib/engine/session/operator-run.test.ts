@@ -30,10 +30,10 @@ it('asks for the sites that a site recommends in its blogroll and on its links p
     },
   };
   const retriever = {
-    async page(url: string) {
+    async links(url: string) {
       fetched.push(url);
       if (url !== 'https://bees.example/p/2') throw new FetchError('http-client-error', url, 'status 404');
-      return { links: ON_LINKS_PAGE };
+      return ON_LINKS_PAGE;
     },
   };
   const deps = { providers: { serves: () => [] }, siteFeeds, retriever } as unknown as EngineDeps;

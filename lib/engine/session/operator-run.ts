@@ -90,9 +90,7 @@ export class OperatorRun implements OperatorContext {
   async #sitesNamedOn(url: string): Promise<ListedPage[]> {
     try {
       const known = this.#state.pages.byUrl(url);
-      const links = known
-        ? await this.topic.linksOf(known.n)
-        : (await this.deps.retriever.page(url, this.signal)).links;
+      const links = known ? await this.topic.linksOf(known.n) : await this.deps.retriever.links(url, this.signal);
       const others = links.filter((link) => siteOf(link.url) !== siteOf(url));
       return others.map((link) => ({ url: link.url, title: link.anchor, from: url }));
     } catch (error) {

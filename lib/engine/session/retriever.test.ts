@@ -38,6 +38,17 @@ describe('an address becomes a page', () => {
     expect(hubScore).toBe(0.1);
   });
 
+  it('by one request, although its links were read before; later requests are sent again', async () => {
+    const seen: (AbortSignal | undefined)[] = [];
+    const one = retriever({ html: '<title>Links</title><a href="https://b.example/">B</a>' }, seen);
+    const links = await one.links('https://a.example/list', undefined);
+    expect(links.map(({ url }) => url)).toEqual(['https://b.example/']);
+    expect((await one.retrieve('https://a.example/list', FOUND, undefined)).page.title).toBe('Links');
+    expect(seen).toHaveLength(1);
+    await one.retrieve('https://a.example/list', FOUND, undefined);
+    expect(seen).toHaveLength(2);
+  });
+
   it('under its own address where the one that answered is none', async () => {
     const { page } = await retriever({ finalUrl: '' }).retrieve('https://a.example/', FOUND, undefined);
     expect(page.url).toBe('https://a.example/');

@@ -6,7 +6,7 @@ import { documentKind } from '../page/unreadable';
 import type { AtWork, DocumentReaders, FetchedPage, Fetcher, Reader, Revalidation } from '../ports';
 import { repeatsErrorPage, standIn } from '../spam/stand-in';
 import type { Analyzer } from '../text/analyze';
-import type { ParsedPage, Provenance, TextDocument, Validators } from '../types';
+import type { Link, ParsedPage, Provenance, TextDocument, Validators } from '../types';
 import { canonicalUrl } from '../url/canonical';
 import type { Arrival } from './topic-pages';
 
@@ -19,6 +19,9 @@ const NO_PAGE = 'no-such-page-7319';
 /** Hosts whose error pages are remembered. */
 const MOST_HOSTS = 1_000;
 
+/** Responses kept until the session fetches their pages. */
+const MOST_KEPT = 20;
+
 /** HTML that is not fetched here, for example from a tab, with its URL and other known data. */
 type GivenPage = Omit<ParseInput, 'finalUrl'>;
 
@@ -26,6 +29,9 @@ type GivenPage = Omit<ParseInput, 'finalUrl'>;
 export class Retriever {
   /** By host: its page for a URL that cannot exist; undefined if the host answers that such a page does not exist. */
   readonly #errorPages = new Map<string, Promise<ParsedPage | undefined>>();
+
+  /** Responses of pages whose links were read, by URL, oldest first. */
+  readonly #kept = new Map<string, FetchedPage>();
 
   constructor(
     private readonly fetcher: Fetcher,
@@ -57,18 +63,27 @@ export class Retriever {
     signal: AbortSignal | undefined,
     promised?: string,
   ): Promise<Arrival> {
-    return this.readAnswer(await this.fetcher.fetchPage(url, signal), foundBy, promised, signal);
+    const kept = this.#kept.get(url);
+    this.#kept.delete(url);
+    return this.readAnswer(kept ?? (await this.fetcher.fetchPage(url, signal)), foundBy, promised, signal);
   }
 
-  /** Fetches and parses a page without counting its terms. @throws FetchError, PageError. */
-  async page(url: string, signal: AbortSignal | undefined): Promise<ParsedPage> {
+  /** Returns the links of a page. The next `retrieve` of the URL sends no further request. @throws FetchError, PageError. */
+  async links(url: string, signal: AbortSignal | undefined): Promise<readonly Link[]> {
+    const answer = this.#kept.get(url) ?? (await this.fetcher.fetchPage(url, signal));
+    this.#kept.set(url, answer);
+    for (const [oldest] of this.#kept) if (this.#kept.size > MOST_KEPT) this.#kept.delete(oldest);
+    return this.#readPage(answer, undefined, signal, async (page) => page.links);
+  }
+
+  async #page(url: string, signal: AbortSignal | undefined): Promise<ParsedPage> {
     return this.#readPage(await this.fetcher.fetchPage(url, signal), undefined, signal, async (page) => page);
   }
 
   /** True if the host shows the same page for a URL that cannot exist. Each host is asked once. */
   async isErrorPage(page: ParsedPage, signal: AbortSignal | undefined): Promise<boolean> {
     const { host } = page;
-    const errorPageOf = () => this.page(new URL(NO_PAGE, page.finalUrl).href, signal).catch(() => undefined);
+    const errorPageOf = () => this.#page(new URL(NO_PAGE, page.finalUrl).href, signal).catch(() => undefined);
     const asked = this.#errorPages.get(host) ?? errorPageOf();
     if (this.#errorPages.size >= MOST_HOSTS) this.#errorPages.clear();
     this.#errorPages.set(host, asked);
