@@ -77,6 +77,14 @@ describe('adding pages', () => {
     expect(added.vocabulary).toEqual([{ topic: TOPIC, from: 0, terms: ['hive', 'queen', 'swarm'] }]);
   });
 
+  it('stores neither the text of a page nor what its visitors do not see', () => {
+    const page = { hidden: 'casino bonus', frame: 'home about', anchorRatio: 0.3 };
+    const { pages } = stateOf([]).pages.add([arrivalOf('https://a.example/', 'hive', { page })]);
+    expect(Object.keys(pages[0] ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(hidden|frame|fields|links|feeds|anchorRatio)$/)]),
+    );
+  });
+
   it('leaves out an address that is there already, also twice in one go', () => {
     const state = stateOf([arrivalOf('https://a.example/', 'hive')]);
     const added = state.pages.add([

@@ -152,7 +152,7 @@ export class TopicPages {
       const vector = this.vocabulary.vector(counted);
       const fingerprint = simHash(counted);
       const twin = this.#twinOf(fingerprint);
-      const { fields: _fields, links: _links, feeds: _feeds, anchorRatio: _ratio, ...shown } = page;
+      const { fields: _, hidden: _1, frame: _2, links: _3, feeds: _4, anchorRatio: _5, ...shown } = page;
       const record: PageRecord = {
         ...{ ...shown, topic, n, hubScore, fingerprint, foundBy, fetchedAtMs },
         site: this.#extents.size === 0 ? page.site : this.siteOf(page.url),
