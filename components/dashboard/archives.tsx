@@ -125,17 +125,25 @@ export function ArchiveCopyOf({ topic, page, captures, isLost }: ArchiveCopyProp
   );
 }
 
+/** Returns a function that asks for access to the Wayback Machine if that is in use; false if the user refuses. */
+function useArchiveAccess(): () => Promise<boolean> {
+  const { t, actions, notices, settings } = useApp();
+  return async () => {
+    if (settings.value.providers.wayback?.enabled === false) return true;
+    const isGranted = await actions.requestHostAccess(WAYBACK_ORIGINS);
+    if (!isGranted) notices.fail(t('archive_refused'));
+    return isGranted;
+  };
+}
+
 /** Returns a function that reads a page from an archive, asking for access to the archive first. */
 export function useArchive(topic: string): (url: string) => Promise<void> {
-  const { t, actions, locale, notices, settings } = useApp();
+  const { t, actions, locale, notices } = useApp();
+  const mayAsk = useArchiveAccess();
   const showFailure = useFailure();
   return async (url) => {
     // First, because browsers accept a permission request only during the user's gesture.
-    const usesWayback = settings.value.providers.wayback?.enabled !== false;
-    if (usesWayback && !(await actions.requestHostAccess(WAYBACK_ORIGINS))) {
-      notices.fail(t('archive_refused'));
-      return;
-    }
+    if (!(await mayAsk())) return;
     const result = await actions.send('readArchived', { topic, url });
     if (result.ok) notices.tell(t('toast_archived', formatDay(locale, result.value.atMs)));
     else showFailure(result.error);
@@ -161,7 +169,8 @@ interface ArchiveCheckProps {
  * arrives.
  */
 export function ArchiveCheck({ topic, exporter, pages, sites, captures }: ArchiveCheckProps) {
-  const { t, actions, notices, settings } = useApp();
+  const { t, actions, notices } = useApp();
+  const mayAsk = useArchiveAccess();
   const [run, setRun] = useState<Run>();
   const stopped = useRef(false);
   useEffect(() => {
@@ -173,11 +182,7 @@ export function ArchiveCheck({ topic, exporter, pages, sites, captures }: Archiv
 
   const check = async (urls: readonly string[]) => {
     // First, because browsers accept a permission request only during the user's gesture.
-    const usesWayback = settings.value.providers.wayback?.enabled !== false;
-    if (usesWayback && !(await actions.requestHostAccess(WAYBACK_ORIGINS))) {
-      notices.fail(t('archive_refused'));
-      return;
-    }
+    if (!(await mayAsk())) return;
     stopped.current = false;
     for (const [done, url] of urls.entries()) {
       setRun({ done, total: urls.length });

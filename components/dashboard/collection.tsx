@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { counted } from '../../lib/engine/arrays';
 import {
   type CollectedPage,
   type CollectionFilter,
   collectionOf,
-  counted,
   filtered,
   ownerGroups,
   WHOLE_COLLECTION,

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { counted } from '../../lib/engine/arrays';
 import { MIN_JUDGED } from '../../lib/engine/defaults';
 import { OPERATOR_NAMES } from '../../lib/engine/types';
 import type { QueueRow } from '../../lib/store/queue';
@@ -7,7 +8,7 @@ import { Button } from '../common/button';
 import { Select, TextField } from '../common/fields';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
 import { operatorKey } from '../common/messages';
-import { countBy, isFiltered, NO_FILTER, type QueueFilter, type QueueOrder } from './queue-view';
+import { isFiltered, NO_FILTER, type QueueFilter, type QueueOrder } from './queue-view';
 
 interface QueueToolsProps {
   readonly filter: QueueFilter;
@@ -97,7 +98,7 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
   const { t, locale } = useApp();
   const { rows, filter, change } = props;
   const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
-  const languages = useMemo(() => countBy(rows, (row) => row.page.language), [rows]);
+  const languages = useMemo(() => counted(rows.map((row) => row.page.language)), [rows]);
   return (
     <div class="stack form-grid filter-grid">
       <Select

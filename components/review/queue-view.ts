@@ -88,12 +88,6 @@ export function itemsOf(rows: readonly SiteEntry<QueueRow>[], cutAt?: number): Q
   };
 }
 
-export function countBy(rows: readonly QueueRow[], key: (row: QueueRow) => string): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-}
-
 function passes(filter: QueueFilter): (row: QueueRow) => boolean {
   const text = filter.text.trim().toLocaleLowerCase();
   return ({ page, score }) => {

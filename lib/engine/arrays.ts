@@ -47,3 +47,8 @@ export function countOf<T>(values: Iterable<T>): Map<T, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
+
+/** Returns the distinct values with their counts, by descending count, then by value. */
+export function counted(values: readonly string[]): (readonly [string, number])[] {
+  return [...countOf(values)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}

@@ -2,7 +2,16 @@
  * Stored rows, one interface per table, and what the engine reads and writes of a topic at once. Rows of sessions and
  * rounds are in `session-records.ts`; rows of the ranking are in `ranking-records.ts`.
  */
-import type { Language, PageKind, PageNumber, Policy, Provenance, RankerName, SiteOutcome, TermVector } from './basics';
+import type {
+  Language,
+  PageNumber,
+  ParsedPage,
+  Policy,
+  Provenance,
+  RankerName,
+  SiteOutcome,
+  TermVector,
+} from './basics';
 import type { CentroidName, FrontierName, FusionName, PrintedName } from './method-names';
 import type { RankingRecord } from './ranking-records';
 import type { RoundRecord, SessionRecord } from './session-records';
@@ -11,27 +20,12 @@ import type { RoundRecord, SessionRecord } from './session-records';
  * Store table `pages`, key [topic+url], unique index [topic+n]: what the interface shows of a page. Terms are in table
  * `terms`.
  */
-export interface PageRecord {
+export interface PageRecord
+  extends Omit<ParsedPage, 'fields' | 'hidden' | 'frame' | 'links' | 'feeds' | 'anchorRatio'> {
   readonly topic: string;
-  readonly url: string;
   readonly n: PageNumber;
-  readonly finalUrl: string;
-  readonly host: string;
-  readonly site: string;
-  readonly title: string;
-  readonly description: string;
-  readonly keywords: readonly string[];
-  readonly language: Language;
-  readonly excerpt: string;
-  /** URL of the page's own picture (`og:image`); absent if it has none. Fetched only if the user wants pictures. */
-  readonly image?: string;
-  /** Account identifiers in the page's markup (page/owner-ids.ts); absent if it has none. */
-  readonly ownerIds?: readonly string[];
-  readonly kind: PageKind;
   /** Hub score of the URL (HubSVM), in [0, 1]. */
   readonly hubScore: number;
-  readonly wordCount: number;
-  readonly byteLength: number;
   /** 64-bit SimHash as 16 hex digits. */
   readonly fingerprint: string;
   /** Canonical URL of an earlier page with nearly the same text. Such a duplicate is stored but not suggested. */

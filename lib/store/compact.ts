@@ -1,13 +1,6 @@
 import { TOP_SITES, TOP_SUGGESTIONS } from '../engine/defaults';
 import { bestSites, newSitesOf } from '../engine/insight/ranked-sites';
-import type {
-  CountedTerms,
-  RankerName,
-  RankingRecord,
-  TermsRecord,
-  TopRecord,
-  VocabularyRecord,
-} from '../engine/types';
+import type { RankerName, RankingRecord, TermsRecord, TopRecord } from '../engine/types';
 
 type NumberArray = Uint32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 
@@ -53,17 +46,4 @@ function withArrays(record: RankingRecord, change: <T extends NumberArray>(value
     if (values) positions[ranker as RankerName] = change(values);
   }
   return { ...record, order: change(record.order), scores: change(record.scores), positions };
-}
-
-/**
- * Returns stored term vectors with terms in place of ids.
- * @param vocabulary all pieces of the topic's vocabulary, in order of `from`.
- */
-export function countedTerms(vectors: readonly TermsRecord[], vocabulary: readonly VocabularyRecord[]): CountedTerms[] {
-  const words = vocabulary.flatMap(({ terms }) => terms);
-  return vectors.map(({ ids, counts, weights }) => ({
-    terms: Array.from(ids, (id) => words[id] ?? ''),
-    counts: Array.from(counts),
-    weights: Array.from(weights),
-  }));
 }

@@ -1,5 +1,6 @@
 import type { Store } from '../engine/ports';
 import { isEmptyNote } from '../engine/topic/notes';
+import { countedTerms } from '../engine/topic/vocabulary';
 import type {
   AnswerRecord,
   CountedTerms,
@@ -12,7 +13,7 @@ import type {
   TopicSnapshot,
   WatchedRecord,
 } from '../engine/types';
-import { compactTerms, countedTerms, topOfRanking } from './compact';
+import { compactTerms, topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { packLinks, unpackLinks } from './packed-links';
 import { putRanking, readRanking } from './rankings';

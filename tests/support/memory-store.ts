@@ -1,6 +1,7 @@
 import { StoreError } from '../../lib/engine/errors';
 import type { Store } from '../../lib/engine/ports';
 import { isEmptyNote } from '../../lib/engine/topic/notes';
+import { countedTerms } from '../../lib/engine/topic/vocabulary';
 import type {
   AnswerRecord,
   AttemptRecord,
@@ -21,7 +22,7 @@ import type {
   VocabularyRecord,
   WatchedRecord,
 } from '../../lib/engine/types';
-import { compactRanking, compactTerms, countedTerms } from '../../lib/store/compact';
+import { compactRanking, compactTerms } from '../../lib/store/compact';
 import { checkTopic, checkVerdicts, checkVocabulary } from '../../lib/store/store-error';
 
 interface Rows {

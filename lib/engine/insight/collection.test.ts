@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
+import { counted } from '../arrays';
 import { ownerIds } from '../page/owner-ids';
 import type { VerdictRecord } from '../types';
-import { collectionOf, counted, filtered, ownerGroups, sharedIds, WHOLE_COLLECTION } from './collection';
+import { collectionOf, filtered, ownerGroups, sharedIds, WHOLE_COLLECTION } from './collection';
 import { latestByUrl } from './standing';
 
 const PAGES = [1, 2, 3].map((n) => pageRecord(n, { title: ['', 'Hives', 'Queens', 'Swarms'][n] ?? '' }));

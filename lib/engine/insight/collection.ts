@@ -1,6 +1,5 @@
 /** Collection of a topic: its seeds and confirmed pages, with the user's notes. */
 
-import { countOf } from '../arrays';
 import type { PageVerdict } from '../topic/feedback';
 import type { ArchiveCopy, NoteRecord, PageRecord } from '../types';
 import { type Extents, rateGroupOf, siteWithin } from '../url/site';
@@ -58,11 +57,6 @@ export function filtered(pages: readonly CollectedPage[], filter: CollectionFilt
     const all = [title, url, text, ...tags].join('\n').toLowerCase();
     return words.every((word) => all.includes(word));
   });
-}
-
-/** Returns the distinct values with their counts, by descending count, then by value. */
-export function counted(values: readonly string[]): (readonly [string, number])[] {
-  return [...countOf(values)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
 const analytics = (account: string): string => `google-analytics:${account}`;

@@ -1,8 +1,8 @@
 import type { Hit, SearchRequest } from '../ports';
-import type { Memory } from '../types';
+import type { Link, Memory } from '../types';
 import { pageAddress } from '../url/filter';
 import { DoneSet } from './memory';
-import type { Candidate, OperatorContext } from './operator';
+import type { Candidate, OperatorContext, OperatorTopic } from './operator';
 
 /**
  * Largest number of questions per run and language of the topic for each page wanted in the round, whatever the
@@ -97,4 +97,27 @@ export function candidatesFromHits(
     byUrl.set(url, { url, foundBy: { ...found, provider }, preview: `${title} ${snippet}`.trim() });
   }
   return [...byUrl.values()];
+}
+
+/** Turns the links of a page into candidates, without URLs that cannot be pages. @param depth depth of the page. */
+export function candidatesFromLinks(links: readonly Link[], from: string, depth: number): Candidate[] {
+  return links.flatMap(({ url: given, anchor, context }) => {
+    const url = pageAddress(given);
+    if (url === undefined) return [];
+    return [{ url, foundBy: { from, anchor, depth: depth + 1 }, preview: `${anchor} ${context}` }];
+  });
+}
+
+/** Returns the `limit` most promising candidates that the topic does not know, best first. */
+export function mostPromising(
+  topic: Pick<OperatorTopic, 'isKnown' | 'promise'>,
+  candidates: readonly Candidate[],
+  limit: number,
+): Candidate[] {
+  return candidates
+    .filter(({ url }) => !topic.isKnown(url))
+    .map((candidate) => ({ candidate, promise: topic.promise(candidate) }))
+    .sort((a, b) => b.promise - a.promise)
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
 }

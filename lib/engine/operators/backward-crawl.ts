@@ -1,8 +1,7 @@
 import type { Memory } from '../types';
-import { pageAddress } from '../url/filter';
-import { ask, type Question } from './ask';
+import { ask, candidatesFromLinks, mostPromising, type Question } from './ask';
 import { DoneSet } from './memory';
-import type { Candidate, Operator, OperatorContext, VisitedPage } from './operator';
+import type { Candidate, Operator, OperatorContext } from './operator';
 
 const BACKLINKS_PER_PAGE = 30;
 /** Share of a run's pages that are linking pages; the rest are the pages that these link to. */
@@ -45,7 +44,8 @@ export const backwardCrawl: Operator = {
     return asked;
   },
 
-  expand: promisingLinks,
+  expand: ({ topic }, { url, links, depth }) =>
+    mostPromising(topic, candidatesFromLinks(links, url, depth), LINKS_PER_HUB),
 };
 
 function* questions({ sources: { inputs } }: OperatorContext): Generator<Question> {
@@ -53,18 +53,4 @@ function* questions({ sources: { inputs } }: OperatorContext): Generator<Questio
     const request = { kind: 'backward', query: url, title, language, limit: BACKLINKS_PER_PAGE, page: 0 } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };
   }
-}
-
-function promisingLinks(context: OperatorContext, hub: VisitedPage): Candidate[] {
-  return hub.links
-    .flatMap((link): Candidate[] => {
-      const url = pageAddress(link.url);
-      if (url === undefined || context.topic.isKnown(url)) return [];
-      const foundBy = { from: hub.url, anchor: link.anchor, depth: hub.depth + 1 };
-      return [{ url, foundBy, preview: `${link.anchor} ${link.context}` }];
-    })
-    .map((candidate) => ({ candidate, promise: context.topic.promise(candidate) }))
-    .sort((a, b) => b.promise - a.promise)
-    .slice(0, LINKS_PER_HUB)
-    .map(({ candidate }) => candidate);
 }

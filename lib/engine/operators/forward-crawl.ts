@@ -2,6 +2,7 @@ import type { ListedPage } from '../ports';
 import type { Memory } from '../types';
 import { pageAddress } from '../url/filter';
 import { hostOf } from '../url/site';
+import { candidatesFromLinks, mostPromising } from './ask';
 import { DoneSet } from './memory';
 import type { Candidate, InputPage, Operator, OperatorContext } from './operator';
 
@@ -31,13 +32,7 @@ export const forwardCrawl: Operator = {
     let joined = 0;
     for (const page of next) {
       const links = await context.topic.linksOf(page.n);
-      const candidates = links.flatMap((link): Candidate[] => {
-        const url = pageAddress(link.url);
-        if (url === undefined) return [];
-        const foundBy = { from: page.url, anchor: link.anchor, depth: page.depth + 1 };
-        return [{ url, foundBy, preview: `${link.anchor} ${link.context}` }];
-      });
-      joined += context.offer(candidates);
+      joined += context.offer(candidatesFromLinks(links, page.url, page.depth));
       expanded.add(page.url);
     }
     const unread = oneOfEachHost(joined < context.pagesWanted ? next : [], hosts);
@@ -68,18 +63,14 @@ function oneOfEachHost(pages: readonly InputPage[], done: DoneSet): Map<string, 
 
 /** Returns the most promising of the pages that feeds, sitemaps or a blogroll of a page's site list. */
 function promisingOf(context: OperatorContext, page: InputPage, links: readonly ListedPage[]): Candidate[] {
-  return links
-    .flatMap(({ url: given, title, from }): Candidate[] => {
-      const url = pageAddress(given);
-      if (url === undefined || context.topic.isKnown(url)) return [];
-      // `from` is the feed or sitemap, not the page: a listing on the site is no link from the page.
-      const foundBy = { from, anchor: title, depth: page.depth + 1 };
-      return [{ url, foundBy, preview: title === '' ? wordsOfPath(url) : title }];
-    })
-    .map((candidate) => ({ candidate, promise: context.topic.promise(candidate) }))
-    .sort((a, b) => b.promise - a.promise)
-    .slice(0, LINKS_PER_HOST)
-    .map(({ candidate }) => candidate);
+  const candidates = links.flatMap(({ url: given, title, from }): Candidate[] => {
+    const url = pageAddress(given);
+    if (url === undefined) return [];
+    // `from` is the feed or sitemap, not the page: a listing on the site is no link from the page.
+    const foundBy = { from, anchor: title, depth: page.depth + 1 };
+    return [{ url, foundBy, preview: title === '' ? wordsOfPath(url) : title }];
+  });
+  return mostPromising(context.topic, candidates, LINKS_PER_HOST);
 }
 
 /** Words of a URL's path, as a preview: sitemaps give no titles, but paths often contain them. */

@@ -37,7 +37,7 @@ export interface Candidate {
 }
 
 /** A fetched page that an operator asked to visit. The page joins the topic when the round is written. */
-export interface VisitedPage {
+interface VisitedPage {
   readonly url: string;
   readonly depth: number;
   readonly links: readonly Link[];

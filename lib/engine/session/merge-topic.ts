@@ -1,6 +1,7 @@
 import { lastClock } from '../topic/causal-order';
 import { linksIn } from '../topic/link-index';
 import { mergeCopies } from '../topic/merge-copies';
+import { countedTerms } from '../topic/vocabulary';
 import type { LinksRecord, PageNumber, TopicChange, TopicSnapshot } from '../types';
 import type { TopicModel } from './topic-model';
 import type { Arrival } from './topic-pages';
@@ -73,14 +74,12 @@ function arrivalsOf(
   theirs: TopicSnapshot,
   linksOf: ReadonlyMap<PageNumber, LinksRecord>,
 ): Arrival[] {
-  const words = theirs.vocabulary.flatMap(({ terms }) => terms);
-  const vectors = new Map(theirs.terms.map((row) => [row.n, row]));
+  const vectors = new Map(countedTerms(theirs.terms, theirs.vocabulary).map((row, i) => [theirs.terms[i]?.n, row]));
   const wanted = new Set(missingPages(state, theirs));
   return theirs.pages.flatMap((page) => {
-    const vector = vectors.get(page.n);
-    if (!wanted.has(page.n) || vector === undefined) return [];
+    const counted = vectors.get(page.n);
+    if (!wanted.has(page.n) || counted === undefined) return [];
     const links = linksOf.get(page.n);
-    const { ids, counts, weights } = vector;
     return {
       page: {
         ...page,
@@ -89,11 +88,7 @@ function arrivalsOf(
         feeds: links?.feeds ?? [],
         links: links ? linksIn(links) : [],
       },
-      counted: {
-        terms: Array.from(ids, (id) => words[id] ?? ''),
-        counts: Array.from(counts),
-        weights: Array.from(weights),
-      },
+      counted,
       foundBy: { ...page.foundBy, round: 0 },
       fetchedAtMs: page.fetchedAtMs,
       hubScore: page.hubScore,

@@ -1,4 +1,4 @@
-import type { CountedTerms, TermVector } from '../types';
+import type { CountedTerms, TermsRecord, TermVector, VocabularyRecord } from '../types';
 
 const MAX_COUNT = 65_535;
 
@@ -76,4 +76,17 @@ export class Vocabulary {
     const size = at + 1;
     return { ids: ids.slice(0, size), counts: counts.slice(0, size), weights: weights.slice(0, size) };
   }
+}
+
+/**
+ * Returns stored term vectors with terms in place of ids.
+ * @param vocabulary all pieces of the topic's vocabulary, in order of `from`.
+ */
+export function countedTerms(vectors: readonly TermsRecord[], vocabulary: readonly VocabularyRecord[]): CountedTerms[] {
+  const words = vocabulary.flatMap(({ terms }) => terms);
+  return vectors.map(({ ids, counts, weights }) => ({
+    terms: Array.from(ids, (id) => words[id] ?? ''),
+    counts: Array.from(counts),
+    weights: Array.from(weights),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Ranker, RankingInput } from '../../rank/ranker';
 import { RankingCache } from '../../rank/ranking-cache';
 import type { TermMatrix } from '../../topic/matrix';
-import { dotCounts } from './sparse';
+import { addCounts, dotCounts } from './sparse';
 
 /** Width of the length classes, in characters. */
 const URL_CLASS_CHARS = 10;
@@ -55,7 +55,7 @@ class RowLengths {
       const address = url(row);
       this.urlClasses.push(urlClass(address));
       this.domainClasses.push(domainClass(address));
-      this.words.push(wordsOf(matrix, row));
+      this.words.push(sum(matrix.row(row).counts));
     }
     return this;
   }
@@ -113,25 +113,12 @@ function termOdds(
 
 function totals(matrix: TermMatrix, rows: Uint32Array): Float64Array {
   const total = new Float64Array(matrix.width);
-  for (const row of rows) {
-    const end = matrix.offsets[row + 1] as number;
-    for (let i = matrix.offsets[row] as number; i < end; i += 1) {
-      const id = matrix.ids[i] as number;
-      total[id] = (total[id] as number) + (matrix.counts[i] as number);
-    }
-  }
+  for (const row of rows) addCounts(total, matrix, row, 1);
   return total;
 }
 
-function sum(values: Float64Array): number {
+function sum(values: Float64Array | Uint16Array): number {
   let total = 0;
   for (let i = 0; i < values.length; i += 1) total += values[i] as number;
   return total;
-}
-
-function wordsOf(matrix: TermMatrix, row: number): number {
-  let words = 0;
-  const end = matrix.offsets[row + 1] as number;
-  for (let i = matrix.offsets[row] as number; i < end; i += 1) words += matrix.counts[i] as number;
-  return words;
 }
