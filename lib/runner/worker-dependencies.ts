@@ -6,7 +6,7 @@ import type { EngineDeps } from '../engine/session/deps';
 import { Retriever } from '../engine/session/retriever';
 import type { Analyzer } from '../engine/text/analyze';
 import type { AnswerQuestion } from '../messaging/protocol';
-import { createAccess } from '../net/access';
+import { createAccess } from '../net/address';
 import { systemClock } from '../net/clock';
 import { createFetcher } from '../net/fetcher';
 import { createHttpClient, type FetchFunction } from '../net/http';

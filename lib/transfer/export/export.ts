@@ -1,6 +1,7 @@
 /** Runs one export for the export dialog. */
 import { CommandError } from '../../engine/errors';
 import { ownerGroups, sharedIds } from '../../engine/insight/collection';
+import { latestByUrl } from '../../engine/insight/standing';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord, VerdictRecord, WorkShare } from '../../engine/types';
 import { siteWithin } from '../../engine/url/site';
@@ -8,7 +9,7 @@ import type { NewExport } from '../../messaging/commands';
 import type { ExportRecord, TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
 import { unpackLinks } from '../../store/packed-links';
-import { capturesOf, verdictLog } from '../../store/queries';
+import { capturesOf, notesOf, verdictLog } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
 import { foundPagesReader } from '../../store/sites';
 import { rowsOfTopic } from '../../store/topic-tables';
@@ -18,6 +19,7 @@ import {
   type ExportSeed,
   exportFileName,
   type NetworkLink,
+  type SiteFacts,
   type TextSource,
 } from '../format';
 import { exportFormat } from '../registry';
@@ -25,7 +27,6 @@ import type { TopicRecords } from '../topic/tendril-schema';
 import { collectSeeds } from './collect';
 import { collectRecords } from './collect-records';
 import { type ExportChoice, knownSites, selectSeeds, unwantedSites } from './select';
-import { siteFacts } from './site-facts';
 
 /** Maximum number of topic terms given to a format, for classifiers and gold standards. */
 const EXPORTED_TERMS = 40;
@@ -216,4 +217,47 @@ export async function* networkLinks(
       for (const target of row === undefined ? [] : unpackLinks(row).targets)
         yield { from: pages.get(row?.n ?? -1) ?? '', to: end(target) };
   }
+}
+
+/** Returns counts, decisions and notes of each site of a topic, keyed by site. */
+export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
+  return db.transaction('r', [db.topics, db.verdicts, db.pages, db.links, db.notes], async () => {
+    const log = await verdictLog(db, id);
+    const standing = latestByUrl(log);
+    const { sites: outcomes, extents } = foldVerdicts(log);
+    const notes = await notesOf(db, id);
+    const sites = new Map<string, { pages: number; confirmed: number; rejected: number; citing: Set<string> }>();
+    const confirmed: { readonly n: number; readonly site: string }[] = [];
+    await rowsOfTopic(db.pages, '[topic+n]', id).each(({ n, url, site }) => {
+      const sum = sites.get(site) ?? { pages: 0, confirmed: 0, rejected: 0, citing: new Set() };
+      sites.set(site, sum);
+      sum.pages += 1;
+      const verdict = standing.get(url)?.verdict;
+      if (verdict === 'no') sum.rejected += 1;
+      if (verdict !== 'seed' && verdict !== 'yes') return;
+      sum.confirmed += 1;
+      confirmed.push({ n, site });
+    });
+    for (let from = 0; from < confirmed.length; from += BATCH) {
+      const some = confirmed.slice(from, from + BATCH);
+      const rows = await db.links.bulkGet(some.map(({ n }): [string, number] => [id, n]));
+      for (const [i, { site }] of some.entries()) {
+        const row = rows[i];
+        for (const target of row === undefined ? [] : unpackLinks(row).targets) {
+          const to = siteWithin(target, extents);
+          if (to !== site) sites.get(to)?.citing.add(site);
+        }
+      }
+    }
+    return new Map(
+      [...sites].map(([site, { citing, ...counts }]) => {
+        const outcome = outcomes.get(site);
+        const { tags = [], text: note } = notes.get(site) ?? {};
+        return [
+          site,
+          { ...counts, citedBy: citing.size, ...(outcome ? { outcome } : {}), tags, ...(note ? { note } : {}) },
+        ];
+      }),
+    );
+  });
 }

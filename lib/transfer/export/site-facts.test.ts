@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord, topicRecord } from '../../../tests/support/store-records';
 import type { VerdictRecord } from '../../engine/types';
 import { TendrilDb } from '../../store/db';
-import { siteFacts } from './site-facts';
+import { siteFacts } from './export';
 
 const TOPIC = topicRecord('t');
 let db: TendrilDb;
