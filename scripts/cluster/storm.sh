@@ -13,8 +13,8 @@ PORT=5499
 OFFSET=20
 
 packages() {
-  command -v mvn >/dev/null && [ -d /usr/share/zookeeper ] && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && return
-  apt-get update -q && apt-get install -qy --no-install-recommends zookeeper postgresql maven default-jdk-headless
+  command -v mvn >/dev/null && command -v pgrep >/dev/null && [ -d /usr/share/zookeeper ] && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && return
+  apt-get update -q && apt-get install -qy --no-install-recommends zookeeper postgresql maven default-jdk-headless procps
 }
 
 # Runs a daemon in the background; its process id is in FOLDER/pids.
