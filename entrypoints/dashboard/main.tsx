@@ -22,8 +22,8 @@ import {
 } from '../../lib/store/queries';
 import { readRanking } from '../../lib/store/rankings';
 import { foundPagesReader, siteLinks } from '../../lib/store/sites';
-import { createExporter } from '../shared/exporter';
 import { draw, extensionPage, watchStorage } from '../shared/services';
+import { createExporter } from '../shared/topic-data';
 import { createImporter } from './importer';
 
 /**

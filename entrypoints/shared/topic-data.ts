@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { type Exporter, type FormatOption, groupOf } from '../../components/topic/exporter';
 import type { CurrentPage } from '../../components/topic/page-card';
 import type { TopicData } from '../../components/topic/topic-view';
 import { currentTab, selectedTabIds, type TabInfo, watchCurrentTab } from '../../lib/browser/tabs';
@@ -9,7 +10,7 @@ import type { TendrilDb } from '../../lib/store/db';
 import { type Live, live } from '../../lib/store/live';
 import { listTopics, pageStanding, topicTally } from '../../lib/store/queries';
 import { rowsOfTopic } from '../../lib/store/topic-tables';
-import { createExporter } from './exporter';
+import { formatKey } from '../../lib/transfer/format';
 import type { ExtensionPage } from './services';
 
 /**
@@ -108,4 +109,31 @@ function watchCurrentPage(
     };
   });
   return page;
+}
+
+/** Delay before the list of formats is loaded, so that the first suggestions are painted before. */
+const LOAD_AFTER_MS = 500;
+
+/** Creates an exporter for all registered formats. Their code is loaded after the first paint. */
+export function createExporter(db: TendrilDb, now: () => number): Exporter {
+  const formats = signal<readonly FormatOption[]>([]);
+  const load = async () => {
+    const { EXPORT_FORMATS } = await import('../../lib/transfer/registry');
+    formats.value = EXPORT_FORMATS.map(({ id, extension, carries, needsRecords = false }) => ({
+      id,
+      label: formatKey({ id }),
+      extension,
+      group: groupOf(id),
+      carries,
+      isWhole: needsRecords,
+    }));
+  };
+  setTimeout(() => void load(), LOAD_AFTER_MS);
+
+  return {
+    formats,
+    write: async (topic, plan) => (await import('./export-work')).writeExport(db, topic, plan, now()),
+    sender: async () => (await import('./send-work')).createSender(db),
+    preview: async (topic, plan, lines) => (await import('./export-work')).previewOf(db, topic, plan, now(), lines),
+  };
 }
