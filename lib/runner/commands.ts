@@ -1,6 +1,7 @@
-import { CommandError, pageFailure } from '../engine/errors';
+import { CommandError } from '../engine/errors';
 import { attemptForBrowser, type BrowserRead, releasePage, takeBrowserRead } from '../engine/session/page-visibility';
 import { proposedHits } from '../engine/session/proposed-urls';
+import { pageFailure } from '../engine/session/retriever';
 import type { TopicEngine } from '../engine/session/topic-engine';
 import type { Arrival } from '../engine/session/topic-pages';
 import type { Verdicts } from '../engine/session/verdicts';

@@ -1,6 +1,7 @@
-import { FetchError, pageFailure, StoreError } from '../engine/errors';
+import { FetchError, StoreError } from '../engine/errors';
 import type { EngineDeps } from '../engine/session/deps';
 import { type PublicReading, settleReaders, unreadPages } from '../engine/session/page-visibility';
+import { pageFailure } from '../engine/session/retriever';
 import type { RoundOutcome } from '../engine/session/round';
 import type { PendingOutcome } from '../engine/session/round-fetches';
 import { isUnderWay, NO_ROOM } from '../engine/session-records';

@@ -1,7 +1,8 @@
 /** Nasty and fuzzed inputs through the real readers: none takes long or much memory, each gives one clear entry. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FETCH_FAULTS, pageFailure } from '../../lib/engine/errors';
+import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { createRandom } from '../../lib/engine/random';
+import { pageFailure } from '../../lib/engine/session/retriever';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { importFormatFor } from '../../lib/transfer/registry';
 import { practiceSettings } from '../e2e/harness/practice-settings';

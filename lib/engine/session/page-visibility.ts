@@ -1,4 +1,4 @@
-import { type NeedsBrowser, needsBrowser, type PageFailure, REDIRECTED } from '../errors';
+import { type NeedsBrowser, needsBrowser } from '../errors';
 import { linksRecord } from '../topic/link-index';
 import type {
   ArchiveCopy,
@@ -10,6 +10,7 @@ import type {
   TopicChange,
 } from '../types';
 import { isOffLimits } from '../url/filter';
+import { type PageFailure, REDIRECTED } from './retriever';
 import type { Arrival } from './topic-pages';
 import type { TopicState } from './topic-state';
 

@@ -1,4 +1,4 @@
-import { PageError } from '../errors';
+import { FetchError, PageError } from '../errors';
 import { decodeHtml } from '../page/decode';
 import { type ParseInput, parsePage } from '../page/parse';
 import { type Origin, readMarkdown, readPlainText, textPage } from '../page/text-page';
@@ -171,3 +171,23 @@ export class Retriever {
     return reader(input, url, signal);
   }
 }
+
+/** Why a URL gave no page, as stored in the round and in `attempts`. */
+export interface PageFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly retryable: boolean;
+}
+
+/** Converts any error into a failure of its page, so that no page can end a session. */
+export function pageFailure(error: unknown): PageFailure {
+  if (error instanceof FetchError) return { code: error.code, message: error.message, retryable: error.retryable };
+  if (error instanceof PageError) return { code: error.code, message: error.message, retryable: false };
+  return { code: 'page-failed', message: String(error), retryable: false };
+}
+
+/** The URL redirects to another URL, under which the page is stored. */
+export const REDIRECTED: PageFailure = { code: 'redirected', message: '', retryable: false };
+
+/** The worker stopped responding while it parsed the page. */
+export const HUNG: PageFailure = { code: 'page-hung', message: '', retryable: false };

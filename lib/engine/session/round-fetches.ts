@@ -1,9 +1,10 @@
-import { FetchError, needsBrowser, PageError, type PageFailure, pageFailure, REDIRECTED } from '../errors';
+import { FetchError, needsBrowser, PageError } from '../errors';
 import { isShortPage } from '../spam/stand-in';
 import type { AttemptRecord, FrontierRecord, Provenance, RoundError } from '../types';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
+import { type PageFailure, pageFailure, REDIRECTED } from './retriever';
 import type { Arrival } from './topic-pages';
 import type { SiteAllowance } from './topic-sites';
 import { MAX_TRIES_PER_ADDRESS, type TopicState } from './topic-state';

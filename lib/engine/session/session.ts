@@ -1,12 +1,13 @@
 import { countOf } from '../arrays';
 import { alsoNaming, nextOperator } from '../bandit/policy';
-import { CommandError, HUNG, REDIRECTED } from '../errors';
+import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import { stepOf } from '../topic/feedback';
 import { movedNote } from '../topic/notes';
 import type { OperatorName, SessionRecord, TopicChange } from '../types';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
+import { HUNG, REDIRECTED } from './retriever';
 import { Round, type RoundOutcome } from './round';
 import { attemptAt, type PendingOutcome, type PendingPage } from './round-fetches';
 import { type SessionEnd, transitions, whyExhausted } from './session-record';
