@@ -1,9 +1,5 @@
 import type { SourceReport } from '../../lib/engine/insight/source-report';
 import type { Provider } from '../../lib/providers/provider';
-import { isActive, quotaOf } from '../../lib/providers/provider-config';
-import { currentState } from '../../lib/providers/provider-state';
-import { PROVIDERS } from '../../lib/providers/registry';
-import type { Settings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { DataTable } from '../charts/data-table';
 import { useApp } from './app-context';
@@ -27,7 +23,7 @@ const NOTHING = { questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, tol
  */
 function useSourceRows(reports: readonly SourceReport[], states: readonly ProviderStateRecord[]): readonly SourceRow[] {
   const { t, settings, now } = useApp();
-  const known = useLoaded(() => import('./source-table'), []);
+  const known = useLoaded(() => import('./source-quotas'), []);
   if (known === undefined) return [];
   const byId = new Map<string, Provider>(known.PROVIDERS.map((provider) => [provider.id, provider]));
   const asked = new Set(reports.map(({ source }) => source));
@@ -112,27 +108,4 @@ function Told({ row: { questions, told, name } }: { row: SourceRow }) {
       </ul>
     </details>
   );
-}
-
-export { PROVIDERS };
-
-/** Returns whether a source is switched on and has what it needs. */
-export function isOn(id: string, settings: Settings): boolean {
-  const provider = PROVIDERS.find((one) => one.id === id);
-  return provider !== undefined && isActive(provider, settings);
-}
-
-/**
- * Returns the number of requests left in the current period: as the service stated it, else by its documented quota.
- * @returns undefined if neither is known
- */
-export function quotaLeft(
-  provider: Provider,
-  state: ProviderStateRecord | undefined,
-  settings: Settings,
-  nowMs: number,
-): number | undefined {
-  const quota = quotaOf(provider, settings);
-  const { requests, quotaLeft: stated } = currentState({ id: provider.id, quota }, state, nowMs);
-  return stated ?? (quota && Math.max(0, quota.requests - requests));
 }

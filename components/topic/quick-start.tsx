@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
 import type { TopicRecord } from '../../lib/engine/types';
-import { typedAddresses } from '../../lib/engine/url/canonical';
+import { typedAddresses } from '../../lib/engine/url/typed-address';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { TextArea, TextField } from '../common/fields';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { readTags } from '../engine/page/tags';
 import { SITE_OUTCOMES, type SiteOutcome } from '../engine/types';
-import { addressList, MAX_URL_CHARS, typedAddress } from '../engine/url/canonical';
+import { MAX_URL_CHARS } from '../engine/url/canonical';
+import { addressList, typedAddress } from '../engine/url/typed-address';
 import type { ImportRow } from '../messaging/commands';
 import { Time } from '../messaging/request-parts';
 import {

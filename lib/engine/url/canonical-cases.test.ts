@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectLinear, expectLinearInAll, repeated } from '../../../tests/support/linear';
-import { canonicalUrl, MAX_URL_CHARS, typedAddresses } from './canonical';
+import { canonicalUrl, MAX_URL_CHARS } from './canonical';
+import { typedAddresses } from './typed-address';
 
 /** What is given, and its canonical form after `http://`; '' for no address. Relative ones against http://e.org/a/b?c#d. */
 type Case = readonly [raw: string, canonical: string];

@@ -1,5 +1,5 @@
 import { dsvFormat } from 'd3-dsv';
-import { typedAddress } from '../../engine/url/canonical';
+import { typedAddress } from '../../engine/url/typed-address';
 import { splitTags, unguardAddress, unguardFormula } from '../cells';
 import type { ImportFormat, TextSource } from '../format';
 import { type Line, linesOf, outcomeIn, piecesOf, problem, rowOf, verdictOf } from '../records';
