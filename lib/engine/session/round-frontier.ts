@@ -35,7 +35,6 @@ export class RoundFrontier {
   #memory: Memory;
   /** Outcomes of the last round, for the policy's next call. */
   #outcomes: readonly Outcome[] | undefined;
-  readonly #shares: SiteShares;
 
   /**
    * @param seen URLs that the round has requested.
@@ -48,10 +47,10 @@ export class RoundFrontier {
     private readonly isHeld: (url: string) => boolean = () => false,
     /** Operator whose URLs are fetched; absent for all operators. */
     private readonly only?: OperatorName,
+    private readonly shares: SiteShares = topic.sites.shares(),
   ) {
     this.#order = topic.state.session.nextFrontierOrder;
     this.#memory = topic.state.session.frontierMemory;
-    this.#shares = topic.sites.shares();
   }
 
   /** Queues URLs that are neither known nor queued. @returns the number of queued URLs. */
@@ -100,7 +99,7 @@ export class RoundFrontier {
    * per host.
    */
   take(limit: number, perHost = Number.POSITIVE_INFINITY): readonly FrontierRecord[] {
-    const queued = this.#scored ?? this.topic.queue.of(this.#waiting(), this.#shares);
+    const queued = this.#scored ?? this.topic.queue.of(this.#waiting(), this.shares);
     for (const one of queued) if (this.seen.has(one.url) || this.topic.isSettled(one)) this.#drop(one.url);
     const scored = queued.filter(({ url }) => !this.#gone.has(url));
     this.#scored = scored;
@@ -113,7 +112,7 @@ export class RoundFrontier {
     const take = ({ url, host, preview }: FrontierRecord) => {
       this.#drop(url);
       if (preview.length >= SAME_PREVIEW_CHARS) this.#texts.set(preview, host);
-      this.#shares.take(this.topic.state.pages.siteOf(url));
+      this.shares.take(this.topic.state.pages.siteOf(url));
       ofHost.set(host, (ofHost.get(host) ?? 0) + 1);
     };
     this.#behind = policy.greedy && byPriority(scored, policy.greedy, isFree);

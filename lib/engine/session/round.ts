@@ -47,6 +47,7 @@ interface RoundPlan {
   readonly pages: number;
   /** Number of pages that the session may still fetch after the round. */
   readonly spare: number;
+  readonly sites: SiteAllowance;
 }
 
 /** Result of a round, before the topic is changed. */
@@ -104,7 +105,7 @@ export class Round {
     this.#remaining = pages;
     this.#triesLeft = pages * TRIES_PER_PAGE;
     this.#random = createRandom(topic.state.session.randomState);
-    this.#sites = topic.sites.allowance();
+    this.#sites = plan.sites;
     this.#fetches = new RoundFetches(topic, deps, this.#sites, signal);
     this.#frontier = new RoundFrontier(
       topic,
@@ -112,6 +113,7 @@ export class Round {
       this.#seen,
       (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
       topic.state.methods.operatorAlone ? choice.operator : undefined,
+      topic.sites.shares(plan.sites),
     );
     this.#runs = [...others, choice.operator].map((name) => new OperatorRun(name, topic, deps, plan, signal));
   }

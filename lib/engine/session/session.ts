@@ -12,6 +12,7 @@ import { Round, type RoundOutcome } from './round';
 import { attemptAt, type PendingOutcome, type PendingPage } from './round-fetches';
 import { type SessionEnd, transitions, whyExhausted } from './session-record';
 import { settleRound } from './settle-round';
+import type { SiteAllowance } from './topic-sites';
 import type { Verdicts } from './verdicts';
 
 /** Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one. */
@@ -119,7 +120,8 @@ export class Session {
     if (sites.hasFoundWanted()) return 'sites_found';
     const inputs = view.inputs();
     const { policy, pagesPerRound } = state.topic.settings;
-    const counts = this.#queuedByOperator();
+    const allowance = sites.allowance();
+    const counts = this.#queuedByOperator(allowance);
     const waitingOf = (name: OperatorName) => counts.get(name) ?? 0;
     const available = (name: OperatorName) =>
       OPERATORS[name].available({ providers, inputs }, session.operatorMemory[name] ?? {}, waitingOf(name));
@@ -129,7 +131,8 @@ export class Session {
     const isFree = (name: OperatorName) =>
       OPERATORS[name].asks === undefined && waitingOf(name) < CHOICE * pagesPerRound && available(name);
     const others = state.methods.operatorAlone ? [] : alsoNaming(policy, choice.operator, session.arms, isFree);
-    return new Round({ choice, others, inputs, pages, spare: left - pages }, this.topic, this.deps, signal);
+    const plan = { choice, others, inputs, pages, spare: left - pages, sites: allowance };
+    return new Round(plan, this.topic, this.deps, signal);
   }
 
   /** Applies a round's outcome as one change: pages, ranking, reward and bandit. */
@@ -148,8 +151,7 @@ export class Session {
   }
 
   /** Number of queued URLs by operator, without those on sites whose allowance is spent. */
-  #queuedByOperator(): ReadonlyMap<string, number> {
-    const sites = this.topic.sites.allowance();
+  #queuedByOperator(sites: SiteAllowance): ReadonlyMap<string, number> {
     const queued = [...this.topic.state.frontier.values()].filter(({ url }) => !sites.isSpent(url));
     return countOf(queued.map(({ foundBy }) => foundBy.operator));
   }

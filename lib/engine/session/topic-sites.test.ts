@@ -9,7 +9,7 @@ const pageOn = (site: string, round: number) => ({
   foundBy: { operator: 'forward-crawl' as const, round, depth: 1 },
 });
 
-const all = { isHeld: () => false, take: () => {}, refund: () => {} };
+const all = { isHeld: () => false, take: () => {}, refund: () => {}, soundShare: () => 1 };
 
 describe('what a session may take from a site', () => {
   it('counts the pages of its own rounds, by registrable domain', () => {

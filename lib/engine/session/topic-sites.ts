@@ -72,10 +72,13 @@ export class TopicSites {
     return new SiteAllowance(this.maxPagesPerSite, pages.all, session.firstRound ?? 1, siteOf, this.#trust());
   }
 
-  /** Discounts of sites for the next round, from what is known of the sites now. */
-  shares(): SiteShares {
+  /**
+   * Discounts of sites for the next round, from what is known of the sites now.
+   * @param allowance of the same round.
+   */
+  shares(allowance = this.allowance()): SiteShares {
     const relevantPages = (site: string) => this.#profiles().get(site)?.relevantPages;
-    return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, this.#trust().soundShare());
+    return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, allowance.soundShare());
   }
 
   #trust(): SiteTrust {
@@ -167,10 +170,15 @@ export class SiteAllowance {
     pages: readonly Pick<PageRecord, 'site' | 'foundBy'>[],
     firstRound: number,
     private readonly siteOf: (url: string) => string,
-    private readonly trust: Pick<SiteTrust, 'isHeld' | 'take' | 'refund'>,
+    private readonly trust: Pick<SiteTrust, 'isHeld' | 'take' | 'refund' | 'soundShare'>,
   ) {
     if (limit === 0) return;
     for (const { site, foundBy } of pages) if (foundBy.round >= firstRound) this.#change(site, 1);
+  }
+
+  /** Estimated share of domains that have content, in (0, 1] (`SiteTrust`). */
+  soundShare(): number {
+    return this.trust.soundShare();
   }
 
   isSpent(url: string): boolean {
