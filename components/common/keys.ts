@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Returns the sign on the keyboard for a `KeyboardEvent.key`. */
 export const keySign = (key: string): string => SIGNS[key] ?? key;
 
-/** Returns whether a text field or select has the focus; then changes of a list must not move the focus. */
+/** Returns whether a form field of any kind has the focus; then changes of a list must not move the focus. */
 export function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') ?? false;
 }

@@ -21,7 +21,7 @@ describe('the collection', () => {
     const { root, all, find } = await drawn();
     expect(all('link').map((link) => link.textContent)).toEqual(['Page 1', 'Page 0']);
     expect(find('link', 'Page 1').getAttribute('href')).toBe(PAGE);
-    expect(find('status').textContent).toBe('2 of 2 pages');
+    expect(find('status').textContent).toBe('Showing 2 of 2 pages');
     await expectAccessible(root);
   });
 
@@ -32,7 +32,7 @@ describe('the collection', () => {
     expect(titles()).toEqual(['Page 1']);
     await type(find('combobox', 'Kind'), 'seed');
     expect(titles()).toEqual([]);
-    expect(find('status').textContent).toBe('0 of 2 pages');
+    expect(find('status').textContent).toBe('Showing 0 of 2 pages');
     await click(find('button', 'Show all'));
     expect(titles()).toHaveLength(2);
     await type(find('combobox', 'Site'), 's0.example');
@@ -50,7 +50,7 @@ describe('the collection', () => {
     expect(root.textContent).toContain('One of your pages is gone');
     await click(find('button', 'Show them'));
     expect(all('link').map((link) => link.textContent)).toEqual(['Page 1']);
-    expect(root.textContent).toContain('domain for sale');
+    expect(root.textContent).toContain('domain now for sale');
     await expectAccessible(root);
     await click(find('button', 'Show all'));
     expect(all('link')).toHaveLength(2);

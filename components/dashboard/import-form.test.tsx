@@ -177,7 +177,7 @@ describe('ImportForm', () => {
     const { root } = await chosen({ ...READING, whole: WHOLE }, {}, { previewMerge });
     expect(root.textContent).toContain('Answers you do not have12');
     expect(root.textContent).toContain('Answers of: Ben');
-    expect(root.textContent).toContain('Settings: What a session looks for · Criteria');
+    expect(root.textContent).toContain('Settings that will change: What a session looks for · Criteria');
     expect(root.textContent).toContain('a.example: Confirmed in this topic → Rejected for this topic');
     await expectAccessible(root);
   });

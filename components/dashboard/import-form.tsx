@@ -18,7 +18,7 @@ interface ImportFormProps {
   readonly importer: Importer;
 }
 
-/** Form that reads a chosen file or pasted text, shows a preview, and imports it after confirmation. */
+/** Form that reads a file, pasted text or a public Archive-It collection, shows a preview, and imports it after confirmation. */
 export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const { t, actions, notices } = useApp();
   const [collection, setCollection] = useState('');

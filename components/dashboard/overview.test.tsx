@@ -129,10 +129,10 @@ it('shows of each source what it was asked, what it brought, its errors and what
 
 it('stops asking a source for this topic with one click, and asks it again with another', async () => {
   const { find, click, calls } = await shown();
-  await click(find('button', /Stop asking\s*YaCy/));
+  await click(find('button', /Stop asking this source\s*YaCy/));
   expect(calls).toContainEqual(['updateTopic', { topic: 't', settings: { stoppedSources: ['yacy'] } }]);
   const stopped = await shown({ ...TOPIC, settings: { ...TOPIC.settings, stoppedSources: ['yacy', 'moz'] } });
-  const button = stopped.find('button', /Stop asking\s*YaCy/);
+  const button = stopped.find('button', /Stop asking this source\s*YaCy/);
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await stopped.click(button);
   expect(stopped.calls).toContainEqual(['updateTopic', { topic: 't', settings: { stoppedSources: ['moz'] } }]);
@@ -170,7 +170,7 @@ it('reads a page that is gone from an archive, after asking for access to it', a
   const { find, click, calls } = await mount(<SetAside topic="t" attempts={ATTEMPTS} />, {
     answers: { readArchived: () => answer },
   });
-  await click(find('button', 'Read old.example/gone from a web archive'));
+  await click(find('button', 'Fetch the archived copy of old.example/gone'));
   expect(calls).toEqual([
     ['requestHostAccess', ['https://web.archive.org/*']],
     ['readArchived', { topic: 't', url: 'https://old.example/gone' }],

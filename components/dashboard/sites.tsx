@@ -28,6 +28,7 @@ const SITES_ON_MAP = 2_000;
 /** Least mean score of an unjudged site that the map shows as likely. */
 const LIKELY = 2 / 3;
 
+/** Section of the dashboard with the map, groups and table of sites. */
 export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t } = useApp();
   const decide = useSiteDecision(topic.id);

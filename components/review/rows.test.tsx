@@ -440,7 +440,7 @@ describe('SiteItem', () => {
     const { find, all, click, done } = await drawn();
     for (const button of all('button', undefined, find('group', 'Decide on bees.example'))) await click(button);
     expect(done).toEqual(['yes', 'no', 'skip']);
-    expect(all('button', /Enough|Never|All 4 suggestions/)).toEqual([]);
+    expect(all('button', /Enough|Never|All 4 suggestions of this site/)).toEqual([]);
     await click(find('button', { expanded: false }));
     expect(done.at(-1)).toBe('toggle');
   });
@@ -451,7 +451,7 @@ describe('SiteItem', () => {
     await expectAccessible(root);
     for (const button of all('button').slice(-3)) await click(button);
     expect(done).toEqual(['enough', 'excluded', 'all']);
-    expect(find('button', 'All 4 suggestions')).toBeTruthy();
+    expect(find('button', 'All 4 suggestions of this site')).toBeTruthy();
   });
 
   it('is on the way of Tab only while it is selected', async () => {

@@ -37,6 +37,7 @@ const LEAVES: readonly MessageKey[] = [
 ];
 const STAYS: readonly MessageKey[] = ['stays_topics', 'stays_keys', 'stays_cookies', 'stays_server'];
 
+/** Page opened after installation: a quick start, the first steps, and what leaves or stays on the computer. */
 export function Welcome({ data }: { data: WelcomeData }) {
   const { t } = useApp();
   const [started, setStarted] = useState('');

@@ -53,7 +53,7 @@ describe('the team tab', () => {
       'File for person 2',
       'File for person 3',
     ]);
-    await click(find('button', 'Take part 1'));
+    await click(find('button', 'Judge part 1 myself'));
     expect(calls).toEqual([['updateTopic', { topic: 't', share: { part: 1, of: 3, overlap: 0.2 } }]]);
   });
 });

@@ -141,7 +141,7 @@ describe('ExportDialog', () => {
     ]);
     expect(calls).toEqual([['t', true, 'archive-it', own]]);
     expect(find('alert').textContent).toMatch(
-      /^Sent: 1 · Not accepted: 1 · Not sent yet: 1; the next time sends these/,
+      /^Sent: 1 · Not accepted: 1 · Not sent yet: 1\. Press “Send” again to send these/,
     );
     expect(screen.closed()).toBe(0);
   });

@@ -212,7 +212,7 @@ describe('SessionControl', () => {
       at({ operator: 'keyword-search', query: 'hive', site: 'a.test', pages: 44, newSites: 3, leftMs: 90_000 }),
     );
     for (const part of [
-      'Keyword search: “hive”',
+      'Now: Keyword search for “hive”',
       'Reading a.test',
       'New sites: 3',
       'About 2 minutes left',

@@ -19,7 +19,7 @@ function useWatch(topic: string): (watch: WatchInterval) => Promise<void> {
   };
 }
 
-/** Select for how often to watch the topic. */
+/** Select for how often to watch the topic and, while it is watched, check boxes for what follows a run. */
 export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: WatchInterval | undefined }) {
   const { t, actions, settings } = useApp();
   const choose = useWatch(topic);

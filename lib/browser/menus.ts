@@ -17,7 +17,7 @@ const ITEMS: readonly { id: MenuAction; title: MessageKey; contexts: Menus.Conte
   { id: 'exclude-site', title: 'menu_exclude_site', contexts: ['page', 'link'] },
 ];
 
-/** Replaces the menu entries; the browser keeps them until its next start. */
+/** Replaces the entries of the context menus. Called after each installation or update and at each start. */
 export async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
   for (const { id, title, contexts } of ITEMS) {

@@ -4,6 +4,7 @@ import { browser, special } from './browser';
 /** Fragment of the dashboard's URL that opens the export dialog. */
 export const EXPORT_PART = 'export';
 
+/** Opens a URL in a new tab. */
 export async function openTab(url: string): Promise<void> {
   await browser.tabs.create({ url });
 }

@@ -136,7 +136,7 @@ export interface ListedPage {
 
 /** Result of a conditional request for a feed or sitemap. */
 export interface CheckedFeed extends Validators {
-  /** HTTP status. With 304, no other member is set; 404 and 410 are also results, not errors. */
+  /** HTTP status. Unless it is 2xx, both lists are empty and the kind is unknown. 304, 404 and 410 are no errors. */
   readonly status: number;
   readonly kind: 'feed' | 'sitemap' | 'sitemap-index' | 'opml' | 'unknown';
   /** Listed pages in document order; `changedAtMs` is set if the document dates the page. */

@@ -40,6 +40,7 @@ export interface ProviderCaller {
   call(provider: Provider, request: SearchRequest, signal?: AbortSignal, force?: boolean): Promise<ProviderAnswer>;
 }
 
+/** Creates the caller of search services, which keeps permissions, quotas, pauses and the host queue. */
 export function createCaller(
   options: CallOptions & { readonly queue: HostQueue; readonly keywordSearch: KeywordSearch },
 ): ProviderCaller {

@@ -25,6 +25,7 @@ const MAX_LISTED = 100;
 
 const BYTE_ORDER_MARK = /^\ufeff/;
 
+/** Returns a text in pieces: a string as one piece, a stream as it is. */
 export function piecesOf(source: TextSource): Iterable<string> | AsyncIterable<string> {
   return typeof source === 'string' ? [source] : source;
 }

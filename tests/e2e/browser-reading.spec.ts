@@ -81,7 +81,7 @@ test('a confirmed page that is gone is read from an archive and marked with its 
   const dashboard = await context.newPage();
   await dashboard.goto(`${extension.origin}/dashboard.html`);
   await dashboard.getByRole('tab', { name: 'Collection' }).click();
-  await dashboard.getByRole('button', { name: 'Read gone-bees.test/hive from a web archive' }).click();
+  await dashboard.getByRole('button', { name: 'Fetch the archived copy of gone-bees.test/hive' }).click();
   await dashboard.getByRole('link', { name: 'archived on Feb 3, 2019' }).waitFor();
   await dashboard.getByRole('link', { name: 'The old hive' }).waitFor();
   const [page] = await extension.rows('pages');

@@ -132,7 +132,7 @@ test('a session stops after the requested number of new sites, and a site in the
   const row = siteList(popup).locator('li.site-row').first();
   const site = await nameOf(row);
   await row.getByRole('button', { name: site, expanded: false }).click();
-  await row.getByRole('button', { name: /^All \d+ suggestions?$/ }).click();
+  await row.getByRole('button', { name: /^All \d+ suggestions? of this site$/ }).click();
   await expect(panel.getByRole('searchbox')).toHaveValue(site);
   await expect(panel.getByRole('list', { name: 'Suggestions' })).toBeVisible();
   const shown = await panel.getByRole('list', { name: 'Suggestions' }).locator('> li').allInnerTexts();

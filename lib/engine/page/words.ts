@@ -9,7 +9,10 @@ const unitAt = (text: string, at: number): number => charCodeAt.call(text, at);
 /** White space to be folded; single blanks between words, the most frequent case, do not match. */
 const BLANKS = /(?! [^\s\u00b6\u200b\ufeff])[\s\u00b6\u200b\ufeff]+/g;
 
-/** Returns the text with each run of white space and pilcrows (of permanent links) folded to one blank. */
+/**
+ * Returns the text with each run of white space, zero-width blanks and pilcrows (of permanent links) folded to one blank,
+ * and without those at its ends.
+ */
 export function foldSpace(text: string): string {
   return text.replace(BLANKS, ' ').trim();
 }

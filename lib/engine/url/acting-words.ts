@@ -1,14 +1,14 @@
+/**
+ * Words in links that trigger an action when opened, in the most common languages of the web. Phrases are written as
+ * one word.
+ */
+
 /** Returns the text in lower case and without accents, so that spelling variants of a word are equal. */
 export function plainLetters(text: string): string {
   const lower = text.toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
   return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ł/g, 'l');
 }
-
-/**
- * Words in links that trigger an action when opened, in the most common languages of the web. Phrases are written as
- * one word.
- */
 
 const set = (...lists: readonly string[]): ReadonlySet<string> => new Set(plainLetters(lists.join(' ')).split(/\s+/));
 
