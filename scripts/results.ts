@@ -23,8 +23,7 @@ const Comparisons = v.array(
     ...{ corpus: v.string(), seeds: v.number(), named: v.boolean(), draws: v.number(), product: Score },
     ...{ bestPart: v.number(), peer: v.string(), peerScore: Score, ratio: v.number() },
     newHostsRatio: v.nullable(v.number()),
-    /** Absent in records of earlier rankings. */
-    topics: v.optional(v.array(v.string())),
+    topics: v.array(v.string()),
   }),
 );
 type Comparison = v.InferOutput<typeof Comparisons>[number];
@@ -34,8 +33,7 @@ const Mechanism = v.objectWithRest({ mechanism: v.string(), mean: v.number() }, 
 const Ablation = v.object({
   AP: v.record(v.string(), v.number()),
   mechanisms: v.array(Mechanism),
-  /** Absent in records of earlier rankings. */
-  topics: v.optional(v.array(v.string())),
+  topics: v.array(v.string()),
 });
 type Ablation = v.InferOutput<typeof Ablation>;
 
@@ -134,12 +132,12 @@ the engine never sees. AP is average precision over 2,000 candidates. The produc
 The peers of \`same_draws.py\` rank the same candidates from the same seeds. With a name, each peer knows the name as well; without one, none does.
 The lowest ratio of product to best peer comes first; the target is ${TARGET_RATIO}. The last constants were chosen on blogs, civic, osdev and a part of zhweb; docsweb was left out.
 
-${comparisons.length === 0 ? missing(COMPARE) : `${byCorpus(comparisons)}\n\n${byRatio(comparisons)}\n\n${earlier(comparisons)}${repeat(COMPARE)}`}`,
+${comparisons.length === 0 ? missing(COMPARE) : `${byCorpus(comparisons)}\n\n${byRatio(comparisons)}\n\n${belowBestPart(comparisons)} ${repeat(COMPARE)}`}`,
     `## What each mechanism adds
 
 Change of AP when one mechanism of the default ranking is switched off, with its standard error over draws. A negative change means that the mechanism helps.
 
-${ablations.length === 0 ? missing(ABLATE) : `${ablationTable(ablations)}\n\n${earlier(ablations)}${repeat(ABLATE)}`}`,
+${ablations.length === 0 ? missing(ABLATE) : `${ablationTable(ablations)}\n\n${repeat(ABLATE)}`}`,
     `## Discovery
 
 Relevant pages and sites that sessions find, beside the best single operator of the same case in hindsight. The lowest share comes first.
@@ -150,12 +148,10 @@ ${runs.length === 0 ? missing(POLICIES) : `${policyTable(runs.map(atTheEnd), SHO
     ...tables.map(section),
     `## Withdrawn claims
 
-Earlier versions of this page made two claims that no longer stand.
+Earlier versions of this page made two claims that no longer stand:
 
-| claim | why it is withdrawn |
-|---|---|
-| The ranking has 1.5 to 2.7 times the AP of scikit-learn. | Only the product knew the topic's name. With the same information it lost to logistic regression with BM25 of the name on a new corpus. |
-| UCB1 finds 0.98 of what the best single operator finds. | It came from 14 sessions on one corpus whose search service never fails. |
+- The ranking has 1.5 to 2.7 times the AP of scikit-learn. Only the product knew the topic's name. With the same information it lost to logistic regression with BM25 of the name on a new corpus.
+- UCB1 finds 0.98 of what the best single operator finds. It came from 14 sessions on one corpus whose search service never fails.
 `,
   ].join('\n\n');
 }
@@ -189,9 +185,8 @@ function byCorpus(comparisons: readonly Comparison[]): string {
   const corpora = [...new Set(comparisons.map(({ corpus }) => corpus))].map((corpus) => {
     const ratios = comparisons.filter((one) => one.corpus === corpus).map(({ ratio }) => ratio);
     const reached = ratios.filter((ratio) => ratio >= TARGET_RATIO).length;
-    const marked = markedCorpus(comparisons.find((one) => one.corpus === corpus) as Comparison);
     return {
-      corpus: marked,
+      corpus,
       lowest: Math.min(...ratios),
       mean: mean(ratios),
       reached: `${reached} of ${ratios.length}`,
@@ -209,45 +204,20 @@ function roundedDown(ratio: number): string {
   return (Math.floor(Math.round(ratio * 1_000) / 10) / 100).toFixed(2);
 }
 
-/** Returns the name of a corpus, with a star if an earlier ranking was measured. */
-function markedCorpus({ corpus, topics }: Pick<Comparison, 'corpus' | 'topics'>): string {
-  return topics === undefined ? `${corpus} *` : corpus;
-}
-
-/** Returns the footnote for the star; '' if no record needs it. */
-function earlier(records: readonly { readonly topics?: readonly string[] | undefined }[]): string {
-  return records.some(({ topics }) => topics === undefined)
-    ? '\\* measured before the ranking had fewer tuned constants ([experiments](EXPERIMENTS.md)).\n\n'
-    : '';
+/** Returns the sentence on rankings with a lower AP than the best of their own rankers alone. */
+function belowBestPart(comparisons: readonly Comparison[]): string {
+  const below = comparisons.filter(({ product, bestPart }) => product.AP < bestPart).length;
+  return `Rankings below the best of their own rankers: ${below} of ${comparisons.length}.`;
 }
 
 /** Returns a table with one row per case, in ascending order of the ratio. */
 function byRatio(comparisons: readonly Comparison[]): string {
-  const head = [
-    'corpus',
-    'name',
-    'seeds',
-    'draws',
-    'AP',
-    'best peer',
-    'its AP',
-    'ratio',
-    'ratio, new hosts',
-    'best part',
-  ];
+  const head = ['corpus', 'name', 'seeds', 'AP', 'best peer', 'its AP', 'ratio', 'ratio, new hosts'];
   const rows = comparisons
     .toSorted((a, b) => a.ratio - b.ratio)
-    .map(({ named, seeds, draws, product, peer, peerScore, ratio, newHostsRatio, bestPart, ...of }) => [
-      ...[
-        markedCorpus(of),
-        named ? 'given' : 'none',
-        seeds,
-        draws,
-        product.AP.toFixed(3),
-        peer,
-        peerScore.AP.toFixed(3),
-      ],
-      ...[roundedDown(ratio), newHostsRatio === null ? '–' : roundedDown(newHostsRatio), bestPart.toFixed(3)],
+    .map(({ named, seeds, product, peer, peerScore, ratio, newHostsRatio, corpus }) => [
+      ...[corpus, named ? 'given' : 'none', seeds, product.AP.toFixed(3), peer, peerScore.AP.toFixed(3)],
+      ...[roundedDown(ratio), newHostsRatio === null ? '–' : roundedDown(newHostsRatio)],
     ]);
   return table(head, rows);
 }
@@ -255,7 +225,7 @@ function byRatio(comparisons: readonly Comparison[]): string {
 /** Returns a table with one row per mechanism and one column per corpus. The least useful mechanism comes first. */
 function ablationTable(ablations: readonly Ablation[]): string {
   const corpora = ablations.flatMap(({ AP }) => Object.keys(AP));
-  const head = ablations.flatMap(({ AP, topics }) => Object.keys(AP).map((corpus) => markedCorpus({ corpus, topics })));
+  const head = corpora;
   const names = [...new Set(ablations.flatMap(({ mechanisms }) => mechanisms.map(({ mechanism }) => mechanism)))];
   const rows = names.map((name) => {
     const changes = corpora.map((corpus) => {
@@ -276,7 +246,8 @@ function ablationTable(ablations: readonly Ablation[]): string {
 }
 
 function section({ title, note, columns, rows, command }: Table): string {
-  return [`## ${title}`, ...(note === undefined ? [] : [note]), table(columns, rows), repeat(command)].join('\n\n');
+  const about = note === undefined ? repeat(command) : `${note} ${repeat(command)}`;
+  return [`## ${title}`, about, table(columns, rows)].join('\n\n');
 }
 
 function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {

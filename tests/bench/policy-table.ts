@@ -35,7 +35,9 @@ interface Row {
  * @param shown policies with a row; absent: all.
  */
 export function policyTable(runs: readonly PolicyRun[], shown?: readonly string[]): string {
-  const places = grouped(runs, ({ corpus, web, feedback }) => [corpus, web, feedback].join(' · '));
+  const places = grouped(runs, ({ corpus, web, feedback }) =>
+    [corpus, web, ...(feedback === 'none' ? [] : [feedback])].join(' · '),
+  );
   const rows = [...places].flatMap(([place, own]) => {
     const marks = [...new Set(own.flatMap(({ found }) => Object.keys(found)))];
     return marks.flatMap((mark) =>
@@ -47,7 +49,7 @@ export function policyTable(runs: readonly PolicyRun[], shown?: readonly string[
     );
   });
   rows.sort((a, b) => a.worst - b.worst);
-  const head = ['corpus · web · answers · pages', 'policy', 'cases', 'pages', 'sites', 'pages / best single'];
+  const head = ['corpus · web · pages', 'policy', 'cases', 'pages', 'sites', 'pages / best single'];
   const all = [
     [...head, 'sites / best single', 'pages / turns', 'sites / turns', 'questions per 100 pages'],
     head.concat(['', '', '', '']).map(() => '---'),
