@@ -62,7 +62,8 @@ export class RoundFetches {
       const foundBy = { ...candidate.foundBy, round: state.session.nextRound };
       const arrival = await deps.retriever.retrieve(candidate.url, foundBy, this.signal, promiseOf(candidate));
       const { page } = arrival;
-      const isDoubtful = isShortPage(page) && new URL(page.url).pathname !== '/' && !sites.isKnown(page.url);
+      const isNewSite = sites.pagesOf(state.pages.siteOf(page.url)).pages === 0;
+      const isDoubtful = isNewSite && isShortPage(page) && new URL(page.url).pathname !== '/';
       if (isDoubtful && (await deps.retriever.isErrorPage(page, this.signal)))
         throw new PageError('missing-page', page.url, 'its host shows the same for a page that cannot exist');
       if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, REDIRECTED);

@@ -32,11 +32,6 @@ export class TopicSites {
     return this.#profiles().get(site) ?? { pages: 0, relevantPages: 0 };
   }
 
-  /** True if a page of the URL's site is known. */
-  isKnown(url: string): boolean {
-    return this.pagesOf(this.state.pages.siteOf(url)).pages > 0;
-  }
-
   /** False for a URL on a site that is not fetched, by the user's decision. */
   mayFetch(url: string): boolean {
     return isFetched(outcomeOf(url, this.model.feedback.sites, (one) => this.state.pages.siteOf(one)));
