@@ -69,11 +69,11 @@ export class TopicSites {
 
   /**
    * Discounts of sites for the next round, from what is known of the sites now.
-   * @param allowance of the same round.
+   * @param trust of the same round.
    */
-  shares(allowance = this.allowance()): SiteShares {
+  shares(trust: Pick<SiteTrust, 'soundShare'> = this.#trust()): SiteShares {
     const relevantPages = (site: string) => this.#profiles().get(site)?.relevantPages;
-    return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, allowance.soundShare());
+    return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, trust.soundShare());
   }
 
   #trust(): SiteTrust {
