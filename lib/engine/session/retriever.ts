@@ -19,8 +19,8 @@ const NO_PAGE = 'no-such-page-7319';
 /** Hosts whose error pages are remembered. */
 const MOST_HOSTS = 1_000;
 
-/** Responses kept until the session fetches their pages. */
-const MOST_KEPT = 20;
+/** Number of responses kept until the session fetches their pages; each may have some MiB. */
+const MOST_KEPT = 5;
 
 /** HTML that is not fetched here, for example from a tab, with its URL and other known data. */
 type GivenPage = Omit<ParseInput, 'finalUrl'>;
