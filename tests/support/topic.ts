@@ -118,3 +118,18 @@ export function idleDeps(more: Partial<EngineDeps> = {}): EngineDeps {
     ...more,
   };
 }
+
+/** URLs of three pages about bees and of two about other subjects. */
+export const BEES = 'https://bees.example/';
+export const HIVES = 'https://hives.example/';
+export const SWARM = 'https://hives.example/swarm';
+export const NEWS = 'https://news.example/';
+export const SPORT = 'https://news.example/sport';
+/** These five pages; the second and third were found on others. */
+export const BEE_PAGES = [
+  arrivalOf(BEES, 'hive queen swarm honey brood'),
+  arrivalOf(HIVES, 'hive queen comb wax smoker', { foundBy: { from: BEES }, atMs: NOW_MS + 1 }),
+  arrivalOf(SWARM, 'swarm hive honey nectar frame', { foundBy: { from: HIVES }, atMs: NOW_MS + 2 }),
+  arrivalOf(NEWS, 'election minister budget vote hive'),
+  arrivalOf(SPORT, 'match goal league referee vote'),
+];

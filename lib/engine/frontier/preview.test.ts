@@ -110,7 +110,7 @@ describe('texts that are kept', () => {
     expect(after).toBe(score(scorer([3, 4, 0, 0, 2], [...TERMS, 'varroa']).previews, text));
   });
 
-  it('score as any other text, by whatever centroid and however it is read', () => {
+  it('a preview that was read before has the same score as its text, after each change of the centroid', () => {
     const text = fc.array(fc.constantFrom(...TERMS, 'elsewhere'), { maxLength: 8 });
     fc.assert(
       fc.property(text, (words) => {

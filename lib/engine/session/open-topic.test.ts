@@ -1,29 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, idleDeps, NOW_MS, stateOf, topicOf } from '../../../tests/support/topic';
+import { BEE_PAGES, BEES, HIVES, idleDeps, NEWS, NOW_MS, SWARM, stateOf, topicOf } from '../../../tests/support/topic';
 import type { TopicSettings, VerdictRecord } from '../types';
 import type { EngineDeps } from './deps';
 import { OpenTopic } from './open-topic';
 import { TopicModel } from './topic-model';
 
-const BEES = 'https://bees.example/';
-const HIVES = 'https://hives.example/';
-const SWARM = 'https://hives.example/swarm';
-const NEWS = 'https://news.example/';
-const SPORT = 'https://news.example/sport';
-const PAGES = [
-  arrivalOf(BEES, 'hive queen swarm honey brood'),
-  arrivalOf(HIVES, 'hive queen comb wax smoker', { foundBy: { from: BEES }, atMs: NOW_MS + 1 }),
-  arrivalOf(SWARM, 'swarm hive honey nectar frame', { foundBy: { from: HIVES }, atMs: NOW_MS + 2 }),
-  arrivalOf(NEWS, 'election minister budget vote hive'),
-  arrivalOf(SPORT, 'match goal league referee vote'),
-];
 const seed = (url: string) => ({ url, verdict: 'seed' as const });
 
 function topicWith(
   verdicts: readonly Pick<VerdictRecord, 'url' | 'verdict' | 'site' | 'outcome'>[],
   settings: Partial<TopicSettings> = {},
 ) {
-  const state = stateOf(PAGES, verdicts, { topic: topicOf(settings) });
+  const state = stateOf(BEE_PAGES, verdicts, { topic: topicOf(settings) });
   const deps = idleDeps({ hubScore: (_, extra) => (extra?.paperWords ? 0.1 : 0.7) });
   return new OpenTopic(state, deps, async () => undefined);
 }
@@ -51,7 +39,7 @@ it('compares all terms of a page where the topic follows SemTree exactly', () =>
       limit = pageTerms;
       return { name: 'semantic', score: () => undefined };
     };
-    const state = stateOf(PAGES, [seed(BEES)], { topic: topicOf({ rankers: ['semantic'], ...settings }) });
+    const state = stateOf(BEE_PAGES, [seed(BEES)], { topic: topicOf({ rankers: ['semantic'], ...settings }) });
     new TopicModel(state, idleDeps({ semantic })).rank();
     return limit;
   };

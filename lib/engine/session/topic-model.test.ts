@@ -1,32 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, idleDeps, NOW_MS, snapshotOf, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
+import {
+  arrivalOf,
+  BEE_PAGES,
+  BEES,
+  HIVES,
+  idleDeps,
+  NEWS,
+  NOW_MS,
+  SPORT,
+  SWARM,
+  snapshotOf,
+  stateOf,
+  topicOf,
+  urlsOf,
+} from '../../../tests/support/topic';
 import type { SiteOutcome, TopicSettings, TopicSnapshot, VerdictRecord } from '../types';
 import { TopicModel } from './topic-model';
 import { TopicState } from './topic-state';
 
-const BEES = 'https://bees.example/';
-const HIVES = 'https://hives.example/';
-const SWARM = 'https://hives.example/swarm';
-const NEWS = 'https://news.example/';
-const SPORT = 'https://news.example/sport';
-const PAGES = [
-  arrivalOf(BEES, 'hive queen swarm honey brood'),
-  arrivalOf(HIVES, 'hive queen comb wax smoker', { foundBy: { from: BEES }, atMs: NOW_MS + 1 }),
-  arrivalOf(SWARM, 'swarm hive honey nectar frame', { foundBy: { from: HIVES }, atMs: NOW_MS + 2 }),
-  arrivalOf(NEWS, 'election minister budget vote hive'),
-  arrivalOf(SPORT, 'match goal league referee vote'),
-];
 const seed = (url: string) => ({ url, verdict: 'seed' as const });
 
 type Verdict = Pick<VerdictRecord, 'url' | 'verdict' | 'undoes' | 'site' | 'outcome'>;
 function modelOf(verdicts: readonly Verdict[], settings: Partial<TopicSettings> = {}) {
-  const state = stateOf(PAGES, verdicts, { topic: topicOf(settings) });
+  const state = stateOf(BEE_PAGES, verdicts, { topic: topicOf(settings) });
   return { model: new TopicModel(state, idleDeps()), state };
 }
 
 /** Score of a candidate in the last ranking; undefined for another page. */
 function scoreIn(model: TopicModel, url: string) {
-  const n = PAGES.findIndex(({ page }) => page.url === url);
+  const n = BEE_PAGES.findIndex(({ page }) => page.url === url);
   return model.positionOf(n) && model.chanceNow()({ n, url });
 }
 
@@ -55,7 +57,7 @@ describe('the ranking', () => {
   it('goes by the name where there is no seed yet, also once a page is rejected', () => {
     const topic = { ...topicOf(), name: 'honey' };
     for (const verdicts of [[], [{ url: NEWS, verdict: 'no' as const }]]) {
-      const model = new TopicModel(stateOf(PAGES, verdicts, { topic }), idleDeps());
+      const model = new TopicModel(stateOf(BEE_PAGES, verdicts, { topic }), idleDeps());
       const { scores } = model.rank();
       expect(urlsOf(model.ranked()).slice(0, 2).sort()).toEqual([BEES, SWARM]);
       expect(scores[0]).toBeGreaterThan(scores.at(-1) as number);
@@ -91,7 +93,10 @@ describe('the ranking', () => {
     const shown = (verdicts: readonly Verdict[]) => urlsOf(modelOf(verdicts).model.ranked()).sort();
     expect(shown([seed(BEES), { url: HIVES, verdict: 'yes' }, { url: NEWS, verdict: 'no' }])).toEqual([SWARM, SPORT]);
     expect(shown([seed(BEES), { url: SWARM, verdict: 'skip' }])).toEqual([HIVES, NEWS, SPORT].sort());
-    const twin = stateOf([...PAGES, arrivalOf('https://twin.example/', 'hive queen swarm honey brood')], [seed(BEES)]);
+    const twin = stateOf(
+      [...BEE_PAGES, arrivalOf('https://twin.example/', 'hive queen swarm honey brood')],
+      [seed(BEES)],
+    );
     expect(urlsOf(new TopicModel(twin, idleDeps()).ranked())).not.toContain('https://twin.example/');
     const undone: Verdict[] = [seed(BEES), { url: HIVES, verdict: 'yes' }, { url: HIVES, verdict: 'undo', undoes: 2 }];
     expect(shown(undone)).toEqual([HIVES, NEWS, SPORT, SWARM].sort());
@@ -103,7 +108,7 @@ describe('the ranking', () => {
     );
     const shown = (excluded: string[], verdicts: Verdict[] = []) => {
       const words = excluded.map((site): Verdict => ({ url: BEES, verdict: 'site', site, outcome: 'excluded' }));
-      const state = stateOf([...PAGES, ...copies], [seed(BEES), ...words, ...verdicts]);
+      const state = stateOf([...BEE_PAGES, ...copies], [seed(BEES), ...words, ...verdicts]);
       return urlsOf(new TopicModel(state, idleDeps()).ranked()).filter((url) => /original|third/.test(url));
     };
     expect(shown([])).toEqual([]);
@@ -116,7 +121,7 @@ describe('the ranking', () => {
   /** As a new life of the worker opens the topic, with the ranking that was stored. */
   const opened = (ranking?: TopicSnapshot['ranking']) => {
     const state = stateOf([], [seed(BEES)]);
-    const rows = { ...state.pages.add(PAGES), verdicts: state.log };
+    const rows = { ...state.pages.add(BEE_PAGES), verdicts: state.log };
     return new TopicModel(new TopicState(snapshotOf({ ...rows, ranking }), { background: [] }, NOW_MS), idleDeps());
   };
 
@@ -153,7 +158,7 @@ describe('the ranking', () => {
   it('is made anew where the stored one is of other pages', () => {
     const anew = urlsOf(opened().ranked());
     const scores = Float32Array.of(0.9, 0.8);
-    for (const order of [[1, PAGES.length], [1, 1], [1]])
+    for (const order of [[1, BEE_PAGES.length], [1, 1], [1]])
       expect(urlsOf(opened({ order: Uint32Array.from(order), scores }).ranked())).toEqual(anew);
   });
 
@@ -174,9 +179,9 @@ describe('the ranking', () => {
     const verdicts: Verdict[] = [seed(BEES), { url: NEWS, verdict: 'no' }];
     const { model } = modelOf([seed(BEES)]);
     const { state, model: whole } = modelOf(verdicts);
-    expect(whole.rank().order).toEqual(new TopicModel(stateOf(PAGES, verdicts), idleDeps()).rank().order);
+    expect(whole.rank().order).toEqual(new TopicModel(stateOf(BEE_PAGES, verdicts), idleDeps()).rank().order);
     expect(model.rank().order).not.toEqual(whole.rank().order);
-    expect(state.pages.all).toHaveLength(PAGES.length);
+    expect(state.pages.all).toHaveLength(BEE_PAGES.length);
   });
 });
 

@@ -77,7 +77,7 @@ export const HANG = 'now';
 /** It answers nobody any more once it reads a page. */
 export const HANG_IN_PAGE = 'in a page';
 
-/** For a worker that is to hang when it is told to. The answer to a missing page is decoded as well, but is no page that is read. */
+/** Code with which the worker hangs while it reads a page. The decoding of a 404 answer does not count as reading. */
 export const HANGING = `new BroadcastChannel('${HANGS}').onmessage = ({ data }) => {
   const hang = () => {
     new BroadcastChannel('${HUNG}').postMessage(Date.now());
