@@ -41,8 +41,8 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
     told.push(...failures.map((failure) => `${step.name}: ${failure}`));
     total = { passed: total.passed + passed, failed: total.failed + failed, skipped: total.skipped + skipped };
   }
-  // Repeated at the end, because some logs keep only their last lines.
-  console.log(`\n${[...told, ...lines].join('\n')}\n`);
+  // Repeated at the end, because some logs keep only their last lines; `.ci/run` repeats all from this title on.
+  console.log(`\n== summary\n${[...told, ...lines].join('\n')}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed > 0 ? 1 : 0;
 }
