@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 const SIGNS: Readonly<Record<string, string>> = {
   ' ': '␣',
@@ -27,7 +27,8 @@ type KeyMap = Readonly<Record<string, () => void>>;
 export function useShortcuts(keys: KeyMap): void {
   const current = useRef(keys);
   current.current = keys;
-  useEffect(() => {
+  // Before the screen is painted, so that no key is lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { mount } from '../../tests/support/mount';
 import { useShortcuts } from './keys';
@@ -19,6 +20,14 @@ describe('useShortcuts', () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', ctrlKey: true, bubbles: true }));
     await key('x');
     expect(seen).toEqual(['new']);
+  });
+
+  it('answers a key as soon as the screen is shown', () => {
+    const seen: string[] = [];
+    render(<Stage onJ={() => seen.push('j')} />, document.body);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    render(null, document.body);
+    expect(seen).toEqual(['j']);
   });
 
   it('takes a letter in either case, so that Caps Lock makes no difference', async () => {
