@@ -138,7 +138,8 @@ test('the reopened side panel keeps its filters, order, view, threshold and sele
         fields: [...fields].map(({ value }) => value),
         view: document.querySelector('[aria-pressed=true]')?.textContent,
         count: document.querySelector('.count')?.textContent,
-        rows: [...document.querySelectorAll('.queue-rows > li')].map((row) => row.textContent),
+        // The explanations of the rows arrive later.
+        rows: [...document.querySelectorAll('.queue-rows > li h3')].map((title) => title.textContent),
         selected: document.querySelector('[aria-current=true] h3')?.textContent,
       };
     }, null);
