@@ -70,6 +70,8 @@ export interface RoundOutcome {
   readonly memories: Readonly<Partial<Record<OperatorName, Memory>>>;
   readonly frontierMemory: Memory;
   readonly randomState: number;
+  /** Share of domains with content before the round (`SiteAllowance`). */
+  readonly soundShare?: number;
   readonly startedAtMs: number;
   /** True if the round was interrupted: its pages are kept, memories of operators are not. */
   readonly interrupted: boolean;
@@ -89,6 +91,7 @@ export class Round {
   readonly #frontier: RoundFrontier;
   readonly #random: Random;
   readonly #sites: SiteAllowance;
+  readonly #soundShare: number;
   readonly #arrivals: Arrival[] = [];
   readonly #seen = new Set<string>();
   readonly #fetches: RoundFetches;
@@ -106,6 +109,7 @@ export class Round {
     this.#triesLeft = pages * TRIES_PER_PAGE;
     this.#random = createRandom(topic.state.session.randomState);
     this.#sites = plan.sites;
+    this.#soundShare = plan.sites.soundShare();
     this.#fetches = new RoundFetches(topic, deps, this.#sites, signal);
     this.#frontier = new RoundFrontier(
       topic,
@@ -113,7 +117,7 @@ export class Round {
       this.#seen,
       (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
       topic.state.methods.operatorAlone ? choice.operator : undefined,
-      topic.sites.shares(plan.sites),
+      topic.sites.shares(this.#soundShare),
     );
     this.#runs = [...others, choice.operator].map((name) => new OperatorRun(name, topic, deps, plan, signal));
   }
@@ -182,6 +186,7 @@ export class Round {
       ...this.#frontier.outcome(),
       memories: interrupted ? {} : memories,
       randomState: this.#random.state,
+      soundShare: this.#soundShare,
       startedAtMs,
       interrupted,
     };

@@ -1,4 +1,3 @@
-import { countOf } from '../arrays';
 import { alsoNaming, nextOperator } from '../bandit/policy';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
@@ -138,7 +137,7 @@ export class Session {
   /** Applies a round's outcome as one change: pages, ranking, reward and bandit. */
   finishRound(outcome: RoundOutcome): TopicChange {
     const { state, model, sites } = this.topic;
-    return settleRound(state, model, sites.shares(), outcome, this.deps.clock.nowMs());
+    return settleRound(state, model, sites.shares(outcome.soundShare), outcome, this.deps.clock.nowMs());
   }
 
   get #record(): SessionRecord {
@@ -152,7 +151,9 @@ export class Session {
 
   /** Number of queued URLs by operator, without those on sites whose allowance is spent. */
   #queuedByOperator(sites: SiteAllowance): ReadonlyMap<string, number> {
-    const queued = [...this.topic.state.frontier.values()].filter(({ url }) => !sites.isSpent(url));
-    return countOf(queued.map(({ foundBy }) => foundBy.operator));
+    const counts = new Map<string, number>();
+    for (const { url, foundBy } of this.topic.state.frontier.values())
+      if (!sites.isSpent(url)) counts.set(foundBy.operator, (counts.get(foundBy.operator) ?? 0) + 1);
+    return counts;
   }
 }

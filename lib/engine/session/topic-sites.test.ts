@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, stateOf } from '../../../tests/support/topic';
+import { arrivalOf, idleDeps, stateOf } from '../../../tests/support/topic';
 import { pageRecord } from '../../../tests/support/ui-records';
 import { siteOf } from '../url/site';
+import { OpenTopic } from './open-topic';
 import { newSitesSince, SiteAllowance, SiteProfiles } from './topic-sites';
 
 const pageOn = (site: string, round: number) => ({
@@ -40,7 +41,7 @@ describe('a site’s profile', () => {
     const state = stateOf(
       [ADA, HIVES, ADA_HOME, BO].map((url, i) => arrivalOf(url, `text${i} of${i} page${i} number${i}`)),
     );
-    const profiles = new SiteProfiles(state.pages.all, ({ url }) => CHANCES[url] ?? 0);
+    const profiles = new SiteProfiles().follow(state.pages, ({ url }) => CHANCES[url] ?? 0);
     const ada = profiles.get('github.com/ada');
     expect(ada?.entry).toBe(state.pages.byUrl(ADA_HOME)?.n);
     expect(ada?.relevantPages).toBeCloseTo(1.1, 12);
@@ -51,11 +52,23 @@ describe('a site’s profile', () => {
   it('counts near-duplicates once', () => {
     const twin = arrivalOf('https://hives.example/copy', 'hive queen swarm honey brood');
     const state = stateOf([arrivalOf(HIVES, 'hive queen swarm honey brood'), twin]);
-    expect(new SiteProfiles(state.pages.all, () => 1).get('hives.example')).toMatchObject({
+    expect(new SiteProfiles().follow(state.pages, () => 1).get('hives.example')).toMatchObject({
       pages: 1,
       relevantPages: 1,
     });
   });
+});
+
+it('keeps the discounts of a round while its pages are added and ranked', () => {
+  const state = stateOf([arrivalOf(HIVES, 'hive queen')], [{ url: HIVES, verdict: 'seed' }]);
+  state.session = { ...state.session, budgetPages: 100 };
+  const { sites, model } = new OpenTopic(state, idleDeps(), async () => undefined);
+  const shares = sites.shares(0.5);
+  const known = shares.of('hives.example');
+  state.pages.add([arrivalOf(ADA, 'hive queen swarm'), arrivalOf(`${HIVES}/2`, 'hive honey')]);
+  model.rank();
+  expect(shares.of('github.com/ada')).toBe(0.5);
+  expect(shares.of('hives.example')).toBe(known);
 });
 
 const page = (n: number, site: string, round: number) =>

@@ -1,11 +1,12 @@
-import { grouped } from '../arrays';
 import { FITTING_SCORE } from '../defaults';
 import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
 import type { SitePages } from '../frontier/url-scores';
 import { PageEvidence, SiteTrust } from '../spam/site-trust';
 import type { PageNumber, PageRecord } from '../types';
+import type { Extents } from '../url/site';
 import { isFetched, outcomeOf } from './decisions';
 import type { TopicModel } from './topic-model';
+import type { TopicPages } from './topic-pages';
 import type { TopicState } from './topic-state';
 
 /** Statistics of one site. */
@@ -16,8 +17,9 @@ interface SiteProfile extends SitePages {
 
 /** Sites of a topic: what is known of each, and what a session may still fetch of it. */
 export class TopicSites {
-  /** Computed on first use after each ranking. */
-  #known: { readonly version: number; readonly profiles: SiteProfiles } | undefined;
+  readonly #known = new SiteProfiles();
+  /** Version of the ranking that `#known` follows. */
+  #version: number | undefined;
   readonly #evidence = new PageEvidence();
 
   /** @param maxPagesPerSite largest number of pages of one site per session, 0 for no limit. */
@@ -69,11 +71,12 @@ export class TopicSites {
 
   /**
    * Discounts of sites for the next round, from what is known of the sites now.
-   * @param trust of the same round.
+   * @param soundShare `SiteAllowance.soundShare` of the round, to save judging all domains again.
    */
-  shares(trust: Pick<SiteTrust, 'soundShare'> = this.#trust()): SiteShares {
-    const relevantPages = (site: string) => this.#profiles().get(site)?.relevantPages;
-    return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, trust.soundShare());
+  shares(soundShare: number = this.#trust().soundShare()): SiteShares {
+    const profiles = this.#profiles();
+    const relevantPages = (site: string) => profiles.get(site)?.relevantPages;
+    return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, soundShare);
   }
 
   #trust(): SiteTrust {
@@ -89,9 +92,9 @@ export class TopicSites {
 
   #profiles(): SiteProfiles {
     const { rankingVersion: version, pages } = this.state;
-    if (this.#known?.version !== version)
-      this.#known = { version, profiles: new SiteProfiles(pages.all, this.model.chanceNow()) };
-    return this.#known.profiles;
+    if (this.#version !== version) this.#known.follow(pages, this.model.chanceNow());
+    this.#version = version;
+    return this.#known;
   }
 }
 
@@ -117,18 +120,34 @@ export function newSitesSince(
   return [...without].filter(([site, none]) => !before.has(site) && 1 - none >= FITTING_SCORE).length;
 }
 
-/** Profiles of the sites with a known page, without near-duplicates. Profiles are computed on first use. */
+/** Profiles of the sites with a known page, without near-duplicates. Each page is grouped once. */
 export class SiteProfiles {
-  readonly #pages: ReadonlyMap<string, readonly PageRecord[]>;
+  readonly #pages = new Map<string, PageRecord[]>();
   readonly #profiles = new Map<string, SiteProfile>();
+  #read = 0;
+  #extents: Extents | undefined;
+  #chanceOf: (page: PageRecord) => number = () => 0;
 
-  /** @param chanceOf probability that a page is relevant, in [0, 1]; the function must always give the same value. */
-  constructor(
-    pages: readonly PageRecord[],
-    private readonly chanceOf: (page: PageRecord) => number,
-  ) {
-    const originals = pages.filter(({ duplicateOf }) => duplicateOf === undefined);
-    this.#pages = grouped(originals, ({ site }) => site);
+  /**
+   * Adds new pages, and computes profiles again on first use.
+   * @param chanceOf probability that a page is relevant, in [0, 1]; the function must always give the same value.
+   */
+  follow({ all, extents }: Pick<TopicPages, 'all' | 'extents'>, chanceOf: (page: PageRecord) => number): this {
+    this.#profiles.clear();
+    this.#chanceOf = chanceOf;
+    if (extents !== this.#extents) {
+      this.#pages.clear();
+      this.#read = 0;
+    }
+    this.#extents = extents;
+    for (; this.#read < all.length; this.#read += 1) {
+      const page = all[this.#read] as PageRecord;
+      if (page.duplicateOf !== undefined) continue;
+      const pages = this.#pages.get(page.site);
+      if (pages === undefined) this.#pages.set(page.site, [page]);
+      else pages.push(page);
+    }
+    return this;
   }
 
   get(site: string): SiteProfile | undefined {
@@ -136,7 +155,7 @@ export class SiteProfiles {
     const known = this.#profiles.get(site);
     if (pages === undefined || known !== undefined) return known;
     const entry = pages.reduce((shortest, page) => (page.url.length < shortest.url.length ? page : shortest));
-    const relevantPages = pages.reduce((sum, page) => sum + this.chanceOf(page), 0);
+    const relevantPages = pages.reduce((sum, page) => sum + this.#chanceOf(page), 0);
     const profile = { pages: pages.length, relevantPages, entry: entry.n };
     this.#profiles.set(site, profile);
     return profile;

@@ -115,6 +115,8 @@ export class SiteTrust {
   readonly #vouched: ReadonlySet<string>;
   /** Number of pages that are being fetched, by domain and by view. */
   readonly #taken = new Map<string, number>();
+  /** Judgements of domains, computed on first use. */
+  readonly #judged = new Map<string, { readonly isUnsound: boolean; readonly isSpread: boolean }>();
 
   constructor({ evidence, attempts, queued, vouched }: SeenDomains) {
     this.#evidence = evidence;
@@ -154,10 +156,10 @@ export class SiteTrust {
     const known = this.#evidence.ofDomain.get(domain);
     const taken = this.#taken.get(domain) ?? 0;
     if (known === undefined && !this.#faults.has(domain) && taken >= FIRST_PAGES) return true;
-    if (this.#elsewhere.has(url) || this.#isUnsound(domain)) return true;
+    if (this.#elsewhere.has(url) || this.#judge(domain).isUnsound) return true;
     const repeaters = this.#repeaters.get(domain) ?? known?.copiers;
     if ((known?.urls ?? 0) + taken >= FIRST_PAGES && (repeaters?.size ?? 0) >= MIRRORS) return true;
-    if ((known?.urls ?? 0) + taken > 0 && this.#isSpread(domain)) return true;
+    if ((known?.urls ?? 0) + taken > 0 && this.#judge(domain).isSpread) return true;
     const view = viewOf(url);
     return view !== undefined && (known?.views.get(view) ?? 0) + (this.#taken.get(view) ?? 0) >= VIEW_PAGES;
   }
@@ -165,10 +167,11 @@ export class SiteTrust {
   /** Estimated share of domains that have content, in (0, 1]; 1 while no domain without content is known. */
   soundShare(): number {
     let unsound = 0;
-    for (const domain of this.#faults.keys()) if (this.#isUnsound(domain)) unsound += 1;
+    for (const domain of this.#faults.keys()) if (this.#judge(domain).isUnsound) unsound += 1;
     let sound = PRIOR_SOUND;
     for (const domain of this.#evidence.ofDomain.keys()) {
-      if (this.#vouched.has(domain) || !(this.#isUnsound(domain) || this.#isSpread(domain))) sound += 1;
+      const { isUnsound, isSpread } = this.#judge(domain);
+      if (this.#vouched.has(domain) || !(isUnsound || isSpread)) sound += 1;
       else if (!this.#faults.has(domain)) unsound += 1;
     }
     return sound / (sound + unsound);
@@ -200,6 +203,15 @@ export class SiteTrust {
   #take(url: string, by: number): void {
     for (const key of [domainOf(url), viewOf(url)])
       if (key !== undefined) this.#taken.set(key, (this.#taken.get(key) ?? 0) + by);
+  }
+
+  #judge(domain: string) {
+    let judged = this.#judged.get(domain);
+    if (judged === undefined) {
+      judged = { isUnsound: this.#isUnsound(domain), isSpread: this.#isSpread(domain) };
+      this.#judged.set(domain, judged);
+    }
+    return judged;
   }
 
   /** True if a domain has more pages without content, or more copies, than pages with content. */

@@ -62,8 +62,12 @@ export function hostOf(url: string): string {
   return match === null ? url.slice(start) : url.slice(start, start + match.index);
 }
 
-/** Size of the cache. Finding the public suffix is slow, and most URLs belong to few hosts. */
-const MAX_DOMAINS = 10_000;
+/**
+ * Sizes of the caches. Finding the public suffix is slow, and a round needs host and site of each page and each queued
+ * URL several times, so the caches are larger than a full frontier.
+ */
+const MAX_HOSTS = 50_000;
+const MAX_SITES = 50_000;
 const domains = new Map<string, string>();
 
 /**
@@ -75,14 +79,12 @@ export function domainOf(url: string): string {
   let domain = domains.get(host);
   if (domain === undefined) {
     domain = getDomain(host, { allowPrivateDomains: true, extractHostname: true }) ?? host;
-    if (domains.size >= MAX_DOMAINS) domains.clear();
+    if (domains.size >= MAX_HOSTS) domains.clear();
     domains.set(host, domain);
   }
   return domain;
 }
 
-/** Larger than a full frontier, because a round needs the site of each queued URL several times. */
-const MAX_SITES = 50_000;
 const sites = new Map<string, string>();
 
 /**
@@ -142,7 +144,6 @@ export interface RateGroup {
   readonly isPlatform: boolean;
 }
 
-const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, RateGroup>();
 
 /**
@@ -157,7 +158,7 @@ export function rateGroupOf(host: string): RateGroup {
     domain === null
       ? { domain: host, isPlatform: false }
       : { domain, isPlatform: PLATFORMS.get(domain) === 'host' || isSuffix(domain, host) };
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  if (remembered.size >= MAX_HOSTS) remembered.clear();
   remembered.set(host, group);
   return group;
 }
