@@ -8,7 +8,6 @@ import { run as arena } from '../bench/arena';
 import { run as discover } from '../bench/discover';
 import type { DiscoverReport } from '../bench/discover-session';
 import { run as draws, type WrittenDraw } from '../bench/draws';
-import { run as links } from '../bench/links';
 import { UsageError } from '../bench/options';
 import { run as pageCost } from '../bench/page-cost';
 import { type Quality, type QualitySummary, summaryOf } from '../bench/quality';
@@ -18,7 +17,6 @@ import { run as rankSweep } from '../bench/rank-sweep';
 import { run as review } from '../bench/review';
 import { run as reviewSweep } from '../bench/review-sweep';
 import { writeSmallCorpus } from '../bench/small-corpus.fixture';
-import { run as sweep } from '../bench/sweep';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CORPUS = writeSmallCorpus();
@@ -29,12 +27,6 @@ interface RankReport {
   readonly ms: object;
   readonly candidates: number;
   readonly relevant: number;
-}
-type Spread = Readonly<Record<string, Readonly<Record<string, { readonly mean: number; readonly worst: number }>>>>;
-interface Sweep {
-  readonly relevantPages: Spread;
-  readonly relevantSites: Spread;
-  readonly againstBestSingle: { readonly pages: Spread };
 }
 interface Review {
   readonly answersPerRelevant: Readonly<Record<string, number | null>>;
@@ -110,8 +102,6 @@ describe('a corpus that says nothing', () => {
     ['rank-sweep', rankSweep, ['--corpus', few, '--topics', 'a/b, c', '--seeds', '1,2'], /--seeds 1,2: no draw/],
     ['review', review, ['--corpus', wide, '--topic', 'rare', '--seeds', '1'], /none of the \d+ candidates/],
     ['review-sweep', reviewSweep, ['--corpus', few, '--topics', 'bees'], /--seeds 3: no draw/],
-    ['sweep', sweep, ['--corpus', few], /--topics: no label/],
-    ['links', links, ['--corpus', 'nowhere', '--topics', 'bees'], /--corpus nowhere: ENOENT/],
     ['page', pageCost, ['--corpus', 'nowhere'], /--corpus nowhere: ENOENT/],
   ])('is refused by %s: %j', async (_, run, args, message) => {
     await expect(run(args)).rejects.toThrow(UsageError);
@@ -119,19 +109,14 @@ describe('a corpus that says nothing', () => {
   });
 
   it('ends no long run at a topic that has too few pages', async () => {
-    const args = ['--corpus', few, '--topics', 'a/b, c', '--seeds', '2', '--draws', '1', '--budget', '2'];
-    await expect(sweep(args)).rejects.toThrow(/--seeds 2: no draw/);
     const labels = [...Array.from({ length: 90 }, () => 'bees'), ...Array.from({ length: 90 }, () => 'short')];
     const both = written('both', labels, (label) => (label === 'short' ? 2 : 20));
     const all = ['--corpus', both, '--seeds', '1', '--draws', '1', '--budget', '2'];
-    expect(await sweep([...all, '--policies', 'ucb1'])).toMatchObject({ cases: 1 });
     expect(await arena([...all, '--frontiers', 'breadth-first'])).toMatchObject({ topics: ['bees'] });
   });
 
   it('may have topics of any name, and sessions of any length', async () => {
     const topics = ['--corpus', few, '--topics', 'a/b, c', '--seeds', '1', '--draws', '1', '--budget', '2'];
-    const report = (await sweep([...topics, '--policies', 'ucb1'])) as Sweep;
-    expect(report.relevantPages.ucb1).toEqual({ 2: { mean: 0, worst: 0 } });
     const crawled = (await arena([...topics, '--frontiers', 'breadth-first'])) as { topics: string[] };
     expect(crawled.topics).toEqual(['a/b, c']);
   });
@@ -273,20 +258,13 @@ it('holds reviews with wrong answers against the same ones without', async () =>
   expect(wrong?.againstRight?.worst).toBeGreaterThanOrEqual(wrong?.againstRight?.median as number);
 });
 
-describe('sweep', () => {
-  it('reports relevant pages and sites, mean and worst, and against the best single operator', async () => {
-    const common = ['--corpus', CORPUS, '--topics', 'trains', '--seeds', '2', '--budget', '100'];
-    const report = (await sweep([...common, '--draws', '1', '--policies', 'ucb1,related'])) as Sweep;
-    const found = Object.values(report.relevantPages).map((marks) => marks[100]?.mean ?? 0);
-    const best = found[1] as number;
-    expect(best).toBeGreaterThan(5);
-    expect(report.relevantSites.related?.[100]?.worst).toBeLessThanOrEqual(8);
-    expect(report.againstBestSingle.pages.ucb1?.[100]?.mean).toBeCloseTo((found[0] as number) / best, 12);
-    const discovered = (await discover([
-      ...['--corpus', CORPUS, '--topic', 'trains', '--seeds', '2', '--budget', '100', '--policy', 'related'],
-    ])) as DiscoverReport;
-    expect(discovered.curve.at(-1)).toMatchObject({ relevantPages: best });
-    expect(Object.keys(discovered.ranking)).toContain('newHosts');
+describe('discover', () => {
+  it('reports the curve of relevant pages and the ranking at the end', async () => {
+    const session = ['--corpus', CORPUS, '--topic', 'trains', '--seeds', '2', '--budget', '100'];
+    const { curve, ranking } = (await discover([...session, '--policy', 'related'])) as DiscoverReport;
+    expect(curve.at(-1)?.relevantPages).toBeGreaterThan(5);
+    expect(curve.at(-1)?.relevantSites).toBeLessThanOrEqual(8);
+    expect(Object.keys(ranking)).toContain('newHosts');
   });
 });
 
