@@ -6,7 +6,7 @@ import type { RoundStep } from './deps';
 import { OpenTopic } from './open-topic';
 import { Retriever } from './retriever';
 import { forIdleHosts, RoundFetches } from './round-fetches';
-import { SiteAllowance } from './topic-sites';
+import { SiteAllowance } from './site-allowance';
 import { MAX_TRIES_PER_ADDRESS } from './topic-state';
 
 const KNOWN = 'https://known.example/';

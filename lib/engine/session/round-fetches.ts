@@ -5,8 +5,8 @@ import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import { type PageFailure, pageFailure, REDIRECTED } from './retriever';
+import type { SiteAllowance } from './site-allowance';
 import type { Arrival } from './topic-pages';
-import type { SiteAllowance } from './topic-sites';
 import { MAX_TRIES_PER_ADDRESS, type TopicState } from './topic-state';
 
 /** Returns the `attempts` row after one more failed try of a URL. */

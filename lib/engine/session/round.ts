@@ -17,8 +17,8 @@ import type { OpenTopic } from './open-topic';
 import { OperatorRun } from './operator-run';
 import { forIdleHosts, RoundFetches, type Target } from './round-fetches';
 import { RoundFrontier } from './round-frontier';
+import type { SiteAllowance } from './site-allowance';
 import type { Arrival } from './topic-pages';
-import type { SiteAllowance } from './topic-sites';
 
 /** Largest number of requests per page wanted in one round; half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;

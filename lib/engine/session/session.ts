@@ -11,7 +11,7 @@ import { Round, type RoundOutcome } from './round';
 import { attemptAt, type PendingOutcome, type PendingPage } from './round-fetches';
 import { type SessionEnd, transitions, whyExhausted } from './session-record';
 import { settleRound } from './settle-round';
-import type { SiteAllowance } from './topic-sites';
+import type { SiteAllowance } from './site-allowance';
 import type { Verdicts } from './verdicts';
 
 /** Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one. */

@@ -1,34 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf } from '../../../tests/support/topic';
 import { pageRecord } from '../../../tests/support/ui-records';
-import { siteOf } from '../url/site';
 import { OpenTopic } from './open-topic';
-import { newSitesSince, SiteAllowance, SiteProfiles } from './topic-sites';
-
-const pageOn = (site: string, round: number) => ({
-  site,
-  foundBy: { operator: 'forward-crawl' as const, round, depth: 1 },
-});
-
-const all = { isHeld: () => false, take: () => {}, refund: () => {}, soundShare: () => 1 };
-
-describe('what a session may take from a site', () => {
-  it('counts the pages of its own rounds, by registrable domain', () => {
-    const pages = [pageOn('a.example', 2), pageOn('a.example', 4), pageOn('a.example', 5), pageOn('b.example', 5)];
-    const sites = new SiteAllowance(2, pages, 4, siteOf, all);
-    expect(sites.isSpent('https://www.a.example/x')).toBe(true);
-    expect(sites.take('https://b.example/1')).toBe(true);
-    expect(sites.take('https://b.example/2')).toBe(false);
-    sites.refund('https://b.example/1');
-    expect(sites.take('https://b.example/2')).toBe(true);
-    expect(new SiteAllowance(2, pages, 6, siteOf, all).isSpent('https://a.example/')).toBe(false);
-  });
-
-  it('is without end where no limit is set', () => {
-    const sites = new SiteAllowance(0, [pageOn('a.example', 1)], 1, siteOf, all);
-    for (let i = 0; i < 9; i++) expect(sites.take('https://a.example/')).toBe(true);
-  });
-});
+import { newSitesSince, SiteProfiles } from './topic-sites';
 
 const ADA = 'https://github.com/ada/bees/hives';
 const ADA_HOME = 'https://github.com/ada';

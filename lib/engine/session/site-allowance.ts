@@ -1,0 +1,54 @@
+import type { SiteTrust } from '../spam/site-trust';
+import type { PageRecord } from '../types';
+
+/**
+ * Counts pages that a session may still fetch per site. Computed from the topic's pages, so a restarted worker gets the
+ * same counts.
+ */
+export class SiteAllowance {
+  readonly #taken = new Map<string, number>();
+
+  /**
+   * @param limit largest number of pages of one site per session, 0 for no limit.
+   * @param pages pages of the topic.
+   * @param firstRound first round of the session.
+   */
+  constructor(
+    private readonly limit: number,
+    pages: readonly Pick<PageRecord, 'site' | 'foundBy'>[],
+    firstRound: number,
+    private readonly siteOf: (url: string) => string,
+    private readonly trust: Pick<SiteTrust, 'isHeld' | 'take' | 'refund' | 'soundShare'>,
+  ) {
+    if (limit === 0) return;
+    for (const { site, foundBy } of pages) if (foundBy.round >= firstRound) this.#change(site, 1);
+  }
+
+  /** Estimated share of domains that have content, in (0, 1] (`SiteTrust`). */
+  soundShare(): number {
+    return this.trust.soundShare();
+  }
+
+  isSpent(url: string): boolean {
+    if (this.trust.isHeld(url)) return true;
+    return this.limit > 0 && (this.#taken.get(this.siteOf(url)) ?? 0) >= this.limit;
+  }
+
+  /** Takes one page from the site's allowance. @returns false if nothing is left. */
+  take(url: string): boolean {
+    if (this.isSpent(url)) return false;
+    this.trust.take(url);
+    if (this.limit > 0) this.#change(this.siteOf(url), 1);
+    return true;
+  }
+
+  /** Returns a page to the site's allowance after its URL gave no page. */
+  refund(url: string): void {
+    this.trust.refund(url);
+    if (this.limit > 0) this.#change(this.siteOf(url), -1);
+  }
+
+  #change(site: string, by: number): void {
+    this.#taken.set(site, (this.#taken.get(site) ?? 0) + by);
+  }
+}
