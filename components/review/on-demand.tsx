@@ -9,7 +9,6 @@ import { displayUrl } from '../common/format';
 import { someNames } from '../common/messages';
 import { sourceFaultKey, useSourceNames } from '../common/sources';
 
-export { WatchOffer } from '../topic/watch-choice';
 export { HowComplete } from './completeness';
 export { NewSinceNote } from './new-since';
 export { Why } from './why';

@@ -99,6 +99,16 @@ describe('Popup', () => {
     expect(all('heading').map((heading) => heading.textContent)).toEqual(['Tendril']);
   });
 
+  it('has a head of one line while suggestions load, if the session has pages', async () => {
+    const data = { ...popupData(), suggestions: signal<typeof found | undefined>(undefined) };
+    const { root } = await mount(<Popup data={data} />, { settings });
+    expect(root.querySelector('.topic-head-folded')).not.toBeNull();
+    await act(() => {
+      data.session.value = sessionRecord({ spentPages: 0 });
+    });
+    expect(root.querySelector('.topic-head-folded')).toBeNull();
+  });
+
   it('follows its signals', async () => {
     const data = popupData();
     const { root } = await mount(<Popup data={data} />, { settings });

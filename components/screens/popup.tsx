@@ -76,7 +76,7 @@ function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
   };
   return (
     <>
-      <TopicHead topic={topic} data={data} isFolded={listed.length > 0} />
+      <TopicHead topic={topic} data={data} isFolded={found && listed.length > 0} />
       <main class="popup-list scroller">
         <div class="row list-head">
           {hasSites ? <ViewChoice /> : null}

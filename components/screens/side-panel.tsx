@@ -125,7 +125,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   return (
     <div class={isWide ? 'panes' : 'pane'}>
       <div class="panel-scroll scroller" ref={scroller}>
-        <TopicHead topic={topic.id} data={data} isFolded={isJudging} />
+        <TopicHead topic={topic.id} data={data} isFolded={queue && isJudging} />
         <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NO_ATTEMPTS} />
         <main class="panel-list">
           <CriteriaHead topic={topic} onReason={({ verdict, text }) => void review.judge(verdict, undefined, text)} />

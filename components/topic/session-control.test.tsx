@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionRecord } from '../../lib/engine/types';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
-import { roundRecord, sessionRecord } from '../../tests/support/ui-records';
+import { roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { SessionControl } from './session-control';
 
@@ -70,6 +70,22 @@ describe('SessionControl', () => {
     await second.click(second.find('button', 'Discover'));
     expect(second.calls).toContainEqual(['startSession', { topic: 't', budgetPages: 75 }]);
     expect(budget(await mount(control(undefined), options)).value).toBe('150');
+  });
+
+  it('offers weekly watching from its first render after a session', async () => {
+    const { find, click, calls } = await mount(
+      <SessionControl
+        topic="t"
+        session={sessionRecord({ status: 'done' })}
+        lastRound={undefined}
+        hasSeeds
+        hostAccess
+        mayWatch
+      />,
+      { answers: { updateTopic: () => ({ ok: true, value: topicRecord('t', 'Bees') }) } },
+    );
+    await click(find('button', 'Look again every week'));
+    expect(calls).toEqual([['updateTopic', { topic: 't', settings: { watch: 'weekly' } }]]);
   });
 
   it('asks for access when it is needed, and says what to do when it is refused', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
-import type { RoundRecord, SessionRecord, SessionStatus } from '../../lib/engine/types';
+import type { RoundRecord, SessionRecord, SessionStatus, WatchInterval } from '../../lib/engine/types';
 import type { Wish } from '../../lib/messaging/commands';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';
@@ -26,6 +26,7 @@ export function SessionControl(props: SessionControlProps) {
   const { t, notices } = useApp();
   const command = useCommand();
   const allowed = useAllowed(props.hostAccess);
+  const watch = useWatch(topic);
   const [session, hasAsked] = useAsked(props.session);
   useEffect(() => {
     if (props.hostAccess) notices.dismissGroup(ACCESS);
@@ -35,7 +36,9 @@ export function SessionControl(props: SessionControlProps) {
     return (
       <section class="row session" aria-label={t('discovery')}>
         {session && status === 'done' ? <Progress {...props} session={session} /> : null}
-        {status === 'done' && props.mayWatch ? <WatchOffer topic={topic} /> : null}
+        {status === 'done' && props.mayWatch ? (
+          <Button kind="quiet" icon="leaf" label={t('watch_offer')} onClick={() => void watch('weekly')} />
+        ) : null}
         <StartForm
           {...props}
           again={status === 'done' ? (isUnreachable(session, props.lastRound) ? 'retry' : 'more') : ''}
@@ -69,6 +72,16 @@ export function SessionControl(props: SessionControlProps) {
       </div>
     </section>
   );
+}
+
+/** Returns a function that changes how often the topic is watched. */
+export function useWatch(topic: string): (interval: WatchInterval) => Promise<void> {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  return async (watch) => {
+    const result = await command('updateTopic', { topic, settings: { watch } });
+    if (result.ok) notices.say(`${t('watch')}: ${t(`watch_${watch}`)}`);
+  };
 }
 
 /**
@@ -113,7 +126,6 @@ function shownErrors({ status, spentPages }: SessionRecord, lastRound: RoundReco
 }
 
 /** Loaded on demand: few rounds have errors, and the names of their sources need a large module. */
-const WatchOffer = lazy(async () => (await import('../review/on-demand')).WatchOffer);
 const RoundErrors = lazy(async () => (await import('../review/on-demand')).RoundErrors);
 
 /** Current activity of the session, always on one line, because content below must not move. */

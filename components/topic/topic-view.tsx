@@ -28,14 +28,18 @@ export interface TopicData {
 interface TopicHeadProps {
   readonly topic: string;
   readonly data: TopicData;
-  /** Whether to use only one line, which leaves room for suggestions. */
-  readonly isFolded: boolean;
+  /**
+   * Whether to use only one line, which leaves room for suggestions; undefined while these are loading. The list must
+   * not move when they arrive, because the user may already be pressing a button.
+   */
+  readonly isFolded: boolean | undefined;
 }
 
 /** The card of the page in the current tab, and the control of the discovery session. */
-export function TopicHead({ topic, data, isFolded }: TopicHeadProps) {
+export function TopicHead({ topic, data, ...given }: TopicHeadProps) {
   const tally = data.tally.value;
   const { value: page } = data.page;
+  const isFolded = given.isFolded ?? (data.session.value?.spentPages ?? 0) > 0;
   return (
     <div class={isFolded ? 'row topic-head-folded' : undefined}>
       {page ? <PageCard topic={topic} page={page} isFolded={isFolded} /> : <div class="row page-card" />}

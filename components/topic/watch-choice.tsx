@@ -1,23 +1,13 @@
 import { WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
-import { Button } from '../common/button';
 import { Check, Select } from '../common/fields';
-import { useCommand } from '../common/use-command';
+import { useWatch } from './session-control';
 
 /** What happens after a watch run if the user wants it, with the permission that it needs. */
 const AFTER_RUN = [
   ['tellsNew', 'notifications', 'watch_tells'],
   ['savesNew', 'downloads', 'watch_saves'],
 ] as const;
-
-function useWatch(topic: string): (watch: WatchInterval) => Promise<void> {
-  const { t, notices } = useApp();
-  const command = useCommand();
-  return async (watch) => {
-    const result = await command('updateTopic', { topic, settings: { watch } });
-    if (result.ok) notices.say(`${t('watch')}: ${t(`watch_${watch}`)}`);
-  };
-}
 
 /** Select for how often to watch the topic and, while it is watched, check boxes for what follows a run. */
 export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: WatchInterval | undefined }) {
@@ -54,11 +44,4 @@ export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: Wa
           ))}
     </div>
   );
-}
-
-/** Offer, after a session, to watch the topic once a week. */
-export function WatchOffer({ topic }: { topic: string }) {
-  const { t } = useApp();
-  const choose = useWatch(topic);
-  return <Button kind="quiet" icon="leaf" label={t('watch_offer')} onClick={() => void choose('weekly')} />;
 }

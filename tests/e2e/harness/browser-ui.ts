@@ -87,13 +87,21 @@ export class BrowserView extends View {
     return result.value as R;
   }
 
-  /** In the middle of the element, scrolled to where it stands outside of the view. */
+  /** In the middle of the element, scrolled to where it stands outside of the view, once it has stopped moving. */
   async click(selector: string): Promise<void> {
-    const at = await this.evaluate((wanted) => {
-      const element = document.querySelector(wanted);
-      element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      const box = element?.getBoundingClientRect();
-      return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : undefined;
+    const at = await this.evaluate(async (wanted) => {
+      const middle = () => {
+        const element = document.querySelector(wanted);
+        element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const box = element?.getBoundingClientRect();
+        return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      };
+      for (let [before, tries] = [middle(), 40]; ; tries -= 1) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const now = middle();
+        if (tries === 0 || (now?.x === before?.x && now?.y === before?.y)) return now;
+        before = now;
+      }
     }, selector);
     if (!at) throw new Error(`nothing matches ${selector}`);
     const button = { ...at, button: 'left', clickCount: 1 };
