@@ -4,7 +4,7 @@ import type { ScoredLink } from './policy';
 
 /**
  * Coefficients of a logistic regression for the relevance of a queued URL, fitted to 16,000 queued URLs of ten sessions
- * on two corpora. `bench links` measures how many of the next ten pages are relevant by each feature alone and by all.
+ * on two corpora.
  */
 const WEIGHTS = { bias: -1.8, preview: 6, name: 1.5, address: 1.2, site: 0.8 } as const;
 /** Beta prior for the share of relevant pages on a site: mean, and weight as a number of pages. */
