@@ -10,40 +10,36 @@
 # WORKERS (2). OPTIONS: further options of scan.py. Results: FOLDER/results. Logs: FOLDER/logs.
 set -euo pipefail
 PORT=7077
+here=$(dirname "$(realpath "$0")")
+. "$here/daemons.sh"
 
 install() {
-  command -v java >/dev/null || { apt-get update -q && apt-get install -qy --no-install-recommends default-jdk-headless python3-venv; }
+  local log
+  { command -v java && python3 -c 'import ensurepip'; } >/dev/null 2>&1 || packages default-jdk-headless python3-venv
   PYTHON=${PYTHON:-$folder/python/bin/python}
-  [ -x "$PYTHON" ] || { python3 -m venv "$folder/python" && "$PYTHON" -m pip install -q -r "$here/../../crawlers/spark/requirements.txt"; }
+  [ -x "$PYTHON" ] || python3 -m venv "$folder/python"
+  if ! "$PYTHON" -c 'import pyspark' 2>/dev/null; then
+    log=$(timeout 900 "$PYTHON" -m pip install -q --retries 1 --timeout 30 -r "$here/../../crawlers/spark/requirements.txt" 2>&1) ||
+      skip "pip: $(tail -1 <<<"$log")"
+  fi
   SPARK_HOME=$("$PYTHON" -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')
   export SPARK_HOME PYSPARK_PYTHON=$PYTHON SPARK_LOCAL_IP=127.0.0.1
-}
-
-# Runs a daemon in the background; its process id is in FOLDER/pids.
-daemon() {
-  local name=$1
-  shift
-  setsid "$SPARK_HOME/bin/spark-class" "$@" >"$folder/logs/$name.out" 2>&1 &
-  echo $! >"$folder/pids/$name"
 }
 
 up() {
   mkdir -p "$folder"/{logs,pids}
   install
-  daemon master org.apache.spark.deploy.master.Master --host 127.0.0.1 --port $PORT --webui-port 0
+  daemon master "$SPARK_HOME/bin/spark-class" org.apache.spark.deploy.master.Master --host 127.0.0.1 --port $PORT --webui-port 0
   until (echo >"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; do sleep 0.5; done
   for number in $(seq "${WORKERS:-2}"); do
-    daemon worker$number org.apache.spark.deploy.worker.Worker --host 127.0.0.1 --cores 1 --memory 1g --webui-port 0 \
+    daemon worker$number "$SPARK_HOME/bin/spark-class" org.apache.spark.deploy.worker.Worker --host 127.0.0.1 --cores 1 --memory 1g --webui-port 0 \
       --work-dir "$folder/work$number" spark://127.0.0.1:$PORT
   done
 }
 
 down() {
   local name
-  for name in worker1 worker2 master; do
-    [ ! -f "$folder/pids/$name" ] || kill -- "-$(cat "$folder/pids/$name")" 2>/dev/null || true
-    rm -f "$folder/pids/$name"
-  done
+  for name in worker1 worker2 master; do stop $name; done
 }
 
 scan() {
@@ -65,7 +61,6 @@ speed() {
   done
 }
 
-here=$(dirname "$(realpath "$0")")
 case "${1:-}" in
   run | up | down | scan | speed)
     command=$1

@@ -11,33 +11,40 @@ set -euo pipefail
 STORM=2.8.3
 PORT=5499
 OFFSET=20
+. "$(dirname "$(realpath "$0")")/daemons.sh"
 
-packages() {
-  command -v mvn >/dev/null && command -v pgrep >/dev/null && [ -d /usr/share/zookeeper ] && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && return
-  apt-get update -q && apt-get install -qy --no-install-recommends zookeeper postgresql maven default-jdk-headless procps
+install_packages() {
+  { command -v mvn && command -v pgrep && ls -d /usr/share/zookeeper /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 ||
+    packages zookeeper postgresql maven default-jdk-headless procps
 }
 
-# Runs a daemon in the background; its process id is in FOLDER/pids.
-daemon() {
-  local name=$1
-  shift
-  setsid "$@" >"$folder/logs/$name.out" 2>&1 &
-  echo $! >"$folder/pids/$name"
+# Runs Maven; its output is in FOLDER/logs/maven.out.
+maven() {
+  timeout 900 mvn -B -q -Dmaven.wagon.rto=60000 "$@" >"$folder/logs/maven.out" 2>&1 && return
+  [ $? != 124 ] || echo "Could not resolve all within 900 s" >>"$folder/logs/maven.out"
+  return 1
 }
 
-stop() { [ ! -f "$folder/pids/$1" ] || kill -- "-$(cat "$folder/pids/$1")" 2>/dev/null || true; rm -f "$folder/pids/$1"; }
+# Ends the script after Maven failed.
+maven_failed() {
+  local missing
+  missing=$(grep -m1 -oE '(No plugin found|Could not (resolve|find|transfer)|Cannot access|could not be resolved).*' "$folder/logs/maven.out") &&
+    skip "Maven: $missing"
+  tail -20 "$folder/logs/maven.out" >&2
+  exit 1
+}
 
 libraries() {
   [ -d "$folder/storm/lib" ] && return
-  local maven="$folder/maven"
-  mkdir -p "$maven" "$folder/storm"
+  local pom="$folder/maven/pom.xml" what
+  mkdir -p "$folder"/{logs,maven,storm}
   for what in server client; do
-    cat >"$maven/pom.xml" <<END
+    cat >"$pom" <<END
 <project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
 <groupId>x</groupId><artifactId>x</artifactId><version>1</version><packaging>pom</packaging><dependencies><dependency>
 <groupId>org.apache.storm</groupId><artifactId>storm-$what</artifactId><version>$STORM</version></dependency></dependencies></project>
 END
-    mvn -B -q -f "$maven/pom.xml" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$folder/storm/$what"
+    maven -f "$pom" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$folder/storm/$what" || maven_failed
   done
   mv "$folder/storm/client" "$folder/storm/lib-worker"
   mv "$folder/storm/server" "$folder/storm/lib"
@@ -92,7 +99,7 @@ database() { echo "/var/lib/postgresql/tendril-$(cksum <<<"$folder" | cut -d' ' 
 sql() { psql -h 127.0.0.1 -p $PORT -U tendril -d tendril -Atqc "$1"; }
 
 up() {
-  packages
+  install_packages
   libraries
   configure
   local bin
@@ -129,9 +136,8 @@ earlier() {
 submit() {
   local project=$1 jar
   if [ ! -f "$project/target/crawl-1.jar" ]; then
-    (cd "$project" && mvn -B -q package -Pcluster >"$folder/logs/maven.out" 2>&1) ||
-      { earlier "$project" && (cd "$project" && mvn -B -q package -Pcluster >"$folder/logs/maven.out" 2>&1); } ||
-      { tail -20 "$folder/logs/maven.out" >&2; exit 1; }
+    maven -f "$project/pom.xml" package -Pcluster ||
+      { earlier "$project" && maven -f "$project/pom.xml" package -Pcluster; } || maven_failed
   fi
   jar="$project/target/crawl-1.jar"
   grep -vE '^  (topic.frontier|topology.workers|sql.url|topic.results)' "$project/crawl.yaml" >"$folder/crawl.yaml"

@@ -1,4 +1,5 @@
 /** The scripts that bring up a Storm and a Spark cluster as separate processes, each run by one command as on a fresh machine. */
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { stormCrawlerProject } from '../../lib/transfer/crawlers/storm-crawler';
 import type { ExportSeed } from '../../lib/transfer/format';
 import { englishLexicon } from '../../scripts/english-lexicon';
 import { pageScorer } from '../../scripts/page-scorer';
-import { NO_MAVEN, runProgram, whatMavenMisses } from '../support/maven';
+import { NO_MAVEN, runProgram } from '../support/maven';
 import { installedReader, onlyWithReaders, pythonProgram, pythonReader, readerTest } from '../support/readers';
 import { bytesOf, OPTIONS } from '../support/transfer-samples';
 import { largeWeb } from '../web/large';
@@ -19,6 +20,12 @@ import { createWeb } from '../web/web';
 const SCRIPTS = join(import.meta.dirname, '../../scripts/cluster');
 const RUN_MS = 400_000;
 const PAGES = 150;
+const NO_NETWORK_MS = 60_000;
+const NO_NAMESPACES =
+  spawnSync('unshare', ['-rn', 'true']).status === 0 ? undefined : 'network namespaces cannot be made';
+/** Exit code of the scripts where a registry cannot be reached. */
+const SKIPPED = 77;
+const reasonOf = (output: string): string => /^skipped: (.*)/m.exec(output)?.[1] ?? 'no reason given';
 
 let folder: string;
 beforeAll(async () => {
@@ -57,11 +64,7 @@ readerTest(
         PAGES: String(PAGES),
         SETTINGS: `http.proxy.host: 127.0.0.1\nhttp.proxy.port: ${server.port}\ntopic.scope: anywhere\nfetcher.server.delay: 0`,
       });
-      if (code !== 0) {
-        const missing =
-          whatMavenMisses(output) ?? /Unable to locate package.*|Temporary failure resolving.*/.exec(output)?.[0];
-        if (missing !== undefined) skip(missing);
-      }
+      if (code === SKIPPED) skip(reasonOf(output));
       expect(code, output.slice(-4_000)).toBe(0);
       const asked = server.requests.filter(({ path }) => path !== '/robots.txt');
       const addresses = asked.map(({ host, path }) => `${host}${path}`);
@@ -117,3 +120,24 @@ readerTest(
   },
   RUN_MS + 10_000,
 );
+
+for (const script of ['storm.sh', 'spark.sh']) {
+  readerTest(
+    {
+      ...installedReader('Clusters without a network', 'ran', 'unshare'),
+      missing: onlyWithReaders() ?? NO_NAMESPACES,
+    },
+    `${script} ends as skipped, with the reason, where no registry can be reached`,
+    async () => {
+      const home = join(folder, `home-${script}`);
+      const environment = [`MAVEN_OPTS=-Dmaven.repo.local=${home}`, 'PIP_NO_CACHE_DIR=1', 'PIP_FIND_LINKS='];
+      const command = [join(SCRIPTS, script), 'run', 'project.zip', home];
+      await writeFile(join(folder, 'project.zip'), '');
+      const args = ['-rn', 'env', ...environment, ...command];
+      const { code, output } = await runProgram('unshare', args, folder, NO_NETWORK_MS);
+      expect(code, output).toBe(SKIPPED);
+      expect(reasonOf(output)).toMatch(/^(?:apt-get|Maven|pip): ./);
+    },
+    NO_NETWORK_MS + 10_000,
+  );
+}
