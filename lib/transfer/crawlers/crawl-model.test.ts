@@ -78,6 +78,12 @@ it('knows hosts, directories and words of addresses', async () => {
   expect(weightOf('toys.example/')).toBeLessThan(0);
 });
 
+it('weighs terms alike whether the wanted pages share a host or not', async () => {
+  const elsewhere = HERONS.map((seed, i) => ({ ...seed, url: `http://host-${i}.example/page-${i}` }));
+  const { terms, intercept } = await modelOf(HERONS, BACKGROUND);
+  expect(await modelOf(elsewhere, BACKGROUND)).toMatchObject({ terms, intercept });
+});
+
 it('leaves out what says nothing, and the same pages give the same model', async () => {
   const model = await modelOf(HERONS, BACKGROUND);
   expect(model.ignored).toContain('the');

@@ -132,12 +132,14 @@ function fitted(rows: readonly Row[]): Fitted {
   const input = inputOf(rows, vocabulary);
   const cache = new RankingCache();
   const addresses = new AddressVectors();
-  const classifier = new PositiveUnlabelledClassifier(cache, [
-    { view: cache.termVectors, share: 1 },
-    { view: addresses, share: VIEW_SHARES.address },
-  ]);
+  const byTerms = { view: cache.termVectors, share: 1 };
+  // By terms alone, since a page is scored without its URL: the hosts of the seeds would take weight from their terms.
+  const classifier = new PositiveUnlabelledClassifier(cache, [byTerms]);
   const fit = classifier.train(input);
-  if (fit === undefined) return { intercept: 0, terms: NOTHING, address: NOTHING, threshold: 0, calibration: [] };
+  const located = new PositiveUnlabelledClassifier(cache, [byTerms, { view: addresses, share: VIEW_SHARES.address }]);
+  const locatedFit = located.train(input);
+  if (fit === undefined || locatedFit === undefined)
+    return { intercept: 0, terms: NOTHING, address: NOTHING, threshold: 0, calibration: [] };
 
   const { matrix, seeds, negatives, rejected } = input;
   const pagesWith = new DocumentFrequencies().of(matrix);
@@ -149,7 +151,7 @@ function fitted(rows: readonly Row[]): Fitted {
   // In insertion order, which is also how `AddressVectors` numbers the features.
   const held = countOf(rows.flatMap(({ url }) => [...addressFeatures(url)]));
   const pages = rows.filter(({ url }) => url !== '').length;
-  const known = classifier.direction(fit, addresses);
+  const known = located.direction(locatedFit, addresses);
   const address = [...held].map(([feature, count], id) =>
     weighted(feature, idf(count, pages), VIEW_SHARES.address * (known[id] as number)),
   );
