@@ -29,6 +29,8 @@ install asreview asreview==3.0.8 &
   install networkx networkx==3.6.1
   install pywb pywb==2.10.0
   install pyspark -r crawlers/spark/requirements.txt
+  # In a step of its own: a scan runs without it.
+  install pyspark hdfs-native==0.14.7
   install scrapy scrapy==2.19.0
   # trafilatura needs a part of lxml that is now a separate package.
   install trafilatura trafilatura==2.3.1 lxml_html_clean

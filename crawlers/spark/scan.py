@@ -49,6 +49,12 @@ def filesystem(uri):
     endpoint = os.environ.get("AWS_ENDPOINT_URL")
     if endpoint and uri.startswith("s3://"):
         return fs.S3FileSystem(endpoint_override=endpoint), uri[len("s3://") :]
+    if uri.startswith("hdfs://"):
+        from hdfs_native.fsspec import HdfsFileSystem
+
+        name_node, path = re.match(r"hdfs://([^/]*)(.*)", uri).groups()
+        host, _, port = name_node.partition(":")
+        return fs.PyFileSystem(fs.FSSpecHandler(HdfsFileSystem(host or None, int(port) if port else None))), path or "/"
     return fs.FileSystem.from_uri(uri)
 
 
@@ -59,7 +65,11 @@ def write_whole(uri, write):
     draft = f"{path}.{os.getpid()}-{random.getrandbits(32):08x}.tmp"
     with files.open_output_stream(draft, compression=None) as stream:
         write(stream)
-    files.move(draft, path)
+    if uri.startswith("hdfs://"):
+        # Arrow would not replace a file there.
+        files.handler.fs.mv(draft, path, overwrite=True)
+    else:
+        files.move(draft, path)
 
 
 class Scorer:
@@ -315,7 +325,8 @@ def listed(uri):
         return [uri]
     entries = files.get_file_info(fs.FileSelector(path, recursive=True))
     names = sorted(entry.path for entry in entries if re.search(r"\.(?:warc|wet|arc)(?:\.gz)?$", entry.path))
-    head = uri.partition("://")[0] + "://" if "://" in uri else ""
+    # Paths in HDFS lack the name node.
+    head = uri[: uri.rindex(path.rstrip("/"))] if "://" in uri else ""
     return [head + name for name in names]
 
 
@@ -463,6 +474,13 @@ def main():
     parser.add_argument("--rate", type=float, default=USUAL_RATE, help="pages per second and core, for the cost")
     options = parser.parse_args()
 
+    if not options.plan:
+        from pyspark import SparkContext
+
+        # Without it, tasks would run with the first python3 of the path.
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+        # Java is forked off before hdfs_native starts threads, which do not survive a fork.
+        SparkContext._ensure_initialized()
     every = archives_of(options.archives)
     archives = every
     if options.sample is not None:
@@ -473,8 +491,6 @@ def main():
 
     from pyspark.sql import SparkSession
 
-    # Without it, tasks would run with the first python3 of the path.
-    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.appName("tendril-scan").config("spark.ui.showConsoleProgress", "false")
     # Parts are small: a few pages of each archive.
     builder = builder.config("spark.sql.shuffle.partitions", min(200, max(8, len(archives) // 100)))

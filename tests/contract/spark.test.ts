@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { TopicModel } from '../../crawlers/model/topic-model';
 import { parsePage } from '../../lib/engine/page/parse';
 import { createRandom, shuffle } from '../../lib/engine/random';
@@ -17,9 +17,9 @@ import { importFormatFor } from '../../lib/transfer/registry';
 import { englishLexicon } from '../../scripts/english-lexicon';
 import { pageScorer } from '../../scripts/page-scorer';
 import { analyzer } from '../bench/read-page';
-import { NO_MAVEN, runProgram } from '../support/maven';
-import { freePort, startProcess } from '../support/processes';
-import { onlyWithReaders, pythonProgram, pythonReader, readerTest } from '../support/readers';
+import { classpathOf, NO_MAVEN, runProgram } from '../support/maven';
+import { freePort, type RunningServer, startProcess } from '../support/processes';
+import { onlyWithReaders, pythonProgram, pythonReader, readerTest, versionOf } from '../support/readers';
 import { bytesOf, imported, OPTIONS } from '../support/transfer-samples';
 import { NodeWorld } from '../torture/node-world';
 import { createWeb } from '../web/web';
@@ -28,6 +28,8 @@ const LANGUAGES = ['en', 'de', 'fr', 'ru', 'zh'] as const;
 const PAGES_OF_LANGUAGE = 200;
 const PAGES_OF_ARCHIVE = 250;
 const SCAN_MS = 240_000;
+/** Hadoop's daemons start in seconds, but not on a busy machine. */
+const DAEMON_MS = 120_000;
 
 interface MadePage {
   readonly url: string;
@@ -242,4 +244,116 @@ readerTest(
     }
   },
   SCAN_MS,
+);
+
+const HADOOP = ['hadoop-hdfs', 'hadoop-hdfs-client', 'hadoop-common'].map((name) => ({
+  id: `org.apache.hadoop:${name}:3.3.4`,
+}));
+
+/** Runs Hadoop's classes in a folder that has their configuration. */
+class Hadoop {
+  readonly #servers: RunningServer[] = [];
+
+  private constructor(
+    private readonly home: string,
+    private readonly classpath: string,
+    readonly uri: string,
+    private readonly httpPorts: { readonly NameNode: number; readonly DataNode: number },
+  ) {}
+
+  static async configure(home: string, classpath: string): Promise<Hadoop> {
+    const uri = `hdfs://127.0.0.1:${await freePort()}`;
+    const httpPorts = { NameNode: await freePort(), DataNode: await freePort() };
+    const settings = {
+      ...{ 'fs.defaultFS': uri, 'dfs.namenode.name.dir': `${home}/name`, 'dfs.datanode.data.dir': `${home}/data` },
+      'dfs.namenode.http-address': `127.0.0.1:${httpPorts.NameNode}`,
+      'dfs.datanode.http.address': `127.0.0.1:${httpPorts.DataNode}`,
+      ...{ 'dfs.datanode.address': '127.0.0.1:0', 'dfs.datanode.ipc.address': '127.0.0.1:0', 'dfs.replication': '1' },
+    };
+    const rows = Object.entries(settings).map(
+      ([name, value]) => `<property><name>${name}</name><value>${value}</value></property>`,
+    );
+    for (const name of ['hdfs', 'datanode']) await mkdir(join(home, 'webapps', name), { recursive: true });
+    for (const part of ['core', 'hdfs'])
+      await writeFile(join(home, `${part}-site.xml`), `<configuration>${rows.join('')}</configuration>`);
+    return new Hadoop(home, `${home}:${classpath}`, uri, httpPorts);
+  }
+
+  #command(name: string, ...args: string[]) {
+    return ['java', '-Xmx256m', '-cp', this.classpath, `org.apache.hadoop.${name}`, ...args] as const;
+  }
+
+  /** Returns what one class prints on standard output and error. */
+  async run(name: string, ...args: string[]): Promise<string> {
+    const [java, ...rest] = this.#command(name, ...args);
+    const { code, output } = await runProgram(java, rest, this.home, SCAN_MS);
+    expect(code, output.slice(-4_000)).toBe(0);
+    return output;
+  }
+
+  /** Starts a name node and a data node, and waits until they know each other. */
+  async start(): Promise<void> {
+    await this.run('hdfs.server.namenode.NameNode', '-format', '-nonInteractive');
+    for (const [name, port] of Object.entries(this.httpPorts)) {
+      const command = this.#command(`hdfs.server.${name.toLowerCase()}.${name}`);
+      this.#servers.unshift(await startProcess(command, port, '/jmx', { timeoutMs: DAEMON_MS }));
+    }
+    const state = `http://127.0.0.1:${this.httpPorts.NameNode}/jmx?qry=Hadoop:service=NameNode,name=FSNamesystemState`;
+    const nodes = async () =>
+      expect(await (await fetch(state)).json()).toMatchObject({ beans: [{ NumLiveDataNodes: 1 }] });
+    await vi.waitFor(nodes, { timeout: DAEMON_MS, interval: 500 });
+  }
+
+  async stop(): Promise<void> {
+    for (const server of this.#servers) await server.stop();
+  }
+}
+
+const hdfsNative = versionOf(
+  pythonProgram('pyspark', 'python'),
+  '-c',
+  "import importlib.metadata; print(importlib.metadata.version('hdfs-native'))",
+);
+
+readerTest(
+  {
+    ...{ program: 'Spark, HDFS', proof: 'ran', version: hdfsNative },
+    missing: onlyWithReaders() ?? NO_MAVEN ?? (hdfsNative === undefined ? 'hdfs-native is not installed' : undefined),
+  },
+  'archives in HDFS are scanned into a folder there, where a second run continues',
+  async ({ skip }) => {
+    await writeProject();
+    const home = join(folder, 'hadoop');
+    const classpath = await classpathOf(HADOOP, home, SCAN_MS);
+    if (typeof classpath === 'string') return skip(classpath);
+    const hadoop = await Hadoop.configure(home, classpath.path);
+    try {
+      await hadoop.start();
+      const pages = PAGES.filter((_, i) => i % 50 === 0);
+      for (const [i, half] of [pages.slice(0, 10), pages.slice(10)].entries())
+        await writeFile(join(home, `${i}.warc.gz`), Buffer.concat(half.map(response)));
+      await hadoop.run('fs.FsShell', '-mkdir', '/in');
+      await hadoop.run('fs.FsShell', '-put', '0.warc.gz', '/in');
+      const scanned = async (said: string, urls: readonly string[]) => {
+        const { code, output } = await scan('--out', `${hadoop.uri}/out`, `${hadoop.uri}/in`);
+        expect(code, output.slice(-4_000)).toBe(0);
+        expect(output).toContain(said);
+        const file = await hadoop.run('fs.FsShell', '-cat', '/out/pages.jsonl');
+        expect(urls.filter((url) => !file.includes(`"${url}"`))).toEqual([]);
+        expect(file.match(/^\{"crawler"/gm)).toHaveLength(urls.length);
+      };
+      await scanned(
+        '0 archives were scanned before, 1 are left',
+        pages.slice(0, 10).map(({ url }) => url),
+      );
+      await hadoop.run('fs.FsShell', '-put', '1.warc.gz', '/in');
+      await scanned(
+        '1 archives were scanned before, 1 are left',
+        pages.map(({ url }) => url),
+      );
+    } finally {
+      await hadoop.stop();
+    }
+  },
+  2 * SCAN_MS,
 );
