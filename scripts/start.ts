@@ -137,7 +137,7 @@ async function runWindowed(browser: TendrilBrowser, server: WebServer, plan: Pla
     addresses: plan.seeds.map(({ url }) => url),
   });
   await helper.close();
-  say(`The web is on port ${server.port}. Press “Find more like these” on the first page. Ctrl-C ends it.`);
+  say(`The web is on port ${server.port}. Press “Find more pages like these” on the first page. Ctrl-C ends it.`);
   await new Promise<void>((resolve) => {
     context.once('close', () => resolve());
     process.once('SIGINT', () => resolve());

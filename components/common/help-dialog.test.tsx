@@ -37,7 +37,7 @@ describe('HelpDialog', () => {
     expect(rows).toHaveLength(REVIEW_ACTIONS.length + SHORTCUTS.length);
     expect(rows).toContainEqual(['Mark the current page as seed', 'Ctrl+Shift+9']);
     expect(rows).toContainEqual(['Exclude the current site', 'not set']);
-    await screen.click(screen.find('button', 'Change in the browser'));
+    await screen.click(screen.find('button', 'Change shortcuts in the browser'));
     expect(screen.calls).toEqual([['openShortcutSettings']]);
   });
 

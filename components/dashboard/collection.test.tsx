@@ -30,15 +30,15 @@ describe('the collection', () => {
     const titles = () => all('link').map((link) => link.textContent);
     await type(find('searchbox', /^Search titles/), 'AGAIN');
     expect(titles()).toEqual(['Page 1']);
-    await type(find('combobox', 'Kind'), 'seed');
+    await type(find('combobox', 'Seed or confirmed'), 'seed');
     expect(titles()).toEqual([]);
     expect(find('status').textContent).toBe('Showing 0 of 2 pages');
-    await click(find('button', 'Show all'));
+    await click(find('button', 'Show all pages'));
     expect(titles()).toHaveLength(2);
     await type(find('combobox', 'Site'), 's0.example');
     expect(titles()).toEqual(['Page 0']);
     await type(find('combobox', 'Site'), '');
-    await click(find('button', 'Show what is tagged old'));
+    await click(find('button', 'Show everything tagged “old”'));
     expect(titles()).toEqual(['Page 1']);
     expect(find<HTMLSelectElement>('combobox', 'Tag').value).toBe('old');
   });
@@ -48,11 +48,11 @@ describe('the collection', () => {
     const data = dashboardData({ watched: signal(new Map([[PAGE, row]])) });
     const { root, all, find, click } = await mount(<Collection topic="t" data={data} />, options);
     expect(root.textContent).toContain('One of your pages is gone');
-    await click(find('button', 'Show them'));
+    await click(find('button', 'Show the lost pages'));
     expect(all('link').map((link) => link.textContent)).toEqual(['Page 1']);
-    expect(root.textContent).toContain('domain now for sale');
+    expect(root.textContent).toContain('page gone: its domain is for sale');
     await expectAccessible(root);
-    await click(find('button', 'Show all'));
+    await click(find('button', 'Show all pages'));
     expect(all('link')).toHaveLength(2);
   });
 
@@ -68,7 +68,7 @@ describe('the collection', () => {
     const request = { topic: 't', target: 'https://site0.example/page', tags: ['bees', 'wet land', '蜜蜂'] };
     expect(calls).toEqual([['note', { ...request, text: 'Ask Ann.' }]]);
     expect(root.textContent).toContain('Ask Ann.');
-    expect(find('button', 'Show what is tagged wet land')).toBeTruthy();
+    expect(find('button', 'Show everything tagged “wet land”')).toBeTruthy();
   });
 
   it('is sorted by its columns', async () => {
@@ -83,7 +83,7 @@ describe('the collection', () => {
   it('tags and copies several pages at once, and takes the tag back', async () => {
     const { root, find, type, click, calls } = await drawn();
     for (const name of ['Page 0', 'Page 1']) await click(find('checkbox', `Select ${name}`));
-    expect(root.textContent).toContain('2 selected');
+    expect(root.textContent).toContain('2 pages selected');
     await type(find('textbox', 'Tag'), ' bees ');
     await expectAccessible(root);
     find('button', 'Add tag')
@@ -97,7 +97,7 @@ describe('the collection', () => {
     await click(find('button', 'Copy addresses'));
     expect(calls.at(-1)).toEqual(['copy', `${PAGE}\nhttps://site0.example/page`]);
     await click(find('button', 'Clear selection'));
-    expect(root.textContent).not.toContain('selected');
+    expect(root.textContent).not.toContain('pages selected');
   });
 
   it('leaves a note as it was by Escape', async () => {

@@ -17,20 +17,20 @@ it('tells of each round why its operator was chosen, what was asked, and what it
   await vi.waitFor(() => expect(root.textContent).toContain('YaCy'), { timeout: 10_000 });
   const [newest, first] = all('listitem').map((item) => item.textContent);
   expect(newest).toContain('Round 2: Keyword search');
-  expect(newest).toContain('earned the most');
+  expect(newest).toContain('its pages had ranked highest');
   expect(newest).toContain('“wax”: no result');
-  expect(newest).toContain('no new page');
+  expect(newest).toContain('No new page');
   expect(first).toContain('not run before');
   expect(first).toContain('“bees honey”');
   expect(first).toContain('YaCy 9, Mwmbl 2');
-  expect(first).toContain('6 new addresses');
-  expect(first).toContain('2 new pages');
+  expect(first).toContain('new addresses: 6');
+  expect(first).toContain('New pages found: 2');
   await expectAccessible(root);
 });
 
 it('tells less of a round that an older version ran', async () => {
   const { all } = await mount(<RoundStory rounds={[roundRecord(1)]} pages={[foundIn(1, 1)]} />);
   expect(all('listitem').map((item) => item.textContent)).toEqual([
-    'Round 1: Keyword searchBrought 7 new pages, found by: Keyword search 1.',
+    'Round 1: Keyword searchNew pages found: 7, by Keyword search 1.',
   ]);
 });

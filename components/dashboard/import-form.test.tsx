@@ -87,7 +87,7 @@ describe('ImportForm', () => {
     const { all, find, type } = await chosen(READING, {}, { read });
     const adding = () => all('button').filter((button) => button.textContent?.startsWith('Add'));
     expect(adding()).toHaveLength(1);
-    await type(find('combobox', 'Import as'), 'candidate');
+    await type(find('combobox', 'Import the addresses as'), 'candidate');
     expect(adding()).toHaveLength(0);
     finish();
     await vi.waitFor(() => expect(adding()).toHaveLength(1));
@@ -98,7 +98,7 @@ describe('ImportForm', () => {
     const { root, find, type, click, asked, calls } = await chosen(known);
     await type(find('textbox', 'Or paste addresses or domains'), 'a.example b.example');
     await click(find('button', 'Preview'));
-    await type(find('combobox', 'Import as'), 'known');
+    await type(find('combobox', 'Import the addresses as'), 'known');
     expect(asked.slice(1)).toEqual([
       ['', 'seed', undefined],
       ['', 'known', READING.format],
@@ -114,7 +114,7 @@ describe('ImportForm', () => {
       verdict: i === 0 ? ('no' as const) : ('candidate' as const),
     }));
     const { root } = await chosen({ ...READING, rows });
-    expect(root.textContent).toContain('Rejected: 1 · Suggestions to review: 1');
+    expect(root.textContent).toContain('Rejected pages: 1 · Suggestions to review: 1');
     expect((await chosen(READING)).root.textContent).not.toContain('Seeds: 2');
   });
 
@@ -152,7 +152,7 @@ describe('ImportForm', () => {
 
   it.each([
     ['Merge into your topic', 'merge'],
-    ['Keep as a topic of its own', 'apart'],
+    ['Import as a topic of its own', 'apart'],
     ['Replace the topic', 'replace'],
   ])('offers to «%s» where the topic is here already, and makes it the active one', async (button, expected) => {
     const imports: unknown[] = [];
@@ -175,9 +175,11 @@ describe('ImportForm', () => {
       changeCount: 1,
     });
     const { root } = await chosen({ ...READING, whole: WHOLE }, {}, { previewMerge });
-    expect(root.textContent).toContain('Answers you do not have12');
+    expect(root.textContent).toContain('Answers that only the file has12');
     expect(root.textContent).toContain('Answers of: Ben');
-    expect(root.textContent).toContain('Settings that will change: What a session looks for · Criteria');
+    expect(root.textContent).toContain(
+      'The merge will change these settings of the topic: What a session looks for · Criteria',
+    );
     expect(root.textContent).toContain('a.example: Confirmed in this topic → Rejected for this topic');
     await expectAccessible(root);
   });

@@ -22,7 +22,7 @@ it('shows pages and verdicts per language', async () => {
 
 it('adds a language by looking up the name and terms of the topic in it', async () => {
   const { find, click, type, calls } = await mount(<Languages topic={TOPIC} data={data} />);
-  await type(find('combobox', 'Another language'), 'fr');
+  await type(find('combobox', 'Add another language'), 'fr');
   await click(find('button', 'Add'));
   expect(calls).toContainEqual(['translateTopic', { topic: 't', language: 'fr' }]);
 });
@@ -30,10 +30,10 @@ it('adds a language by looking up the name and terms of the topic in it', async 
 it('lets the texts of a language be corrected, looked up again and removed', async () => {
   const { root, find, click, type, calls } = await mount(<Languages topic={inGerman} data={data} />);
   await expectAccessible(root);
-  await type(find('textbox', /Name and terms: German/), 'Imkerei\n\n Honigbiene ');
+  await type(find('textbox', /terms in German/), 'Imkerei\n\n Honigbiene ');
   const saved = (languages: object) => ['updateTopic', { topic: 't', settings: { languages } }];
   expect(calls).toContainEqual(saved({ de: ['Imkerei', 'Honigbiene'] }));
-  await click(find('button', /Look up again/));
+  await click(find('button', /Look up the terms again/));
   expect(calls).toContainEqual(['translateTopic', { topic: 't', language: 'de' }]);
   await click(find('button', /Remove/));
   expect(calls).toContainEqual(saved({}));

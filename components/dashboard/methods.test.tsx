@@ -91,7 +91,7 @@ describe('Methods', () => {
     ['Wang–Landau sampling', { frontier: 'wang-landau' }],
     ['More sites', { breadth: 0.85 }],
     ['Mean rank', { fusion: 'mean-rank' }],
-    ['Nothing', { centroid: 'fixed' }],
+    ['Nothing: it stays fixed', { centroid: 'fixed' }],
     ['Metadata first', { printed: ['metadata-first'] }],
     ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers, 'semantic'] }],
     ['Topic classifier', { rankers: DEFAULT_TOPIC_SETTINGS.rankers.slice(1) }],

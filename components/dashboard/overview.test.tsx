@@ -18,7 +18,7 @@ describe('Overview', () => {
     expect(pictures).toEqual([
       'Pages fetched: 20 · new: 14 · confirmed by you: 1',
       'Ran most often: Keyword search, rounds: 2',
-      'Best pages: Keyword search, 40%',
+      'Best pages found by: Keyword search, average score 40%',
     ]);
     await expectAccessible(root);
   });
@@ -57,13 +57,13 @@ describe('Overview', () => {
     };
     const ranking = signal({ ...(data.ranking.value as RankingRecord), completeness });
     const without = await mount(<Overview topic={topic} data={data} />);
-    expect(without.root.textContent).not.toContain('How much was found');
+    expect(without.root.textContent).not.toContain('How much of the topic was found');
     const { root, all } = await mount(<Overview topic={topic} data={{ ...data, ranking }} />);
-    expect(root.textContent).toContain('How much was found');
-    expect(root.textContent).toContain('Drawn at random: 10, of these in the topic: 1.');
+    expect(root.textContent).toContain('How much of the topic was found');
+    expect(root.textContent).toContain('Pages drawn at random: 10, of these in the topic: 1.');
     expect(root.textContent).toContain('Of the pages fetched in the last rounds, about 9% were new');
     expect(all('img').map((picture) => picture.getAttribute('aria-label'))[0]).toMatch(
-      /^Good place to stop\. About 85% found; the next 10 answers should bring 3 pages\. Four times out of five/,
+      /^This is a good place to stop\. About 85% of the pages found; your next 10 answers should confirm 3 more\. Four times out of five/,
     );
     await expectAccessible(root);
   });
@@ -71,8 +71,8 @@ describe('Overview', () => {
   it.each([
     [[7, 7], 'too few rounds'],
     [[7, 7, 7, 7, 7, 7], 'It is worth going on. (New pages: 21; fetched pages that fit the topic: 35%, before: 35%)'],
-    [[7, 7, 7, 1, 1, 1], 'The last 3 rounds brought few new relevant pages'],
-    [[7, 7, 7, 0, 0, 0], 'The last 3 rounds brought no new page'],
+    [[7, 7, 7, 1, 1, 1], 'The last 3 rounds found few new pages that fit the topic'],
+    [[7, 7, 7, 0, 0, 0], 'The last 3 rounds found no new page'],
   ])('after rounds with %j new pages, each as likely relevant as not, says: %s', async (fresh, sentence) => {
     const rounds = signal(fresh.map((pages, i) => roundRecord(i + 1, { fresh: pages })));
     const found = fresh.flatMap((pages, i) =>
@@ -129,10 +129,10 @@ it('shows of each source what it was asked, what it brought, its errors and what
 
 it('stops asking a source for this topic with one click, and asks it again with another', async () => {
   const { find, click, calls } = await shown();
-  await click(find('button', /Stop asking this source\s*YaCy/));
+  await click(find('button', /Send this source no queries\s*YaCy/));
   expect(calls).toContainEqual(['updateTopic', { topic: 't', settings: { stoppedSources: ['yacy'] } }]);
   const stopped = await shown({ ...TOPIC, settings: { ...TOPIC.settings, stoppedSources: ['yacy', 'moz'] } });
-  const button = stopped.find('button', /Stop asking this source\s*YaCy/);
+  const button = stopped.find('button', /Send this source no queries\s*YaCy/);
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await stopped.click(button);
   expect(stopped.calls).toContainEqual(['updateTopic', { topic: 't', settings: { stoppedSources: ['moz'] } }]);
@@ -154,10 +154,10 @@ it('gives each reason with its own sentence and the number of pages of each site
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows.map(([reason, n, sites]) => [reason, n, sites])).toEqual([
-    ['Scripts draw this page. Let your browser read it.', '3', 'shop.example (2), blog.example (1)'],
-    [expect.stringContaining('EPUB'), '1', 'books.example (1)'],
-    [expect.stringContaining('PDF'), '1', 'books.example (1)'],
-    [expect.stringContaining('does not exist'), '1', 'old.example (1)'],
+    ['Scripts draw this page. Let your browser read it.', '3', 'shop.example (2 pages), blog.example (1 page)'],
+    [expect.stringContaining('EPUB'), '1', 'books.example (1 page)'],
+    [expect.stringContaining('PDF'), '1', 'books.example (1 page)'],
+    [expect.stringContaining('does not exist'), '1', 'old.example (1 page)'],
   ]);
   await expectAccessible(root);
 });

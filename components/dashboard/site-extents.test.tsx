@@ -28,14 +28,14 @@ describe('SiteExtents', () => {
     await expectAccessible(root);
     const join = find<HTMLButtonElement>('button', 'Join');
     await type(find('combobox', 'Site'), 'bees.example');
-    await type(find('combobox', 'Join with'), 'bees.example');
+    await type(find('combobox', 'Join it with the site'), 'bees.example');
     expect(join.disabled).toBe(true);
-    await type(find('combobox', 'Join with'), 'unknown.example');
+    await type(find('combobox', 'Join it with the site'), 'unknown.example');
     expect(join.disabled).toBe(true);
-    await type(find('combobox', 'Join with'), 'hives.example');
+    await type(find('combobox', 'Join it with the site'), 'hives.example');
     await click(join);
     expect(calls).toEqual([['divideSite', { topic: 't', site: 'bees.example', extent: 'hives.example' }]]);
-    expect(root.textContent).toContain('bees.example counts as hives.example');
+    expect(root.textContent).toContain('bees.example counts as part of hives.example');
     await click(find('button', 'Undo'));
     expect(calls[1]).toEqual(['undo', { topic: 't', step: 4 }]);
   });
@@ -58,10 +58,10 @@ describe('SiteExtents', () => {
     ]);
     await expectAccessible(root);
     expect(all('listitem').map((item) => item.textContent)).toEqual([
-      'bees.example: each host or directory is a site of its ownRestore',
-      'old.example counts as hives.exampleRestore',
+      'bees.example: each host or directory is a site of its ownUndo the split or join',
+      'old.example counts as part of hives.exampleUndo the split or join',
     ]);
-    await click(all('button', /^Restore/)[1] as HTMLElement);
+    await click(all('button', /^Undo the split or join of/)[1] as HTMLElement);
     expect(calls).toEqual([['divideSite', { topic: 't', site: 'old.example', extent: 'old.example' }]]);
   });
 });

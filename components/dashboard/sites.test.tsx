@@ -50,9 +50,9 @@ describe('Sites', () => {
     expect(sites()).toEqual(['s1.example']);
     expect(find('status').textContent).toBe('1 of 2 sites');
     await type(find('searchbox'), '');
-    await type(find('combobox', 'Show'), 'waiting');
+    await type(find('combobox', 'Show sites'), 'waiting');
     expect(sites()).toEqual([]);
-    await type(find('combobox', 'Show'), '');
+    await type(find('combobox', 'Show sites'), '');
     await click(find('link', 's0.example'));
     expect(calls).toEqual([['openTab', 'https://s0.example/']]);
     await click(find('button', 'Tags and note of s1.example'));

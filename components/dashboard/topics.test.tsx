@@ -18,7 +18,7 @@ describe('Topics', () => {
   it('tells how much of a topic waits, and switches to it', async () => {
     const { root, find, click, calls } = await mounted();
     expect(root.textContent).toContain('1,234 to review');
-    await click(find('button', 'Switch to Bees'));
+    await click(find('button', 'Switch to this topic: Bees'));
     expect(calls).toEqual([['saveSettings', { activeTopic: 'u' }]]);
   });
 
@@ -39,7 +39,7 @@ describe('Topics', () => {
     await click(find('button', 'Delete Bees'));
     expect(find('dialog').textContent).toContain('cannot be undone');
     await expectAccessible(root);
-    await click(find('button', 'Keep it'));
+    await click(find('button', 'Keep the topic'));
     expect(calls).toEqual([]);
     await click(find('button', 'Delete Bees'));
     await click(find('button', 'Delete permanently'));

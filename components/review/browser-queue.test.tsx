@@ -16,9 +16,9 @@ it('draws nothing while every page can be read by plain requests', async () => {
 
 it('asks for consent once and says that the sites see the cookies', async () => {
   const { find, click, calls, root } = await mount(<BrowserQueue topic="t" pages={PAGES} />);
-  expect(root.textContent).toContain('2 pages need your browser');
+  expect(root.textContent).toContain('2 pages can be read only in your browser');
   await expectAccessible(root);
-  await click(find('button', 'Read them'));
+  await click(find('button', 'Read them in tabs'));
   expect(root.textContent).toMatch(/cookies/);
   expect(calls.map(([name]) => name)).not.toContain('readInTabs');
   await click(find('button', 'Open and read 2 pages'));
@@ -37,7 +37,7 @@ it('sends what each tab gave to the engine', async () => {
       },
     },
   });
-  await click(find('button', 'Read them'));
+  await click(find('button', 'Read them in tabs'));
   const sent = calls.filter(([name]) => name === 'takeBrowserRead').map(([, request]) => request);
   expect(sent).toEqual([
     { topic: 't', url: 'https://a.example/app', page: CAPTURED },
@@ -56,9 +56,9 @@ it('stops reading when the user says so, and when the panel shows another topic'
       },
     },
   });
-  await click(find('button', 'Read them'));
+  await click(find('button', 'Read them in tabs'));
   await click(find('button', 'Stop'));
-  await click(find('button', 'Read them'));
+  await click(find('button', 'Read them in tabs'));
   await draw(<BrowserQueue topic="u" pages={PAGES} />);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });

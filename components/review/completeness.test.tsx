@@ -11,12 +11,12 @@ const TOLD: Completeness = {
   next: 2.6,
   isGoodStop: false,
 };
-const STOP = 'Good place to stop.';
+const STOP = 'This is a good place to stop.';
 
 describe('HowComplete', () => {
   it('says in one line how much was found, with the range for those who ask or do not see it', async () => {
     const { root, all } = await mount(<HowComplete topic="t" told={TOLD} sample={{ size: 10, start: () => {} }} />);
-    expect(root.textContent).toContain('About 85% found; the next 10 answers should bring 3 pages.');
+    expect(root.textContent).toContain('About 85% of the pages found; your next 10 answers should confirm 3 more.');
     expect(root.textContent).toContain('between 68% and 94%. Sites with a page of the topic: 4 of about 5.');
     expect(root.textContent).not.toContain(STOP);
     expect(all('button')).toEqual([]);
@@ -25,7 +25,7 @@ describe('HowComplete', () => {
 
   it('says so where nothing more is to be expected', async () => {
     const { root } = await mount(<HowComplete topic="t" told={{ ...TOLD, next: 0.3 }} />);
-    expect(root.textContent).toContain('the next 10 answers should bring nothing.');
+    expect(root.textContent).toContain('your next 10 answers should confirm no more.');
   });
 
   it('announces a good place to stop, offers a random check, and is silent once it was dismissed', async () => {
@@ -36,20 +36,20 @@ describe('HowComplete', () => {
     const { root, find, click, all, draw } = await mount(stage);
     expect(find('status').textContent).toBe(STOP);
     await expectAccessible(root);
-    await click(find('button', 'Judge 10 to be sure'));
+    await click(find('button', 'Judge 10 random pages to be sure'));
     expect(asked).toBe(1);
     await click(find('button', 'Dismiss'));
     expect(root.textContent).not.toContain(STOP);
     await draw(<HowComplete topic="t" told={TOLD} sample={{ size: 10, start: () => {} }} />);
     await draw(stage);
     expect(root.textContent).not.toContain(STOP);
-    expect(all('button').map((button) => button.textContent)).toEqual(['Judge 10 to be sure']);
+    expect(all('button').map((button) => button.textContent)).toEqual(['Judge 10 random pages to be sure']);
   });
 
   it('offers to draw no more than wait, and nothing where nothing waits', async () => {
     const stop = { ...TOLD, isGoodStop: true };
     const { all, draw } = await mount(<HowComplete topic="t" told={stop} sample={{ size: 4, start: () => {} }} />);
-    expect(all('button', 'Judge 4 to be sure')).toHaveLength(1);
+    expect(all('button', 'Judge 4 random pages to be sure')).toHaveLength(1);
     await draw(<HowComplete topic="t" told={stop} sample={{ size: 0, start: () => {} }} />);
     expect(all('button', /to be sure/)).toEqual([]);
   });

@@ -69,19 +69,21 @@ describe('Threshold', () => {
       <Stage judged={0} onConfirm={(above) => confirmed.push(above.length)} />,
     );
     await expectAccessible(root);
-    await click(find('button', 'Confirm 2'));
+    await click(find('button', 'Confirm 2 pages'));
     await type(find('slider'), '0.5');
-    await click(find('button', 'Confirm 3'));
+    await click(find('button', 'Confirm 3 pages'));
     expect(confirmed).toEqual([2, 3]);
     await type(find('slider'), '1');
-    expect(find<HTMLButtonElement>('button', 'Confirm 0').disabled).toBe(true);
+    expect(find<HTMLButtonElement>('button', 'Confirm 0 pages').disabled).toBe(true);
   });
 
   it('says how many verdicts are missing for an estimate, then gives it, to screen readers as well', async () => {
     const { root, find, draw } = await mount(<Stage judged={3} onConfirm={() => {}} />);
     expect(root.textContent).toContain('Review 5 more');
     await draw(<Stage judged={20} onConfirm={() => {}} />);
-    expect(root.textContent).toContain('Estimated precision: 97%');
-    expect(find('slider').getAttribute('aria-valuetext')).toBe('0.80. Pages: 2. Estimated precision: 97%');
+    expect(root.textContent).toContain('Estimated share that belongs to the topic: 97%');
+    expect(find('slider').getAttribute('aria-valuetext')).toBe(
+      '0.80. Pages: 2. Estimated share that belongs to the topic: 97%',
+    );
   });
 });

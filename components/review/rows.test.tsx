@@ -429,7 +429,7 @@ describe('SiteItem', () => {
 
   it('names the page that a yes adds, and says how likely it belongs only once there are answers to go by', async () => {
     const { root, draw } = await drawn({ hasCard: true });
-    expect(root.textContent).toContain('Yes adds this page as a seed.');
+    expect(root.textContent).toContain('“Yes” adds this page as a seed.');
     expect(root.textContent).not.toMatch(/fit|Likely|Maybe/);
     await expectAccessible(root);
     await draw(item({ hasCard: true, isCalibrated: true }));

@@ -51,7 +51,7 @@ describe('NothingToReview', () => {
       <NothingToReview tally={SEEDED} session={sessionRecord({ status: 'done', spentPages })} hostAccess />,
     );
     await expectAccessible(root);
-    await click(find('button', 'Check the sources'));
+    await click(find('button', 'Check the search sources'));
     expect(calls).toEqual([['openScreen', 'options']]);
   });
 });

@@ -25,7 +25,7 @@ it('lists every source there is, politeness, theme and storage, accessibly', asy
   const { root, all, find } = await mount(<Options data={data} />);
   expect(all('checkbox')).toHaveLength(PROVIDERS.length + BROWSER_MEMORY + 1);
   find('checkbox', /^Show pictures of pages/);
-  expect(all('button', /Change$/)).toHaveLength(REVIEW_ACTIONS.length);
+  expect(all('button', /^Change the key of/)).toHaveLength(REVIEW_ACTIONS.length);
   expect(all('term')).toHaveLength(SHORTCUTS.length);
   for (const part of ['Politeness', 'Theme', '1 MB of 1 GB used']) expect(root.textContent).toContain(part);
   await expectAccessible(root);

@@ -86,7 +86,7 @@ describe('Popup', () => {
     };
     const data = { ...popupData(), suggestions: signal(bySite) };
     const { find, click } = await mount(<Popup data={data} />, { settings, drafts, actions: { openSidePanel } });
-    await click(find('button', 'Best pages of site1.example'));
+    await click(find('button', 'Show the best pages of site1.example'));
     await click(find('button', 'All 2 suggestions of this site'));
     expect([drafts.get('shown-site:t'), opened]).toEqual(['site1.example', 1]);
   });

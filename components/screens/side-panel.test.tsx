@@ -217,14 +217,14 @@ describe('SidePanel', () => {
       ...options,
       settings: { ...options.settings, suggestionView: 'sites' },
     });
-    await click(find('button', 'Judge 10 to be sure'));
-    expect(root.textContent).toContain('Drawn at random: 10 to judge');
+    await click(find('button', 'Judge 10 random pages to be sure'));
+    expect(root.textContent).toContain('Random pages left to judge: 10');
     await click(all('button', { name: /does not belong/ })[0] as HTMLElement);
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'no', sampled: true });
-    expect(root.textContent).toContain('Drawn at random: 9 to judge');
-    await click(find('button', 'Back to all'));
-    expect(root.textContent).not.toContain('Drawn at random');
-    expect(root.textContent).toContain('About 96% found');
+    expect(root.textContent).toContain('Random pages left to judge: 9');
+    await click(find('button', 'Back to all suggestions'));
+    expect(root.textContent).not.toContain('Random pages');
+    expect(root.textContent).toContain('About 96% of the pages found');
   });
 
   it('confirms what lies above the threshold, with an estimate once there are enough verdicts', async () => {
@@ -236,8 +236,8 @@ describe('SidePanel', () => {
     tally.value = { ...tally.value, answers: 20 };
     await expect.poll(() => root.textContent).not.toContain('Review 3 more');
     await type(find('slider'), '0.95');
-    expect(root.textContent).toMatch(/Estimated precision: 9\d%/);
-    await click(find('button', 'Confirm 501'));
+    expect(root.textContent).toMatch(/Estimated share that belongs to the topic: 9\d%/);
+    await click(find('button', 'Confirm 501 pages'));
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes', urls: { length: 501 } });
   });
 
@@ -279,7 +279,7 @@ describe('SidePanel', () => {
     expect(fresh.map(({ textContent }) => textContent?.match(/Page \d+/)?.[0])).toEqual(['Page 8', 'Page 9']);
     const listed = () => all('listitem', /^Page/).length;
     const every = listed();
-    await click(find('button', 'Show only these'));
+    await click(find('button', 'Show only new suggestions'));
     expect(listed()).toBe(2);
     await click(find('button', 'Show all suggestions'));
     expect(listed()).toBe(every);
@@ -357,7 +357,7 @@ describe('SidePanel with sites', () => {
   it('opens a site in place with its best pages, which are judged one by one', async () => {
     const screen = await drawn(sitesQueue());
     const { root, find, all, key, click, calls } = screen;
-    await click(find('button', 'Best pages of s1.example'));
+    await click(find('button', 'Show the best pages of s1.example'));
     expect(all('listitem', /^Page/).map(({ textContent }) => textContent?.match(/Page \d+/)?.[0])).toEqual([
       'Page 1',
       'Page 6',
@@ -376,9 +376,9 @@ describe('SidePanel with sites', () => {
   it.each([
     ['y', 'belongs', 's0.example belongs to the topic. Added: Page 0'],
     ['d', 'enough', 'Enough of s0.example'],
-    ['n', 'rejected', 'Not relevant: s0.example'],
+    ['n', 'rejected', 'The site s0.example does not belong to the topic'],
     ['x', 'excluded', 'Excluded: s0.example'],
-    ['s', 'later', 'Put off for later: s0.example'],
+    ['s', 'later', 'You decide later on the site s0.example'],
   ] as const)(
     '%s decides on the whole site as one step, and one undo brings it back',
     async (pressed, outcome, toast) => {
@@ -436,13 +436,13 @@ it('groups the suggestions by aspect, lists one group, and searches the web for 
     settings: { activeTopic: 't', suggestionView: 'pages' },
     facetsOf,
   });
-  await click(find('button', 'Groups'));
+  await click(find('button', 'Groups of suggestions'));
   await expectAccessible(root);
   await click(find('button', /^extractor, honey, jar 3/));
   expect(all('listitem').map((row) => row.querySelector('h3')?.textContent)).toEqual(['Page 1', 'Page 3', 'Page 5']);
   await click(find('button', 'Search the web for this group'));
   expect(calls).toContainEqual(['searchWeb', 't', ['extractor', 'honey', 'jar']]);
-  await click(find('button', 'Groups'));
+  await click(find('button', 'Groups of suggestions'));
   expect(all('listitem')).toHaveLength(6);
 });
 

@@ -41,7 +41,7 @@ describe('Welcome', () => {
 
   it('leads from a name and two addresses to a running session with suggestions', async () => {
     const { root, find, click, calls } = await filled({ answers: engine });
-    await click(find('button', 'Find more like these'));
+    await click(find('button', 'Find more pages like these'));
     expect(calls.map(([name]) => name)).toEqual([
       'requestHostAccess',
       'createTopic',
@@ -57,7 +57,7 @@ describe('Welcome', () => {
 
   it('goes by the review keys once there are suggestions', async () => {
     const { find, click, key, calls } = await filled({ answers: engine });
-    await click(find('button', 'Find more like these'));
+    await click(find('button', 'Find more pages like these'));
     await key('y');
     expect(calls.at(-1)?.[0]).toBe('judge');
     await key('?');
@@ -69,7 +69,7 @@ describe('Welcome', () => {
       answers: engine,
       actions: { requestHostAccess: async () => false },
     });
-    await click(find('button', 'Find more like these'));
+    await click(find('button', 'Find more pages like these'));
     expect(calls).toEqual([]);
     expect(find('log').textContent).toContain('choose “Allow”');
   });

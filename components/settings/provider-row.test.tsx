@@ -205,7 +205,7 @@ describe('ProviderList', () => {
     const screen = await mount(list(), { settings: { providers: own, servicesLost: true } });
     expect(box(screen, 'Wiki').checked).toBe(false);
     await expectAccessible(screen.root);
-    await screen.click(screen.find('button', 'These are right'));
+    await screen.click(screen.find('button', 'These services are right'));
     const [command, patch] = screen.calls.at(-1) as [string, Partial<Settings>];
     expect([command, patch.servicesLost, patch.providers?.paid]).toEqual(['saveSettings', false, own.paid]);
     expect(patch.providers?.wiki).toEqual({ key: '', baseUrl: '', enabled: false });
@@ -222,7 +222,7 @@ describe('ProviderList', () => {
     const test = screen.find('button', 'Test Wiki');
     await screen.click(test);
     expect(screen.calls).toEqual([['testProvider', { provider: 'wiki' }]]);
-    expect(screen.all('status')[0]?.textContent).toBe('It works. Results: 1, time: 12 msA hit');
+    expect(screen.all('status')[0]?.textContent).toBe('The source works. Results: 1, time: 12 msA hit');
     await screen.click(test);
     expect(screen.all('status')[0]?.textContent).toContain('The API key was not accepted');
   });
@@ -230,6 +230,6 @@ describe('ProviderList', () => {
   it('tells how long a source is left alone, and why', async () => {
     const cooling = { provider: 'wiki', coolDownUntilMs: Date.UTC(2026, 0, 16), lastCode: 'rate-limited', requests: 1 };
     const { root } = await mount(list([cooling as ProviderStateRecord]));
-    expect(root.textContent).toMatch(/Paused until Jan 1[56], 2026.*Too many requests/);
+    expect(root.textContent).toMatch(/Paused until Jan 1[56], 2026.*too many requests/);
   });
 });

@@ -4,7 +4,7 @@ import { DEFAULT_REVIEW_KEYS } from '../../lib/settings/review-keys';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { ReviewKeysEditor } from './review-keys-editor';
 
-const YES = 'Yes, belongs to the topic: y. Change';
+const YES = 'Change the key of “Yes, belongs to the topic” (now y)';
 const saved = (keys: Record<string, string>) => ['saveSettings', { reviewKeys: { ...DEFAULT_REVIEW_KEYS, ...keys } }];
 
 /** The editor waiting for a key of “yes”. */

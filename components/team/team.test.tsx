@@ -49,11 +49,11 @@ describe('the team tab', () => {
     const { find, all, type, click, calls } = await mount(<Team topic={topic} data={dashboardData()} />, options);
     await type(find('spinbutton', 'People'), '3');
     await type(find('spinbutton', /everybody judges/), '20');
-    expect(all('button', /^File for person/).map(({ textContent }) => textContent)).toEqual([
-      'File for person 2',
-      'File for person 3',
+    expect(all('button', /^Save the file for person/).map(({ textContent }) => textContent)).toEqual([
+      'Save the file for person 2',
+      'Save the file for person 3',
     ]);
-    await click(find('button', 'Judge part 1 myself'));
+    await click(find('button', 'I judge only part 1'));
     expect(calls).toEqual([['updateTopic', { topic: 't', share: { part: 1, of: 3, overlap: 0.2 } }]]);
   });
 });

@@ -87,7 +87,7 @@ describe('ExportMenu', () => {
     const last = { format: 'wget', unit: 'site', scope: 'domain' };
     const { find, click } = await mount(menu(exporter), { drafts: new Map([['export-plan:t', last]]) });
     await click(find('button', 'Export'));
-    await click(find('menuitem', /^As last time/));
+    await click(find('menuitem', /^Repeat the last export/));
     expect(plans).toMatchObject([last]);
   });
 

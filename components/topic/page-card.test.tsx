@@ -52,7 +52,7 @@ describe('PageCard', () => {
     });
     expect(find('region', 'This page').textContent).toContain('Others do not see this page as you do.');
     await expectAccessible(root);
-    await click(find('button', 'Follow its links all the same'));
+    await click(find('button', 'Follow this page’s links all the same'));
     await click(find('button', 'Undo'));
     const asked = (released: boolean) => ['releasePage', { topic: 't', url: 'https://a.example/', released }];
     expect(calls).toEqual([asked(true), asked(false)]);
@@ -62,7 +62,7 @@ describe('PageCard', () => {
     const { find, click, calls } = await mount(card('seed', { readers: 'released' }), {
       answers: { releasePage: () => ({ ok: true, value: null }) },
     });
-    await click(find('button', 'Keep it to myself'));
+    await click(find('button', 'Keep this page to myself'));
     expect(calls).toEqual([['releasePage', { topic: 't', url: 'https://a.example/', released: false }]]);
   });
 
@@ -99,7 +99,7 @@ describe('PageCard', () => {
     const { root, find, all, click, calls } = await mount(card('new', { isResultsPage: true }));
     expect(all('button')).toHaveLength(1);
     await expectAccessible(root);
-    await click(find('button', 'Add these results'));
+    await click(find('button', 'Add these search results'));
     expect(calls).toEqual([['takeResults', 't']]);
     expect(find('log').textContent).toContain('Results added: 7 of 10');
   });

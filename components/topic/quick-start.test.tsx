@@ -24,7 +24,7 @@ it('starts no session where no page could be marked, says what to do, and goes o
       },
     },
   );
-  const start = () => find<HTMLButtonElement>('button', 'Find more like these');
+  const start = () => find<HTMLButtonElement>('button', 'Find more pages like these');
   await expectAccessible(root);
   await type(find('textbox', 'Topic name'), 'Bees');
   expect(start().disabled).toBe(true);
@@ -55,10 +55,10 @@ it('says that it waits for the answer while the browser asks, and reads pages on
   });
   await type(find('textbox', 'Topic name'), 'Bees');
   await type(find('textbox', /^Addresses of pages/), 'a.example');
-  await click(find('button', 'Find more like these'));
+  await click(find('button', 'Find more pages like these'));
   expect(find('button').textContent).toBe('Waiting for your answer…');
   allow(false);
-  await expect.poll(() => find('button').textContent).toBe('Find more like these');
+  await expect.poll(() => find('button').textContent).toBe('Find more pages like these');
 });
 
 it('takes every address: the first ten are read before the session begins, the others by it, on top of its pages', async () => {
@@ -73,7 +73,7 @@ it('takes every address: the first ten are read before the session begins, the o
   await type(find('textbox', 'Topic name'), 'Bees');
   const sites = Array.from({ length: 12 }, (_, i) => `a${i}.example`);
   await type(find('textbox', /^Addresses of pages/), sites.join('\n'));
-  await click(find('button', 'Find more like these'));
+  await click(find('button', 'Find more pages like these'));
   const marked = calls.flatMap(([name, request]) => (name === 'markUrl' ? [(request as { url: string }).url] : []));
   expect(marked).toEqual(sites.slice(0, 10).map((site) => `https://${site}/`));
   expect(calls.slice(-2)).toEqual([

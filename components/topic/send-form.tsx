@@ -95,9 +95,9 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
       {run ? (
         <div class="row import-progress">
           <progress aria-label={t('send_button')} max={run.total} value={run.done} />
-          <span class="hint">{t('archive_progress', run.done, run.total)}</span>
+          <span class="hint">{t('progress', run.done, run.total)}</span>
           <Button small onClick={() => running.current?.abort()}>
-            {t('archive_stop')}
+            {t('stop')}
           </Button>
         </div>
       ) : null}

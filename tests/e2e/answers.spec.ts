@@ -9,7 +9,7 @@ const JOURNEY_MS = 300_000;
 /** More than the session can have found. */
 const MOST_ANSWERS = 80;
 
-const STOP = 'Good place to stop.';
+const STOP = 'This is a good place to stop.';
 const list = (page: Page) => page.getByRole('list', { name: 'Suggestions' });
 const current = (page: Page): Locator => list(page).locator('li[aria-current=true]');
 
@@ -29,7 +29,7 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
   const panel = await context.newPage();
   await panel.goto(`${extension.origin}/sidepanel.html`);
   await expect(list(panel)).toBeVisible();
-  await expect(panel.getByText(/answers should bring/)).toHaveCount(0);
+  await expect(panel.getByText(/answers should confirm/)).toHaveCount(0);
   await panel.keyboard.press('k');
   const stop = panel.getByText(STOP);
   const answer = async () => {
@@ -43,7 +43,9 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
   let answers = 0;
   for (; answers < MOST_ANSWERS && !(await stop.isVisible()); answers += 1) await answer();
   await expect(stop).toBeVisible();
-  await expect(panel.getByText(/^Good place to stop\. About \d+% found; the next 10 answers/)).toBeVisible();
+  await expect(
+    panel.getByText(/^This is a good place to stop\. About \d+% of the pages found; your next 10 answers/),
+  ).toBeVisible();
   const found = (await log()).filter(({ verdict }) => verdict === 'yes').length;
   expect(found / relevant).toBeGreaterThanOrEqual(0.9);
   const waiting = (await extension.rows('rankings')).find((ranking) => ranking.topic === topic)?.order.length ?? 0;
@@ -56,18 +58,18 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
 
   await panel.bringToFront();
   const drawn = Math.min(10, waiting);
-  await panel.getByRole('button', { name: `Judge ${drawn} to be sure` }).click();
-  await expect(panel.getByText(`Drawn at random: ${drawn} to judge`)).toBeVisible();
+  await panel.getByRole('button', { name: `Judge ${drawn} random pages to be sure` }).click();
+  await expect(panel.getByText(`Random pages left to judge: ${drawn}`)).toBeVisible();
   await expect(list(panel).locator('li.suggestion')).toHaveCount(drawn);
   await panel.keyboard.press('k');
   for (let i = 0; i < drawn; i += 1) await answer();
-  await expect(panel.getByText(/^Drawn at random/)).toHaveCount(0);
+  await expect(panel.getByText(/^Random pages left to judge/)).toHaveCount(0);
   expect((await log()).filter(({ sampled }) => sampled)).toHaveLength(drawn);
 
   const dashboard = await context.newPage();
   await dashboard.goto(`${extension.origin}/dashboard.html`);
-  await expect(dashboard.getByRole('heading', { name: 'How much was found' })).toBeVisible();
-  await expect(dashboard.getByText(`Drawn at random: ${drawn},`)).toBeVisible();
+  await expect(dashboard.getByRole('heading', { name: 'How much of the topic was found' })).toBeVisible();
+  await expect(dashboard.getByText(`Pages drawn at random: ${drawn},`)).toBeVisible();
   await expect(dashboard.getByText(/Of the pages fetched in the last rounds/)).toBeVisible();
   await dashboard.close();
 
@@ -75,7 +77,7 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
   await panel.locator('.how-complete').getByRole('button', { name: 'Dismiss' }).click();
   await expect(stop).toHaveCount(0);
   await panel.reload();
-  await expect(panel.getByText(/answers should bring/)).toBeVisible();
+  await expect(panel.getByText(/answers should confirm/)).toBeVisible();
   await expect(panel.getByText(STOP)).toHaveCount(0);
   await panel.keyboard.press('?');
   await expect(panel.getByRole('dialog')).toContainText(

@@ -60,7 +60,7 @@ test('captures of two archives are looked up slowly, shown, filtered and exporte
   expect(Object.values(await rowsOf(page))).toEqual(['', '', '']);
   await page.getByRole('button', { name: 'Check 3 pages in web archives' }).click();
   await expect(page.getByRole('button', { name: 'Check 3 pages in web archives' })).toHaveCount(0);
-  const years = { [first]: '2 · 2010–2019', [second]: '1 · 2024', [third]: 'never' };
+  const years = { [first]: '2 · 2010–2019', [second]: '1 · 2024', [third]: 'never archived' };
   await expect.poll(() => rowsOf(page), { timeout: CHECK_MS }).toEqual(years);
   for (const host of [WAYBACK, OWN_ARCHIVE]) {
     const times = server.requests.filter((request) => request.host === host).map(({ startMs }) => startMs);

@@ -195,7 +195,7 @@ test('pages found by another crawler are imported as suggestions with their orig
   const results = found.map((url) => ({ crawler: 'stormcrawler', url, status: 'fetched', score: 0.9, from: linker }));
   const lines = [...results, { crawler: 'stormcrawler', url: `${seed}x`, status: 'error' }];
   const page = await choose(tendril, lines.map((line) => JSON.stringify(line)).join('\n'), 'results-0.jsonl');
-  await expect(page.getByLabel('Read as')).toHaveValue('crawl-results');
+  await expect(page.getByLabel('Read the file as')).toHaveValue('crawl-results');
   await expect(page.getByText(`Suggestions to review: ${found.length}`)).toBeVisible();
   await expect(page.locator('.problems li')).toHaveText(/Line 5.*the crawler got no page from this address/);
   await page.getByRole('button', { name: `Add ${found.length} addresses to Bees` }).click();
@@ -203,7 +203,7 @@ test('pages found by another crawler are imported as suggestions with their orig
   await page.close();
 
   const list = await choose(tendril, `${found[0]}\n${linker}\n`, 'list.txt');
-  await list.getByLabel('Import as').selectOption({ label: 'Suggestions to review' });
+  await list.getByLabel('Import the addresses as').selectOption({ label: 'Suggestions to review' });
   await list.getByRole('button', { name: 'Add 2 addresses to Bees' }).click();
   await expect(list.getByText('Addresses added: 1 · already known: 1')).toBeVisible();
   expect(await extension.rows('verdicts')).toHaveLength(1);

@@ -58,7 +58,7 @@ async function setUp({ context, extension }: TendrilBrowser, name: string, addre
   await field.fill(address);
   await field.press('Tab');
   await row.getByRole('button', { name: /^Test/ }).click();
-  await expect(row.getByText(/^It works\. Results: [1-9]/)).toBeVisible();
+  await expect(row.getByText(/^The source works\. Results: [1-9]/)).toBeVisible();
   return options;
 }
 

@@ -36,7 +36,7 @@ test('a topic is exported as crawl and scan projects with a model trained agains
   // The dialog closes after a download.
   await dashboard.goto('about:blank');
   await dashboard.goto(`${extension.origin}/dashboard.html#export`);
-  await format.selectOption({ label: 'Apache Spark: scan archives (.spark.zip)' });
+  await format.selectOption({ label: 'Apache Spark: project that scans web archives (.spark.zip)' });
   const scan = await download(dashboard, () => dialog.getByRole('button', { name: 'Download' }).click());
   const folder = await mkdtemp(join(tmpdir(), 'tendril-scan-'));
   for (const [name, bytes] of Object.entries(unzipSync(await readFile(scan))))

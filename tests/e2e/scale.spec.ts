@@ -159,7 +159,7 @@ test('the side panel opens, filters, groups, orders and judges among 10,000 with
     await page.locator('.site-row').first().waitFor();
     await settled(page);
     await page
-      .getByRole('button', { name: /^Best pages of/ })
+      .getByRole('button', { name: /^Show the best pages of/ })
       .first()
       .click();
     await page.locator('.suggestion-inner').first().waitFor();

@@ -38,12 +38,14 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   const popup = await open(tendril, 'popup.html');
   const before = await firstTitle(popup);
   const options = await open(tendril, 'options.html');
-  await options.getByRole('button', { name: 'Yes, belongs to the topic: y. Change' }).click();
+  await options.getByRole('button', { name: 'Change the key of “Yes, belongs to the topic” (now y)' }).click();
   await options.keyboard.press('n');
   await expect(options.getByRole('alert')).toContainText('n is already used for “No, does not belong”');
-  await options.getByRole('button', { name: 'Yes, belongs to the topic: y. Change' }).click();
+  await options.getByRole('button', { name: 'Change the key of “Yes, belongs to the topic” (now y)' }).click();
   await options.keyboard.press('t');
-  await expect(options.getByRole('button', { name: 'Yes, belongs to the topic: t. Change' })).toBeVisible();
+  await expect(
+    options.getByRole('button', { name: 'Change the key of “Yes, belongs to the topic” (now t)' }),
+  ).toBeVisible();
 
   await popup.bringToFront();
   await expect(popup.locator('.verdicts-labelled').first().locator('.key')).toHaveText(['t', 'n', 's']);
@@ -61,7 +63,7 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   await expect(help.locator('.shortcuts > div', { hasText: 'Mark the current page as seed' })).toContainText(/M/);
   await expect(help.locator('.shortcuts > div', { hasText: 'Exclude the current site' })).toContainText('not set');
   const opening = tendril.context.waitForEvent('page');
-  await help.getByRole('button', { name: 'Change in the browser' }).click();
+  await help.getByRole('button', { name: 'Change shortcuts in the browser' }).click();
   await (await opening).waitForURL(SETTINGS[tendril.name]);
 });
 

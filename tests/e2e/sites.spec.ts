@@ -177,14 +177,14 @@ shared(
     await expect(row(tom)).toBeVisible();
 
     await form.getByRole('combobox', { name: 'Site', exact: true }).fill(tom);
-    await form.getByRole('combobox', { name: 'Join with', exact: true }).fill(rosa);
+    await form.getByRole('combobox', { name: 'Join it with the site', exact: true }).fill(rosa);
     await form.getByRole('button', { name: 'Join', exact: true }).click();
     await expect(row(tom)).toHaveCount(0);
     await expect(row(rosa)).toBeVisible();
     await dashboard.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await expect(row(tom)).toBeVisible();
 
-    await dashboard.getByRole('button', { name: `Restore ${SHARED_SITE}` }).click();
+    await dashboard.getByRole('button', { name: `Undo the split or join of ${SHARED_SITE}` }).click();
     await expect(row(SHARED_SITE)).toBeVisible();
     await expect(row(rosa)).toHaveCount(0);
     await expect(row(tom)).toHaveCount(0);

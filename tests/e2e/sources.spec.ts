@@ -42,6 +42,6 @@ test('a topic asks in a further language, shows what a source brought, and stops
 
   await page.getByRole('tab', { name: 'Terms' }).click();
   await expect(page.getByRole('row', { name: /English/ })).toBeVisible();
-  const texts = page.getByRole('textbox', { name: /Name and terms: German/ });
+  const texts = page.getByRole('textbox', { name: /terms in German/ });
   await expect(texts).toHaveValue('Imkerei\nHonigbiene');
 });

@@ -25,7 +25,7 @@ ul { padding-inline-start: 1.2rem; }
 <body><h1>Try Tendril on the practice web</h1>
 <p>This is a small web on your own machine. Nothing you do here reaches the internet.</p>
 <ol>
-<li>Go to the tab “Tendril”: a topic and three addresses are filled in. Press “Find more like these”, and watch Tendril search,
+<li>Go to the tab “Tendril”: a topic and three addresses are filled in. Press “Find more pages like these”, and watch Tendril search,
 follow links and trace backlinks.</li>
 <li>Or choose a topic of your own: open pages from below, open Tendril in the toolbar on each (it may hide behind the puzzle
 piece), press “Mark as seed”, then “Discover”.</li>
