@@ -47,11 +47,11 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
     if ('fault' in result.value) notices.fail(t(providerFaultKey(result.value.fault)));
     else notices.tell(t('language_found', result.value.texts.length, nameOf(language)), 'language');
   };
-  const translator = browserTranslator();
-  const translate = async (language: string) => {
+  const { Translator: built } = globalThis as { readonly Translator?: TranslatorInterface };
+  const translate = async (translator: TranslatorInterface, language: string) => {
     setBusy(true);
     const terms = (data.ranking.value?.topicTerms ?? []).slice(0, 10).map(({ term }) => term);
-    const texts = await translator?.translate([topic.name, ...terms], topic.language, language);
+    const texts = await translated(translator, [topic.name, ...terms], topic.language, language);
     setBusy(false);
     if (texts) await save({ ...known, [language]: texts });
     else notices.fail(t('language_no_translator'));
@@ -86,8 +86,8 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
               {t('language_look_up')}
               <span class="visually-hidden">{nameOf(language)}</span>
             </Button>
-            {translator ? (
-              <Button small disabled={isBusy} onClick={() => void translate(language)}>
+            {built ? (
+              <Button small disabled={isBusy} onClick={() => void translate(built, language)}>
                 {t('language_translate')}
                 <span class="visually-hidden">{nameOf(language)}</span>
               </Button>
@@ -155,29 +155,23 @@ interface TranslatorInterface {
   }>;
 }
 
-interface TextTranslator {
-  /** @returns the texts in order; undefined if the browser cannot translate between these languages. */
-  translate(texts: readonly string[], from: string, into: string): Promise<string[] | undefined>;
-}
-
 /**
- * Returns the translator that is built into the browser; undefined in browsers without one. It translates on this
- * machine; the browser may download a model first, which needs the user's click.
+ * Translates texts on this machine; the browser may download a model first, which needs the user's click.
+ * @returns the distinct texts in order; undefined if the browser cannot translate between these languages.
  */
-function browserTranslator(): TextTranslator | undefined {
-  const { Translator: built } = globalThis as { readonly Translator?: TranslatorInterface };
-  if (built === undefined) return undefined;
-  return {
-    async translate(texts, from, into) {
-      try {
-        const translator = await built.create({ sourceLanguage: from, targetLanguage: into });
-        const translated: string[] = [];
-        for (const text of texts) translated.push((await translator.translate(text)).trim());
-        translator.destroy();
-        return [...new Set(translated.filter(Boolean))];
-      } catch {
-        return undefined;
-      }
-    },
-  };
+async function translated(
+  built: TranslatorInterface,
+  texts: readonly string[],
+  from: string,
+  into: string,
+): Promise<string[] | undefined> {
+  try {
+    const translator = await built.create({ sourceLanguage: from, targetLanguage: into });
+    const found: string[] = [];
+    for (const text of texts) found.push((await translator.translate(text)).trim());
+    translator.destroy();
+    return [...new Set(found.filter(Boolean))];
+  } catch {
+    return undefined;
+  }
 }

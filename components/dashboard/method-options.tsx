@@ -33,11 +33,6 @@ export const POLICIES: Readonly<Record<Exclude<Policy, 'round-robin'>, Wording>>
 
 export const RESEARCH_POLICIES = { 'round-robin': 'policy_round_robin' } as const;
 
-/** Returns [value] if the value is one of the options, else []. */
-export function chosenIn<Name extends string>(options: Readonly<Record<Name, Wording>>, value: string): Name[] {
-  return value in options ? [value as Name] : [];
-}
-
 /** Values of the setting `breadth`. */
 export const BREADTHS: Readonly<Record<string, Wording>> = {
   '0': 'method_breadth_pages',
@@ -120,4 +115,21 @@ export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>
 
 function namesOf<Name extends string>(options: Readonly<Record<Name, Wording>>): readonly Name[] {
   return Object.keys(options) as Name[];
+}
+
+interface SettingChoiceProps<Member extends keyof MethodSettings, Name extends MethodSettings[Member] & string> {
+  readonly title: MessageKey;
+  readonly member: Member;
+  readonly options: Readonly<Record<Name, Wording>>;
+  readonly settings: MethodSettings;
+  change(patch: Partial<MethodSettings>): void;
+}
+
+/** Group of options for a setting with one value. None is chosen if the value is in another group. */
+export function SettingChoice<Member extends keyof MethodSettings, Name extends MethodSettings[Member] & string>(
+  props: SettingChoiceProps<Member, Name>,
+) {
+  const { title, member, options, settings, change } = props;
+  const chosen = namesOf(options).filter((name) => name === settings[member]);
+  return <MethodChoice {...{ title, options, chosen }} onToggle={(name) => change({ [member]: name })} />;
 }

@@ -12,11 +12,11 @@ import { useCommand } from '../common/use-command';
 import {
   BREADTHS,
   CENTROIDS,
-  chosenIn,
   MethodChoice,
   methodsOf,
   namesIn,
   POLICIES,
+  SettingChoice,
   sameMethods,
   USUAL_FRONTIERS,
 } from './method-options';
@@ -30,7 +30,7 @@ export function Methods({ topic }: { topic: TopicRecord }) {
   const [isResearch, setResearch] = useState(false);
   // Topics of older versions lack settings that were added later.
   const settings = { ...DEFAULT_TOPIC_SETTINGS, ...topic.settings };
-  const { policy, frontier, breadth, centroid } = settings;
+  const own = { settings, change };
   const isDefault = sameMethods(methodsOf(settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
   return (
     <>
@@ -47,27 +47,12 @@ export function Methods({ topic }: { topic: TopicRecord }) {
         <MethodChoice
           title="method_breadth"
           options={BREADTHS}
-          chosen={[String(breadth)]}
+          chosen={[String(settings.breadth)]}
           onToggle={(name) => change({ breadth: Number(name) })}
         />
-        <MethodChoice
-          title="method_policy"
-          options={POLICIES}
-          chosen={chosenIn(POLICIES, policy)}
-          onToggle={(name) => change({ policy: name })}
-        />
-        <MethodChoice
-          title="method_frontier"
-          options={USUAL_FRONTIERS}
-          chosen={[frontier]}
-          onToggle={(name) => change({ frontier: name })}
-        />
-        <MethodChoice
-          title="method_centroid"
-          options={CENTROIDS}
-          chosen={[centroid]}
-          onToggle={(name) => change({ centroid: name })}
-        />
+        <SettingChoice {...own} title="method_policy" member="policy" options={POLICIES} />
+        <SettingChoice {...own} title="method_frontier" member="frontier" options={USUAL_FRONTIERS} />
+        <SettingChoice {...own} title="method_centroid" member="centroid" options={CENTROIDS} />
         <PagesPerRound pages={topic.settings.pagesPerRound} onChange={(pagesPerRound) => change({ pagesPerRound })} />
       </Card>
       <details class="stack card" onToggle={(event) => setResearch(event.currentTarget.open)}>

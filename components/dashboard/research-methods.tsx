@@ -8,7 +8,6 @@ import {
 } from '../../lib/engine/types';
 import type { MessageKey } from '../common/messages';
 import {
-  chosenIn,
   FUSION_WORDINGS,
   MethodChoice,
   methodsOf,
@@ -17,6 +16,7 @@ import {
   RANKER_WORDINGS,
   RESEARCH_FRONTIERS,
   RESEARCH_POLICIES,
+  SettingChoice,
   sameMethods,
 } from './method-options';
 
@@ -27,7 +27,8 @@ interface ResearchMethodsProps {
 
 /** Settings for the methods of the papers, for comparisons. */
 export function ResearchMethods({ settings, change }: ResearchMethodsProps) {
-  const { policy, frontier, fusion, printed, rankers } = settings;
+  const { printed, rankers } = settings;
+  const own = { settings, change };
   const toggle = (ranker: RankerName) =>
     change({ rankers: RANKER_NAMES.filter((name) => rankers.includes(name) !== (name === ranker)) });
   const togglePrinted = (point: PrintedName) =>
@@ -41,24 +42,9 @@ export function ResearchMethods({ settings, change }: ResearchMethodsProps) {
         onToggle={(name) => change(PAPERS[name], 'method_toast_paper')}
       />
       <MethodChoice title="method_rankers" options={RANKER_WORDINGS} chosen={rankers} many onToggle={toggle} />
-      <MethodChoice
-        title="method_fusion"
-        options={FUSION_WORDINGS}
-        chosen={[fusion]}
-        onToggle={(name) => change({ fusion: name })}
-      />
-      <MethodChoice
-        title="method_policy_more"
-        options={RESEARCH_POLICIES}
-        chosen={chosenIn(RESEARCH_POLICIES, policy)}
-        onToggle={(name) => change({ policy: name })}
-      />
-      <MethodChoice
-        title="method_frontier_more"
-        options={RESEARCH_FRONTIERS}
-        chosen={[frontier]}
-        onToggle={(name) => change({ frontier: name })}
-      />
+      <SettingChoice {...own} title="method_fusion" member="fusion" options={FUSION_WORDINGS} />
+      <SettingChoice {...own} title="method_policy_more" member="policy" options={RESEARCH_POLICIES} />
+      <SettingChoice {...own} title="method_frontier_more" member="frontier" options={RESEARCH_FRONTIERS} />
       <MethodChoice
         title="method_printed"
         options={PRINTED_WORDINGS}

@@ -15,33 +15,26 @@ import { type ProviderInfo, ProviderList } from '../settings/provider-row';
 import { ReviewKeysEditor } from '../settings/review-keys-editor';
 import { StorageMeter, type StorageUse } from '../settings/storage-meter';
 
-const THEMES: readonly (readonly [Settings['theme'], MessageKey])[] = [
-  ['system', 'theme_system'],
-  ['light', 'theme_light'],
-  ['dark', 'theme_dark'],
-];
-
-const AFTER_ANSWER: readonly (readonly [Settings['afterAnswer'], MessageKey])[] = [
-  ['best', 'after_answer_best'],
-  ['next', 'after_answer_next'],
-];
-
-interface ChoicesProps<Value extends string> {
-  readonly title: MessageKey;
-  readonly options: readonly (readonly [Value, MessageKey])[];
-  readonly chosen: Value;
-  onChange(value: Value): void;
-}
+/** Values of the settings with a few values, and the message with the name of each value. */
+const CHOICES = {
+  theme: { system: 'theme_system', light: 'theme_light', dark: 'theme_dark' },
+  afterAnswer: { best: 'after_answer_best', next: 'after_answer_next' },
+} as const satisfies { readonly [K in keyof Settings]?: Readonly<Record<Settings[K] & string, MessageKey>> };
 
 /** Radio buttons for a setting with a few values. */
-function Choices<Value extends string>({ title, options, chosen, onChange }: ChoicesProps<Value>) {
-  const { t } = useApp();
+function Choices({ title, setting }: { title: MessageKey; setting: keyof typeof CHOICES }) {
+  const { t, actions, settings } = useApp();
   return (
     <fieldset class="row choices">
       <legend>{t(title)}</legend>
-      {options.map(([value, label]) => (
+      {Object.entries(CHOICES[setting]).map(([value, label]) => (
         <label key={value} class="choice">
-          <input type="radio" name={title} checked={value === chosen} onChange={() => onChange(value)} />
+          <input
+            type="radio"
+            name={title}
+            checked={value === settings.value[setting]}
+            onChange={() => void actions.saveSettings({ [setting]: value })}
+          />
           <span>{t(label)}</span>
         </label>
       ))}
@@ -109,12 +102,7 @@ export function Options({ data }: { data: OptionsData }) {
             checked={settings.value.pictures}
             onChange={(pictures) => void actions.saveSettings({ pictures })}
           />
-          <Choices
-            title="theme"
-            options={THEMES}
-            chosen={settings.value.theme}
-            onChange={(theme) => void actions.saveSettings({ theme })}
-          />
+          <Choices title="theme" setting="theme" />
         </Card>
         <Card title="keys_title">
           <div class="stack columns">
@@ -122,12 +110,7 @@ export function Options({ data }: { data: OptionsData }) {
               <h3>{t('keys_review')}</h3>
               <p class="hint">{t('keys_review_text')}</p>
               <ReviewKeysEditor />
-              <Choices
-                title="after_answer"
-                options={AFTER_ANSWER}
-                chosen={settings.value.afterAnswer}
-                onChange={(afterAnswer) => void actions.saveSettings({ afterAnswer })}
-              />
+              <Choices title="after_answer" setting="afterAnswer" />
             </section>
             <section class="stack key-group">
               <h3>{t('keys_anywhere')}</h3>

@@ -136,31 +136,24 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       const topicChange = policy === undefined ? {} : engine.updateTopic({ settings: { ...settings, policy } });
       return { change: { ...topicChange, ...started }, value: null };
     });
-    return goOn(topics, topic);
+    return restart(topics, topic, true);
   },
 
   async watchTopic({ topics, commit }, { topic }) {
     topics.requirePermission();
     const { startWatch } = await import('../engine/watch/watch-run');
     await commit(topic, (engine) => ({ change: startWatch(engine, topics.options.clock.nowMs()), value: null }));
-    return goOn(topics, topic);
+    return restart(topics, topic, true);
   },
 
-  async pauseSession({ topics, commit }, { topic }) {
-    await commit(topic, (engine) => ({ change: engine.session.change('pause'), value: null }));
-    return interrupt(topics, topic);
+  pauseSession: (engine, { topic }) => changeSession(engine, topic, 'pause'),
+
+  async resumeSession(engine, { topic }) {
+    engine.topics.requirePermission();
+    return changeSession(engine, topic, 'resume');
   },
 
-  async resumeSession({ topics, commit }, { topic }) {
-    topics.requirePermission();
-    await commit(topic, (engine) => ({ change: engine.session.change('resume'), value: null }));
-    return goOn(topics, topic);
-  },
-
-  async stopSession({ topics, commit }, { topic }) {
-    await commit(topic, (engine) => ({ change: engine.session.change('stop'), value: null }));
-    return interrupt(topics, topic);
-  },
+  stopSession: (engine, { topic }) => changeSession(engine, topic, 'stop'),
 
   async recover({ topics, imports }, { hung, reading }) {
     await (await imports()).sweep();
@@ -214,17 +207,20 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
 const MARKED = { operator: 'mark', round: 0, depth: 0 } as const;
 
-/** Interrupts the loop of a session that is no longer under way. */
-async function interrupt(topics: OpenTopics, topic: string): Promise<null> {
-  await topics.halt(topic);
-  topics.changed(topic);
-  return null;
+/** Pauses, resumes or stops a session, and then runs or ends its loop. */
+async function changeSession(
+  { topics, commit }: Engine,
+  topic: string,
+  to: 'pause' | 'resume' | 'stop',
+): Promise<null> {
+  await commit(topic, (engine) => ({ change: engine.session.change(to), value: null }));
+  return restart(topics, topic, to === 'resume');
 }
 
-/** Runs the loop of a session that is under way, after the loop of the session before, which may still be finishing. */
-async function goOn(topics: OpenTopics, topic: string): Promise<null> {
+/** Ends the loop of the topic's last session, which may still be finishing, and then runs that of one under way. */
+async function restart(topics: OpenTopics, topic: string, runs: boolean): Promise<null> {
   await topics.halt(topic);
-  topics.run(topic);
+  if (runs) topics.run(topic);
   topics.changed(topic);
   return null;
 }

@@ -8,8 +8,8 @@ import { isUnderWay, NO_ROOM } from '../engine/session-records';
 import type { WatchedRecord } from '../engine/types';
 import type { TopicRoom } from './topic-room';
 
-/** Imported addresses fetched in parallel before the first round. */
-const PENDING_BATCH = 10;
+/** Pages requested in parallel outside of rounds. */
+const BATCH = 10;
 const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission', 'offline']);
 
 /** Dependencies of a session's loop. */
@@ -97,7 +97,7 @@ async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<voi
   const pending = (await loop.room.engine()).session.pending();
   for (let at = 0; at < pending.length && !signal.aborted; ) {
     const { budgetPages, spentPages, status } = (await loop.room.engine()).state.session;
-    const size = Math.min(PENDING_BATCH, budgetPages - spentPages);
+    const size = Math.min(BATCH, budgetPages - spentPages);
     if (status !== 'running' || size <= 0) return;
     const outcomes = await Promise.all(pending.slice(at, at + size).map((url) => fetchOne(loop, url, signal)));
     at += size;
@@ -124,22 +124,12 @@ async function fetchOne(loop: SessionLoop, url: string, signal: AbortSignal): Pr
   }
 }
 
-/** The parts of a session's loop that `readAsPublic` needs. */
-interface Reading {
-  readonly room: TopicRoom;
-  deps(): Pick<EngineDeps, 'retriever'>;
-  changed(): void;
-}
-
-/** Pages requested in parallel. */
-const BATCH = 10;
-
 /**
  * Requests pages that were read in a tab, without cookies, to learn whether they are public. If the host does not
  * answer for now, the next session asks again.
  * @param tried addresses that this session has requested; extended by this function.
  */
-async function readAsPublic(loop: Reading, tried: Set<string>, signal: AbortSignal): Promise<void> {
+async function readAsPublic(loop: SessionLoop, tried: Set<string>, signal: AbortSignal): Promise<void> {
   const { state } = await loop.room.engine();
   const unread = unreadPages(state).filter((url) => !tried.has(url));
   for (let at = 0; at < unread.length && !signal.aborted; at += BATCH) {
@@ -154,7 +144,7 @@ async function readAsPublic(loop: Reading, tried: Set<string>, signal: AbortSign
   }
 }
 
-async function readingOf(loop: Reading, url: string, signal: AbortSignal): Promise<PublicReading | undefined> {
+async function readingOf(loop: SessionLoop, url: string, signal: AbortSignal): Promise<PublicReading | undefined> {
   try {
     const foundBy = { operator: 'mark', round: 0, depth: 0 } as const;
     return { url, arrival: await loop.deps().retriever.retrieve(url, foundBy, signal) };

@@ -20,17 +20,11 @@ const NAMES = {
   note: /^(?:notes?|comments?|annotations?|备注|笔记)$/i,
 } as const;
 
-/** 0-based position of each known column. */
-interface Columns {
-  readonly url: number;
-  readonly title?: number | undefined;
-  readonly verdict?: number | undefined;
-  readonly outcome?: number | undefined;
-  readonly tags?: number | undefined;
-  readonly note?: number | undefined;
-  /** Column with the time of the verdict, in any form that `Date.parse` accepts. */
-  readonly decidedAt?: number | undefined;
-}
+/**
+ * 0-based position of each known column; -1 for a missing one. `decidedAt` holds the time of the verdict, in any form
+ * that `Date.parse` accepts.
+ */
+type Columns = Readonly<Partial<Record<keyof typeof NAMES, number>> & { url: number }>;
 
 /**
  * Detects the columns from the first record. `columns` is undefined if none holds URLs.
@@ -41,27 +35,15 @@ function columnsOf(cells: readonly string[]): { columns: Columns | undefined; ha
   const isAddress = (name: string) => typedAddress(name) !== undefined;
   const address = names.findIndex((name) => /^https?:\/\//i.test(name) && isAddress(name));
   if (address >= 0) return { columns: { url: address }, hasHeader: false };
-  const find = (pattern: RegExp) => {
-    const at = names.findIndex((name) => pattern.test(name));
-    return at < 0 ? undefined : at;
-  };
-  const url = find(NAMES.url) ?? find(NAMES.domain);
-  if (url === undefined) {
-    const bare = names.findIndex(isAddress);
-    return bare < 0 ? { columns: undefined, hasHeader: true } : { columns: { url: bare }, hasHeader: false };
-  }
-  return {
-    columns: {
-      url,
-      title: find(NAMES.title),
-      verdict: find(NAMES.verdict),
-      outcome: find(NAMES.outcome),
-      tags: find(NAMES.tags),
-      note: find(NAMES.note),
-      decidedAt: find(NAMES.decidedAt),
-    },
-    hasHeader: true,
-  };
+  const places = Object.entries(NAMES).map(([member, pattern]) => [
+    member,
+    names.findIndex((name) => pattern.test(name)),
+  ]);
+  const found: Record<keyof typeof NAMES, number> = Object.fromEntries(places);
+  const url = found.url < 0 ? found.domain : found.url;
+  if (url >= 0) return { columns: { ...found, url }, hasHeader: true };
+  const bare = names.findIndex(isAddress);
+  return bare < 0 ? { columns: undefined, hasHeader: true } : { columns: { url: bare }, hasHeader: false };
 }
 
 /** Returns the head of a source, and the whole source including the head. */
@@ -109,7 +91,7 @@ export const csvImport: ImportFormat = {
         yield problem(line, text, 'no-address');
         continue;
       }
-      const cell = (at: number | undefined) => (at === undefined ? '' : unguardFormula(cells[at] ?? ''));
+      const cell = (at = -1) => unguardFormula(cells[at] ?? '');
       const verdict = verdictOf(cell(chosen.verdict), options);
       if (verdict === undefined) {
         yield problem(line, text, 'not-judged');
