@@ -53,8 +53,10 @@ describe('completeness', () => {
 
   it('calls it a good place to stop where hardly anything can be left, and not before', () => {
     const nothing = new Array<number>(500).fill(-9);
-    expect(told(nothing)?.isGoodStop).toBe(true);
-    expect(told([...new Array<number>(10).fill(1), ...nothing])?.isGoodStop).toBe(false);
+    const judged = [...answers(50), ...new Array<JudgedEvidence>(45).fill({ evidence: -9, relevant: false })];
+    expect(told(nothing, { judged })?.isGoodStop).toBe(true);
+    expect(told(nothing)?.isGoodStop).toBe(false);
+    expect(told([...new Array<number>(10).fill(1), ...nothing], { judged })?.isGoodStop).toBe(false);
     expect(told([])).toMatchObject({ pages: { found: 30, left: 0, most: 0 }, next: 0, isGoodStop: true });
   });
 
@@ -112,23 +114,27 @@ it('is all of nothing, and otherwise the part that was found', () => {
 const run = (length: number, relevant: boolean) => Array.from({ length }, () => ({ relevant }));
 
 describe('isGoodStop', () => {
-  const found = run(60, true);
+  const found = run(100, true);
 
-  it('asks for 40 % of all answers without a find where nine tenths are just likely enough', () => {
-    // 0.4 · 99 = 39.6, and 0.4 · 100 = 40.
-    expect(isGoodStop({ enough: 0.62, judged: [...found, ...run(39, false)] })).toBe(false);
-    expect(isGoodStop({ enough: 0.62, judged: [...found, ...run(40, false)] })).toBe(true);
-    expect(isGoodStop({ enough: 0.61, judged: [...found, ...run(290, false)] })).toBe(false);
+  it('asks for half of all answers without a yes where nine tenths are just likely enough', () => {
+    // 0.5 · 199 = 99.5, and 0.5 · 200 = 100.
+    expect(isGoodStop({ enough: 0.55, judged: [...found, ...run(99, false)] })).toBe(false);
+    expect(isGoodStop({ enough: 0.55, judged: [...found, ...run(100, false)] })).toBe(true);
+    expect(isGoodStop({ enough: 0.54, judged: [...found, ...run(290, false)] })).toBe(false);
   });
 
-  it('asks for fewer such answers the surer the estimate is, and for none where it is certain', () => {
-    // 0.4 · 74 · (1 − 0.81) / 0.38 = 14.8, and 0.4 · 75 · (1 − 0.81) / 0.38 = 15.
-    expect(isGoodStop({ enough: 0.81, judged: [...found, ...run(14, false)] })).toBe(false);
-    expect(isGoodStop({ enough: 0.81, judged: [...found, ...run(15, false)] })).toBe(true);
-    expect(isGoodStop({ enough: 1, judged: found })).toBe(true);
+  it('asks for fewer such answers the surer the estimate is', () => {
+    // 0.5 · 276 · (1 − 0.75) / 0.45 = 76.7, and 0.5 · 277 · (1 − 0.75) / 0.45 = 76.9.
+    expect(isGoodStop({ enough: 0.75, judged: [...found, ...found, ...run(76, false)] })).toBe(false);
+    expect(isGoodStop({ enough: 0.75, judged: [...found, ...found, ...run(77, false)] })).toBe(true);
   });
 
-  it('is withdrawn by a late find', () => {
-    expect(isGoodStop({ enough: 0.75, judged: [...found, ...run(30, false), ...run(1, true)] })).toBe(false);
+  it('asks for at least 45 such answers, however sure the estimate is', () => {
+    expect(isGoodStop({ enough: 1, judged: [...found, ...run(44, false)] })).toBe(false);
+    expect(isGoodStop({ enough: 1, judged: [...found, ...run(45, false)] })).toBe(true);
+  });
+
+  it('is withdrawn by a late yes', () => {
+    expect(isGoodStop({ enough: 0.75, judged: [...found, ...run(60, false), ...run(1, true)] })).toBe(false);
   });
 });

@@ -13,9 +13,11 @@ const TAIL = 0.08;
 const DISPERSION = 0.3;
 
 /** Probability that nine tenths are found, below which stopping is not suggested. */
-const LEAST_PROBABILITY = 0.62;
+const LEAST_PROBABILITY = 0.55;
 /** Consecutive answers without a yes that are needed at that probability, as a share of all answers. */
-const DRY_SHARE = 0.4;
+const DRY_SHARE = 0.5;
+/** Fewest such answers, because a topic may have a second part that the ranking does not know yet. */
+const LEAST_DRY = 45;
 
 interface Reviewed {
   /** Evidence and probabilities of the suggestions, both in the ranking's order. */
@@ -72,7 +74,9 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
     sites: { found: own.size, ...estimateOf(sitesLeft, numbers.size) },
     sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
     next,
-    isGoodStop: isGoodStop({ enough: chanceOfAtMost(pagesLeft, Math.floor(confirmed / FOUND_PER_LEFT)), judged }),
+    isGoodStop:
+      evidence.length === 0 ||
+      isGoodStop({ enough: chanceOfAtMost(pagesLeft, Math.floor(confirmed / FOUND_PER_LEFT)), judged }),
   };
 }
 
@@ -138,7 +142,7 @@ interface StopGrounds {
 
 /**
  * True if nine tenths are probably found and the last answers brought no yes. The number of such answers needed falls
- * with the certainty p: 0.4 n · (1 − p) / (1 − 0.62) for n answers.
+ * with the certainty p: the larger of 45 and 0.5 n · (1 − p) / (1 − 0.55) for n answers.
  * Small topics stop by the answers, large ones by the estimate. Compare the knee and target methods of Cormack &
  * Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016).
  * @returns false below `LEAST_PROBABILITY`, and again after a late yes.
@@ -147,5 +151,5 @@ export function isGoodStop({ enough, judged }: StopGrounds): boolean {
   if (enough < LEAST_PROBABILITY) return false;
   const answersSinceFind = judged.length - 1 - judged.findLastIndex(({ relevant }) => relevant);
   const doubt = (1 - enough) / (1 - LEAST_PROBABILITY);
-  return answersSinceFind >= DRY_SHARE * judged.length * doubt;
+  return answersSinceFind >= Math.max(LEAST_DRY, DRY_SHARE * judged.length * doubt);
 }
