@@ -84,7 +84,7 @@ describe('SessionControl', () => {
       />,
       { answers: { updateTopic: () => ({ ok: true, value: topicRecord('t', 'Bees') }) } },
     );
-    await click(find('button', 'Look again every week'));
+    await click(find('button', 'Look for new pages every week'));
     expect(calls).toEqual([['updateTopic', { topic: 't', settings: { watch: 'weekly' } }]]);
   });
 
