@@ -5,7 +5,8 @@ import type { AttemptRecord, RankingRecord } from '../../lib/engine/types';
 import { dashboardData, foundIn, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord, roundRecord, topicRecord } from '../../tests/support/ui-records';
-import { Overview, SetAside, Sources } from './overview';
+import { Sources } from './discovery';
+import { Overview, SetAside } from './overview';
 
 const topic = topicRecord('t', 'Databases');
 

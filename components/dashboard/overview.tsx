@@ -2,7 +2,6 @@ import { useMemo } from 'preact/hooks';
 import { countOf, grouped } from '../../lib/engine/arrays';
 import { needsBrowser } from '../../lib/engine/errors';
 import { armsOverTime, type HarvestPoint, harvest, outside, saturation } from '../../lib/engine/insight/harvest';
-import { sourceReports } from '../../lib/engine/insight/source-report';
 import { tally } from '../../lib/engine/insight/standing';
 import { answersCurve } from '../../lib/engine/insight/timeline';
 import type { AttemptRecord, TopicRecord } from '../../lib/engine/types';
@@ -14,16 +13,14 @@ import { Button } from '../common/button';
 import { displayUrl, formatNumber, formatPercent } from '../common/format';
 import { someNames } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
-import { SourceTable } from '../common/source-table';
 import { sourceFaultKey } from '../common/sources';
-import { useCommand } from '../common/use-command';
 import { BrowserQueue } from '../review/browser-queue';
 import { foundSentence, rangeSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
 import { useArchive } from './archives';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
-import { Arms, Harvest, RoundStory, SaturationNote } from './discovery';
+import { Arms, Harvest, RoundStory, SaturationNote, Sources } from './discovery';
 import { NewPages, Timeline } from './new-pages';
 
 /** Overview of a topic: figures, the running session, the yield of the rounds, and the yield of the operators. */
@@ -153,35 +150,6 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
         </p>
       ) : null}
       <p class="hint">{t('complete_help')}</p>
-    </Card>
-  );
-}
-
-/** The topic's search sources. One click stops asking a source for this topic, and another one asks it again. */
-export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
-  const { t, notices } = useApp();
-  const command = useCommand();
-  const standing = useStanding(data);
-  const rounds = data.rounds.value ?? NONE;
-  const pages = data.pages.value ?? NONE;
-  const reports = useMemo(() => {
-    const isConfirmed = (url: string) => /^(?:seed|yes)$/.test(standing.get(url)?.verdict ?? '');
-    return sourceReports(rounds, pages, isConfirmed);
-  }, [rounds, pages, standing]);
-  const stopped = topic.settings.stoppedSources ?? NONE;
-  const change = async (source: string, stop: boolean) => {
-    const stoppedSources = stop ? [...stopped, source] : stopped.filter((one) => one !== source);
-    const result = await command('updateTopic', { topic: topic.id, settings: { stoppedSources } });
-    if (result.ok) notices.tell(t(stop ? 'source_stopped' : 'source_asked_again'), 'source');
-  };
-  return (
-    <Card title="sources_title" hint="sources_hint">
-      <SourceTable
-        reports={reports}
-        states={data.sourceStates.value ?? NONE}
-        stopped={stopped}
-        onStop={(source, stop) => void change(source, stop)}
-      />
     </Card>
   );
 }

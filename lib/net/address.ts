@@ -1,3 +1,4 @@
+/** Which addresses may be requested: those on public hosts to which the browser allows requests. */
 import { InvalidMatchPattern, MatchPattern } from '@webext-core/match-patterns';
 import ipaddr from 'ipaddr.js';
 import { FetchError } from '../engine/errors';

@@ -1,3 +1,4 @@
+/** Work done before it is needed, while hosts are idle: requests for pages, and for the robots.txt of other hosts. */
 import { FetchError, type FetchFault } from '../engine/errors';
 import type { FetchedPage } from '../engine/ports';
 

@@ -1,11 +1,18 @@
-import { CommandError } from '../engine/errors';
-import { attemptForBrowser, type BrowserRead, releasePage, takeBrowserRead } from '../engine/session/page-visibility';
+import { CommandError, FetchError } from '../engine/errors';
+import {
+  attemptForBrowser,
+  type BrowserRead,
+  releasePage,
+  takeArchived,
+  takeBrowserRead,
+} from '../engine/session/page-visibility';
 import { proposedHits } from '../engine/session/proposed-urls';
 import { pageFailure } from '../engine/session/retriever';
 import type { TopicEngine } from '../engine/session/topic-engine';
 import type { Arrival } from '../engine/session/topic-pages';
 import type { Verdicts } from '../engine/session/verdicts';
 import { isUnderWay } from '../engine/session-records';
+import type { ArchiveCopy } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { CapturedPage } from '../messaging/captured-page';
 import type { EngineCommand, Judged, MarkedPage, Requests, ResultOf } from '../messaging/commands';
@@ -194,11 +201,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   testProvider: ({ topics }, { provider }) => topics.options.testProvider(topics.settings, provider),
 
-  readArchived: async ({ topics, commit }, { topic, url }) => {
-    // Few pages are read from archives, so the worker starts without this.
-    const { readArchived } = await import('./archive-reads');
-    return readArchived(topics, commit, topic, url);
-  },
+  readArchived,
 
   writeNew: ({ topics }, { topic }) => topics.options.writeNew(topic),
 
@@ -261,3 +264,34 @@ function mark(commit: Commit, topic: string, arrival: Arrival): Promise<MarkedPa
     return { change, value: { url: arrival.page.url, title: arrival.page.title, added } };
   });
 }
+
+/** Time stamp of a capture in its URL. With `id_` after it, archives return the page without their own changes. */
+const TIMESTAMP = /\/(\d{14})\//;
+
+/**
+ * Reads the last capture of a page in the user's archives and adds it to the topic under the page's own URL, so that
+ * its links are those of the page.
+ * @throws CommandError `not-archived`, `bad-argument`; FetchError, PageError
+ */
+async function readArchived(
+  { topics, commit }: Engine,
+  { topic, url: given }: Requests['readArchived'],
+): Promise<ArchiveCopy> {
+  const url = canonicalUrl(given);
+  if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
+  const { captures, fault } = await topics.options.findCaptures(topics.settings, topic, url);
+  const { lastUrl, lastMs } = captures ?? {};
+  if (lastUrl === undefined || lastMs === undefined) throw new CommandError('not-archived', fault ?? 'no capture');
+  const { retriever } = topics.deps;
+  const answer = await retriever.revalidate(lastUrl.replace(TIMESTAMP, '/$1id_/'), {});
+  if (answer === undefined || answer.status >= 300)
+    throw new FetchError('http-client-error', lastUrl, 'the archive did not return the capture');
+  const archived = { url: lastUrl, atMs: lastMs };
+  const arrival = await retriever.readAnswer({ ...answer, url, finalUrl: url }, ARCHIVED);
+  return commit(topic, (engine) => ({
+    change: takeArchived(engine.state, { ...arrival, archived }, () => engine.model.rank()),
+    value: archived,
+  }));
+}
+
+const ARCHIVED = { operator: 'import', round: 0, depth: 0 } as const;

@@ -11,6 +11,5 @@ export { lineLists } from './lists/lines';
 export { tendrilJson } from './lists/tendril-json';
 export { atom, feeds, opml, sitemap } from './lists/xml';
 export { edgeList, gexf, graphml } from './networks/networks';
-export { cslJson } from './references/csl-json';
-export { ris } from './references/ris';
+export { cslJson, ris } from './references/references';
 export { asreview, csv, hyphe, jsonLines, minet } from './tables/tables';
