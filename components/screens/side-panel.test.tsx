@@ -1,89 +1,16 @@
 // @vitest-environment happy-dom
-
 import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import { isInShare } from '../../lib/engine/insight/work-share';
-import type { VerdictRecord } from '../../lib/engine/types';
 import type { Queue } from '../../lib/store/queue';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
-import { pageRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
-import { SidePanel, type SidePanelData } from './side-panel';
+import { options, panelData, queue, width, withHeights } from '../../tests/support/side-panel';
+import { pageRecord, topicRecord } from '../../tests/support/ui-records';
+import { SidePanel } from './side-panel';
 
-const unused = () => Promise.reject(new Error('not asked for here'));
-const ROWS = 10_000;
-
-/** happy-dom lays nothing out: the list needs heights for rows to be in sight. */
-const HEIGHTS = { clientHeight: 600, offsetHeight: 120 };
-const width = (px: number) => {
-  (window as unknown as { happyDOM: { setViewport(view: { width: number }): void } }).happyDOM.setViewport({
-    width: px,
-  });
-};
-beforeAll(() => {
-  width(400);
-  for (const [name, height] of Object.entries(HEIGHTS))
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => height });
-});
-afterAll(() => {
-  for (const name of Object.keys(HEIGHTS)) Reflect.deleteProperty(HTMLElement.prototype, name);
-});
-
-function queue(count = ROWS): Queue {
-  const rows = Array.from({ length: count }, (_, n) => ({
-    page: pageRecord(n, { site: `s${n % 5}.example`, language: n % 2 ? 'zh' : 'en' }),
-    at: n,
-    score: 1 - n / count,
-  }));
-  return {
-    topic: 't',
-    rows,
-    complete: true,
-    ranking: {
-      topic: 't',
-      version: 1,
-      order: Uint32Array.from(rows.keys()),
-      scores: Float32Array.from(rows, ({ score }) => score),
-      positions: { cosine: Uint32Array.from(rows, (_, i) => i + 1) },
-      topicTerms: [{ term: 'text', weight: 1 }],
-      reasons: [['reason']],
-      atMs: 0,
-    },
-  };
-}
-
-function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
-  return {
-    topics: signal([topicRecord('t', 'Databases')]),
-    page: signal(undefined),
-    forBrowser: signal([]),
-    session: signal(sessionRecord()),
-    progress: signal(undefined),
-    lastRound: signal(undefined),
-    tally: signal({ ...EMPTY_TALLY, seeds: 1, lastSeq: 1 }),
-    hostAccess: signal(true),
-    exporter: { formats: signal([]), write: unused, preview: unused, sender: unused },
-    queue: signal(queue()),
-    seen: signal(undefined),
-    ...changes,
-  };
-}
-
-/** What an undo of the exclusion takes back. */
-const DECISION: VerdictRecord = {
-  ...{ topic: 't', seq: 2, url: 'https://s1.example/', verdict: 'site', site: 's1.example', outcome: 'excluded' },
-  atMs: 0,
-};
-
-const options: MountOptions = {
-  settings: { activeTopic: 't', suggestionView: 'pages' },
-  answers: {
-    judge: () => ({ ok: true, value: { step: 2, rankingVersion: 2 } }),
-    judgeSite: () => ({ ok: true, value: { step: 2, rankingVersion: 2 } }),
-    undo: () => ({ ok: true, value: { step: 9, undone: [DECISION] } }),
-  },
-};
+withHeights();
 
 /** What a user sees of the panel's own state. */
 function state({ find, all }: Mounted) {
@@ -316,114 +243,6 @@ describe('SidePanel', () => {
     } finally {
       width(400);
     }
-  });
-});
-
-describe('SidePanel with sites', () => {
-  /** Five sites with pages 0, 5, 10 …; 1, 6 …; the first is one's own, and the second is linked to by two of one's sites. */
-  function sitesQueue(hasConfirmed = false): Queue {
-    const whole = queue(20);
-    const column = (...values: number[]) => Uint32Array.from(values);
-    const names = [0, 1, 2, 3, 4].map((n) => `s${n}.example`);
-    const sites = {
-      hasConfirmed,
-      names,
-      isNew: column(0, 1, 1, 1, 1),
-      found: column(6, 5, 4, 4, 4),
-      fitting: column(4, 2, 2, 2, 2),
-      suggested: column(4, 4, 4, 4, 4),
-      citedBy: column(0, 2, 0, 0, 0),
-      first: column(0, 1, 2, 3, 4),
-      best: new Uint32Array(25),
-    };
-    return { ...whole, ranking: { ...whole.ranking, sites } };
-  }
-  const asSites = { ...options, settings: { activeTopic: 't' } };
-  const drawn = (given: Queue) => mount(<SidePanel data={panelData({ queue: signal(given) })} />, asSites);
-  const namesOf = ({ find, all }: Mounted) =>
-    all('heading', undefined, find('list', 'Suggested sites')).map(({ textContent }) => textContent);
-
-  it('lists each site once by its best page, with what is known of it, accessibly', async () => {
-    const screen = await drawn(sitesQueue());
-    const { root, find } = screen;
-    expect(namesOf(screen)).toEqual(['s0.example', 's1.example', 's2.example', 's3.example', 's4.example']);
-    expect(find('heading', /^Suggestions/).textContent).toContain('5 sites');
-    expect(find('listitem', 's0.example').textContent).toContain('Known');
-    const second = find('listitem', 's1.example').textContent;
-    for (const part of ['Page 1', '5 pages found', 'linked from 2 of your sites']) expect(second).toContain(part);
-    await expectAccessible(root);
-  });
-
-  it('opens a site in place with its best pages, which are judged one by one', async () => {
-    const screen = await drawn(sitesQueue());
-    const { root, find, all, key, click, calls } = screen;
-    await click(find('button', 'Show the best pages of s1.example'));
-    expect(all('listitem', /^Page/).map(({ textContent }) => textContent?.match(/Page \d+/)?.[0])).toEqual([
-      'Page 1',
-      'Page 6',
-      'Page 11',
-      'Page 16',
-    ]);
-    await expectAccessible(root);
-    await key('j');
-    await key('y');
-    expect(calls[0]).toEqual(['judge', { topic: 't', urls: ['https://site1.example/page'], verdict: 'yes' }]);
-    await key('e');
-    expect(all('listitem', /^Page/)).toEqual([]);
-    expect(find('listitem', { current: true }).textContent).toContain('s1.example');
-  });
-
-  it.each([
-    ['y', 'belongs', 's0.example belongs to the topic. Added: Page 0'],
-    ['d', 'enough', 'Enough of s0.example'],
-    ['n', 'rejected', 'The site s0.example does not belong to the topic'],
-    ['x', 'excluded', 'Excluded: s0.example'],
-    ['s', 'later', 'You decide later on the site s0.example'],
-  ] as const)(
-    '%s decides on the whole site as one step, and one undo brings it back',
-    async (pressed, outcome, toast) => {
-      const screen = await drawn(sitesQueue());
-      const { find, key, calls } = screen;
-      await key(pressed);
-      expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
-      expect(find('log').textContent).toContain(toast);
-      expect(find('listitem', { current: true }).textContent).toContain('s1.example');
-      await key('u');
-      expect(namesOf(screen)).toHaveLength(5);
-      expect(calls).toEqual([
-        // What is added is the page that was shown.
-        [
-          'judgeSite',
-          { topic: 't', site: 's0.example', outcome, ...(pressed === 'y' && { url: 'https://site0.example/page' }) },
-        ],
-        ['undo', { topic: 't', step: undefined }],
-      ]);
-    },
-  );
-
-  it('lists known sites too until the user wants new ones only', async () => {
-    const screen = await drawn(sitesQueue(true));
-    expect(namesOf(screen)).toHaveLength(5);
-    await screen.click(screen.find('checkbox', 'New sites only'));
-    expect(screen.calls).toEqual([['saveSettings', { newSitesOnly: true }]]);
-    expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
-    expect((await drawn(sitesQueue())).all('checkbox')).toEqual([]);
-  });
-
-  it('goes to pages and back', async () => {
-    const { find, all, key, click } = await drawn(sitesQueue());
-    await click(find('button', 'Pages'));
-    expect(all('list', 'Suggested sites')).toEqual([]);
-    expect(find('list', 'Suggestions')).toBeTruthy();
-    await key('v');
-    expect(find('list', 'Suggested sites')).toBeTruthy();
-  });
-
-  it('filters pages, and lists the sites of those that are left', async () => {
-    const screen = await drawn(sitesQueue());
-    await screen.click(screen.find('button', 'Filters'));
-    await screen.type(screen.find('searchbox'), 'page 13');
-    expect(namesOf(screen)).toEqual(['s3.example']);
   });
 });
 

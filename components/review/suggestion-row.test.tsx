@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, mount } from '../../tests/support/mount';
+import { suggestion } from '../../tests/support/ui-records';
+import { SuggestionRow } from './rows';
+
+function row(changes: Partial<Parameters<typeof SuggestionRow>[0]> = {}) {
+  const events: string[] = [];
+  const element = (
+    <ol>
+      <SuggestionRow
+        suggestion={suggestion(1)}
+        selected={false}
+        takesFocus={false}
+        hasCard={false}
+        detailsShown={false}
+        isCalibrated
+        topicTerms={['lock']}
+        onSelect={() => events.push('select')}
+        onJudge={(verdict, byButton) => events.push(`${verdict} ${byButton}`)}
+        onDetails={() => events.push('details')}
+        onToggle={() => events.push('toggle')}
+        onSite={() => events.push('site')}
+        onAll={() => events.push('all')}
+        {...changes}
+      />
+    </ol>
+  );
+  return { element, events };
+}
+
+it('judges by its own button, selects, and marks the terms of the page and the topic once it is open', async () => {
+  const { element, events } = row();
+  const { root, find, all, click, draw } = await mount(element);
+  await expectAccessible(root);
+  find('listitem', 'Page 1').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await click(find('button', 'Skip for now (s)'));
+  await draw(
+    row({ selected: true, hasCard: true, suggestion: suggestion(1, { excerpt: 'An index is locked.' }) }).element,
+  );
+  expect(all('mark').map((mark) => mark.textContent)).toEqual(['index', 'locked']);
+  const open = row({ selected: true, hasCard: true });
+  await draw(open.element);
+  await expectAccessible(root);
+  await click(find('button', 'Details'));
+  await click(find('button', /^Yes/));
+  expect([...events, ...open.events]).toEqual(['select', 'skip true', 'details', 'yes false']);
+});
+
+it('tells that a text goes on, and only then, and says so where none was kept', async () => {
+  const long = 'The index of a table is locked while a page of it is split in two'.repeat(5);
+  const text = async (excerpt: string) =>
+    (await mount(row({ hasCard: true, suggestion: suggestion(1, { excerpt }) }).element)).all('paragraph')[0]
+      ?.textContent;
+  expect(await text(long)).toBe(`${long} …`);
+  expect(await text(`${long}.`)).toBe(`${long}.`);
+  expect(await text('An index')).toBe('An index');
+  expect(await text('')).toContain('No text of this page was kept');
+});
+
+it('takes the focus only when it is selected and may', async () => {
+  await mount(row({ selected: true }).element);
+  expect(document.activeElement).toBe(document.body);
+  const { find } = await mount(row({ selected: true, takesFocus: true }).element);
+  expect(document.activeElement).toBe(find('listitem', 'Page 1'));
+});
+
+it('stands in its place of a virtual list', async () => {
+  const measured: unknown[] = [];
+  const place = { index: 4, startPx: 480, of: 100, measure: (element: unknown) => measured.push(element) };
+  const { root, find } = await mount(row({ place }).element);
+  const item = find('listitem', 'Page 1');
+  expect([item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')]).toEqual(['5', '100']);
+  expect(item.getAttribute('style')).toContain('480px');
+  expect(measured[0]).toBe(item);
+  await expectAccessible(root);
+});
+
+const SITE = {
+  ...{ site: 'bees.example', isNew: true, found: 5, fitting: 2, suggested: 4, citedBy: 3 },
+  ...{ first: 1, best: [1] },
+};
+
+function item(changes: Partial<Parameters<typeof SuggestionRow>[0]>, done: string[] = []) {
+  return (
+    <ol>
+      <SuggestionRow
+        site={SITE}
+        suggestion={suggestion(1, { site: 'bees.example', title: 'The hive' })}
+        hasCard={false}
+        detailsShown={false}
+        isCalibrated={false}
+        topicTerms={[]}
+        selected
+        takesFocus={false}
+        isOpen={false}
+        onSelect={() => done.push('select')}
+        onToggle={() => done.push('toggle')}
+        onJudge={(verdict) => done.push(verdict)}
+        onSite={(outcome) => done.push(outcome)}
+        onDetails={() => done.push('details')}
+        onAll={() => done.push('all')}
+        {...changes}
+      />
+    </ol>
+  );
+}
+
+function drawn(changes: Partial<Parameters<typeof SuggestionRow>[0]> = {}) {
+  const done: string[] = [];
+  return mount(item(changes, done)).then((screen) => ({ ...screen, done }));
+}
+
+describe('the row of a site', () => {
+  it('says what is known of a site, under its name, accessibly', async () => {
+    const { root, find } = await drawn();
+    const text = find('listitem', 'bees.example').textContent;
+    for (const part of ['The hive', '5 pages found', 'linked from 3 of your sites']) expect(text).toContain(part);
+    await expectAccessible(root);
+  });
+
+  it('is silent about links where none of the user’s sites links to it, and tells a known site from a new one', async () => {
+    const { root } = await drawn({ site: { ...SITE, isNew: false, citedBy: 0 } });
+    expect(root.textContent).toContain('Known');
+    expect(root.textContent).not.toContain('linked from');
+  });
+
+  it('names the page that a yes adds, and says how likely it belongs only once there are answers to go by', async () => {
+    const { root, draw } = await drawn({ hasCard: true });
+    expect(root.textContent).toContain('“Yes” adds this page as a seed.');
+    expect(root.textContent).not.toMatch(/fit|Likely|Maybe/);
+    await expectAccessible(root);
+    await draw(item({ hasCard: true, isCalibrated: true }));
+    expect(root.textContent).toContain('Likely');
+  });
+
+  it('takes yes, no and later; what is less often wanted shows when it is open', async () => {
+    const { find, all, click, done } = await drawn();
+    for (const button of all('button', undefined, find('group', 'Decide on bees.example'))) await click(button);
+    expect(done).toEqual(['yes', 'no', 'skip']);
+    expect(all('button', /Enough|Never|All 4 suggestions of this site/)).toEqual([]);
+    await click(find('button', { expanded: false }));
+    expect(done.at(-1)).toBe('toggle');
+  });
+
+  it('open, it also takes enough and exclude, and leads to all its pages', async () => {
+    const { root, find, all, click, done } = await drawn({ isOpen: true });
+    expect(find('button', { expanded: true })).toBeTruthy();
+    await expectAccessible(root);
+    for (const button of all('button').slice(-3)) await click(button);
+    expect(done).toEqual(['enough', 'excluded', 'all']);
+    expect(find('button', 'All 4 suggestions of this site')).toBeTruthy();
+  });
+
+  it('is on the way of Tab only while it is selected', async () => {
+    const { all } = await drawn({ selected: false });
+    expect(all('button').map(({ tabIndex }) => tabIndex)).toEqual(all('button').map(() => -1));
+  });
+});
