@@ -16,9 +16,9 @@ describe('Terms', () => {
     const chosen = all<HTMLSelectElement>('combobox').map(({ selectedOptions }) => selectedOptions[0]?.text);
     const rows = all('rowheader').map((term, i) => [term.textContent, chosen[i]]);
     expect(rows).toEqual([
-      ['index', 'Normal'],
+      ['index', 'Normal influence'],
       ['lock', '× 3'],
-      ['cookie', 'None'],
+      ['cookie', 'No influence'],
     ]);
     await expectAccessible(root);
   });

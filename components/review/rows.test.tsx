@@ -50,7 +50,7 @@ describe('SuggestionList', () => {
       'Page 1',
       'site1.example',
       'Text of page 1.',
-      'Like your page “Pork butt”: olive oil, recipe',
+      'Similar to your page “Pork butt”: olive oil, recipe',
       'Linked from “a” and “b”',
       'Links to “a” and 2 more',
     ])

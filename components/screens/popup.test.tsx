@@ -38,7 +38,7 @@ const settings = { activeTopic: 't' };
 describe('Popup', () => {
   it('shows page, session and suggestions of the active topic, accessibly', async () => {
     const { root } = await mount(<Popup data={popupData()} />, { settings });
-    for (const part of ['Databases', 'Not in this topic', '40 of 100 pages', 'Page 1', 'Page 2', 'In the topic: 3'])
+    for (const part of ['Databases', 'Not in this topic', '40 of 100 pages', 'Page 1', 'Page 2', 'Pages in topic: 3'])
       expect(root.textContent).toContain(part);
     await expectAccessible(root);
   });

@@ -216,9 +216,9 @@ describe('SidePanel', () => {
 
   it('goes back to the best suggestion, and closes filters by Escape, also from their fields', async () => {
     const { find, all, key, click } = await mount(<SidePanel data={panelData()} />, options);
-    expect(all('button', 'Best')).toEqual([]);
+    expect(all('button', 'Best suggestion')).toEqual([]);
     await key('j');
-    await click(find('button', 'Best'));
+    await click(find('button', 'Best suggestion'));
     expect(find('listitem', { current: true }).getAttribute('aria-posinset')).toBe('1');
     for (const target of [() => document.body, () => find('searchbox')]) {
       await click(find('button', 'Filters'));

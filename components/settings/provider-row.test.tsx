@@ -100,7 +100,7 @@ it('masks the key until it is asked to show it, and reports it without blanks', 
   await expectAccessible(root);
   await type(input(), ' xyz ');
   expect(saved).toEqual(['xyz']);
-  await click(find('button', 'Show'));
+  await click(find('button', 'Show the key'));
   expect(input().type).toBe('text');
 });
 
@@ -184,7 +184,7 @@ describe('ProviderList', () => {
       'saveSettings',
       { providers: { paid: { key: 'secret', baseUrl: '', enabled: true } } },
     ]);
-    await screen.click(screen.find('button', 'Show'));
+    await screen.click(screen.find('button', 'Show the key'));
     expect(screen.find<HTMLInputElement>('textbox', 'API key for Paid').type).toBe('text');
   });
 

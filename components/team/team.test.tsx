@@ -132,8 +132,8 @@ describe('the criteria of a team', () => {
       <CriteriaHead topic={team} onReason={(reason) => given.push(reason)} />,
       options,
     );
-    expect(root.textContent).toContain('IncludeClubs');
-    expect(root.textContent).not.toContain('Exclude');
+    expect(root.textContent).toContain('Include a page ifClubs');
+    expect(root.textContent).not.toContain('Exclude a page');
     await key('2');
     await click(find('button', /off topic/));
     expect(given).toEqual([reasons[1], reasons[0]]);

@@ -65,7 +65,7 @@ describe('ExportDialog', () => {
 
   it('takes unit, scope and least score', async () => {
     const { find, all, type, click, plans } = await dialog(async () => '');
-    await type(find('combobox', 'Export as'), 'site');
+    await type(find('combobox', 'Export pages or sites'), 'site');
     await type(find('combobox', /^Scope/), 'domain');
     const box = all<HTMLInputElement>('checkbox').at(-1) as HTMLInputElement;
     box.checked = true;
@@ -79,7 +79,7 @@ describe('ExportDialog', () => {
     const drafts = new Map<string, unknown>();
     const first = await dialog(async () => '', drafts);
     await first.type(first.find('combobox', 'Format'), 'wget');
-    await first.type(first.find('combobox', 'Export as'), 'site');
+    await first.type(first.find('combobox', 'Export pages or sites'), 'site');
     const again = await dialog(async () => '', drafts);
     await again.click(again.find('button', 'Download'));
     expect(again.plans[0]).toMatchObject({ format: 'wget', unit: 'site' });

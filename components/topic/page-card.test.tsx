@@ -70,7 +70,7 @@ describe('PageCard', () => {
     const { find, click, calls } = await mount(card('new'));
     await click(find('button', 'Mark as seed'));
     expect(calls).toEqual([['markCurrentTab', 't']]);
-    expect(find('log').textContent).toContain('Marked: Example');
+    expect(find('log').textContent).toContain('Marked as seed: Example');
   });
 
   it('takes the page out by undoing its verdict', async () => {

@@ -29,7 +29,7 @@ it('counts what is in the topic, undoes, and exports only where there is somethi
     <ReviewFooter topic="t" data={{ tally: signal(tally), exporter }} onUndo={() => undone++} />
   );
   const { root, find, click, draw } = await mount(footer({ ...EMPTY_TALLY, seeds: 2, confirmed: 3, lastSeq: 5 }));
-  expect(root.textContent).toContain('In the topic: 5');
+  expect(root.textContent).toContain('Pages in topic: 5');
   await expectAccessible(root);
   await click(find('button', 'Undo'));
   expect(undone).toBe(1);

@@ -68,7 +68,7 @@ test('a user marks three pages, discovers forty, reviews, undoes, exports, and f
   await expect
     .poll(async () => (await extension.rows('verdicts')).map(({ verdict }) => verdict))
     .toEqual(['seed', 'seed', 'seed', 'yes', 'no', 'undo']);
-  await expect(popup.getByText('In the topic: 4')).toBeVisible();
+  await expect(popup.getByText('Pages in topic: 4')).toBeVisible();
 
   // Firefox draws nothing of a tab that another one has come before, such as the welcome page.
   await popup.bringToFront();
@@ -82,7 +82,7 @@ test('a user marks three pages, discovers forty, reviews, undoes, exports, and f
   await tendril.killBackground();
   popup = await openPopup(tendril);
   await expect(listed(popup)).toHaveText(before);
-  await expect(popup.getByText('In the topic: 4')).toBeVisible();
+  await expect(popup.getByText('Pages in topic: 4')).toBeVisible();
   expect((await checkTopic(extension, id)).faults).toEqual([]);
   expect(context.serviceWorkers().length).toBeLessThanOrEqual(1);
 });

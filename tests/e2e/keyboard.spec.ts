@@ -62,7 +62,7 @@ test('a user can mark, start a session, judge 20 pages, undo 2 and export by key
   const log = (await extension.rows('verdicts')).map(({ verdict }) => verdict);
   expect(log.slice(-2)).toEqual(['undo', 'undo']);
   const confirmed = log.filter((verdict) => verdict === 'yes').length - 1;
-  await expect(popup.getByText(`In the topic: ${1 + confirmed}`)).toBeVisible();
+  await expect(popup.getByText(`Pages in topic: ${1 + confirmed}`)).toBeVisible();
 
   await tabTo(popup, popup.getByRole('button', { name: 'Export' }));
   await keyboard.press('Enter');
