@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useApp } from '../common/app-context';
 import { formatDay, formatNumber, formatPercent } from '../common/format';
+import { DARK, useMedia } from '../common/media';
 
 export interface Series {
   readonly label: string;
@@ -50,33 +51,25 @@ export function LineChart({
   const host = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLUListElement>(null);
   const theme = settings.value.theme;
+  const isDark = useMedia(DARK);
 
   useEffect(() => {
     const element = host.current;
     if (!element) return;
     let stopped = false;
     let stop = () => {};
-    const draw = async () => {
-      const { default: Plot } = await import('uplot');
+    void import('uplot').then(({ default: Plot }) => {
       if (stopped || !element.ownerDocument.createElement('canvas').getContext('2d')) return;
       stop = drawn(Plot, element, {
         ...optionsOf(Plot, { xLabel, yLabel, shares, weekly, series }, locale, keys.current),
         data: [[...x], ...series.map(({ values }) => [...values])] as uPlot.AlignedData,
       });
-    };
-    void draw();
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const redraw = () => {
-      stop();
-      void draw();
-    };
-    dark.addEventListener('change', redraw);
+    });
     return () => {
       stopped = true;
       stop();
-      dark.removeEventListener('change', redraw);
     };
-  }, [x, series, xLabel, yLabel, shares, weekly, locale, theme]);
+  }, [x, series, xLabel, yLabel, shares, weekly, locale, theme, isDark]);
 
   return (
     <figure class="stack chart">

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { TextField } from '../common/fields';
+import { DARK, useMedia } from '../common/media';
 import type { SiteEdge, SiteMapView, SiteNode } from './site-graph';
 
 const TONES: readonly SiteNode['tone'][] = ['confirmed', 'likely', 'open', 'rejected'];
@@ -19,14 +20,10 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
   const [failed, setFailed] = useState(false);
   const [pointed, setPointed] = useState<string>();
   const theme = settings.value.theme;
+  const isDark = useMedia(DARK);
 
   useEffect(() => {
     let stopped = false;
-    const leave = () => {
-      sight.current = view.current?.sight() ?? sight.current;
-      view.current?.destroy();
-      view.current = undefined;
-    };
     const draw = async () => {
       if (!('WebGL2RenderingContext' in globalThis)) {
         setFailed(true);
@@ -35,7 +32,6 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
       try {
         const { drawSiteGraph } = await import('./site-graph');
         if (stopped || !host.current || !keys.current) return;
-        leave();
         view.current = drawSiteGraph(host.current, nodes, edges, coloursOf(keys.current), {
           isMotionReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
           font: getComputedStyle(keys.current).fontFamily,
@@ -48,15 +44,13 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
       }
     };
     void draw();
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const redraw = () => void draw();
-    dark.addEventListener('change', redraw);
     return () => {
       stopped = true;
-      dark.removeEventListener('change', redraw);
-      leave();
+      sight.current = view.current?.sight() ?? sight.current;
+      view.current?.destroy();
+      view.current = undefined;
     };
-  }, [nodes, edges, theme]);
+  }, [nodes, edges, theme, isDark]);
 
   const wanted = search.trim().toLowerCase();
   const siteFor = (text: string) =>

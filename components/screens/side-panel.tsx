@@ -7,6 +7,7 @@ import type { SiteGroup } from '../../lib/store/site-groups';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
+import { useMedia } from '../common/media';
 import { EmptyState } from '../common/notice-box';
 import { useLatest } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
@@ -114,7 +115,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
   const { selectedRow } = review;
   const newFrom = since?.through;
-  const isWide = useIsWide();
+  const isWide = useMedia(WIDE);
   const scroller = useRef<HTMLDivElement>(null);
   const close = () => {
     setFiltering(false);
@@ -299,17 +300,6 @@ function useEscape(act: () => void): void {
 
 /** Least window width that shows the selected suggestion beside the list. */
 const WIDE = '(min-width: 62.5rem)';
-
-function useIsWide(): boolean {
-  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches);
-  useEffect(() => {
-    const query = matchMedia(WIDE);
-    const look = () => setWide(query.matches);
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
-  }, []);
-  return isWide;
-}
 
 /** Shows the pages of a site when the popup asks for it, also if it asked before this panel opened. */
 function useShownSite(topic: string, show: (site: string) => void): void {

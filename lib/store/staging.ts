@@ -1,19 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import { hashLinks } from '../engine/topic/link-index';
-import type {
-  AttemptRecord,
-  FrontierRecord,
-  LinksRecord,
-  NoteRecord,
-  PageRecord,
-  RoundRecord,
-  SessionRecord,
-  TermsRecord,
-  TopicRecord,
-  TopicSnapshot,
-  VerdictRecord,
-  VocabularyRecord,
-} from '../engine/types';
+import type { LinksRecord, SessionRecord, TermsRecord, TopicRecord, TopicSnapshot } from '../engine/types';
 import type { ExportRecord, TendrilDb } from './db';
 import { snapshotRows } from './dexie-store';
 import { packLinks, unpackLinks } from './packed-links';
@@ -27,55 +14,30 @@ import {
   rowsOfTopic,
 } from './topic-tables';
 
-/** Rows of one topic, from some or all of its tables. */
-export interface StagedRows {
-  readonly pages?: readonly PageRecord[];
-  /**
-   * Term vectors. `linkHashes` is computed from the links of the same page; terms and links may come in either order.
-   */
-  readonly terms?: readonly TermsRecord[];
-  readonly links?: readonly LinksRecord[];
-  readonly vocabulary?: readonly VocabularyRecord[];
-  readonly frontier?: readonly FrontierRecord[];
-  readonly attempts?: readonly AttemptRecord[];
-  readonly verdicts?: readonly VerdictRecord[];
-  readonly notes?: readonly NoteRecord[];
-  readonly rounds?: readonly RoundRecord[];
-  readonly exports?: readonly Omit<ExportRecord, 'id'>[];
-}
+type RowOf<T extends RowTable> = TendrilDb[T] extends Table<infer Row> ? Row : never;
 
 /**
- * Stages an imported topic batch by batch. A topic without a row in `topics` is invisible, because nothing reads its
- * rows. Each method is one transaction.
+ * Rows of one topic, from some or all of its tables. `linkHashes` of terms is computed from the links of the same page;
+ * terms and links may come in either order.
  */
-export interface TopicStaging {
-  /**
-   * Adds rows to a staged topic.
-   * @throws StoreError; `conflict` where a key is taken. After an error nothing of the batch is stored.
-   */
-  stage(topic: string, rows: StagedRows): Promise<void>;
-  /**
-   * Lists the staged topic under the id of `topic`. An existing topic with this id is deleted with all its rows.
-   * @throws StoreError; nothing has changed then.
-   */
-  list(staged: string, topic: TopicRecord, session: SessionRecord | undefined): Promise<void>;
-  /** Returns the staged rows that a `TopicState` needs, without the links. @throws StoreError. */
-  read(staged: string): Promise<StagedSnapshot>;
-  /** Returns the staged links of the pages with these numbers. @throws StoreError. */
-  links(staged: string, numbers: readonly number[]): Promise<LinksRecord[]>;
-  /** Deletes the rows of all topics that are not listed, except those in `except`. @throws StoreError. */
-  discardUnlisted(except: readonly string[]): Promise<void>;
-}
+export type StagedRows = { readonly [T in Exclude<RowTable, 'links' | 'exports'>]?: readonly RowOf<T>[] } & {
+  readonly links?: readonly LinksRecord[];
+  readonly exports?: readonly Omit<ExportRecord, 'id'>[];
+};
 
 type StagedSnapshot = Omit<TopicSnapshot, 'topic' | 'session' | 'ranking'>;
 
 /** Rows moved per step. */
 const BATCH = 500;
 
-/** Implements `TopicStaging` in IndexedDB. */
-export class DexieStaging implements TopicStaging {
+/**
+ * Stages an imported topic batch by batch. A topic without a row in `topics` is invisible, because nothing reads its
+ * rows. Each method is one transaction. @throws StoreError.
+ */
+export class DexieStaging {
   constructor(private readonly db: TendrilDb) {}
 
+  /** Adds rows. @throws StoreError; `conflict` where a key is taken. After an error nothing of the batch is stored. */
   stage(topic: string, rows: StagedRows): Promise<void> {
     const db = this.db;
     const names = ROW_TABLE_NAMES.filter((name) => rows[name]?.length);
@@ -92,6 +54,10 @@ export class DexieStaging implements TopicStaging {
     });
   }
 
+  /**
+   * Lists the staged topic under the id of `topic`. An existing topic with this id is deleted with all its rows.
+   * @throws StoreError; nothing has changed then.
+   */
   list(staged: string, topic: TopicRecord, session: SessionRecord | undefined): Promise<void> {
     const db = this.db;
     return this.#transaction([...ALL_TOPIC_TABLES], async () => {
@@ -104,11 +70,13 @@ export class DexieStaging implements TopicStaging {
     });
   }
 
+  /** Returns the staged rows that a `TopicState` needs, without the links. */
   async read(staged: string): Promise<StagedSnapshot> {
     const rows = await this.#transaction(ROW_TABLE_NAMES, () => snapshotRows(this.db, staged));
     return { ...rows, rankingVersion: 0 };
   }
 
+  /** Returns the staged links of the pages with these numbers. */
   links(staged: string, numbers: readonly number[]): Promise<LinksRecord[]> {
     return this.#transaction(['links'], async () => {
       const stored = await this.db.links.bulkGet(numbers.map((n): [string, number] => [staged, n]));
@@ -116,6 +84,7 @@ export class DexieStaging implements TopicStaging {
     });
   }
 
+  /** Deletes the rows of all topics that are not listed, except those in `except`. */
   discardUnlisted(except: readonly string[]): Promise<void> {
     const db = this.db;
     return this.#transaction([...ALL_TOPIC_TABLES], async () => {
@@ -170,6 +139,9 @@ export class DexieStaging implements TopicStaging {
     return guarded(() => this.db.transaction('rw', [...tables], work));
   }
 }
+
+/** Operations of a staging; tests replace them. */
+export type TopicStaging = Pick<DexieStaging, keyof DexieStaging>;
 
 /** Returns the ids of the topics with rows in the table, with one index lookup per topic. */
 async function topicsIn(table: Table<{ readonly topic: string }>, key: string): Promise<string[]> {
