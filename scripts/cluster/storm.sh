@@ -122,7 +122,7 @@ up() {
 down() {
   local pid
   # Workers are no children of their supervisor.
-  for pid in $(pgrep -f "workers.artifacts=$folder/" || true); do kill -9 "$pid" 2>/dev/null || true; done
+  for pid in $(pgrep -f "workers.artifacts=$folder/" 2>/dev/null || true); do kill -9 "$pid" 2>/dev/null || true; done
   for name in supervisor1 supervisor2 nimbus zookeeper postgres; do stop $name; done
 }
 
@@ -172,11 +172,13 @@ await() {
 
 case "${1:-}" in
   run)
+    project=$(realpath "$2")
     folder=$(realpath -m "${3:-cluster}")
     trap 'down; rm -rf "$(database)"' EXIT
     rm -rf "$(database)" "$folder"/{zookeeper,local-*,results,logs}
     up
-    rm -rf "$folder/project" && mkdir -p "$folder/project" && python3 -m zipfile -e "$2" "$folder/project"
+    rm -rf "$folder/project" && mkdir -p "$folder/project"
+    (cd "$folder/project" && jar xf "$project")
     submit "$folder/project"
     await
     ls -l "$folder"/results
