@@ -20,8 +20,8 @@ install_packages() {
 
 # Runs Maven; its output is in FOLDER/logs/maven.out.
 maven() {
-  timeout 900 mvn -B -q -Dmaven.wagon.rto=60000 "$@" >"$folder/logs/maven.out" 2>&1 && return
-  [ $? != 124 ] || echo "Could not resolve all within 900 s" >>"$folder/logs/maven.out"
+  timeout 300 mvn -B -q -Dmaven.wagon.rto=60000 "$@" >"$folder/logs/maven.out" 2>&1 && return
+  [ $? != 124 ] || echo "Could not resolve all in 300 s: run again to continue" >>"$folder/logs/maven.out"
   return 1
 }
 
