@@ -70,34 +70,63 @@ interface ListRowProps<R extends ReviewRow> extends ListLook {
 
 /** One row of a review list, which is a site or a page. The selected row shows the details needed to judge it. */
 export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
-  const { review, row, index, sites, isBeside, newFrom = Number.POSITIVE_INFINITY } = props;
-  const isSelected = index === review.selected;
+  const { review, row, index, sites, place, isBeside, newFrom = Number.POSITIVE_INFINITY } = props;
   const { site } = row;
+  const selected = index === review.selected;
+  const isInner = !site && sites !== undefined;
+  const isOpen = site !== undefined && sites?.open.has(site.site) === true;
+  const titleId = useId();
+  const actions = useLatest({
+    onJudge: (verdict: Verdict, byButton: boolean) => void review.judge(verdict, byButton ? row : undefined),
+    onDetails: () => review.toggleDetails(),
+    onToggle: () => review.toggleSite(row),
+    onSite: (outcome: SiteOutcome) => void review.judgeSite(outcome, row),
+    onAll: () => props.onAll?.(site?.site ?? ''),
+  });
+  const kind = site ? 'site-row' : isInner ? 'suggestion-inner' : '';
   return (
-    <SuggestionRow
-      {...(props.place && { place: props.place })}
-      suggestion={props.suggestionOf(row)}
-      site={site}
-      isCalibrated={props.isCalibrated}
-      topicTerms={props.topicTerms}
-      selected={isSelected}
-      hasCard={isSelected && !isBeside}
-      detailsShown={isSelected && review.detailsShown}
+    <ReviewItem
+      class={`suggestion ${kind} ${isOpen ? 'site-row-open' : ''}`}
+      titleId={titleId}
+      selected={selected}
       takesFocus={review.active}
-      isFresh={!site && row.page.n >= newFrom}
-      isInner={!site && sites !== undefined}
-      isOpen={site !== undefined && sites?.open.has(site.site) === true}
+      place={place}
       onSelect={() => review.select(index)}
-      onDetails={() => review.toggleDetails()}
-      onJudge={(verdict, byButton) => void review.judge(verdict, byButton ? row : undefined)}
-      onToggle={() => review.toggleSite(row)}
-      onSite={(outcome) => void review.judgeSite(outcome, row)}
-      onAll={() => props.onAll?.(site?.site ?? '')}
-    />
+    >
+      <RowContent
+        {...actions}
+        {...{ site, isInner, isOpen, titleId }}
+        suggestion={props.suggestionOf(row)}
+        isCalibrated={props.isCalibrated}
+        topicTerms={props.topicTerms}
+        hasCard={selected && !isBeside}
+        detailsShown={selected && review.detailsShown}
+        isFresh={!site && row.page.n >= newFrom}
+        tabIndex={tabIndexOf(selected)}
+      />
+    </ReviewItem>
   );
 }
 
-interface RowActions {
+interface RowContentProps {
+  /** The page; in the row of a site, its best page. */
+  readonly suggestion: Suggestion;
+  /** Undefined in the row of a page. */
+  readonly site: SuggestedSite | undefined;
+  /** Shows text, reasons and large buttons inside the row. */
+  readonly hasCard: boolean;
+  readonly detailsShown: boolean;
+  /** Whether probabilities are calibrated on answers; only then they are shown. */
+  readonly isCalibrated: boolean;
+  readonly topicTerms: readonly string[];
+  /** Whether the page was found since the last visit. */
+  readonly isFresh: boolean;
+  /** Whether the row stands below its site, whose name it then omits. */
+  readonly isInner: boolean;
+  /** Whether pages of the site are listed below it. */
+  readonly isOpen: boolean;
+  readonly titleId: string;
+  readonly tabIndex: number;
   /** @param byButton whether the user pressed one of the row's own small buttons. */
   onJudge(verdict: Verdict, byButton: boolean): void;
   onDetails(): void;
@@ -107,59 +136,6 @@ interface RowActions {
   onSite(outcome: SiteOutcome): void;
   /** Shows all pages of the site. */
   onAll(): void;
-}
-
-interface RowLook {
-  /** The page; in the row of a site, its best page. */
-  readonly suggestion: Suggestion;
-  /** Undefined in the row of a page. */
-  readonly site?: SuggestedSite | undefined;
-  /** Shows text, reasons and large buttons inside the row. */
-  readonly hasCard: boolean;
-  readonly detailsShown: boolean;
-  /** Whether probabilities are calibrated on answers; only then they are shown. */
-  readonly isCalibrated: boolean;
-  readonly topicTerms: readonly string[];
-  /** Whether the page was found since the last visit. */
-  readonly isFresh?: boolean;
-  /** Whether the row stands below its site, whose name it then omits. */
-  readonly isInner?: boolean;
-  /** Whether pages of the site are listed below it. */
-  readonly isOpen?: boolean;
-}
-
-interface SuggestionRowProps extends RowLook, RowActions {
-  readonly selected: boolean;
-  /** Focuses the row when it becomes selected. */
-  readonly takesFocus: boolean;
-  /** Set in a virtual list. */
-  readonly place?: RowPlace;
-  onSelect(): void;
-}
-
-/** Row of a suggested page, or of a suggested site with its facts. */
-export function SuggestionRow(props: SuggestionRowProps) {
-  const titleId = useId();
-  const { selected, place, onSelect, takesFocus, onJudge, onDetails, onToggle, onSite, onAll, ...look } = props;
-  const actions = useLatest({ onJudge, onDetails, onToggle, onSite, onAll });
-  const kind = look.site ? 'site-row' : look.isInner ? 'suggestion-inner' : '';
-  return (
-    <ReviewItem
-      class={`suggestion ${kind} ${look.isOpen ? 'site-row-open' : ''}`}
-      titleId={titleId}
-      selected={selected}
-      takesFocus={takesFocus}
-      place={place}
-      onSelect={onSelect}
-    >
-      <RowContent {...look} {...actions} titleId={titleId} tabIndex={tabIndexOf(selected)} />
-    </ReviewItem>
-  );
-}
-
-interface RowContentProps extends RowLook, RowActions {
-  readonly titleId: string;
-  readonly tabIndex: number;
 }
 
 /** Content of a row, memoised, so that it does not render again when rows above it disappear. */

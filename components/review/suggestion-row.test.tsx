@@ -1,28 +1,53 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
+import type { Suggestion } from '../../lib/store/queries';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { suggestion } from '../../tests/support/ui-records';
-import { SuggestionRow } from './rows';
+import { ListRow } from './rows';
+import type { Review } from './use-review';
 
-function row(changes: Partial<Parameters<typeof SuggestionRow>[0]> = {}) {
+interface Drawn extends Partial<Omit<Parameters<typeof ListRow>[0], 'sites'>> {
+  readonly suggestion?: Suggestion;
+  readonly site?: SuggestedSite;
+  readonly selected?: boolean;
+  readonly takesFocus?: boolean;
+  readonly isOpen?: boolean;
+}
+
+/** A row in its list, and what the user did with it. */
+function row({
+  suggestion: shown = suggestion(1),
+  site,
+  selected = false,
+  takesFocus = false,
+  isOpen,
+  ...look
+}: Drawn) {
   const events: string[] = [];
+  const review = {
+    selected: selected ? 0 : -1,
+    active: takesFocus,
+    detailsShown: false,
+    select: () => events.push('select'),
+    judge: async (verdict: string, ofButton?: unknown) => events.push(`${verdict} ${ofButton !== undefined}`),
+    toggleDetails: () => events.push('details'),
+    toggleSite: () => events.push('toggle'),
+    judgeSite: async (outcome: string) => events.push(outcome),
+  } as unknown as Review;
+  const open = new Set(isOpen && site ? [site.site] : []);
   const element = (
     <ol>
-      <SuggestionRow
-        suggestion={suggestion(1)}
-        selected={false}
-        takesFocus={false}
-        hasCard={false}
-        detailsShown={false}
+      <ListRow
+        review={review}
+        row={{ ...shown, ...(site && { site }) }}
+        index={0}
+        sites={site && { entries: [], open, toggle: () => {} }}
         isCalibrated
         topicTerms={['lock']}
-        onSelect={() => events.push('select')}
-        onJudge={(verdict, byButton) => events.push(`${verdict} ${byButton}`)}
-        onDetails={() => events.push('details')}
-        onToggle={() => events.push('toggle')}
-        onSite={() => events.push('site')}
+        suggestionOf={() => shown}
         onAll={() => events.push('all')}
-        {...changes}
+        {...look}
       />
     </ol>
   );
@@ -30,16 +55,14 @@ function row(changes: Partial<Parameters<typeof SuggestionRow>[0]> = {}) {
 }
 
 it('judges by its own button, selects, and marks the terms of the page and the topic once it is open', async () => {
-  const { element, events } = row();
+  const { element, events } = row({});
   const { root, find, all, click, draw } = await mount(element);
   await expectAccessible(root);
   find('listitem', 'Page 1').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   await click(find('button', 'Skip for now (s)'));
-  await draw(
-    row({ selected: true, hasCard: true, suggestion: suggestion(1, { excerpt: 'An index is locked.' }) }).element,
-  );
+  await draw(row({ selected: true, suggestion: suggestion(1, { excerpt: 'An index is locked.' }) }).element);
   expect(all('mark').map((mark) => mark.textContent)).toEqual(['index', 'locked']);
-  const open = row({ selected: true, hasCard: true });
+  const open = row({ selected: true });
   await draw(open.element);
   await expectAccessible(root);
   await click(find('button', 'Details'));
@@ -50,7 +73,7 @@ it('judges by its own button, selects, and marks the terms of the page and the t
 it('tells that a text goes on, and only then, and says so where none was kept', async () => {
   const long = 'The index of a table is locked while a page of it is split in two'.repeat(5);
   const text = async (excerpt: string) =>
-    (await mount(row({ hasCard: true, suggestion: suggestion(1, { excerpt }) }).element)).all('paragraph')[0]
+    (await mount(row({ selected: true, suggestion: suggestion(1, { excerpt }) }).element)).all('paragraph')[0]
       ?.textContent;
   expect(await text(long)).toBe(`${long} …`);
   expect(await text(`${long}.`)).toBe(`${long}.`);
@@ -81,34 +104,16 @@ const SITE = {
   ...{ first: 1, best: [1] },
 };
 
-function item(changes: Partial<Parameters<typeof SuggestionRow>[0]>, done: string[] = []) {
-  return (
-    <ol>
-      <SuggestionRow
-        site={SITE}
-        suggestion={suggestion(1, { site: 'bees.example', title: 'The hive' })}
-        hasCard={false}
-        detailsShown={false}
-        isCalibrated={false}
-        topicTerms={[]}
-        selected
-        takesFocus={false}
-        isOpen={false}
-        onSelect={() => done.push('select')}
-        onToggle={() => done.push('toggle')}
-        onJudge={(verdict) => done.push(verdict)}
-        onSite={(outcome) => done.push(outcome)}
-        onDetails={() => done.push('details')}
-        onAll={() => done.push('all')}
-        {...changes}
-      />
-    </ol>
-  );
-}
+const item = (changes: Drawn) =>
+  row({
+    ...{ site: SITE, suggestion: suggestion(1, { site: 'bees.example', title: 'The hive' }) },
+    ...{ selected: true, isBeside: true, isCalibrated: false, topicTerms: [] },
+    ...changes,
+  });
 
-function drawn(changes: Partial<Parameters<typeof SuggestionRow>[0]> = {}) {
-  const done: string[] = [];
-  return mount(item(changes, done)).then((screen) => ({ ...screen, done }));
+async function drawn(changes: Drawn = {}) {
+  const { element, events } = item(changes);
+  return { ...(await mount(element)), done: events };
 }
 
 describe('the row of a site', () => {
@@ -126,18 +131,18 @@ describe('the row of a site', () => {
   });
 
   it('names the page that a yes adds, and says how likely it belongs only once there are answers to go by', async () => {
-    const { root, draw } = await drawn({ hasCard: true });
+    const { root, draw } = await drawn({ isBeside: false });
     expect(root.textContent).toContain('“Yes” adds this page as a seed.');
     expect(root.textContent).not.toMatch(/fit|Likely|Maybe/);
     await expectAccessible(root);
-    await draw(item({ hasCard: true, isCalibrated: true }));
+    await draw(item({ isBeside: false, isCalibrated: true }).element);
     expect(root.textContent).toContain('Likely');
   });
 
   it('takes yes, no and later; what is less often wanted shows when it is open', async () => {
     const { find, all, click, done } = await drawn();
     for (const button of all('button', undefined, find('group', 'Decide on bees.example'))) await click(button);
-    expect(done).toEqual(['yes', 'no', 'skip']);
+    expect(done).toEqual(['yes true', 'no true', 'skip true']);
     expect(all('button', /Enough|Never|All 4 suggestions of this site/)).toEqual([]);
     await click(find('button', { expanded: false }));
     expect(done.at(-1)).toBe('toggle');
