@@ -130,7 +130,7 @@ the engine never sees. AP is average precision over 2,000 candidates. The produc
     `## Ranking
 
 The peers of \`same_draws.py\` rank the same candidates from the same seeds. With a name, each peer knows the name as well; without one, none does.
-The lowest ratio of product to best peer comes first; the target is ${TARGET_RATIO}. The last constants were chosen on blogs, civic, osdev and a part of zhweb; docsweb was left out.
+The lowest ratio of Tendril's AP to the best peer's comes first; the target is ${TARGET_RATIO}. The last constants were chosen on blogs, civic, osdev and a part of zhweb; docsweb was left out.
 
 ${comparisons.length === 0 ? missing(COMPARE) : `${byCorpus(comparisons)}\n\n${byRatio(comparisons)}\n\n${belowBestPart(comparisons)} ${repeat(COMPARE)}`}`,
     `## What each mechanism adds

@@ -21,6 +21,7 @@ interface ButtonProps {
   onClick?(event: MouseEvent): void;
 }
 
+/** A button with a text, an icon, or both. Its type is `button`, or `submit` with `submit`. */
 export function Button(props: ButtonProps) {
   const classes = ['button', `button-${props.kind ?? 'plain'}`];
   if (props.small) classes.push('button-small');

@@ -10,6 +10,7 @@ export type Translate = (key: MessageKey, ...substitutions: readonly (string | n
 
 export { faultKey, type MessageKey, underscored };
 
+/** Keys of the messages with the names of an operator or other origin, a ranker, a standing and a session status. */
 export const operatorKey = (operator: OperatorName | 'mark' | 'import'): MessageKey =>
   `operator_${underscored(operator)}`;
 export const rankerKey = (ranker: RankerName): MessageKey => `ranker_${underscored(ranker)}`;

@@ -8,7 +8,7 @@ import type { ProviderStateRecord } from '../../lib/store/db';
 
 export { PROVIDERS };
 
-/** Returns whether a source is switched on and has what it needs. */
+/** Returns whether a source is switched on and has the key or server address that it needs. */
 export function isOn(id: string, settings: Settings): boolean {
   const provider = PROVIDERS.find((one) => one.id === id);
   return provider !== undefined && isActive(provider, settings);

@@ -6,7 +6,7 @@ import { useApp } from '../common/app-context';
  */
 export interface NewSince {
   readonly topic: string;
-  /** Number of the first page that was found after the visit. */
+  /** Number (`PageRecord.n`) of the first page found after the user's last visit. */
   readonly through: number;
   readonly atMs?: number | undefined;
   readonly pages: number;

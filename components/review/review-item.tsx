@@ -11,7 +11,7 @@ export interface RowPlace {
   readonly measure: (element: HTMLElement | null) => void;
 }
 
-/** Returns the attributes that position a list item and tell screen readers its place. */
+/** Returns the attributes that position a list item and tell screen readers its place; none without a place. */
 export function placed(place: RowPlace | undefined) {
   if (!place) return {};
   return {

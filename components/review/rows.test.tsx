@@ -52,7 +52,7 @@ describe('SuggestionList', () => {
       'Text of page 1.',
       'Similar to your page “Pork butt”: olive oil, recipe',
       'Linked from “a” and “b”',
-      'Links to “a” and 2 more',
+      'This page links to “a” and 2 more',
     ])
       expect(first).toContain(part);
     expect(find('listitem', 'Page 2').textContent).not.toContain('Text of page 2.');

@@ -220,7 +220,10 @@ async function changeSession(
   return restart(topics, topic, to === 'resume');
 }
 
-/** Ends the loop of the topic's last session, which may still be finishing, and then runs that of one under way. */
+/**
+ * Ends the topic's session loop, which may still be finishing its last round.
+ * @param runs whether to run the loop of the changed session afterwards.
+ */
 async function restart(topics: OpenTopics, topic: string, runs: boolean): Promise<null> {
   await topics.halt(topic);
   if (runs) topics.run(topic);

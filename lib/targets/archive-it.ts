@@ -31,7 +31,7 @@ async function* seedsOf(context: TargetContext, collection: string, limit = SEED
 }
 
 /**
- * Returns the URLs of a public collection's seeds.
+ * Returns the seed URLs of a public collection of Archive-It.
  * @param collection number of the collection
  * @throws ProviderError, FetchError
  */

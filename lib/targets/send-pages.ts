@@ -58,7 +58,10 @@ export interface SendOutcome {
   readonly fault?: ProviderFault;
 }
 
-/** Returns the settings with the default address, without white space and a trailing slash. */
+/**
+ * Returns complete settings: the default address if none is set; no white space around values, no slash at the end of
+ * the address.
+ */
 export function completeSettings(target: SendTarget, settings: Partial<TargetSettings> = {}): TargetSettings {
   const { address = '', user = '', secret = '', place = '' } = settings;
   const shown = address.trim() || target.address;

@@ -72,7 +72,7 @@ test('captures of two archives are looked up slowly, shown, filtered and exporte
   await page.screenshot({ path: info.outputPath('archived.png'), fullPage: true });
   await filter.selectOption({ label: 'Never archived' });
   await expect.poll(async () => Object.keys(await rowsOf(page))).toEqual([third]);
-  await filter.selectOption({ label: 'Not archived since 2024' });
+  await filter.selectOption({ label: 'No archived copy since 2024' });
   await expect.poll(async () => Object.keys(await rowsOf(page)).toSorted()).toEqual([first, third].toSorted());
   await filter.selectOption({ label: 'Not looked up in archives yet' });
   await expect.poll(() => rowsOf(page)).toEqual({});

@@ -21,8 +21,8 @@ export interface SourceReport {
 const TOLD_QUERIES = 20;
 
 /**
- * Adds up the reports of several topics, one sum per source. `told` is that of the source's first report, `lastError`
- * that of its first report with an error.
+ * Adds up the reports of several topics, one sum per source. `told` (the queries sent) is copied from the source's
+ * first report, `lastError` from its first report with an error.
  */
 export function addReports(reports: Iterable<SourceReport>): SourceReport[] {
   const sums = new Map<string, SourceReport>();

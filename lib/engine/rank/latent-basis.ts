@@ -30,7 +30,7 @@ interface LatentBasis {
 
 /**
  * Approximates the leading right singular vectors of the given rows' term vectors.
- * @param factors factor on one occurrence, per term id.
+ * @param factors by term id: weight of one occurrence of the term in a page.
  * @param hashes by row; the iteration starts from signs derived from them.
  */
 export function learnBasis(

@@ -8,7 +8,10 @@ import type { Explainer, Ranker, RankingInput } from './ranker';
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 
-/** Pseudo-seeds at place `PRIOR_PLACE` that are added to the real seeds. */
+/**
+ * Prior of `trustOf`: number of imagined seeds added to the real ones, and the share of candidates that score less than
+ * they do.
+ */
 const PRIOR_SEEDS = 3;
 const PRIOR_PLACE = 0.9;
 

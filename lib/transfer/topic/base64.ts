@@ -3,6 +3,7 @@
 /** Number of function arguments that every browser accepts. */
 const SLICE_BYTES = 8_192;
 
+/** Returns the bytes of an array, in the byte order of this machine, in standard base64 (RFC 4648). */
 export function toBase64(array: Uint32Array | Uint16Array | Uint8Array | Float32Array): string {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   let binary = '';

@@ -80,7 +80,7 @@ function inOrder(waiting: readonly ScoredLink[]): boolean {
   return waiting.every(({ link }, i) => i === 0 || (waiting[i - 1] as ScoredLink).link.order <= link.order);
 }
 
-/** Returns the index with the highest value; the first one among equals; −1 for an empty list. */
+/** Returns the element for which `worth` is highest; the first one among equals; −1 for an empty list. */
 export function highestOf(numbers: readonly number[], worth: (i: number) => number): number {
   let best = -1;
   let bestWorth = Number.NEGATIVE_INFINITY;
