@@ -30,8 +30,8 @@ export interface DiscoverOptions {
   readonly seedLanguage?: string;
   /** Sees each page that was found, in order. */
   readonly onPage?: (page: PageRecord) => void;
-  /** Sees the engine before each round. */
-  readonly onRound?: (engine: TopicEngine) => void;
+  /** Sees the engine before each round; the session ends early if it returns false. */
+  readonly onRound?: (engine: TopicEngine) => unknown;
 }
 
 export interface DiscoverReport {
@@ -79,7 +79,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
   const finders = new Map<string, [number, number]>();
   let questions = 0;
   for (;;) {
-    options.onRound?.(engine);
+    if (options.onRound?.(engine) === false) break;
     const next = engine.session.nextRound();
     if (typeof next === 'string') break;
     const outcome = await next.run();

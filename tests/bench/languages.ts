@@ -59,6 +59,7 @@ export async function run(args: string[]): Promise<unknown> {
         seedLanguage: wanted.first,
         settings:
           wanted.known === 'none' ? {} : { languages: { [second]: titles.map((title) => title[1 - from] as string) } },
+        onRound: () => measured === undefined,
         onPage({ url }) {
           fetched += 1;
           const page = web.isAbout(url, label) ? web.langOf(url) : undefined;

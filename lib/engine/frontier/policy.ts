@@ -4,7 +4,7 @@ import type { FrontierName, FrontierRecord, Memory } from '../types';
 /** A queued URL with its current scores. Only policies of papers use `importance`, `source` and `concepts`. */
 export interface ScoredLink {
   readonly link: FrontierRecord;
-  /** Discount of the link by its site, in (0, 1] (`SiteShares`). */
+  /** Discount of the link by its site (`SiteShares`) and its language, in (0, 1]. */
   readonly share: number;
   /** Probability that the page is relevant, in [0, 1]. With `anchor-share` or `carrier-order`: R(l) of WL eq 5. */
   readonly expected: number;

@@ -27,6 +27,7 @@ function viewOf(known: Partial<KnownUrls> = {}): KnownUrls {
     siteOf: (url) => state.pages.siteOf(url),
     addressLogOdds: () => undefined,
     nameShare: () => 0,
+    languageShare: () => 1,
     sitePages: () => ({ pages: 0, relevantPages: 0 }),
     pageRelevance,
     pageByUrl: (url) => state.pages.byUrl(url),

@@ -13,6 +13,8 @@ export interface KnownUrls extends KnownPages {
   previewSimilarity(terms: PreviewTerms): number;
   /** Share of the words of the topic's name that a preview contains. */
   nameShare(terms: PreviewTerms): number;
+  /** Discount of a preview by its language, in (0, 1]. */
+  languageShare(preview: string): number;
   /** `ScoredLink.concepts` without the site's discount. */
   previewConcepts(terms: PreviewTerms): number;
   sitePages(site: string): SitePages;
@@ -50,6 +52,7 @@ export class QueuedUrl implements ScoredLink, UnseenPage {
   #name: number | undefined;
   #address: number | undefined;
   #expected: number | undefined;
+  #language: number | undefined;
 
   constructor(
     queue: ScoreSource,
@@ -97,7 +100,8 @@ export class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   get share(): number {
-    return this.#queue.shareOf(this.site);
+    this.#language ??= this.#queue.topic.languageShare(this.link.preview);
+    return this.#language * this.#queue.shareOf(this.site);
   }
 
   get relevance(): number {
@@ -119,6 +123,7 @@ export class QueuedUrl implements ScoredLink, UnseenPage {
   /** Drops the scores whose basis has changed. */
   forget(before: ScoreBasis | undefined, { similarity, address, name, extents }: ScoreBasis): void {
     this.#expected = undefined;
+    this.#language = undefined;
     if (similarity !== before?.similarity) this.#preview = undefined;
     if (address !== before?.address) this.#address = undefined;
     if (name !== before?.name) this.#name = undefined;

@@ -33,7 +33,7 @@ describe('keyword search (DWDBRM)', () => {
 
   it('asks in each language of the topic in turn, with the name, terms and pages of that language', async () => {
     const german = { ...inputPage('https://c.example/', { title: 'Bienenstock' }), language: 'de' };
-    const translations = [{ language: 'de', name: 'Imkerei', terms: ['Honigbiene'] }];
+    const translations = [{ language: 'de', name: 'Imkerei', terms: ['Honigbiene', 'Schwarm'] }];
     const context = contextOf({
       inputs: [...bees, german],
       topicName: 'beekeeping',
@@ -45,13 +45,15 @@ describe('keyword search (DWDBRM)', () => {
       ['en', 'beekeeping'],
       ['de', 'Imkerei'],
       ['en', 'beekeeping swarm'],
-      ['de', 'Imkerei Honigbiene'],
+      ['de', 'Honigbiene'],
     ]);
     const asking = (await pulls({ inputs: [...bees, german], topicName: 'beekeeping', translations })).flatMap(
       (one) => one.asked,
     );
     const of = (language: string) => asking.filter((one) => one.language === language).map(({ query }) => query);
-    expect(of('de')).toEqual(['Imkerei', 'Imkerei Honigbiene', 'bienenstock']);
+    expect(of('de')).toEqual([
+      ...['Imkerei', 'Honigbiene', 'Schwarm', 'Imkerei Honigbiene', 'bienenstock', 'Imkerei Schwarm'],
+    ]);
     expect(of('en')).not.toContain('bienenstock');
   });
 

@@ -44,7 +44,7 @@ function* questions(context: OperatorContext, more: DoneSet): Generator<Question
       topicTerms: [...new Set([...terms, ...topic.terms(language)])],
       inputs: inputs.filter((page) => page.language === language),
     };
-    streams.push(questionsIn(context, further, more, `${language}\t`));
+    streams.push(questionsIn(context, further, more, `${language}\t`, terms));
   }
   while (streams.length > 0) {
     const stream = streams.shift() as Generator<Question>;
@@ -55,17 +55,26 @@ function* questions(context: OperatorContext, more: DoneSet): Generator<Question
   }
 }
 
-/** @param prefix distinguishes the names of equal queries in different languages. */
+/**
+ * @param prefix distinguishes the names of equal queries in different languages.
+ * @param titles names of the topic's main terms, each asked alone before any combination and before further result
+ * pages: articles on the terms are the likeliest pages of a language that has none yet.
+ */
 function* questionsIn(
   { topic }: OperatorContext,
   sources: QuerySources & { readonly language: Language },
   more: DoneSet,
   prefix: string,
+  titles: readonly string[] = [],
 ): Generator<Question> {
   const { knownSites, seeks } = topic;
   const { language } = sources;
   const words = (text: string) => topic.words(text, language);
-  for (const { question: query, pass } of passes(keywordQueries(sources, words), calledDomain(sources, words))) {
+  for (const { question: query, pass } of passes(
+    keywordQueries(sources, words),
+    calledDomain(sources, words),
+    titles,
+  )) {
     const name = (of: number) => prefix + passName(query, of);
     if (pass > 0 && !more.has(name(pass - 1))) continue;
     const again = passRequest(pass, knownSites);
@@ -86,10 +95,12 @@ const PASSES_OF_NAME = 10;
  * before poor ones begin.
  * @param name domain keyword of the topic. It is asked first and again after every other question, because its further
  * pages lead to more sites of the topic.
+ * @param titles questions asked once, after the domain keyword.
  */
 export function* passes<T>(
   questions: Iterable<T>,
   name?: T,
+  titles: readonly T[] = [],
 ): Generator<{ readonly question: T; readonly pass: number }> {
   if (name === undefined) {
     yield* inTurn(questions);
@@ -97,6 +108,7 @@ export function* passes<T>(
   }
   let pass = 0;
   yield { question: name, pass: pass++ };
+  for (const question of titles) yield { question, pass: 0 };
   for (const next of inTurn(questions, name)) {
     yield next;
     if (pass < PASSES_OF_NAME) yield { question: name, pass: pass++ };

@@ -27,6 +27,13 @@ describe('URLs', () => {
   });
 });
 
+it('puts queued pages in a language without seeds first, if the topic has more than one language', () => {
+  const [english, chinese] = ['bees and hives', '蜜蜂与蜂箱'];
+  const shares = ({ urls }: OpenTopic) => [urls.languageShare(english), urls.languageShare(chinese)];
+  expect(shares(topicWith([seed(HIVES), seed(SWARM)]))).toEqual([1, 1]);
+  expect(shares(topicWith([seed(HIVES), seed(SWARM)], { languages: { zh: [] } }))).toEqual([1 / 3, 1]);
+});
+
 it('counts only the paper’s hub words where the topic follows HubSVM exactly', () => {
   expect(topicWith([]).view.hubScore(HIVES)).toBe(0.7);
   expect(topicWith([], { printed: ['hub-words'] }).view.hubScore(HIVES)).toBe(0.1);

@@ -19,6 +19,7 @@ import { forIdleHosts, RoundFetches, type Target } from './round-fetches';
 import { RoundFrontier } from './round-frontier';
 import type { SiteAllowance } from './site-allowance';
 import type { Arrival } from './topic-pages';
+import { languagesOf } from './translations';
 
 /** Largest number of requests per page wanted in one round; half the links of the live web are dead. */
 const TRIES_PER_PAGE = 4;
@@ -28,7 +29,10 @@ const LEFT_SHARE = 0.1;
 const WAVES_WHILE_ASKING = 3;
 /** Fewest queued URLs per page of the round for fetching while services are asked. */
 const CHOICE_WHILE_ASKING = 5;
-/** Largest number of URLs per host in a wave, because a host's URLs are fetched one after another with pauses. */
+/**
+ * Largest number of URLs per host and language of the topic in a wave, because a host's URLs are fetched one after
+ * another with pauses. A host has pages of few languages, so with more languages fewer hosts serve each.
+ */
 const PER_HOST = 3;
 /** Number of rounds for which robots.txt is fetched ahead. */
 const ROUNDS_AHEAD = 2;
@@ -94,6 +98,7 @@ export class Round {
   readonly #soundShare: number;
   readonly #arrivals: Arrival[] = [];
   readonly #seen = new Set<string>();
+  readonly #perHost: number;
   readonly #fetches: RoundFetches;
   /** The chosen operator is the last element. */
   readonly #runs: readonly OperatorRun[];
@@ -106,6 +111,7 @@ export class Round {
   ) {
     const { pages, choice, others } = plan;
     this.#remaining = pages;
+    this.#perHost = PER_HOST * languagesOf(topic.state.topic).length;
     this.#triesLeft = pages * TRIES_PER_PAGE;
     this.#random = createRandom(topic.state.session.randomState);
     this.#sites = plan.sites;
@@ -224,7 +230,7 @@ export class Round {
       this.signal?.throwIfAborted();
       const missing = this.#wanted - left;
       const more = left > 0 ? 0 : Math.min(missing, this.#vain, this.plan.spare);
-      const links = this.#frontier.take(missing + more, PER_HOST);
+      const links = this.#frontier.take(missing + more, this.#perHost);
       if (links.length === 0) return;
       await this.#fetch(links);
       if (links.length < (missing + more) * THIN_WAVE) return;
@@ -261,7 +267,7 @@ export class Round {
     const run = this.#runs.at(-1) as OperatorRun;
     const visits = this.#frontier.takeOff(run.visits, this.#wanted);
     if (visits.length === 0) return;
-    const found = await this.#fetch([...visits, ...this.#frontier.take(this.#wanted - visits.length, PER_HOST)]);
+    const found = await this.#fetch([...visits, ...this.#frontier.take(this.#wanted - visits.length, this.#perHost)]);
     const { operator } = this.plan.choice;
     const { expand } = OPERATORS[operator];
     for (const { url } of visits) {

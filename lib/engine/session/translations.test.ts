@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
 import { createAnalyzer } from '../text/analyze';
-import { languagesOf, topicStemmer, translatedExamples, translationsOf } from './translations';
+import { languageOfText, languagesOf, topicStemmer, translatedExamples, translationsOf } from './translations';
 
 const topic = (languages?: Record<string, string[]>) => ({
   language: 'en',
@@ -12,6 +12,13 @@ const bilingual = topic({ zh: ['图论', '最短路', '生成树'], en: ['Graph 
 it('names the topic’s own language first, and each language once', () => {
   expect(languagesOf(topic())).toEqual(['en']);
   expect(languagesOf(bilingual)).toEqual(['en', 'zh', 'de']);
+});
+
+it('reads a short text in the topic’s first language of the same script', () => {
+  expect(languageOfText('connected graphs', ['zh'])).toBe('zh');
+  expect(languageOfText('connected graphs', ['zh', 'en', 'de'])).toBe('en');
+  expect(languageOfText('图论 (graph theory)', ['en', 'zh'])).toBe('zh');
+  expect(languageOfText('теория графов', ['en', 'de'])).toBe('en');
 });
 
 it('reads a translation as a name and terms; a language without any has neither', () => {

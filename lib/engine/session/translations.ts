@@ -1,9 +1,19 @@
 import type { Analyzer } from '../text/analyze';
+import { OTHER_SCRIPT } from '../text/segmented';
 import type { CountedTerms, Language, ParsedPage, TopicRecord, Translation } from '../types';
 
 /** Languages of a topic: that of its first page, then those that the user added. */
-export function languagesOf({ language, settings }: Pick<TopicRecord, 'language' | 'settings'>): readonly Language[] {
+export function languagesOf({
+  language,
+  settings,
+}: Pick<TopicRecord, 'language' | 'settings'>): [Language, ...Language[]] {
   return [language, ...Object.keys(settings.languages ?? {}).filter((added) => added !== language)];
+}
+
+/** Returns the first of a topic's languages that is written in the script of a short text, else the topic's own. */
+export function languageOfText(text: string, languages: readonly [Language, ...Language[]]): Language {
+  const isLatin = !OTHER_SCRIPT.test(text);
+  return languages.find((one) => (new Intl.Locale(one).maximize().script === 'Latn') === isLatin) ?? languages[0];
 }
 
 /** Returns the translations of a topic, one per further language. */

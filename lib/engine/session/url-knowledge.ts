@@ -8,7 +8,7 @@ import type { PageNumber, PageRecord, TopicRecord } from '../types';
 import type { TopicModel } from './topic-model';
 import type { TopicSites } from './topic-sites';
 import type { TopicState } from './topic-state';
-import { translationsOf } from './translations';
+import { languageOfText, languagesOf, translationsOf } from './translations';
 
 /** Data of the topic from which queued URLs are scored. */
 export class UrlKnowledge implements KnownUrls {
@@ -92,6 +92,19 @@ export class UrlKnowledge implements KnownUrls {
       };
     }
     return Math.max(...this.#nameWords.words.map((words) => this.#scorer().shareOf(words, terms)));
+  }
+
+  /**
+   * Discount of a preview by its language, in (0, 1]: 1 / (1 + seeds in that language). Pages in a language without
+   * seeds thus come first, although the ranking knows less about them. 1 in a topic of one language.
+   */
+  languageShare(preview: string): number {
+    const languages = languagesOf(this.state.topic);
+    if (languages.length === 1) return 1;
+    const language = languageOfText(preview, languages);
+    let seeds = 0;
+    for (const url of this.model.feedback.seeds) if (this.state.pages.byUrl(url)?.language === language) seeds += 1;
+    return 1 / (1 + seeds);
   }
 
   /** Probability in [0, 1] that a proposed page is relevant, estimated before it is fetched. */
