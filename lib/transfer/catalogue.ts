@@ -11,5 +11,6 @@ export { lineLists } from './lists/lines';
 export { tendrilJson } from './lists/tendril-json';
 export { atom, feeds, opml, sitemap } from './lists/xml';
 export { edgeList, gexf, graphml } from './networks/networks';
-export { cslJson, ris } from './references/references';
+export { cslJson } from './references/csl-json';
+export { ris } from './references/ris';
 export { asreview, csv, hyphe, jsonLines, minet } from './tables/tables';

@@ -5,7 +5,7 @@ import { bookmarksImport } from './lists/bookmarks';
 import { plainImport } from './lists/lines';
 import { tendrilJsonImport } from './lists/tendril-json';
 import { opmlImport } from './lists/xml';
-import { risImport } from './references/references';
+import { risImport } from './references/ris';
 import { csvImport } from './tables/csv-import';
 import { crawlResultsImport, cslJsonImport, jsonLinesImport, searchResultsImport } from './tables/json-import';
 

@@ -1,34 +1,7 @@
-/** Formats of reference managers: RIS, and CSL-JSON, which `tables/json-import.ts` reads. */
 import type { ImportRow } from '../../messaging/commands';
 import type { ExportFormat, ExportSeed, ImportFormat, ImportOptions, ImportProblem } from '../format';
 import { doiAddress, type Line, linesOf, problem, rowsOf } from '../records';
-import { oneLine, tagList, writeJsonArray, writeWanted } from '../text';
-
-function dateParts(ms: number): [number, number, number] {
-  const date = new Date(ms);
-  return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-}
-
-/** CSL-JSON for Zotero and citation processors: one `webpage` item per seed, with tags as keywords. */
-export const cslJson: ExportFormat = {
-  id: 'csl-json',
-  extension: 'csl.json',
-  mime: 'application/vnd.citationstyles.csl+json',
-  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
-  write: (seeds, options) =>
-    writeJsonArray(seeds, (seed, url, index) => ({
-      id: `tendril-${index + 1}`,
-      type: 'webpage',
-      title: oneLine(seed.title) || url,
-      URL: url,
-      'container-title': seed.site,
-      accessed: { 'date-parts': [dateParts(seed.decidedAtMs ?? options.createdAtMs)] },
-      language: seed.language === 'und' ? undefined : seed.language,
-      abstract: seed.excerpt ? oneLine(seed.excerpt) : undefined,
-      note: seed.note || undefined,
-      keyword: tagList(seed.tags, ', ') || undefined,
-    })),
-};
+import { oneLine, writeWanted } from '../text';
 
 /** Returns a field as one line; '' if the text is empty. */
 function field(tag: string, text: string): string {
