@@ -19,6 +19,8 @@ it('reads a short text in the topic’s first language of the same script', () =
   expect(languageOfText('connected graphs', ['zh', 'en', 'de'])).toBe('en');
   expect(languageOfText('图论 (graph theory)', ['en', 'zh'])).toBe('zh');
   expect(languageOfText('теория графов', ['en', 'de'])).toBe('en');
+  // Files of topics may hold any text as a language.
+  expect(languageOfText('connected graphs', ['zh', 'no such tag'])).toBe('no such tag');
 });
 
 it('reads a translation as a name and terms; a language without any has neither', () => {

@@ -13,7 +13,23 @@ export function languagesOf({
 /** Returns the first of a topic's languages that is written in the script of a short text, else the topic's own. */
 export function languageOfText(text: string, languages: readonly [Language, ...Language[]]): Language {
   const isLatin = !OTHER_SCRIPT.test(text);
-  return languages.find((one) => (new Intl.Locale(one).maximize().script === 'Latn') === isLatin) ?? languages[0];
+  return languages.find((one) => isLatinScript(one) === isLatin) ?? languages[0];
+}
+
+const latinScripts = new Map<Language, boolean>();
+
+/** Whether a language is usually written in Latin script; true for what is no language tag. */
+function isLatinScript(language: Language): boolean {
+  let isLatin = latinScripts.get(language);
+  if (isLatin === undefined) {
+    try {
+      isLatin = new Intl.Locale(language).maximize().script === 'Latn';
+    } catch {
+      isLatin = true;
+    }
+    latinScripts.set(language, isLatin);
+  }
+  return isLatin;
 }
 
 /** Returns the translations of a topic, one per further language. */
