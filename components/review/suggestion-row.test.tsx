@@ -126,7 +126,7 @@ describe('the row of a site', () => {
 
   it('is silent about links where none of the user’s sites links to it, and tells a known site from a new one', async () => {
     const { root } = await drawn({ site: { ...SITE, isNew: false, citedBy: 0 } });
-    expect(root.textContent).toContain('Site you know');
+    expect(root.textContent).toContain('You know this site');
     expect(root.textContent).not.toContain('linked from');
   });
 

@@ -4,6 +4,7 @@ import { createClient } from '../messaging/client';
 import type { MessageBus } from '../messaging/protocol';
 import { browser } from './browser';
 
+/** Messages between the extension's own pages, its background and its hidden document. */
 export const messageBus: MessageBus = {
   onMessage: (listener) => browser.runtime.onMessage.addListener(listener as Runtime.OnMessageListenerAsync),
   // Excludes content scripts and other extensions.

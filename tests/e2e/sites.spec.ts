@@ -74,9 +74,9 @@ test('sites can be judged with every verdict and undone by keyboard, and known s
   // Known sites are listed until the user wants new ones only.
   const onlyNew = panel.getByRole('checkbox', { name: 'New sites only' });
   await expect(onlyNew).not.toBeChecked();
-  await expect(sites.getByText('Site you know', { exact: true })).not.toHaveCount(0);
+  await expect(sites.getByText('You know this site', { exact: true })).not.toHaveCount(0);
   await onlyNew.click();
-  await expect(sites.getByText('Site you know', { exact: true })).toHaveCount(0);
+  await expect(sites.getByText('You know this site', { exact: true })).toHaveCount(0);
 
   // A site opens in place, and its pages are judged by the same keys.
   await keyboard.press('k');
@@ -98,7 +98,7 @@ test('sites can be judged with every verdict and undone by keyboard, and known s
   const popup = await context.newPage();
   await popup.goto(`${extension.origin}/popup.html`);
   await expect(siteList(popup).locator('li.site-row').first()).toBeVisible();
-  await expect(siteList(popup).getByText('Site you know', { exact: true })).toHaveCount(0);
+  await expect(siteList(popup).getByText('You know this site', { exact: true })).toHaveCount(0);
   expect((await log()).length).toBeGreaterThan(seeds);
   expect((await checkTopic(extension, topic)).faults).toEqual([]);
 });

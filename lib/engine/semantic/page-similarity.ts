@@ -27,7 +27,7 @@ export function senseDistance(tree: SemanticTree, x: Uint32Array, y: Uint32Array
 
 export interface TopicTerm {
   readonly id: number;
-  /** > 0. */
+  /** Weight of the term in the topic's centroid, > 0. */
   readonly weight: number;
 }
 
