@@ -38,7 +38,7 @@ export class OpenTopic {
 
   /** True if a URL need not be fetched: it is a page already, failed for good, or is on a site that is not fetched. */
   isKnown(url: string): boolean {
-    return this.view.isKnown(url);
+    return this.state.isKnown(url) || !this.sites.mayFetch(url);
   }
 
   /** `isKnown` for a queued URL; faster, because its site is already computed. */

@@ -12,8 +12,9 @@ import type { TopicState } from './topic-state';
 import { translationsOf } from './translations';
 import type { UrlKnowledge } from './url-knowledge';
 
-/** The parts of a topic that a view needs. */
+/** The parts of a topic that a view needs (`OpenTopic`). */
 interface ViewedTopic {
+  isKnown(url: string): boolean;
   readonly state: TopicState;
   readonly model: TopicModel;
   readonly sites: TopicSites;
@@ -81,7 +82,7 @@ export class OperatorView implements OperatorTopic {
   }
 
   isKnown(url: string): boolean {
-    return this.topic.state.isKnown(url) || !this.topic.sites.mayFetch(url);
+    return this.topic.isKnown(url);
   }
 
   promise(candidate: Candidate): number {
