@@ -10,7 +10,7 @@ import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Select } from '../common/fields';
-import { displayUrl, formatNumber } from '../common/format';
+import { displayUrl, formatNumber, formatPercent } from '../common/format';
 import { type MessageKey, standingKey, underscored } from '../common/messages';
 import { Banner } from '../common/notice-box';
 import { useLoaded } from '../common/rendering';
@@ -285,12 +285,11 @@ export function useFileWork(): FileWork {
 export function ImportProgress({ label, work }: { label: string; work: FileWork }) {
   const { t, locale } = useApp();
   if (work.fraction === undefined) return null;
-  const share = formatNumber(locale, Math.floor(work.fraction * 100));
   return (
     <div class="row import-progress">
       <span>{label}</span>
       <progress max={1} value={work.fraction} aria-label={label} />
-      <span class="hint">{t('dashboard_import_share', share)}</span>
+      <span class="hint">{formatPercent(locale, Math.floor(100 * work.fraction) / 100)}</span>
       <Button small onClick={work.cancel}>
         {t('cancel')}
       </Button>

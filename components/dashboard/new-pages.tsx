@@ -3,7 +3,7 @@ import { timeline } from '../../lib/engine/insight/timeline';
 import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { displayUrl, formatNumber } from '../common/format';
+import { displayUrl } from '../common/format';
 import { Card } from '../common/notice-box';
 import { type NewSince, NewSinceNote } from '../review/new-since';
 import { SiteMark } from '../review/page-parts';
@@ -51,7 +51,7 @@ export function NewPages({ since, data }: { since: NewSince; data: DashboardData
 
 /** Pages found, confirmed and gone by week; nothing before the second week. */
 export function Timeline({ data }: { data: DashboardData }) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   const standing = useStanding(data);
   const { pages, watched } = data;
   const weeks = useMemo(
@@ -71,11 +71,7 @@ export function Timeline({ data }: { data: DashboardData }) {
     return { x: weeks.map(({ startMs }) => startMs), series: lines };
   }, [weeks, t]);
   if (weeks.length < 2) return null;
-  const sum = (of: (week: (typeof weeks)[number]) => number) =>
-    formatNumber(
-      locale,
-      weeks.reduce((total, week) => total + of(week), 0),
-    );
+  const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((total, week) => total + of(week), 0);
   const sentence = t(
     'timeline_summary',
     sum(({ found }) => found),

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { grouped } from '../../lib/engine/arrays';
 import type { AttemptRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
-import { displayUrl, formatNumber } from '../common/format';
+import { displayUrl } from '../common/format';
 import { someNames } from '../common/messages';
 import { sourceFaultKey } from '../common/sources';
 
@@ -21,7 +22,7 @@ interface Reading {
  * consent once, because the sites then see the user's cookies. Renders nothing when there are no such pages.
  */
 export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly AttemptRecord[] }) {
-  const { t, locale, actions, settings, notices } = useApp();
+  const { t, actions, settings, notices } = useApp();
   const [reading, setReading] = useState<Reading>();
   const [isAsking, setAsking] = useState(false);
   const stop = useRef<AbortController>(undefined);
@@ -44,8 +45,7 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
       },
     });
     setReading(undefined);
-    const count = (n: number) => formatNumber(locale, n);
-    notices.show({ tone: 'info', text: t('browser_queue_done', count(state.added), count(state.done)) });
+    notices.tell(t('browser_queue_done', state.added, state.done));
   };
   const agree = () => {
     void actions.permit('tabGroups');
@@ -57,9 +57,7 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
     <section class="notice-box" aria-label={t('browser_queue_title')}>
       {reading ? (
         <>
-          <p role="status">
-            {t('browser_queue_reading', formatNumber(locale, reading.done), formatNumber(locale, reading.total))}
-          </p>
+          <p role="status">{t('browser_queue_reading', reading.done, reading.total)}</p>
           <Button small onClick={() => stop.current?.abort()}>
             {t('stop')}
           </Button>
@@ -79,7 +77,7 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
           <div class="dialog-actions">
             <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
             <Button kind="primary" onClick={agree}>
-              {t('browser_queue_agree', formatNumber(locale, pages.length))}
+              {t('browser_queue_agree', pages.length)}
             </Button>
           </div>
         </Dialog>
@@ -89,16 +87,21 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
 }
 
 function Reasons({ pages }: { pages: readonly AttemptRecord[] }) {
-  const { t, locale } = useApp();
-  const byCode = new Map<string, string[]>();
-  for (const { code, url } of pages) byCode.set(code, [...(byCode.get(code) ?? []), url]);
+  const { t } = useApp();
+  const byCode = grouped(pages, ({ code }) => code);
+  const names = (same: readonly AttemptRecord[]) =>
+    someNames(
+      t,
+      same.map(({ url }) => displayUrl(url)),
+      MOST_NAMED,
+    );
   return (
     <details>
-      <summary>{t('browser_queue', formatNumber(locale, pages.length))}</summary>
+      <summary>{t('browser_queue', pages.length)}</summary>
       <ul>
-        {[...byCode].map(([code, urls]) => (
+        {[...byCode].map(([code, same]) => (
           <li key={code}>
-            {t(sourceFaultKey(code))} <span class="error-source">{someNames(t, urls.map(displayUrl), MOST_NAMED)}</span>
+            {t(sourceFaultKey(code))} <span class="error-source">{names(same)}</span>
           </li>
         ))}
       </ul>

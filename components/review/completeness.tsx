@@ -8,7 +8,7 @@ import type { Completeness } from '../../lib/engine/types';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatNumber, formatPercent } from '../common/format';
+import { formatPercent } from '../common/format';
 import type { Translate } from '../common/messages';
 import { DRAFT, useDraft } from '../common/use-draft';
 
@@ -22,12 +22,10 @@ const WIDEST_TOLD = 0.4;
 export function foundSentence(t: Translate, locale: string, { pages, next }: Completeness): string {
   const { found, left, least, most } = pages;
   const finds = Math.round(next);
-  const answers = formatNumber(locale, NEXT_ANSWERS);
-  const count = formatNumber(locale, finds);
   if (shareFound(found, least) - shareFound(found, most) > WIDEST_TOLD)
-    return finds === 0 ? t('complete_next_nothing', answers) : t('complete_next', answers, count);
+    return finds === 0 ? t('complete_next_nothing', NEXT_ANSWERS) : t('complete_next', NEXT_ANSWERS, finds);
   const share = formatPercent(locale, shareFound(found, left));
-  return finds === 0 ? t('complete_nothing_more', share, answers) : t('complete_line', share, answers, count);
+  return finds === 0 ? t('complete_nothing_more', share, NEXT_ANSWERS) : t('complete_line', share, NEXT_ANSWERS, finds);
 }
 
 /** Returns a text with the interval of the share, and the numbers of sites found and estimated in total. */

@@ -114,9 +114,7 @@ const nameOf = ({ title, url }: PageRecord) => title || displayUrl(url);
 function namesOf(t: Translate, pages: readonly PageRecord[]): string {
   const [first = '', second] = pages.map((page) => `“${nameOf(page)}”`);
   if (second === undefined) return first;
-  return pages.length === MOST_NAMED
-    ? t('people_and', first, second)
-    : t('people_more', first, String(pages.length - 1));
+  return pages.length === MOST_NAMED ? t('people_and', first, second) : t('people_more', first, pages.length - 1);
 }
 
 interface VerdictButtonsProps {

@@ -65,7 +65,7 @@ export function PageCard({ topic, page, isFolded }: { topic: string; page: Curre
     const results = await actions.markSelectedTabs(topic);
     const marked = results.filter((result) => result.ok).length;
     const failed = results.find((result): result is Extract<Result<never>, { ok: false }> => !result.ok);
-    said(t('toast_marked_tabs', String(marked), String(results.length)));
+    said(t('toast_marked_tabs', marked, results.length));
     if (failed) showFailure(failed.error);
   };
 
@@ -109,7 +109,7 @@ export function PageCard({ topic, page, isFolded }: { topic: string; page: Curre
         ) : null}
         {page.selectedTabs > 1 ? (
           <Button small kind="quiet" disabled={busy} onClick={() => void doing(markSelected)}>
-            {t('mark_tabs', String(page.selectedTabs))}
+            {t('mark_tabs', page.selectedTabs)}
           </Button>
         ) : null}
         {page.isResultsPage

@@ -56,7 +56,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     const failed = marks.flatMap((mark, i) =>
       mark.ok ? [] : [`${displayUrl(first[i] ?? '')}: ${t(faultKey(mark.error.code))}`],
     );
-    const told = failed.length > MOST_TOLD ? [t('round_errors', String(failed.length)), ...failed.slice(0, 1)] : failed;
+    const told = failed.length > MOST_TOLD ? [t('round_errors', failed.length), ...failed.slice(0, 1)] : failed;
     for (const text of told) notices.fail(text);
     const isLeft = rest.length > 0 && (await command('importRows', { topic, rows: rest.map(asSeed) })).ok;
     if (!isLeft && failed.length === marks.length) return;
