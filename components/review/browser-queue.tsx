@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { grouped } from '../../lib/engine/arrays';
 import type { AttemptRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
 import { displayUrl } from '../common/format';
-import { someNames } from '../common/messages';
-import { sourceFaultKey } from '../common/sources';
+import { Problems } from './on-demand';
 
 /** Most addresses listed for a reason; of the others only the number is shown. */
 const MOST_NAMED = 5;
@@ -64,7 +62,11 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
         </>
       ) : (
         <>
-          <Reasons pages={pages} />
+          <Problems
+            summary={t('browser_queue', pages.length)}
+            found={pages.map(({ code, url }) => ({ code, name: displayUrl(url) }))}
+            most={MOST_NAMED}
+          />
           <Button small onClick={() => (settings.value.readsInTabs ? void read() : setAsking(true))}>
             {t('browser_queue_read')}
           </Button>
@@ -83,28 +85,5 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
         </Dialog>
       ) : null}
     </section>
-  );
-}
-
-function Reasons({ pages }: { pages: readonly AttemptRecord[] }) {
-  const { t } = useApp();
-  const byCode = grouped(pages, ({ code }) => code);
-  const names = (same: readonly AttemptRecord[]) =>
-    someNames(
-      t,
-      same.map(({ url }) => displayUrl(url)),
-      MOST_NAMED,
-    );
-  return (
-    <details>
-      <summary>{t('browser_queue', pages.length)}</summary>
-      <ul>
-        {[...byCode].map(([code, same]) => (
-          <li key={code}>
-            {t(sourceFaultKey(code))} <span class="error-source">{names(same)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -13,26 +13,37 @@ export { HowComplete } from './completeness';
 export { NewSinceNote } from './new-since';
 export { Why } from './why';
 
-/** Most sources listed for one problem; of the others only the number is shown. */
-const MOST_NAMED = 3;
+/** Most sources listed for one problem of a round; of the others only the number is shown. */
+const MOST_SOURCES = 3;
 
 /** Lists the sources and addresses that failed in the last round by problem, with an explanation of each problem. */
 export function RoundErrors({ errors }: { errors: readonly RoundError[] }) {
   const { t } = useApp();
   const nameOf = useSourceNames(errors.some(({ source }) => !source.includes('/')));
-  const byProblem = grouped(errors, ({ code }) => t(sourceFaultKey(code)));
+  const found = errors.map(({ code, source }) => ({ code, name: nameOf(source) ?? displayUrl(source) }));
+  return <Problems summary={t('round_problems', errors.length)} found={found} most={MOST_SOURCES} />;
+}
+
+interface ProblemsProps {
+  readonly summary: string;
+  /** Each fault code with the name of the source or address that it concerns. */
+  readonly found: readonly { readonly code: string; readonly name: string }[];
+  /** Most names listed for one problem. */
+  readonly most: number;
+}
+
+/** List of problems, each with its explanation and the names that it concerns, under a summary that opens it. */
+export function Problems({ summary, found, most }: ProblemsProps) {
+  const { t } = useApp();
   return (
     <details>
-      <summary>{t('round_problems', errors.length)}</summary>
+      <summary>{summary}</summary>
       <ul>
-        {[...byProblem].map(([problem, same]) => {
-          const names = [...new Set(same.map(({ source }) => nameOf(source) ?? displayUrl(source)))];
-          return (
-            <li key={problem}>
-              {problem} <span class="error-source">{someNames(t, names, MOST_NAMED)}</span>
-            </li>
-          );
-        })}
+        {[...grouped(found, ({ code }) => t(sourceFaultKey(code)))].map(([problem, same]) => (
+          <li key={problem}>
+            {problem} <span class="error-source">{someNames(t, [...new Set(same.map(({ name }) => name))], most)}</span>
+          </li>
+        ))}
       </ul>
     </details>
   );
