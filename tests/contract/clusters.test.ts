@@ -20,7 +20,7 @@ import { createWeb } from '../web/web';
 const SCRIPTS = join(import.meta.dirname, '../../scripts/cluster');
 const RUN_MS = 400_000;
 const PAGES = 150;
-const NO_NETWORK_MS = 60_000;
+const NO_NETWORK_MS = 180_000;
 const NO_NAMESPACES =
   spawnSync('unshare', ['-rn', 'true']).status === 0 ? undefined : 'network namespaces cannot be made';
 /** Exit code of the scripts where a registry cannot be reached. */
