@@ -11,8 +11,8 @@ it('has a name with or without a label in sight, and reports the value chosen', 
   ] as const;
   const { root, find, type } = await mount(
     <>
-      <Select label="Order" value="b" options={options} onChange={(value) => chosen.push(value)} />
-      <Select shown label="Kind" value="a" options={options} onChange={() => {}} />
+      <Select hasHiddenLabel label="Order" value="b" options={options} onChange={(value) => chosen.push(value)} />
+      <Select label="Kind" value="a" options={options} onChange={() => {}} />
     </>,
   );
   await expectAccessible(root);

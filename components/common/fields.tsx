@@ -2,18 +2,18 @@ import type { AllHTMLAttributes, ComponentChildren, InputHTMLAttributes, Ref } f
 
 interface SelectProps {
   readonly label: string;
-  /** Shows the label above the field; by default only screen readers get it. */
-  readonly shown?: boolean;
+  /** Whether only screen readers get the label; by default it stands above the field. */
+  readonly hasHiddenLabel?: boolean;
   readonly value: string;
   /** Pairs of value and visible text. */
   readonly options: readonly (readonly [string, string])[];
   onChange(value: string): void;
 }
 
-export function Select({ label, shown, value, options, onChange }: SelectProps) {
+export function Select({ label, hasHiddenLabel, value, options, onChange }: SelectProps) {
   return (
     <label class="labelled">
-      <span class={shown ? undefined : 'visually-hidden'}>{label}</span>
+      <span class={hasHiddenLabel ? 'visually-hidden' : undefined}>{label}</span>
       <select class="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>

@@ -46,7 +46,6 @@ export function ArchiveFilterSelect({
   const years = Array.from({ length: YEARS }, (_, i) => String(yearOf(now()) - i));
   return (
     <Select
-      shown
       label={t('archive_column')}
       value={value}
       options={[

@@ -211,7 +211,6 @@ function Filters({ pages, filter, onChange, children }: FiltersProps) {
         onText={(text) => onChange({ search: text })}
       />
       <Select
-        shown
         label={t('collection_kind')}
         value={filter.verdict}
         options={[
@@ -222,7 +221,6 @@ function Filters({ pages, filter, onChange, children }: FiltersProps) {
         onChange={(value) => onChange({ verdict: value === 'seed' || value === 'yes' ? value : '' })}
       />
       <Select
-        shown
         label={t('dashboard_site')}
         value={filter.site}
         options={options(t('filter_all'), sites)}
@@ -230,7 +228,6 @@ function Filters({ pages, filter, onChange, children }: FiltersProps) {
       />
       {tags.length > 0 ? (
         <Select
-          shown
           label={t('collection_tag')}
           value={filter.tag}
           options={options(t('filter_all'), tags)}

@@ -45,7 +45,6 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
     <Card title="dashboard_history" hint="dashboard_history_hint">
       <div class="history-filter">
         <Select
-          shown
           label={t('dashboard_history_filter')}
           value={kind}
           options={FILTERS.map(([value, label]) => [value, t(label)])}

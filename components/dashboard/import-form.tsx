@@ -118,14 +118,12 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
         <>
           <div class="stack form-grid">
             <Select
-              shown
               label={t('dashboard_import_format')}
               value={reading.format}
               options={formats.map(({ id, label }) => [id, t(label)])}
               onChange={(format) => void read(file, verdict, format)}
             />
             <Select
-              shown
               label={t('dashboard_import_as')}
               value={verdict}
               options={IMPORT_KINDS.map((kind) => [kind, t(`dashboard_import_as_${kind}`)])}

@@ -87,7 +87,6 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
       <Problems problems={problems} count={problemCount} />
       {copies.length > 1 && into ? (
         <Select
-          shown
           label={t('merge_into')}
           value={into.id}
           options={copies.map(({ id, name }) => [id, name])}

@@ -108,7 +108,6 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
       ))}
       <div class="row">
         <Select
-          shown
           label={t('language_add')}
           value={chosen}
           options={[['', '–'], ...free.map((language) => [language, nameOf(language)] as const)]}

@@ -68,6 +68,7 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
       label: t('sites_decision'),
       cell: ({ site, outcome }) => (
         <Select
+          hasHiddenLabel
           label={t('site_verdicts', site)}
           value={outcome ?? 'open'}
           options={[
@@ -117,7 +118,6 @@ function SiteFilters({ filter, onChange }: { filter: SiteFilter; onChange(filter
         onText={(text) => onChange({ ...filter, search: text })}
       />
       <Select
-        shown
         label={t('sites_state')}
         value={filter.state}
         options={[

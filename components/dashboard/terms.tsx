@@ -47,6 +47,7 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
       label: t('dashboard_boost'),
       cell: ({ term, boost }) => (
         <Select
+          hasHiddenLabel
           label={t('dashboard_boost_of', term)}
           value={String(boost)}
           options={

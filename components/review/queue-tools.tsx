@@ -102,7 +102,6 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
   return (
     <div class="stack form-grid filter-grid">
       <Select
-        shown
         label={t('order')}
         value={filter.order}
         options={[
@@ -112,14 +111,12 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
         onChange={(order) => change({ order: order as QueueOrder })}
       />
       <Select
-        shown
         label={t('filter_operator')}
         value={filter.operator}
         options={[['', t('filter_all')], ...OPERATOR_NAMES.map((name) => [name, t(operatorKey(name))] as const)]}
         onChange={(operator) => change({ operator })}
       />
       <Select
-        shown
         label={t('filter_language')}
         value={filter.language}
         options={[
@@ -135,7 +132,6 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
         onChange={(language) => change({ language })}
       />
       <Select
-        shown
         label={t('filter_hubs')}
         value={filter.hubs}
         options={[

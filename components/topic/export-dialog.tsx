@@ -65,7 +65,6 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
       <div class="stack export-form">
         {chosen?.isWhole ? null : (
           <Select
-            shown
             label={t('export_unit')}
             value={plan.unit}
             options={[
@@ -121,7 +120,6 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
             </fieldset>
             {chosen?.carries.scope ? (
               <Select
-                shown
                 label={t('export_scope')}
                 value={plan.scope}
                 options={EXPORT_SCOPES.map((scope) => [scope, t(`scope_${scope}`)] as const)}

@@ -64,7 +64,6 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
       return (
         <Select
           key={name}
-          shown
           label={t('export_format')}
           value={own.place}
           options={target.formats.map((id) => [id, t(`format_${underscored(id)}` as MessageKey)])}

@@ -25,7 +25,6 @@ export function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: Wa
   return (
     <div class="stack watch-choice">
       <Select
-        shown
         label={t('watch')}
         value={watch}
         options={WATCH_INTERVALS.map((interval) => [interval, t(`watch_${interval}`)] as const)}
