@@ -48,4 +48,45 @@ export const BILINGUAL_TOPICS: Readonly<Record<string, readonly (readonly [en: s
     ['Longest increasing subsequence', '最长递增子序列'],
     ['Optimal substructure', '最优子结构'],
   ],
+  database: [
+    ['Database', '数据库'],
+    ['Relational database', '关系数据库'],
+    ['Database transaction', '数据库事务'],
+    ['Database index', '数据库索引'],
+    ['Stored procedure', '存储过程'],
+    ['Foreign key', '外键'],
+    ['View', '视图'],
+  ],
+  image: [
+    ['Digital image processing', '数字图像处理'],
+    ['Pixel', '像素'],
+    ['Image file format', '图像文件格式'],
+    ['Color', '颜色'],
+    ['Layers', '图层'],
+    ['Gaussian blur', '高斯模糊'],
+  ],
+  math_stats: [
+    ['Statistics', '统计学'],
+    ['Probability distribution', '概率分布'],
+    ['Normal distribution', '正态分布'],
+    ['Standard deviation', '标准差'],
+    ['Variance', '方差'],
+    ['Regression analysis', '回归分析'],
+  ],
+  charts: [
+    ['Chart', '图表'],
+    ['Histogram', '直方图'],
+    ['Pie chart', '饼图'],
+    ['Bar chart', '条形图'],
+    ['Scatter plot', '散点图'],
+    ['Line chart', '折线图'],
+  ],
+};
+
+/** Labels of docsweb, each with the label of zhweb for the same topic. */
+export const SAME_TOPIC: Readonly<Record<string, string>> = {
+  databases: 'database',
+  image_processing: 'image',
+  statistics: 'math_stats',
+  plotting: 'charts',
 };

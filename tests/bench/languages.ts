@@ -1,8 +1,10 @@
+import { grouped } from '../../lib/engine/arrays';
 import { corpusWeb } from '../web/corpus';
-import { BILINGUAL_TOPICS } from './bilingual-topics';
+import { type CorpusPage, NO_TOPIC } from '../web/pages';
+import { BILINGUAL_TOPICS, SAME_TOPIC } from './bilingual-topics';
 import { discoverOn } from './discover-session';
 import { loadPages } from './draw';
-import { background, budget, choice, draws, feedback, list, readOptions, seeds, text } from './options';
+import { background, budget, choice, draws, feedback, integer, list, maybe, readOptions, seeds, text } from './options';
 import { mean } from './quality';
 
 const PAIR = ['en', 'zh'] as const;
@@ -23,15 +25,21 @@ interface BilingualSession {
 
 /**
  * `languages`: discovery in two languages from seeds in one. Reports which share of the second language's relevant pages
- * is found when four fifths of the first language's are. `--known none` leaves the topic in one language.
+ * is found when four fifths of the first language's are. `--known none` leaves the topic in one language; `--most N`
+ * keeps N pages of each label and language, so that four fifths fit into a budget.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
     ...{ corpus: list(text), first: choice(PAIR, 'en'), seeds: { ...seeds, usual: '5' }, draws },
-    topics: list(choice(Object.keys(BILINGUAL_TOPICS)), Object.keys(BILINGUAL_TOPICS).join(',')),
+    topics: list(choice(Object.keys(BILINGUAL_TOPICS)), Object.keys(BILINGUAL_TOPICS).slice(0, 5).join(',')),
+    most: maybe(integer(1, 100_000)),
     ...{ budget: budget('400'), feedback, background, known: choice(['wikipedia', 'none'], 'wikipedia') },
   });
-  const pages = (await Promise.all(wanted.corpus.map(loadPages))).flat();
+  const loaded = (await Promise.all(wanted.corpus.map(loadPages))).flat();
+  const pages = thinned(
+    loaded.map((page) => ({ ...page, label: SAME_TOPIC[page.label] ?? page.label })),
+    wanted.most,
+  );
   const web = corpusWeb(pages);
   const from = PAIR.indexOf(wanted.first);
   const second = PAIR[1 - from] as PairLanguage;
@@ -72,6 +80,15 @@ export async function run(args: string[]): Promise<unknown> {
     topics[label] = { ...meanOf(sessions), relevant: [total[wanted.first] as number, total[second] as number] };
   }
   return { ...meanOf(Object.values(topics)), topics };
+}
+
+/** Returns at most `most` pages of each label and language, spread evenly over the corpus; all pages without a label. */
+function thinned(pages: readonly CorpusPage[], most = Number.POSITIVE_INFINITY): CorpusPage[] {
+  const groups = grouped(pages, ({ label, lang }) => `${label} ${lang}`);
+  return [...groups.values()].flatMap((group) => {
+    const step = group[0]?.label === NO_TOPIC ? 1 : Math.max(1, group.length / most);
+    return group.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+  });
 }
 
 function meanOf(sessions: readonly BilingualSession[]): BilingualSession {
