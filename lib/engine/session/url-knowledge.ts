@@ -1,10 +1,11 @@
+import { countOf } from '../arrays';
 import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
 import type { KnownUrls, ScoreBasis } from '../frontier/queued-url';
 import type { SitePages, UrlScoring } from '../frontier/url-scores';
 import type { Candidate } from '../operators/operator';
 import type { Analyzer } from '../text/analyze';
 import type { LinkGraph, LinkIndex } from '../topic/link-index';
-import type { PageNumber, PageRecord, TopicRecord } from '../types';
+import type { Language, PageNumber, PageRecord, TopicRecord } from '../types';
 import type { TopicModel } from './topic-model';
 import type { TopicSites } from './topic-sites';
 import type { TopicState } from './topic-state';
@@ -15,6 +16,8 @@ export class UrlKnowledge implements KnownUrls {
   readonly #previews: PreviewScorer;
   /** Words of the name in each of the topic's languages. */
   #nameWords: { readonly topic: TopicRecord; readonly words: readonly ReadonlySet<string>[] } | undefined;
+  /** Number of seeds by language, computed on first use after each ranking. */
+  #seeds: { readonly version: number; readonly ofLanguage: ReadonlyMap<Language | undefined, number> } | undefined;
 
   constructor(
     private readonly state: TopicState,
@@ -101,10 +104,12 @@ export class UrlKnowledge implements KnownUrls {
   languageShare(preview: string): number {
     const languages = languagesOf(this.state.topic);
     if (languages.length === 1) return 1;
-    const language = languageOfText(preview, languages);
-    let seeds = 0;
-    for (const url of this.model.feedback.seeds) if (this.state.pages.byUrl(url)?.language === language) seeds += 1;
-    return 1 / (1 + seeds);
+    const { rankingVersion: version, pages } = this.state;
+    if (this.#seeds?.version !== version) {
+      const seeds = [...this.model.feedback.seeds].map((url) => pages.byUrl(url)?.language);
+      this.#seeds = { version, ofLanguage: countOf(seeds) };
+    }
+    return 1 / (1 + (this.#seeds.ofLanguage.get(languageOfText(preview, languages)) ?? 0));
   }
 
   /** Probability in [0, 1] that a proposed page is relevant, estimated before it is fetched. */
