@@ -28,7 +28,7 @@ test('a topic asks in a further language, shows what a source brought, and stops
   const row = page.getByRole('row', { name: /SearXNG/ });
   await row.locator('summary').click();
   await expect(row).toContainText('Imkerei');
-  const stop = row.getByRole('button', { name: /Stop asking/ });
+  const stop = row.getByRole('button', { name: /no queries/ });
   await stop.click();
   await expect(stop).toHaveAttribute('aria-pressed', 'true');
   await until('the stored topic', SESSION_MS, async () => {
