@@ -135,7 +135,7 @@ describe('Popup', () => {
     ['running', {}, 'Searching…'],
     ['no access', { session: undefined, hostAccess: false }, 'Allow Tendril to fetch pages'],
     ['all judged', { session: undefined, tally: { ...EMPTY_TALLY, seeds: 1, confirmed: 4 } }, 'All reviewed'],
-    ['nothing found', { session: sessionRecord({ status: 'done' }) }, 'Nothing found this time'],
+    ['nothing found', { session: sessionRecord({ status: 'done' }) }, 'Discovery found nothing this time'],
     ['not started', { session: undefined }, 'Ready to discover'],
   ])('%s: the empty list says what to do', async (_, state, title) => {
     const data = popupData();

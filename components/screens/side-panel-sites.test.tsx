@@ -37,7 +37,7 @@ describe('SidePanel with sites', () => {
     const { root, find } = screen;
     expect(namesOf(screen)).toEqual(['s0.example', 's1.example', 's2.example', 's3.example', 's4.example']);
     expect(find('heading', /^Suggestions/).textContent).toContain('5 sites');
-    expect(find('listitem', 's0.example').textContent).toContain('Known');
+    expect(find('listitem', 's0.example').textContent).toContain('You know this site');
     const second = find('listitem', 's1.example').textContent;
     for (const part of ['Page 1', '5 pages found', 'linked from 2 of your sites']) expect(second).toContain(part);
     await expectAccessible(root);
