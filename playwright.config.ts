@@ -52,6 +52,7 @@ const FIREFOX_FULL = specs(
   'shared-queue',
   'shortcuts',
   'sites',
+  'sources',
   'spam',
   'watching',
   'worker-death',

@@ -82,13 +82,14 @@ export async function run(args: string[]): Promise<unknown> {
   return { ...meanOf(Object.values(topics)), topics };
 }
 
-/** Returns at most `most` pages of each label and language, spread evenly over the corpus; all pages without a label. */
+/** Returns at most `most` pages of each label and language, in order and spread evenly; all pages without a label. */
 function thinned(pages: readonly CorpusPage[], most = Number.POSITIVE_INFINITY): CorpusPage[] {
-  const groups = grouped(pages, ({ label, lang }) => `${label} ${lang}`);
-  return [...groups.values()].flatMap((group) => {
+  const kept = [...grouped(pages, ({ label, lang }) => `${label} ${lang}`).values()].flatMap((group) => {
     const step = group[0]?.label === NO_TOPIC ? 1 : Math.max(1, group.length / most);
     return group.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
   });
+  const wanted = new Set(kept);
+  return pages.filter((page) => wanted.has(page));
 }
 
 function meanOf(sessions: readonly BilingualSession[]): BilingualSession {
