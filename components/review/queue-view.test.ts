@@ -1,29 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Queue, QueueRow } from '../../lib/store/queue';
+import type { QueueRow } from '../../lib/store/queue';
+import { queueOf } from '../../tests/support/side-panel';
 import { pageRecord } from '../../tests/support/ui-records';
 import { disagreement, itemsOf, NO_FILTER, type QueueItems, readFilter, visibleRows } from './queue-view';
 
 function row(n: number, changes: Parameters<typeof pageRecord>[1] = {}, score = 1 / (n + 1)): QueueRow {
   return { page: pageRecord(n, changes), at: n, score };
-}
-
-function queueOf(rows: readonly QueueRow[], positions: Queue['ranking']['positions'] = {}): Queue {
-  return {
-    topic: 't',
-    rows,
-    complete: true,
-    ranking: {
-      topic: 't',
-      version: 1,
-      order: Uint32Array.from(rows, ({ page }) => page.n),
-      scores: Float32Array.from(rows, ({ score }) => score),
-      positions,
-      topicTerms: [],
-      reasons: [],
-      atMs: 0,
-    },
-  };
 }
 
 const listed = (items: QueueItems) => Array.from({ length: items.length }, (_, place) => items.at(place));
@@ -78,7 +61,9 @@ describe('visibleRows', () => {
   });
 
   it('puts first what the rankers disagree about most', () => {
-    const queue = queueOf(rows, { cosine: Uint32Array.of(1, 2, 3, 4), pagerank: Uint32Array.of(1, 4, 2, 3) });
+    const queue = queueOf(rows, {
+      positions: { cosine: Uint32Array.of(1, 2, 3, 4), pagerank: Uint32Array.of(1, 4, 2, 3) },
+    });
     expect(numbers(visibleRows(queue, { ...NO_FILTER, order: 'informative' }))).toEqual([1, 2, 3, 0]);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { SidePanelData } from '../../components/screens/side-panel';
 import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import type { VerdictRecord } from '../../lib/engine/types';
-import type { Queue } from '../../lib/store/queue';
+import type { Queue, QueueRow } from '../../lib/store/queue';
 import type { MountOptions } from './mount';
 import { pageRecord, sessionRecord, topicRecord } from './ui-records';
 
@@ -29,12 +29,8 @@ export function withHeights(): void {
   });
 }
 
-export function queue(count = ROWS): Queue {
-  const rows = Array.from({ length: count }, (_, n) => ({
-    page: pageRecord(n, { site: `s${n % 5}.example`, language: n % 2 ? 'zh' : 'en' }),
-    at: n,
-    score: 1 - n / count,
-  }));
+/** A complete queue of these rows, in their order. */
+export function queueOf(rows: readonly QueueRow[], ranking: Partial<Queue['ranking']> = {}): Queue {
   return {
     topic: 't',
     rows,
@@ -42,14 +38,28 @@ export function queue(count = ROWS): Queue {
     ranking: {
       topic: 't',
       version: 1,
-      order: Uint32Array.from(rows.keys()),
+      order: Uint32Array.from(rows, ({ page }) => page.n),
       scores: Float32Array.from(rows, ({ score }) => score),
-      positions: { cosine: Uint32Array.from(rows, (_, i) => i + 1) },
-      topicTerms: [{ term: 'text', weight: 1 }],
-      reasons: [['reason']],
+      positions: {},
+      topicTerms: [],
+      reasons: [],
       atMs: 0,
+      ...ranking,
     },
   };
+}
+
+export function queue(count = ROWS): Queue {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    page: pageRecord(n, { site: `s${n % 5}.example`, language: n % 2 ? 'zh' : 'en' }),
+    at: n,
+    score: 1 - n / count,
+  }));
+  return queueOf(rows, {
+    positions: { cosine: Uint32Array.from(rows, (_, i) => i + 1) },
+    topicTerms: [{ term: 'text', weight: 1 }],
+    reasons: [['reason']],
+  });
 }
 
 export function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
