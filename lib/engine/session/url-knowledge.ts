@@ -102,9 +102,11 @@ export class UrlKnowledge implements KnownUrls {
    * seeds thus come first, although the ranking knows less about them. 1 in a topic of one language.
    */
   languageShare(preview: string): number {
-    const languages = languagesOf(this.state.topic);
+    const { rankingVersion: version, pages, topic } = this.state;
+    // Asked for each queued URL.
+    if (topic.settings.languages === undefined) return 1;
+    const languages = languagesOf(topic);
     if (languages.length === 1) return 1;
-    const { rankingVersion: version, pages } = this.state;
     if (this.#seeds?.version !== version) {
       const seeds = [...this.model.feedback.seeds].map((url) => pages.byUrl(url)?.language);
       this.#seeds = { version, ofLanguage: countOf(seeds) };
