@@ -57,19 +57,19 @@ export function useLoaded<T>(load: () => Promise<T> | undefined, changes: readon
 
 /**
  * Wraps a component that is loaded at its first render and renders nothing until then. Keeps rare parts out of the
- * popup.
+ * popup. `ready` loads it before.
  */
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
   let known: ComponentType<P> | undefined;
-  return (props) => {
+  const ready = async () => {
+    known ??= await load();
+  };
+  const Lazy: FunctionComponent<P> = (props) => {
     const [, redraw] = useReducer((n: number) => n + 1, 0);
     useEffect(() => {
-      if (known) return;
-      void load().then((loaded) => {
-        known = loaded;
-        redraw(0);
-      });
+      if (!known) void ready().then(() => redraw(0));
     }, []);
     return known ? h(known as ComponentType<object>, props) : null;
   };
+  return Object.assign(Lazy, { ready });
 }

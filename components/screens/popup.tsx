@@ -43,6 +43,9 @@ export function Popup({ data }: { data: PopupData }) {
 const HowComplete = lazy(async () => (await import('../review/on-demand')).HowComplete);
 const NewSinceNote = lazy(async () => (await import('../review/on-demand')).NewSinceNote);
 
+/** Loads the notes above the list, which must not move after it is shown. */
+export const loadNotes = () => Promise.all([HowComplete.ready(), NewSinceNote.ready()]);
+
 const NO_GROUPS: readonly SiteGroup<Suggestion>[] = [];
 const NO_ITEMS: readonly Suggestion[] = [];
 const NO_TERMS: readonly string[] = [];

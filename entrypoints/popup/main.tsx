@@ -2,11 +2,11 @@ import '../../components/styles/index.css';
 import { computed, signal } from '@preact/signals';
 import { DRAFT } from '../../components/common/use-draft';
 import type { NewSince } from '../../components/review/new-since';
-import { Popup } from '../../components/screens/popup';
+import { loadNotes, Popup } from '../../components/screens/popup';
 import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import { TendrilDb } from '../../lib/store/db';
-import { suggestionPage } from '../../lib/store/queries';
+import { foundSince, suggestionPage } from '../../lib/store/queries';
 import { sitePage } from '../../lib/store/site-groups';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
@@ -31,37 +31,45 @@ void page.ready.then(async () => {
   const first = topic();
   const visit = await lastVisit(first);
   const newOnly = signal(true);
-  const ofVisit = () => import('../../lib/store/new-suggestions');
   // This query comes before the others, because users open the popup for the suggestions.
   const wanted = computed(() => {
     const { suggestionView, newSitesOnly } = page.services.settings.value;
     return { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly, isFresh: newOnly.value };
   });
-  const suggestions = ofTopic(async (store, id) => {
+  const read = ofTopic(async (store, id) => {
     const { limit, bySite, newOnly, isFresh } = wanted.value;
-    const fresh = isFresh && id === first && visit.through > 0 ? await ofVisit() : undefined;
-    const found = await fresh?.newSuggestions(store, id, limit, visit.through);
-    if (found) return found;
+    if (isFresh && id === first && visit.through > 0) {
+      const { newSuggestions } = await import('../../lib/store/new-suggestions');
+      const found = await newSuggestions(store, id, limit, visit.through);
+      if (found) return found;
+    }
     const pagesPerSite = limit === SUGGESTIONS ? BEST_PAGES_OF_SITE : 1;
     const sites = bySite ? await sitePage(store, id, { sites: limit, pagesPerSite, newOnly }) : undefined;
     return sites ?? suggestionPage(store, id, limit);
   }, wanted);
+  const counted = visit.through > 0 && foundSince(db, first, visit.through);
+  if (counted) void loadNotes();
   const data = watchTopic(db, page, active);
   const since = signal<NewSince | undefined>(undefined);
+  /** Whether the notes above the list are loaded: the list must not move after it is shown. */
+  const hasNotes = signal(false);
+  const suggestions = computed(() => (hasNotes.value ? read.value : undefined));
   draw(page, <Popup data={{ ...data, suggestions, since, newOnly }} />, db);
-  const look = async (id: string) => {
-    const found = await (await ofVisit()).foundSince(db, id, visit.through);
-    if (visit.through > 0 && found.pages > 0) since.value = { topic: id, ...visit, ...found };
-    await markSeen(db, id);
-  };
   const rest = () => {
     limit.value = SUGGESTIONS;
     // Delayed, because it wakes the background, whose reads would compete with the first suggestions.
-    if (topic()) void look(topic());
+    if (topic()) void markSeen(db, topic());
   };
-  const stop = suggestions.subscribe((found) => {
+  const stop = read.subscribe(async (found) => {
     if (found === undefined) return;
     queueMicrotask(() => stop());
+    try {
+      const fresh = await counted;
+      if (fresh && fresh.pages > 0) since.value = { topic: first, ...visit, ...fresh };
+      if (since.value || found.completeness) await loadNotes();
+    } finally {
+      hasNotes.value = true;
+    }
     requestIdleCallback(rest, { timeout: REST_AFTER_MS });
   });
   if (!topic()) requestIdleCallback(rest, { timeout: REST_AFTER_MS });

@@ -28,7 +28,7 @@ import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
 import { failure, success } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import type { TendrilDb } from '../../lib/store/db';
-import { pathTo, topicOrNewest } from '../../lib/store/queries';
+import { topicOrNewest } from '../../lib/store/queries';
 
 export interface ExtensionPage {
   readonly services: Services;
@@ -40,6 +40,8 @@ export interface ExtensionPage {
 
 /** Only the help dialog and the options need it. */
 const shortcutsCode = () => import('../../lib/browser/assigned-shortcuts');
+
+const relationsCode = () => import('../../lib/store/relations');
 
 /** Creates the services of an extension page. Also sets the page's language, text direction and theme. */
 export function extensionPage(db: TendrilDb): ExtensionPage {
@@ -77,11 +79,9 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         follow: (name, take) => drafts?.follow(name, take) ?? (() => {}),
       },
       now: () => Date.now(),
-      pathTo: (page) => pathTo(db, page),
-      relationsOf: async (page) => {
-        const { relationsOf } = await import('../../lib/store/relations');
-        return relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] }));
-      },
+      pathTo: async (page) => (await relationsCode()).pathTo(db, page),
+      relationsOf: async (page) =>
+        (await relationsCode()).relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] })),
       facetsOf: async (topic, pages) => {
         const { facetGroups } = await import('../../lib/store/facets');
         return facetGroups(db, topic, pages).catch(() => []);

@@ -31,15 +31,3 @@ export async function newSuggestions(
   });
   return { topic, version, total: places.length, items, completeness };
 }
-
-/** Counts the pages with numbers of at least `through`, and their sites. */
-export async function foundSince(
-  db: TendrilDb,
-  topic: string,
-  through: number,
-): Promise<{ pages: number; sites: number }> {
-  const rows = db.pages.where('[topic+n]').between([topic, through], [topic, Number.POSITIVE_INFINITY]);
-  const sites: string[] = [];
-  await rows.each(({ site }) => sites.push(site));
-  return { pages: sites.length, sites: new Set(sites).size };
-}

@@ -6,7 +6,7 @@ import type { VerdictRecord } from '../engine/types';
 import { topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { live } from './live';
-import { listTopics, pageStanding, pathTo, rounds, suggestionPage, topicOrNewest, topicTally } from './queries';
+import { listTopics, pageStanding, rounds, suggestionPage, topicOrNewest, topicTally } from './queries';
 
 let db: TendrilDb;
 
@@ -81,39 +81,6 @@ describe('pageStanding', () => {
     await db.verdicts.add(verdict(3, url, 'undo', 2));
     expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'confirmed' });
     expect((await pageStanding(db, 'other', url)).standing).toBe('new');
-  });
-});
-
-describe('pathTo', () => {
-  const foundFrom = (from?: number) =>
-    ({
-      operator: 'forward-crawl',
-      round: 1,
-      depth: 1,
-      ...(from !== undefined && { from: pageRecord(from).url }),
-    }) as const;
-  const linked = (n: number, from?: number) => pageRecord(n, { foundBy: foundFrom(from) });
-  const path = async (n: number, from?: number) => (await pathTo(db, linked(n, from))).map((step) => step.n);
-
-  it('goes from the seed to the page before, and leaves the page itself out', async () => {
-    await db.pages.bulkAdd([linked(0), linked(1, 0), linked(2, 1), linked(3, 2)]);
-    expect(await path(3, 2)).toEqual([0, 1, 2]);
-    expect(await path(0)).toEqual([]);
-  });
-
-  it('begins where a page is no longer kept, or is only in another topic', async () => {
-    await db.pages.bulkAdd([linked(2, 1), { ...linked(1, 0), topic: 'other' }]);
-    expect(await path(3, 2)).toEqual([2]);
-    expect(await path(2, 1)).toEqual([]);
-  });
-
-  it('ends on pages that were found from each other, and on a very long chain', async () => {
-    await db.pages.bulkAdd([linked(1, 2), linked(2, 1)]);
-    expect(await path(1, 2)).toEqual([2]);
-    await db.pages.clear();
-    await db.pages.bulkAdd(Array.from({ length: 100 }, (_, n) => linked(n, n - 1 < 0 ? undefined : n - 1)));
-    const chain = await path(99, 98);
-    expect(chain).toEqual(Array.from({ length: 32 }, (_, i) => 67 + i));
   });
 });
 

@@ -143,6 +143,17 @@ export function pagesByNumber(
   });
 }
 
+/** Counts the pages with numbers of at least `through`, and their sites. */
+export async function foundSince(
+  db: TendrilDb,
+  topic: string,
+  through: number,
+): Promise<{ pages: number; sites: number }> {
+  const range = db.pages.where('[topic+n]').between([topic, through], [topic, Number.POSITIVE_INFINITY]);
+  const pages = await range.toArray();
+  return { pages: pages.length, sites: new Set(pages.map(({ site }) => site)).size };
+}
+
 /** Returns a page's standing in the topic, such as seed or suggested. @param url canonical address. */
 export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<PageStanding> {
   const [page, record, log] = await Promise.all([
@@ -154,27 +165,6 @@ export async function pageStanding(db: TendrilDb, topic: string, url: string): P
   const verdict = latestByUrl(visibleLog(log, record ?? {})).get(url);
   if (verdict) return { standing: standingOf(verdict.verdict), page };
   return { standing: page ? 'suggested' : 'new', page };
-}
-
-/** Limit of steps that `pathTo` follows. */
-const MAX_PATH = 32;
-
-/**
- * Returns the pages through which `page` was found, first page first, without `page` itself. The first one is a seed or
- * was proposed by a search service.
- */
-export async function pathTo(db: TendrilDb, page: PageRecord): Promise<PageRecord[]> {
-  const path: PageRecord[] = [];
-  const seen = new Set([page.url]);
-  let from = page.foundBy.from;
-  while (from !== undefined && !seen.has(from) && path.length < MAX_PATH) {
-    seen.add(from);
-    const step = await db.pages.get([page.topic, from]);
-    if (!step) break;
-    path.unshift(step);
-    from = step.foundBy.from;
-  }
-  return path;
 }
 
 /**

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageRecord } from '../../tests/support/ui-records';
 import { hash53 } from '../engine/hash';
 import type { VerdictRecord } from '../engine/types';
 import { TendrilDb } from './db';
-import { relationsOf } from './relations';
+import { pathTo, relationsOf } from './relations';
 
 let db: TendrilDb;
 beforeEach(() => {
@@ -58,4 +58,37 @@ it('says nothing where no page is alike or linked, and where the terms of the pa
   const nothing = { like: undefined, linkedFrom: [], linksTo: [] };
   expect(await relationsOf(db, pageRecord(1))).toEqual(nothing);
   expect(await relationsOf(db, pageRecord(9))).toEqual({ linkedFrom: [], linksTo: [] });
+});
+
+describe('pathTo', () => {
+  const foundFrom = (from?: number) =>
+    ({
+      operator: 'forward-crawl',
+      round: 1,
+      depth: 1,
+      ...(from !== undefined && { from: pageRecord(from).url }),
+    }) as const;
+  const linked = (n: number, from?: number) => pageRecord(n, { foundBy: foundFrom(from) });
+  const path = async (n: number, from?: number) => (await pathTo(db, linked(n, from))).map((step) => step.n);
+
+  it('goes from the seed to the page before, and leaves the page itself out', async () => {
+    await db.pages.bulkAdd([linked(0), linked(1, 0), linked(2, 1), linked(3, 2)]);
+    expect(await path(3, 2)).toEqual([0, 1, 2]);
+    expect(await path(0)).toEqual([]);
+  });
+
+  it('begins where a page is no longer kept, or is only in another topic', async () => {
+    await db.pages.bulkAdd([linked(2, 1), { ...linked(1, 0), topic: 'other' }]);
+    expect(await path(3, 2)).toEqual([2]);
+    expect(await path(2, 1)).toEqual([]);
+  });
+
+  it('ends on pages that were found from each other, and on a very long chain', async () => {
+    await db.pages.bulkAdd([linked(1, 2), linked(2, 1)]);
+    expect(await path(1, 2)).toEqual([2]);
+    await db.pages.clear();
+    await db.pages.bulkAdd(Array.from({ length: 100 }, (_, n) => linked(n, n - 1 < 0 ? undefined : n - 1)));
+    const chain = await path(99, 98);
+    expect(chain).toEqual(Array.from({ length: 32 }, (_, i) => 67 + i));
+  });
 });

@@ -1,4 +1,4 @@
-/** Relations of a page to the seeds and confirmed pages, by terms and links. */
+/** Relations of a page to the seeds and confirmed pages, by terms and links, and the path on which it was found. */
 import { hash53 } from '../engine/hash';
 import { foldVerdicts } from '../engine/topic/feedback';
 import type { PageRecord, TermsRecord } from '../engine/types';
@@ -75,4 +75,25 @@ export async function wordsOf(db: TendrilDb, topic: string, ids: readonly number
     }),
   );
   return words.filter((word) => word !== undefined);
+}
+
+/** Limit of steps that `pathTo` follows. */
+const MAX_PATH = 32;
+
+/**
+ * Returns the pages through which `page` was found, first page first, without `page` itself. The first one is a seed or
+ * was proposed by a search service.
+ */
+export async function pathTo(db: TendrilDb, page: PageRecord): Promise<PageRecord[]> {
+  const path: PageRecord[] = [];
+  const seen = new Set([page.url]);
+  let from = page.foundBy.from;
+  while (from !== undefined && !seen.has(from) && path.length < MAX_PATH) {
+    seen.add(from);
+    const step = await db.pages.get([page.topic, from]);
+    if (!step) break;
+    path.unshift(step);
+    from = step.foundBy.from;
+  }
+  return path;
 }

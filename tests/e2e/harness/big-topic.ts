@@ -2,6 +2,7 @@ import { DEFAULT_TOPIC_SETTINGS } from '../../../lib/engine/defaults';
 import { hash53 } from '../../../lib/engine/hash';
 import { rankedSites } from '../../../lib/engine/insight/ranked-sites';
 import {
+  type Completeness,
   OPERATOR_NAMES,
   type OperatorName,
   type PageRecord,
@@ -35,7 +36,13 @@ const word = (n: number) => WORDS[n % WORDS.length] ?? '';
  * Writes a topic with `count` ranked suggestions straight into the extension's database, as a long session leaves it.
  * @param links of each page; every other one leads to a page of the topic.
  */
-export async function writeBigTopic(page: ExtensionPage, count: number, links = 0, id = BIG_TOPIC): Promise<void> {
+export async function writeBigTopic(
+  page: ExtensionPage,
+  count: number,
+  links = 0,
+  id = BIG_TOPIC,
+  completeness?: Completeness,
+): Promise<void> {
   const put = (table: string, rows: readonly object[]) =>
     write(
       page,
@@ -59,7 +66,7 @@ export async function writeBigTopic(page: ExtensionPage, count: number, links = 
   const { row, parts } = packRanking({ ...ranking(count), topic: id });
   await put('rankings', [row]);
   await put('rankingParts', parts);
-  await put('tops', [topOfRanking(ranking(count))]);
+  await put('tops', [topOfRanking({ ...ranking(count), completeness })]);
 }
 
 /** Of a topic that was written so: no page has links of its own. */
