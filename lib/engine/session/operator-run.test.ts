@@ -49,3 +49,15 @@ it('asks for the sites that a site recommends in its blogroll and on its links p
   expect(await run.siteLinksOf(PAGE, 'blogroll')).toEqual(named);
   expect(fetched).toEqual(['https://bees.example/p/2']);
 });
+
+it('queues what an operator proposes by a function that it took out of its context', () => {
+  const state = { frontier: new Map() };
+  const topic = { state, view: { sources: () => ({}), isKnown: () => false } } as unknown as OpenTopic;
+  const run = new OperatorRun('forward-crawl', topic, {} as EngineDeps, { inputs: [PAGE], pages: 1 }, undefined);
+  const { offer, visit } = run;
+  const candidate = { url: 'https://ovens.example/', foundBy: { depth: 1 }, preview: '' };
+  expect(offer([candidate])).toBe(1);
+  visit([candidate]);
+  expect(run.offered).toEqual([candidate]);
+  expect(run.visits).toEqual([candidate.url]);
+});

@@ -58,7 +58,8 @@ export class OperatorRun implements OperatorContext {
     return [...this.#offered.values()];
   }
 
-  offer(candidates: readonly Candidate[]): number {
+  // The three functions are members, so that an operator can take them out of its context.
+  readonly offer = (candidates: readonly Candidate[]): number => {
     const before = this.#offered.size;
     for (const candidate of candidates) {
       const { url } = candidate;
@@ -66,14 +67,14 @@ export class OperatorRun implements OperatorContext {
       this.#offered.set(url, candidate);
     }
     return this.#offered.size - before;
-  }
+  };
 
-  visit(candidates: readonly Candidate[]): void {
+  readonly visit = (candidates: readonly Candidate[]): void => {
     this.offer(candidates);
     this.visits.push(...candidates.map(({ url }) => url));
-  }
+  };
 
-  async siteLinksOf(page: InputPage, list?: 'own' | 'blogroll'): Promise<readonly ListedPage[]> {
+  readonly siteLinksOf = async (page: InputPage, list?: 'own' | 'blogroll'): Promise<readonly ListedPage[]> => {
     const { siteFeeds } = this.deps;
     if (siteFeeds === undefined) return [];
     const feeds = await this.topic.feedsOf(page.n);
@@ -84,7 +85,7 @@ export class OperatorRun implements OperatorContext {
       listing ? this.#sitesNamedOn(listing.url) : [],
     ]);
     return [...named, ...listed];
-  }
+  };
 
   /** Returns the links of a page to other sites; none if the page cannot be read. A known page is not fetched again. */
   async #sitesNamedOn(url: string): Promise<ListedPage[]> {
