@@ -52,6 +52,11 @@ describe('splitAtTerms', () => {
     expect(marked('élan lan', ['lan'])).toEqual(['lan']);
   });
 
+  it('goes on behind a term within a word, also at letters of two UTF-16 units', () => {
+    expect(marked('xa b c', ['a b', 'b c'])).toEqual(['b c']);
+    expect(marked('a𝐛 𝐛', ['𝐛'])).toEqual(['𝐛']);
+  });
+
   it('loses nothing of any text with any terms', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' })), (text, terms) => {

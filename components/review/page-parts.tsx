@@ -95,20 +95,45 @@ export function Highlighted({ text, terms }: { text: string; terms: readonly str
 
 /**
  * Splits text into alternating plain and matching parts. The first part is plain and may be ''; joined they give the
- * text.
+ * text. Term boundaries are checked beside the pattern: a pattern with a class of all letters takes milliseconds to
+ * compile.
  */
 export function splitAtTerms(text: string, terms: readonly string[]): string[] {
   const patterns = terms
     .filter((term) => term.trim() !== '')
     .toSorted((a, b) => b.length - a.length)
     .map(patternOf);
-  return patterns.length === 0 ? [text] : text.split(new RegExp(`(${patterns.join('|')})`, 'giu'));
+  if (patterns.length === 0) return [text];
+  const pattern = new RegExp(patterns.join('|'), 'giu');
+  const parts: string[] = [];
+  let plainFrom = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const { 0: term, index } = match;
+    const end = endOfMatch(text, term, index);
+    if (end === undefined) {
+      pattern.lastIndex = index + ((term.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
+      continue;
+    }
+    parts.push(text.slice(plainFrom, index), text.slice(index, end));
+    plainFrom = end;
+    pattern.lastIndex = end;
+  }
+  return [...parts, text.slice(plainFrom)];
 }
 
 /** Scripts without spaces between words, for which word boundaries are not checked. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
+const REST_OF_WORD = /\p{L}*/uy;
 
-function patternOf(term: string): string {
-  const escaped = term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+');
-  return UNSPACED.test(term) ? escaped : `(?<![\\p{L}\\p{N}])${escaped}\\p{L}*`;
+/** Returns where the word of a matching term ends, or undefined if the term does not begin a word. */
+function endOfMatch(text: string, term: string, index: number): number | undefined {
+  const end = index + term.length;
+  if (UNSPACED.test(term)) return end;
+  // Two UTF-16 units hold any character.
+  if (ENDS_IN_WORD.test(text.slice(Math.max(0, index - 2), index))) return;
+  REST_OF_WORD.lastIndex = end;
+  return end + (REST_OF_WORD.exec(text)?.[0].length ?? 0);
 }
+
+const patternOf = (term: string): string => term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+');
