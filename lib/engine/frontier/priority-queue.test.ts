@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleLink } from '../../../tests/support/sample-links';
-import { createRandom } from '../random';
 import type { ScoredLink } from './policy';
-import { bestFirst, breadthFirst, byPriority, takeFrom } from './priority-queue';
+import { byPriority, takeFrom } from './priority-queue';
 
 const links = fc.array(
   fc.record({ relevance: fc.integer({ min: 0, max: 9 }), site: fc.integer({ min: 0, max: 3 }), tie: fc.nat(3) }),
@@ -67,16 +66,4 @@ describe('a queue by priority', () => {
     const order = byPriority([sampleLink(0, 0.9), sampleLink(1, 0.5)], { of: ({ relevance }) => relevance });
     expect([1, 2, 1].map((limit) => takeFrom(order, limit).map(({ order }) => order))).toEqual([[0], [1], []]);
   });
-});
-
-test('best-first takes the most relevant links, equals by arrival, and gives up none', () => {
-  const waiting = [sampleLink(3, 0.5), sampleLink(1, 0.9), sampleLink(0, 0.1), sampleLink(2, 0.5)];
-  const { links, dropped } = bestFirst.select(waiting, 3, {}, createRandom(1));
-  expect(links.map(({ order }) => order)).toEqual([1, 2, 3]);
-  expect(dropped).toEqual([]);
-});
-
-test('breadth-first takes links in order of arrival, whatever their relevance', () => {
-  const waiting = [sampleLink(3, 0.9), sampleLink(1, 0.1), sampleLink(2, 0.5)];
-  expect(breadthFirst.select(waiting, 2, {}, createRandom(1)).links.map(({ order }) => order)).toEqual([1, 2]);
 });

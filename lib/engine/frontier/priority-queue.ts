@@ -79,15 +79,3 @@ export function greedyPolicy(name: FrontierName, greedy: Priority): FrontierPoli
     select: (queued, limit, memory) => ({ links: takeFrom(byPriority(queued, greedy), limit), dropped: [], memory }),
   };
 }
-
-/** Best-first order: by expected relevance, discounted by site (Centroid). */
-export const bestFirst = greedyPolicy('best-first', {
-  of: ({ relevance }) => relevance,
-  bound: ({ expected }) => expected,
-});
-
-/**
- * Breadth-first order (first in, first out), a baseline without scores. Links of sites that already gave pages come
- * later.
- */
-export const breadthFirst = greedyPolicy('breadth-first', { of: ({ link, share }) => -(link.order + 1) / share });

@@ -1,8 +1,9 @@
 import type { FrontierPolicy } from '../../frontier/policy';
-import { bestFirst, breadthFirst } from '../../frontier/priority-queue';
 import type { FrontierName } from '../../types';
 import { annealing, filteredAnnealing, plainAnnealing } from './annealing';
 import { antColony, learningAntColony } from './ant-colony';
+import { bestFirst } from './best-first';
+import { breadthFirst } from './breadth-first';
 import { childLinks } from './child-links';
 import { linkClassifier } from './link-classifier';
 import { tabu } from './tabu';

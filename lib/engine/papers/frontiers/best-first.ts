@@ -1,0 +1,7 @@
+import { greedyPolicy } from '../../frontier/priority-queue';
+
+/** Best-first order, the default: by expected relevance, discounted by site (Centroid). */
+export const bestFirst = greedyPolicy('best-first', {
+  of: ({ relevance }) => relevance,
+  bound: ({ expected }) => expected,
+});
