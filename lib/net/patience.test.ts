@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LEAST_SILENT_MS, MOST_SILENT_MS, Patience } from './fetcher';
+import { LEAST_SILENT_MS, MOST_SILENT_MS, Patience } from './patience';
 
 it('waits as long as this network wants, between two bounds', () => {
   const patience = new Patience();
