@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { countOf, grouped } from '../../lib/engine/arrays';
 import { needsBrowser } from '../../lib/engine/errors';
-import { armsOverTime, type HarvestPoint, harvest, outside, saturation } from '../../lib/engine/insight/harvest';
+import { armsOverTime, type HarvestPoint, harvest, harvestRate, saturation } from '../../lib/engine/insight/harvest';
 import { tally } from '../../lib/engine/insight/standing';
 import { answersCurve } from '../../lib/engine/insight/timeline';
 import type { AttemptRecord, TopicRecord } from '../../lib/engine/types';
@@ -126,7 +126,7 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
     ];
     return { x: curve.map(({ answers }) => answers), series: lines };
   }, [curve, t]);
-  const brings = useMemo(() => outside(points), [points]);
+  const brings = useMemo(() => harvestRate(points), [points]);
   if (!told) return null;
   const sentence = `${told.isGoodStop ? `${t('complete_stop')} ` : ''}${foundSentence(t, locale, told)}`;
   const sampled = told.sample.judged > 0;

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { at, HarvestCurve, harvestRate } from './harvest';
+import { at, HarvestCurve } from './harvest';
 import { relevanceReport } from './relevance';
 
-describe('harvest (DWDBRM eqs 12, 13)', () => {
-  it('is relevant over retrieved', () => {
-    expect(harvestRate(3, 4)).toBe(0.75);
-    expect(harvestRate(0, 0)).toBe(0);
-  });
-
+describe('harvest (DWDBRM eq 13)', () => {
   it('keeps what a session that ran dry had found', () => {
     const points = [20, 10].map((pages) => ({ pages, relevantPages: pages / 2, sites: 2, relevantSites: 1 })).reverse();
     expect(at(points, 300).relevantPages).toBe(10);

@@ -12,11 +12,6 @@ export function at(curve: readonly CurvePoint[], pages: number): CurvePoint {
   return curve.filter((point) => point.pages <= pages).at(-1) ?? nothing;
 }
 
-/** HR = relevant / retrieved (DWDBRM eqs 12, 13), in [0, 1]; 0 where nothing was retrieved. */
-export function harvestRate(relevant: number, retrieved: number): number {
-  return retrieved === 0 ? 0 : relevant / retrieved;
-}
-
 /**
  * Counts pages as they are retrieved, and notes a point every `step` pages. A site is relevant from its first relevant
  * page on.

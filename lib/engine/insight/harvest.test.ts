@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageRecord, roundRecord } from '../../../tests/support/ui-records';
 import type { RankingRecord, VerdictRecord } from '../types';
-import { armsOverTime, type HarvestPoint, harvest, outside, pageScores, saturation } from './harvest';
+import { armsOverTime, type HarvestPoint, harvest, harvestRate, pageScores, saturation } from './harvest';
 import { latestByUrl } from './standing';
 
 const foundIn = (n: number, round: number) =>
@@ -125,9 +125,9 @@ it('is too early where no page was fetched before', () => {
 const point = (fetched: number, expected: number) => ({ fetched, expected }) as HarvestPoint;
 
 it('is what a fetched page brought in the last rounds, and before', () => {
-  expect(outside([])).toBeUndefined();
-  expect(outside([point(0, 0)])).toBeUndefined();
-  expect(outside([point(10, 4)])).toEqual({ recent: 0.4, earlier: undefined });
+  expect(harvestRate([])).toBeUndefined();
+  expect(harvestRate([point(0, 0)])).toBeUndefined();
+  expect(harvestRate([point(10, 4)])).toEqual({ recent: 0.4, earlier: undefined });
   const rounds = [point(10, 8), point(10, 6), point(5, 2), point(0, 0), point(10, 1), point(5, 0)];
-  expect(outside(rounds)).toEqual({ recent: 3 / 20, earlier: 14 / 20 });
+  expect(harvestRate(rounds)).toEqual({ recent: 3 / 20, earlier: 14 / 20 });
 });

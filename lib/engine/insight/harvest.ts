@@ -124,18 +124,15 @@ export function armsOverTime(rounds: readonly RoundRecord[]): ArmsPoint[] {
 /** Number of rounds that count as recent. */
 export const RECENT_ROUNDS = 3;
 
-/** Expected relevant pages among those new to the topic, per page fetched. */
-interface Outside {
+/** Harvest rate (DWDBRM eq 12): expected relevant pages among those new to the topic, per page fetched. */
+interface HarvestRate {
   /** For the recent rounds that fetched a page, and for earlier ones. */
   readonly recent: number;
   readonly earlier: number | undefined;
 }
 
-/**
- * Returns expected relevant pages per page fetched. @param points points in ascending order.
- * @returns undefined before the first page was fetched.
- */
-export function outside(points: readonly HarvestPoint[]): Outside | undefined {
+/** Returns the harvest rate; undefined before the first page was fetched. @param points points in ascending order. */
+export function harvestRate(points: readonly HarvestPoint[]): HarvestRate | undefined {
   const fetching = points.filter(({ fetched }) => fetched > 0);
   const recent = perPage(fetching.slice(-RECENT_ROUNDS));
   return recent === undefined ? undefined : { recent, earlier: perPage(fetching.slice(0, -RECENT_ROUNDS)) };
@@ -155,13 +152,13 @@ export interface Saturation {
   /** Number of pages new to the topic in the recent rounds. */
   readonly recentFresh: number;
   /** Undefined before the first page was fetched. */
-  readonly brought: Outside | undefined;
+  readonly brought: HarvestRate | undefined;
 }
 
 /** Classifies how far a topic is exhausted. @param points points in ascending order. */
 export function saturation(points: readonly HarvestPoint[]): Saturation {
   const recent = points.slice(-RECENT_ROUNDS);
-  const brought = outside(points);
+  const brought = harvestRate(points);
   const figures = { recentFresh: recent.reduce((sum, { fresh }) => sum + fresh, 0), brought };
   if (recent.length < RECENT_ROUNDS) return { state: 'early', ...figures };
   if (figures.recentFresh === 0) return { state: 'dry', ...figures };
