@@ -1,3 +1,4 @@
+import { armsOverTime } from '../lib/engine/insight/harvest';
 import type { ChoiceReason, RoundRecord } from '../lib/engine/types';
 import type { Web } from '../tests/web/web';
 import type { Journey } from './journey';
@@ -14,10 +15,10 @@ export function reportOf(journey: Journey, label: string, web: Web): string {
     `Topic ${label}: ${journey.seeds.length} seeds`,
     ...journey.seeds.map(({ url, title }) => `  ${title} <${url}>`),
     '',
-    'Rounds',
-    '  no  operator         named  fetched  new  reward',
-    ...rounds.map(({ round, operator, returned, fetched, fresh, reward, errors }) => {
-      const cells = [pad(round, 4), `  ${operator.padEnd(15)}`, pad(returned, 7), pad(fetched, 9), pad(fresh, 5)];
+    'Rounds: the chosen operator asks the services; forward-crawl runs beside it, because links cost no question',
+    '  no  chosen           fetched  new  reward of all new pages',
+    ...rounds.map(({ round, operator, fetched, fresh, reward, errors }) => {
+      const cells = [pad(round, 4), `  ${operator.padEnd(15)}`, pad(fetched, 9), pad(fresh, 5)];
       return `${cells.join('')}${reward.toFixed(3).padStart(8)}  ${countsOf(errors.map(({ code }) => code))}`.trimEnd();
     }),
     '',
@@ -73,13 +74,13 @@ function operatorLines({ rounds, retrieved }: Journey, isRelevant: (url: string)
     .map(({ foundBy }) => foundBy.operator)
     .filter((name) => name !== 'mark' && name !== 'import');
   const names = [...new Set([...rounds.map(({ operator }) => operator), ...finders])].sort();
+  const arms = armsOverTime(rounds as readonly RoundRecord[]).at(-1);
   return names.map((name) => {
-    const own = rounds.filter(({ operator }) => operator === name);
+    const chosen = rounds.filter(({ operator }) => operator === name).length;
     const pages = retrieved.filter(({ foundBy }) => foundBy.operator === name);
     const relevant = pages.filter(({ url }) => isRelevant(url)).length;
-    const rewards = rounds.flatMap(({ credits = {} }) => credits[name] ?? []);
-    const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
-    return `  ${name.padEnd(15)} ${pad(own.length, 3)} rounds ${pad(pages.length, 4)} pages ${pad(relevant, 4)} relevant${rewards.length === 0 ? '' : `, mean reward ${mean.toFixed(3)}`}`;
+    const reward = arms?.meanReward[name];
+    return `  ${name.padEnd(15)} ran in ${arms?.pulls[name] ?? 0} rounds (chosen for ${chosen}), proposed ${pad(pages.length, 3)} of the new pages, ${pad(relevant, 3)} relevant${reward === undefined ? '' : `, mean reward ${reward.toFixed(3)}`}`;
   });
 }
 
