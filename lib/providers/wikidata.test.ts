@@ -29,7 +29,7 @@ readsDocumentedAnswers(wikidata, [
       const { query, format } = parametersOf(request);
       expect(format).toBe('json');
       expect(query).toContain('mwapi:srsearch "bee \\"keeping\\" haswbstatement:P856"');
-      expect(query).toContain('wikibase:limit 4.');
+      expect(query).toMatch(/wikibase:limit 4 \.$/m);
       expect(query).toContain('wikibase:language "de,en"');
       expect(query).toMatch(/LIMIT 2 OFFSET 2$/);
     },

@@ -19,11 +19,14 @@ const COMMON = 'wdt:P101 wdt:P452 wdt:P136 wdt:P921 wdt:P361 wdt:P463';
 /** A string literal of SPARQL, which has the escapes of JSON. */
 const text = (value: string): string => JSON.stringify(value);
 
-/** Query for the official websites (P856) of the entities that Wikidata's own search finds for some words. */
+/**
+ * Query for the official websites (P856) of the entities that Wikidata's own search finds for some words.
+ * Blazegraph reads `4.` as a decimal number, so a blank separates a number from the end of its statement.
+ */
 function byWords({ query, limit, page }: SearchRequest): string {
   return `SELECT ?site ?itemLabel ?itemDescription WHERE {
   SERVICE wikibase:mwapi {
-    bd:serviceParam wikibase:api "Search"; wikibase:endpoint "www.wikidata.org"; wikibase:limit ${(page + 1) * limit}.
+    bd:serviceParam wikibase:api "Search"; wikibase:endpoint "www.wikidata.org"; wikibase:limit ${(page + 1) * limit} .
     bd:serviceParam mwapi:srsearch ${text(`${query} haswbstatement:P856`)}.
     ?item wikibase:apiOutputItem mwapi:title.
     ?place wikibase:apiOrdinal true.
