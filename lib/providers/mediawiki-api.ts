@@ -68,10 +68,13 @@ const Site = v.object({
   mainpageisdomainroot: v.optional(v.boolean(), false),
 });
 
+/** Error that MediaWiki's API reports with HTTP status 200; absent in other answers. */
+export const WikiError = v.optional(v.object({ code: v.string(), info: OptionalText }));
+
 const Answer = v.pipe(
   v.object({
     batchcomplete: v.optional(v.boolean()),
-    error: v.optional(v.object({ code: v.string(), info: OptionalText })),
+    error: WikiError,
     continue: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
     query: v.optional(
       v.object({
@@ -99,11 +102,15 @@ async function queryWiki(api: string, parameters: WikiParameters, context: Provi
   const fixed = { action: 'query', format: 'json', formatversion: 2, origin: '*' };
   const url = withQuery(api, { ...fixed, ...parameters });
   const answer = await requestJson(context, url, Answer, { headers: { 'Api-User-Agent': API_USER_AGENT } });
-  const code = answer.error?.code;
-  if (code === undefined) return answer;
-  if (RATE_CODES.includes(code)) throw new ProviderError('rate-limited', `the wiki asked us to slow down (${code})`);
-  if (code === 'readapidenied') throw new ProviderError('forbidden', 'the wiki is private');
-  throw new ProviderError('bad-request', `the wiki refused the request (${code})`);
+  if (answer.error) throw wikiFault(answer.error);
+  return answer;
+}
+
+/** Returns the fault that an error of MediaWiki's API means. */
+export function wikiFault({ code }: { readonly code: string }): ProviderError {
+  if (RATE_CODES.includes(code)) return new ProviderError('rate-limited', `the wiki asked us to slow down (${code})`);
+  if (code === 'readapidenied') return new ProviderError('forbidden', 'the wiki is private');
+  return new ProviderError('bad-request', `the wiki refused the request (${code})`);
 }
 
 /** Parameters that add the members of `WikiSite` to a search answer. */

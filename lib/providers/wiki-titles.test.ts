@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { notAsked, parametersOf, readsDocumentedAnswers } from '../../tests/support/documented-answers';
+import { notAsked, parametersOf, readsDocumentedAnswers, tellsFaults } from '../../tests/support/documented-answers';
 import type { SeenRequest } from '../../tests/support/local-server';
 import { type Harness, HOST_HEADER, harnessFor } from '../../tests/support/provider-harness';
 import { wikiTitles } from './wiki-titles';
@@ -30,6 +30,11 @@ const LABELS = {
   success: 1,
 };
 const answer = ({ headers }: SeenRequest) => (headers[HOST_HEADER] === 'www.wikidata.org' ? LABELS : TITLES);
+let harness: Harness | undefined;
+afterEach(async () => {
+  await harness?.server.close();
+});
+
 const terms = ['Shortest path', 'Graph paper', 'Qwxz'];
 const request = { kind: 'translations', query: 'graph theory', terms, language: 'en', into: 'zh' } as const;
 
@@ -64,6 +69,16 @@ readsDocumentedAnswers(wikiTitles, [
     first: { title: '图论', snippet: 'theory of graphs' },
   },
   {
+    name: 'nothing from Wikidata for a wiki that it does not link',
+    request: { ...request, query: 'graph paper', terms: [] },
+    answer: ({ headers }: SeenRequest) =>
+      headers[HOST_HEADER] === 'www.wikidata.org'
+        ? { error: { code: 'param-missing', info: 'Either provide the Item "ids" or pairs of "sites" and "titles"' } }
+        : { query: { pages: [{ title: 'graph paper' }] } },
+    urls: [],
+    hasMore: false,
+  },
+  {
     name: 'nothing into an unknown language',
     request: { ...request, into: 'und' },
     answer: {},
@@ -73,9 +88,19 @@ readsDocumentedAnswers(wikiTitles, [
   },
 ]);
 
-let harness: Harness | undefined;
-afterEach(async () => {
-  await harness?.server.close();
+tellsFaults(wikiTitles, [
+  [{ error: { code: 'ratelimited', info: 'You have exceeded your rate limit' } }, 'rate-limited'],
+  [{ error: { code: 'toomanyvalues', info: 'Too many values supplied' } }, 'bad-request'],
+]);
+
+it('reports that Wikidata asks to slow down', async () => {
+  harness = await harnessFor(wikiTitles, ({ headers }, response) => {
+    const isWikidata = headers[HOST_HEADER] === 'www.wikidata.org';
+    const pages = [{ title: 'Smoker' }];
+    response.end(JSON.stringify(isWikidata ? { error: { code: 'maxlag', info: 'Waiting' } } : { query: { pages } }));
+  });
+  const { failures } = await harness.providers.search({ ...request, query: 'Smoker', limit: 5, page: 0 });
+  expect(failures).toEqual([expect.objectContaining({ code: 'rate-limited' })]);
 });
 
 it('gives the translation of the name first; the name itself where only terms were found, and nothing for nothing', async () => {

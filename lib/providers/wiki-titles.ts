@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { API_USER_AGENT } from './mediawiki-api';
+import { API_USER_AGENT, WikiError, wikiFault } from './mediawiki-api';
 import { NO_HITS, type Provider, type ProviderContext } from './provider';
 import { OptionalText, requestJson, toAnswer, withQuery } from './request';
 
@@ -14,6 +14,7 @@ const Titles = v.pipe(
   v.unknown(),
   v.check((answer) => !Array.isArray(answer)),
   v.object({
+    error: WikiError,
     query: v.optional(
       v.object({
         normalized: Renamed,
@@ -33,6 +34,7 @@ const Titles = v.pipe(
   }),
 );
 const Labels = v.object({
+  error: WikiError,
   entities: v.optional(
     v.record(
       v.string(),
@@ -55,7 +57,8 @@ async function linkedTitles(
   const api = `https://${from}.wikipedia.org/w/api.php`;
   const asked = { action: 'query', ...which, redirects: 1, prop: 'langlinks', lllang: into, lllimit: 500, ...FIXED };
   const headers = { 'Api-User-Agent': API_USER_AGENT };
-  const { query } = await requestJson(context, withQuery(api, asked), Titles, { headers });
+  const { query, error } = await requestJson(context, withQuery(api, asked), Titles, { headers });
+  if (error) throw wikiFault(error);
   const renamed = new Map(
     [...(query?.normalized ?? []), ...(query?.redirects ?? [])].map(({ from: a, to }) => [a, to]),
   );
@@ -67,14 +70,24 @@ async function linkedTitles(
   return { titles: new Map(pages.map(({ title, langlinks }) => [title, langlinks[0]?.title ?? ''])), titleOf };
 }
 
-/** Asks Wikidata for the labels of articles' items. @returns article title → label. */
+/**
+ * Asks Wikidata for the labels of articles' items.
+ * @returns article title → label; nothing for a wiki that Wikidata does not link
+ */
 async function labels(from: string, into: string, titles: readonly string[], context: ProviderContext) {
   const site = `${from}wiki`;
   const asked = { action: 'wbgetentities', sites: site, titles: titles.join('|'), languages: into, sitefilter: site };
   const url = withQuery(WIKIDATA, { ...asked, props: 'labels|sitelinks', ...FIXED });
-  const { entities } = await requestJson(context, url, Labels, { headers: { 'Api-User-Agent': API_USER_AGENT } });
-  const found = Object.values(entities).map(({ labels: own, sitelinks }) => [sitelinks[site]?.title, own[into]?.value]);
-  return new Map(found.filter((pair): pair is [string, string] => pair[0] !== undefined && pair[1] !== undefined));
+  const headers = { 'Api-User-Agent': API_USER_AGENT };
+  const { entities, error } = await requestJson(context, url, Labels, { headers });
+  const fault = error && wikiFault(error);
+  if (fault && fault.code !== 'bad-request') throw fault;
+  const found = new Map<string, string>();
+  for (const { labels: own, sitelinks } of Object.values(entities)) {
+    const [title, label] = [sitelinks[site]?.title, own[into]];
+    if (title !== undefined && label !== undefined) found.set(title, label.value);
+  }
+  return found;
 }
 
 /** Removes the explanation that tells articles of the same title apart: `Graph (discrete mathematics)`. */
