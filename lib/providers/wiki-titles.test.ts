@@ -69,6 +69,30 @@ readsDocumentedAnswers(wikiTitles, [
     first: { title: '图论', snippet: 'theory of graphs' },
   },
   {
+    name: 'a label in a variant of the language, and none in another language that Wikidata falls back on',
+    request: { ...request, query: 'Smoker', terms: ['Hive tool'] },
+    answer: ({ headers }: SeenRequest) =>
+      headers[HOST_HEADER] === 'www.wikidata.org'
+        ? {
+            entities: {
+              Q1: {
+                labels: { zh: { language: 'zh-hans', value: '喷烟器', 'for-language': 'zh' } },
+                sitelinks: { enwiki: { site: 'enwiki', title: 'Smoker', badges: [] } },
+              },
+              Q2: {
+                labels: { zh: { language: 'en', value: 'hive tool', 'for-language': 'zh' } },
+                sitelinks: { enwiki: { site: 'enwiki', title: 'Hive tool', badges: [] } },
+              },
+              '-1': { site: 'enwiki', title: 'Queen bee', missing: '' },
+            },
+          }
+        : { query: { pages: [{ title: 'Smoker' }, { title: 'Hive tool' }] } },
+    urls: [`https://zh.wikipedia.org/wiki/${encodeURIComponent('喷烟器')}`],
+    hasMore: false,
+    first: { title: '喷烟器', snippet: 'Smoker' },
+    sent: ([, labels]) => expect(parametersOf(labels)).toMatchObject({ languagefallback: '1' }),
+  },
+  {
     name: 'nothing from Wikidata for a wiki that it does not link',
     request: { ...request, query: 'graph paper', terms: [] },
     answer: ({ headers }: SeenRequest) =>

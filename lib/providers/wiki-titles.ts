@@ -39,7 +39,7 @@ const Labels = v.object({
     v.record(
       v.string(),
       v.object({
-        labels: v.optional(v.record(v.string(), v.object({ value: v.string() })), {}),
+        labels: v.optional(v.record(v.string(), v.object({ value: v.string(), language: OptionalText })), {}),
         sitelinks: v.optional(v.record(v.string(), v.object({ title: OptionalText })), {}),
       }),
     ),
@@ -71,13 +71,13 @@ async function linkedTitles(
 }
 
 /**
- * Asks Wikidata for the labels of articles' items.
+ * Asks Wikidata for the labels of articles' items, in a language or a variant of it such as `zh-hans`.
  * @returns article title → label; nothing for a wiki that Wikidata does not link
  */
 async function labels(from: string, into: string, titles: readonly string[], context: ProviderContext) {
   const site = `${from}wiki`;
   const asked = { action: 'wbgetentities', sites: site, titles: titles.join('|'), languages: into, sitefilter: site };
-  const url = withQuery(WIKIDATA, { ...asked, props: 'labels|sitelinks', ...FIXED });
+  const url = withQuery(WIKIDATA, { ...asked, languagefallback: 1, props: 'labels|sitelinks', ...FIXED });
   const headers = { 'Api-User-Agent': API_USER_AGENT };
   const { entities, error } = await requestJson(context, url, Labels, { headers });
   const fault = error && wikiFault(error);
@@ -85,7 +85,9 @@ async function labels(from: string, into: string, titles: readonly string[], con
   const found = new Map<string, string>();
   for (const { labels: own, sitelinks } of Object.values(entities)) {
     const [title, label] = [sitelinks[site]?.title, own[into]];
-    if (title !== undefined && label !== undefined) found.set(title, label.value);
+    // Wikidata falls back on variants first, then on other languages.
+    const isInto = label !== undefined && (label.language ?? into).split('-')[0] === into;
+    if (title !== undefined && isInto) found.set(title, label.value);
   }
   return found;
 }
