@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { freePort, type RunningServer, run, startProcess } from './processes';
 
 const PHP = '/usr/bin/php';
-const FOLDER = join(process.env.TENDRIL_TEST_SERVERS ?? '/opt/tendril-test-servers', 'mediawiki');
+/** Folder of MediaWiki. */
+export const MEDIAWIKI = join(process.env.TENDRIL_TEST_SERVERS ?? '/opt/tendril-test-servers', 'mediawiki');
 
 export interface WikiArticle {
   readonly title: string;
@@ -16,7 +17,7 @@ export interface WikiArticle {
 /** Why a real MediaWiki cannot run here, or undefined where it can. */
 export function mediawikiMissing(): string | undefined {
   if (!existsSync(PHP)) return 'PHP is not installed (scripts/install-test-servers.sh)';
-  return existsSync(join(FOLDER, 'api.php'))
+  return existsSync(join(MEDIAWIKI, 'api.php'))
     ? undefined
     : 'MediaWiki is not installed (scripts/install-test-servers.sh)';
 }
@@ -28,20 +29,30 @@ interface WikiOptions {
   readonly hostname?: string;
   /** Lines of `LocalSettings.php`. */
   readonly settings?: string;
+  /** Runs maintenance scripts after the settings are written and before the articles are imported. */
+  readonly prepare?: (script: MaintenanceScript) => Promise<unknown>;
+}
+
+/** Runs a script of `maintenance/` with arguments. */
+export type MaintenanceScript = (name: string, ...args: string[]) => Promise<unknown>;
+
+export interface RunningWiki extends RunningServer {
+  readonly script: MaintenanceScript;
 }
 
 /** Starts MediaWiki on SQLite with the given articles. */
 export async function startMediawiki(
   articles: readonly WikiArticle[],
-  { maxAnswerBytes = 8 * 1_024 * 1_024, hostname = '127.0.0.1', settings = '' }: WikiOptions = {},
-): Promise<RunningServer> {
+  { maxAnswerBytes = 8 * 1_024 * 1_024, hostname = '127.0.0.1', settings = '', prepare }: WikiOptions = {},
+): Promise<RunningWiki> {
   const folder = await mkdtemp(join(tmpdir(), 'mediawiki-'));
   const port = await freePort();
   const origin = `http://${hostname}:${port}`;
   const config = join(folder, 'LocalSettings.php');
   const dump = join(folder, 'dump.xml');
   const env = { ...process.env, MW_CONFIG_FILE: config };
-  const script = (name: string, ...args: string[]) => run(PHP, [join(FOLDER, 'maintenance', name), ...args], { env });
+  const script = (name: string, ...args: string[]) =>
+    run(PHP, [join(MEDIAWIKI, 'maintenance', name), ...args], { env });
   await script(
     'install.php',
     ...['--confpath', folder, '--dbtype', 'sqlite', '--dbpath', join(folder, 'data'), '--dbname', 'wiki'],
@@ -49,10 +60,13 @@ export async function startMediawiki(
     ...['--pass', 'Only-For-Tests-4x7', 'TestWiki', 'Admin'],
   );
   await appendFile(config, `\n$wgJobRunRate = 0;\n$wgAPIMaxResultSize = ${maxAnswerBytes};\n${settings}\n`);
-  await writeFile(dump, dumpOf(articles));
-  await script('importDump.php', '--quiet', dump);
+  await prepare?.(script);
+  if (articles.length > 0) {
+    await writeFile(dump, dumpOf(articles));
+    await script('importDump.php', '--quiet', dump);
+  }
   const server = await startProcess(
-    [PHP, '-S', `127.0.0.1:${port}`, '-t', FOLDER],
+    [PHP, '-S', `127.0.0.1:${port}`, '-t', MEDIAWIKI],
     port,
     '/api.php?action=query&format=json',
     {
@@ -61,6 +75,7 @@ export async function startMediawiki(
   );
   return {
     origin,
+    script,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
