@@ -12,7 +12,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   speed: () => import('./speed'),
   growth: () => import('./growth-report'),
   page: () => import('./page-cost'),
-  'rank-sweep': () => import('./rank-sweep'),
   draws: () => import('./draws'),
   ablate: () => import('./ablate'),
   compare: () => import('./compare'),

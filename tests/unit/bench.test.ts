@@ -10,13 +10,12 @@ import type { DiscoverReport } from '../bench/discover-session';
 import { run as draws, type WrittenDraw } from '../bench/draws';
 import { UsageError } from '../bench/options';
 import { run as pageCost } from '../bench/page-cost';
-import { type Quality, type QualitySummary, summaryOf } from '../bench/quality';
+import type { Quality } from '../bench/quality';
 import { run as rank } from '../bench/rank';
-import { rankCorrelation } from '../bench/rank-correlation';
-import { run as rankSweep } from '../bench/rank-sweep';
 import { run as review } from '../bench/review';
 import { run as reviewSweep } from '../bench/review-sweep';
 import { writeSmallCorpus } from '../bench/small-corpus.fixture';
+import { rankCorrelation } from '../support/rank-correlation';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CORPUS = writeSmallCorpus();
@@ -40,7 +39,6 @@ interface ReviewSummary {
   readonly reliability: { readonly gap: number };
   readonly againstRight?: { readonly mean: number; readonly median: number; readonly worst: number };
 }
-type SweepReport = Readonly<Record<string, Readonly<Record<string, QualitySummary>>>>;
 
 function bench(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'tests/bench/main.ts', ...args], {
@@ -59,8 +57,8 @@ describe('bench command line', () => {
     [['rank', '--corpus', 'nowhere.gz', '--topic', 'x', '--seeds', '0'], /--seeds/],
     [['speed', '--unknown'], /--unknown/],
     [['rank', '--corpus', CORPUS, '--topic', 'cheese'], /--topic cheese.*bees/],
-    [['rank-sweep', '--corpus', CORPUS, '--topics', 'bees,cheese'], /cheese/],
-    [['rank-sweep', '--corpus', 'nowhere.gz', '--background', 'none'], /--background/],
+    [['rank', '--corpus', 'nowhere.gz', '--topic', 'x', '--background', 'none'], /--background/],
+    [['review-sweep', '--corpus', CORPUS, '--topics', 'bees,cheese'], /cheese/],
     [['draws', '--corpus', CORPUS, '--topics', 'bees'], /--out/],
     [['review', '--corpus', CORPUS, '--topic', 'bees', '--wrong', '2'], /--wrong/],
     [['review', '--corpus', CORPUS, '--topic', 'bees', '--order', 'worst'], /--order/],
@@ -98,8 +96,7 @@ describe('a corpus that says nothing', () => {
     ['rank', rank, ['--corpus', few, '--topic', 'bees'], /--seeds 10: bees has only 2 pages of 50 words/],
     ['rank', rank, ['--corpus', wide, '--topic', 'rare', '--seeds', '1'], /none of the \d+ candidates/],
     ['rank', rank, ['--corpus', wide, '--topic', 'none'], /there are other-0, .* and 261 more$/],
-    ['rank-sweep', rankSweep, ['--corpus', few], /--topics: no label has 80 pages; name some of a\/b, c, bees/],
-    ['rank-sweep', rankSweep, ['--corpus', few, '--topics', 'a/b, c', '--seeds', '1,2'], /--seeds 1,2: no draw/],
+    ['review-sweep', reviewSweep, ['--corpus', few], /--topics: no label has 80 pages; name some of a\/b, c, bees/],
     ['review', review, ['--corpus', wide, '--topic', 'rare', '--seeds', '1'], /none of the \d+ candidates/],
     ['review-sweep', reviewSweep, ['--corpus', few, '--topics', 'bees'], /--seeds 3: no draw/],
     ['page', pageCost, ['--corpus', 'nowhere'], /--corpus nowhere: ENOENT/],
@@ -185,23 +182,6 @@ describe('draws', () => {
       join(dirname(CORPUS), 'none.json'),
     ];
     await expect(draws(args)).rejects.toThrow(/--seeds 200/);
-  });
-});
-
-describe('rank-sweep', () => {
-  it('gives the means and the worst of what rank gives', async () => {
-    const common = ['--corpus', CORPUS, '--candidates', '60', '--seeds', '3'];
-    const report = (await rankSweep([...common, '--topics', 'bees,trains', '--draws', '2'])) as SweepReport;
-    const single: Quality[] = [];
-    for (const topic of ['bees', 'trains']) {
-      for (const draw of ['1', '2']) {
-        single.push(((await rank([...common, '--topic', topic, '--draw', draw])) as RankReport).fused);
-      }
-    }
-    const { fused, 'topic-classifier': classifier } = report[3] as Record<string, QualitySummary>;
-    expect(fused).toMatchObject(summaryOf(single));
-    expect(fused?.worst.AP).toBe(Math.min(...single.map(({ AP }) => AP)));
-    expect(classifier?.pools).toBe(4);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rankCorrelation } from '../../../tests/bench/rank-correlation';
+import { rankCorrelation } from '../../../tests/support/rank-correlation';
 import { inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { PositiveUnlabelledClassifier } from './positive-unlabelled-classifier';
 import type { RankingInput } from './ranker';
