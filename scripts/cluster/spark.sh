@@ -3,7 +3,6 @@
 #
 #   spark.sh run PROJECT.zip FOLDER ARCHIVE...   installs, starts all, scans with the exported project, stops all
 #   spark.sh up|down FOLDER                      starts or stops the daemons
-#   spark.sh scan PROJECT FOLDER ARCHIVE...      scans with an unpacked project
 #   spark.sh speed PROJECT FOLDER ARCHIVE...     prints pages a second of scans by one and two workers in turn, and of reading alone
 #
 # PYTHON: an interpreter that has the project's requirements; without it, a virtual environment in FOLDER gets them.
@@ -62,9 +61,9 @@ speed() {
 }
 
 case "${1:-}" in
-  run | up | down | scan | speed)
+  run | up | down | speed)
     command=$1
-    case $command in run | scan | speed) project=$(realpath "$2") && shift ;; esac
+    case $command in run | speed) project=$(realpath "$2") && shift ;; esac
     folder=$(realpath -m "${2:?}")
     shift 2
     archives=()
@@ -81,12 +80,11 @@ case "${1:-}" in
         install
         speed "$project" "${archives[@]}"
         ;;
-      scan) install && scan "$project" "${archives[@]}" ;;
       *) "$command" ;;
     esac
     ;;
   *)
-    sed -n '2,10p' "$0" >&2
+    sed -n '2,9p' "$0" >&2
     exit 2
     ;;
 esac

@@ -3,15 +3,14 @@
 #
 #   storm.sh run PROJECT.zip [FOLDER]   installs, starts all, crawls the exported project to its end, stops all
 #   storm.sh up|down FOLDER             starts or stops the daemons
-#   storm.sh submit PROJECT FOLDER      builds and submits an unpacked project
-#   storm.sh supervisor N FOLDER        starts supervisor N (1 or 2) again
 #
 # WORKERS (2), PAGES and SETTINGS ("key: value" lines) override crawl.yaml. Results: FOLDER/results. Logs: FOLDER/logs.
 set -euo pipefail
 STORM=2.8.3
 PORT=5499
 OFFSET=20
-. "$(dirname "$(realpath "$0")")/daemons.sh"
+here=$(dirname "$(realpath "$0")")
+. "$here/daemons.sh"
 
 install_packages() {
   { command -v mvn && command -v pgrep && ls -d /usr/share/zookeeper /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 ||
@@ -126,18 +125,12 @@ down() {
   for name in supervisor1 supervisor2 nimbus zookeeper postgres; do stop $name; done
 }
 
-# The last release under StormCrawler's earlier name, for registries that have no other; the classes used are the same.
-earlier() {
-  grep -rlZ . "$1/src" "$1/pom.xml" "$1/crawl.yaml" | xargs -0 sed -i 's/org\.apache\.stormcrawler/com.digitalpebble.stormcrawler/g
-    s/<artifactId>stormcrawler-core</<artifactId>storm-crawler-core</; s/extends URLFilter\b/implements URLFilter/
-    s/\(<stormcrawler\.version>\)[^<]*/\12.4/'
-}
-
 submit() {
   local project=$1 jar
   if [ ! -f "$project/target/crawl-1.jar" ]; then
     maven -f "$project/pom.xml" package -Pcluster ||
-      { earlier "$project" && maven -f "$project/pom.xml" package -Pcluster; } || maven_failed
+      { find "$project"/{src,pom.xml,crawl.yaml} -type f -exec sed -i -f "$here/earlier-name.sed" {} + &&
+        maven -f "$project/pom.xml" package -Pcluster; } || maven_failed
   fi
   jar="$project/target/crawl-1.jar"
   grep -vE '^  (topic.frontier|topology.workers|sql.url|topic.results)' "$project/crawl.yaml" >"$folder/crawl.yaml"
@@ -187,12 +180,8 @@ case "${1:-}" in
     folder=$(realpath -m "$2")
     "$1"
     ;;
-  submit | supervisor)
-    folder=$(realpath -m "$3")
-    "$1" "$(if [ "$1" = submit ]; then realpath "$2"; else echo "$2"; fi)"
-    ;;
   *)
-    sed -n '2,9p' "$0" >&2
+    sed -n '2,7p' "$0" >&2
     exit 2
     ;;
 esac

@@ -1,17 +1,12 @@
 /** Builds the exported StormCrawler project with Maven and runs it in local mode. */
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { hostsFile, runProgram, whatMavenMisses } from './maven';
 
-/** StormCrawler's last release under its earlier name, for registries that have no other; the classes used are the same. */
-const EARLIER_VERSION = '2.4';
-const EARLIER_NAME: readonly (readonly [now: RegExp, then: string])[] = [
-  [/org\.apache\.stormcrawler/g, 'com.digitalpebble.stormcrawler'],
-  [/<artifactId>stormcrawler-core</g, '<artifactId>storm-crawler-core<'],
-  [/extends URLFilter\b/g, 'implements URLFilter'],
-  [/(<stormcrawler\.version>)[^<]*/, `$1${EARLIER_VERSION}`],
-];
+/** Renames StormCrawler to its earlier name. */
+const EARLIER_NAME = join(import.meta.dirname, '../../scripts/cluster/earlier-name.sed');
 const MAVEN = ['-B', '-q', 'compile', 'dependency:build-classpath', '-Dmdep.outputFile=classpath.txt'];
 
 /** What Maven has here already comes first: asking for what a registry does not have takes long. */
@@ -62,10 +57,10 @@ export async function stormCrawlerProject(
   for (const [isEarlier, ...how] of WAYS) {
     await rm(folder, { recursive: true, force: true });
     for (const [path, bytes] of Object.entries(files)) {
-      const text = new TextDecoder().decode(bytes);
       await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), isEarlier ? renamed(text) : text);
+      await writeFile(join(folder, path), bytes);
     }
+    if (isEarlier) execFileSync('sed', ['-i', '-f', EARLIER_NAME, ...Object.keys(files)], { cwd: folder });
     const leftMs = endMs - Date.now();
     const built = leftMs > 0 ? await runProgram('mvn', [...MAVEN, ...how], folder, leftMs).catch(String) : missing;
     if (typeof built === 'string') return built;
@@ -78,10 +73,6 @@ export async function stormCrawlerProject(
     if (missing === '') throw new Error(output.slice(0, 4_000));
   }
   return missing;
-}
-
-function renamed(text: string): string {
-  return EARLIER_NAME.reduce((all, [now, then]) => all.replace(now, then), text);
 }
 
 function projectIn(folder: string, version: string): StormCrawlerProject {
