@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
-import type { AttemptRecord, RankingRecord } from '../../lib/engine/types';
+import type { RankingRecord } from '../../lib/engine/types';
 import { dashboardData, foundIn, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord, roundRecord, topicRecord } from '../../tests/support/ui-records';
 import { Sources } from './discovery';
-import { Overview, SetAside } from './overview';
+import { Overview } from './overview';
 
 const topic = topicRecord('t', 'Databases');
 
@@ -137,47 +137,4 @@ it('stops asking a source for this topic with one click, and asks it again with 
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await stopped.click(button);
   expect(stopped.calls).toContainEqual(['updateTopic', { topic: 't', settings: { stoppedSources: ['moz'] } }]);
-});
-
-const attempt = (url: string, code: string): AttemptRecord => ({
-  ...{ topic: 't', url, code, atMs: 1, tries: 1, retryable: false },
-});
-const ATTEMPTS = [
-  ...['a', 'b'].map((path) => attempt(`https://shop.example/${path}`, 'needs-script')),
-  attempt('https://blog.example/app', 'needs-script'),
-  ...['epub', 'broken-pdf', 'redirected'].map((code) => attempt(`https://books.example/${code}`, code)),
-  attempt('https://old.example/gone', 'http-client-error'),
-];
-
-it('gives each reason with its own sentence and the number of pages of each site, the most frequent first', async () => {
-  const { root, all } = await mount(<SetAside topic="t" attempts={ATTEMPTS} />);
-  const rows = all('row')
-    .slice(1)
-    .map((row) => [...row.children].map((cell) => cell.textContent));
-  expect(rows.map(([reason, n, sites]) => [reason, n, sites])).toEqual([
-    ['Scripts draw this page. Let your browser read it.', '3', 'shop.example (2 pages), blog.example (1 page)'],
-    [expect.stringContaining('EPUB'), '1', 'books.example (1 page)'],
-    [expect.stringContaining('PDF'), '1', 'books.example (1 page)'],
-    [expect.stringContaining('does not exist'), '1', 'old.example (1 page)'],
-  ]);
-  await expectAccessible(root);
-});
-
-it('reads a page that is gone from an archive, after asking for access to it', async () => {
-  const answer = {
-    ok: true,
-    value: { url: 'https://web.archive.org/web/2020/x', atMs: Date.UTC(2020, 1, 3) },
-  } as const;
-  const { find, click, calls } = await mount(<SetAside topic="t" attempts={ATTEMPTS} />, {
-    answers: { readArchived: () => answer },
-  });
-  await click(find('button', 'Fetch the archived copy of old.example/gone'));
-  expect(calls).toEqual([
-    ['requestHostAccess', ['https://web.archive.org/*']],
-    ['readArchived', { topic: 't', url: 'https://old.example/gone' }],
-  ]);
-});
-
-it('draws nothing where every address gave a page', async () => {
-  expect((await mount(<SetAside topic="t" attempts={[]} />)).root.textContent).toBe('');
 });

@@ -1,27 +1,22 @@
 import { useMemo } from 'preact/hooks';
-import { countOf, grouped } from '../../lib/engine/arrays';
 import { needsBrowser } from '../../lib/engine/errors';
 import { armsOverTime, type HarvestPoint, harvest, harvestRate, saturation } from '../../lib/engine/insight/harvest';
 import { tally } from '../../lib/engine/insight/standing';
 import { answersCurve } from '../../lib/engine/insight/timeline';
-import type { AttemptRecord, TopicRecord } from '../../lib/engine/types';
-import { siteOf } from '../../lib/engine/url/site';
-import { DataTable } from '../charts/data-table';
+import type { TopicRecord } from '../../lib/engine/types';
 import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { displayUrl, formatNumber, formatPercent } from '../common/format';
-import { someNames } from '../common/messages';
+import { formatNumber, formatPercent } from '../common/format';
 import { Card, EmptyState } from '../common/notice-box';
-import { sourceFaultKey } from '../common/sources';
 import { BrowserQueue } from '../review/browser-queue';
 import { foundSentence, rangeSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
-import { useArchive } from './archives';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { Arms, Harvest, RoundStory, SaturationNote, Sources } from './discovery';
 import { NewPages, Timeline } from './new-pages';
+import { SetAside } from './set-aside';
 
 /** Overview of a topic: figures, the running session, the yield of the rounds, and the yield of the operators. */
 export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
@@ -152,60 +147,4 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
       <p class="hint">{t('complete_help')}</p>
     </Card>
   );
-}
-
-/** Number of sites that are named for a reason, and of gone addresses that have a button. */
-const MOST_NAMED = 5;
-/** A redirect is stored under the address where it leads, so it gave a page. */
-const NO_FAILURE = 'redirected';
-const GONE = 'http-client-error';
-
-/** Addresses that gave no page, by reason, with their numbers by site. Pages that are gone can be read from archives. */
-export function SetAside({ topic, attempts }: { topic: string; attempts: readonly AttemptRecord[] }) {
-  const { t } = useApp();
-  const readArchived = useArchive(topic);
-  const rows = useMemo(() => reasonsOf(attempts), [attempts]);
-  if (rows.length === 0) return null;
-  const named = (sites: readonly (readonly [string, number])[]) =>
-    someNames(
-      t,
-      sites.map(([site, pages]) => t('set_aside_site', site, pages)),
-      MOST_NAMED,
-    );
-  return (
-    <Card title="set_aside_title" hint="set_aside_hint">
-      <DataTable
-        caption={t('set_aside_title')}
-        rows={rows}
-        keyOf={({ code }) => code}
-        columns={[
-          { id: 'reason', label: t('set_aside_reason'), cell: ({ code }) => t(sourceFaultKey(code)) },
-          { id: 'pages', label: t('dashboard_axis_pages'), numeric: true, cell: ({ urls }) => urls.length },
-          { id: 'sites', label: t('dashboard_sites'), cell: ({ sites }) => <bdi>{named(sites)}</bdi> },
-          {
-            id: 'archive',
-            label: t('archive_column'),
-            cell: ({ code, urls }) =>
-              code === GONE
-                ? urls.slice(0, MOST_NAMED).map((url) => (
-                    <Button key={url} small kind="quiet" onClick={() => void readArchived(url)}>
-                      {t('archive_read_label', displayUrl(url))}
-                    </Button>
-                  ))
-                : null,
-          },
-        ]}
-      />
-    </Card>
-  );
-}
-
-/** Groups failed addresses by reason, the most frequent first, and counts those of each site. */
-function reasonsOf(attempts: readonly AttemptRecord[]) {
-  const failed = attempts.filter(({ code }) => code !== NO_FAILURE);
-  const rows = [...grouped(failed, ({ code }) => code)].map(([code, same]) => {
-    const urls = same.map(({ url }) => url);
-    return { code, urls, sites: [...countOf(urls.map(siteOf))].sort((a, b) => b[1] - a[1]) };
-  });
-  return rows.sort((a, b) => b.urls.length - a.urls.length);
 }

@@ -1,0 +1,68 @@
+import { useMemo } from 'preact/hooks';
+import { countOf, grouped } from '../../lib/engine/arrays';
+import type { AttemptRecord } from '../../lib/engine/types';
+import { siteOf } from '../../lib/engine/url/site';
+import { DataTable } from '../charts/data-table';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { displayUrl } from '../common/format';
+import { someNames } from '../common/messages';
+import { Card } from '../common/notice-box';
+import { sourceFaultKey } from '../common/sources';
+import { useArchive } from './archives';
+
+/** Number of sites that are named for a reason, and of gone addresses that have a button. */
+const MOST_NAMED = 5;
+/** A redirect is stored under the address where it leads, so it gave a page. */
+const NO_FAILURE = 'redirected';
+const GONE = 'http-client-error';
+
+/** Addresses that gave no page, by reason, with their numbers by site. Pages that are gone can be read from archives. */
+export function SetAside({ topic, attempts }: { topic: string; attempts: readonly AttemptRecord[] }) {
+  const { t } = useApp();
+  const readArchived = useArchive(topic);
+  const rows = useMemo(() => reasonsOf(attempts), [attempts]);
+  if (rows.length === 0) return null;
+  const named = (sites: readonly (readonly [string, number])[]) =>
+    someNames(
+      t,
+      sites.map(([site, pages]) => t('set_aside_site', site, pages)),
+      MOST_NAMED,
+    );
+  return (
+    <Card title="set_aside_title" hint="set_aside_hint">
+      <DataTable
+        caption={t('set_aside_title')}
+        rows={rows}
+        keyOf={({ code }) => code}
+        columns={[
+          { id: 'reason', label: t('set_aside_reason'), cell: ({ code }) => t(sourceFaultKey(code)) },
+          { id: 'pages', label: t('dashboard_axis_pages'), numeric: true, cell: ({ urls }) => urls.length },
+          { id: 'sites', label: t('dashboard_sites'), cell: ({ sites }) => <bdi>{named(sites)}</bdi> },
+          {
+            id: 'archive',
+            label: t('archive_column'),
+            cell: ({ code, urls }) =>
+              code === GONE
+                ? urls.slice(0, MOST_NAMED).map((url) => (
+                    <Button key={url} small kind="quiet" onClick={() => void readArchived(url)}>
+                      {t('archive_read_label', displayUrl(url))}
+                    </Button>
+                  ))
+                : null,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Groups failed addresses by reason, the most frequent first, and counts those of each site. */
+function reasonsOf(attempts: readonly AttemptRecord[]) {
+  const failed = attempts.filter(({ code }) => code !== NO_FAILURE);
+  const rows = [...grouped(failed, ({ code }) => code)].map(([code, same]) => {
+    const urls = same.map(({ url }) => url);
+    return { code, urls, sites: [...countOf(urls.map(siteOf))].sort((a, b) => b[1] - a[1]) };
+  });
+  return rows.sort((a, b) => b.urls.length - a.urls.length);
+}
