@@ -17,8 +17,8 @@ export interface Series {
 
 interface LineChartProps {
   readonly title: string;
-  /** Description of the chart for screen readers. */
-  readonly summary: string;
+  /** Description of the chart for screen readers; the title when absent. */
+  readonly summary?: string;
   readonly xLabel: string;
   readonly yLabel: string;
   /** Whether the values are shares in [0, 1], written as percent. */
@@ -37,16 +37,8 @@ const WEEK_STEPS = [1, 2, 4, 13, 26, 52].map((weeks) => weeks * 604_800_000);
 const COUNT_STEPS = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((step) => [step, 2 * step, 5 * step]);
 
 /** A chart of lines over one horizontal axis. The first chart loads the drawing library. */
-export function LineChart({
-  title,
-  summary,
-  xLabel,
-  yLabel,
-  shares = false,
-  weekly = false,
-  x,
-  series,
-}: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { title, summary = title, xLabel, yLabel, shares, weekly, x, series } = props;
   const { locale, settings } = useApp();
   const host = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLUListElement>(null);
@@ -61,7 +53,7 @@ export function LineChart({
     void import('uplot').then(({ default: Plot }) => {
       if (stopped || !element.ownerDocument.createElement('canvas').getContext('2d')) return;
       stop = drawn(Plot, element, {
-        ...optionsOf(Plot, { xLabel, yLabel, shares, weekly, series }, locale, keys.current),
+        ...optionsOf(Plot, props, locale, keys.current),
         data: [[...x], ...series.map(({ values }) => [...values])] as uPlot.AlignedData,
       });
     });
@@ -109,13 +101,7 @@ function drawn(
 
 function optionsOf(
   Plot: typeof uPlot,
-  {
-    xLabel,
-    yLabel,
-    shares,
-    weekly,
-    series,
-  }: Pick<LineChartProps, 'xLabel' | 'yLabel' | 'shares' | 'weekly' | 'series'>,
+  { xLabel, yLabel, shares = false, weekly, series }: LineChartProps,
   locale: string,
   keys: HTMLElement | null,
 ): Omit<uPlot.Options, 'width' | 'height'> {
@@ -151,7 +137,7 @@ function optionsOf(
           values: (_: uPlot, values: number[]) => values.map((ms) => formatDay(locale, ms)),
         }),
       },
-      { ...axis(yLabel, shares === true), size: 52 },
+      { ...axis(yLabel, shares), size: 52 },
     ],
     series: [
       {},

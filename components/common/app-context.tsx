@@ -44,7 +44,6 @@ export interface AppActions {
   shortcuts(): Promise<readonly AssignedShortcut[]>;
   /** Opens the browser's own page for changing the extension's shortcuts. */
   openShortcutSettings(): Promise<void>;
-  hasHostAccess(): Promise<boolean>;
   /** Asks for access to `origins`, or to all sites when absent. Must be called from a user gesture. */
   requestHostAccess(origins?: readonly string[]): Promise<boolean>;
   /**

@@ -19,7 +19,6 @@ interface MenuProps {
   readonly disabled?: boolean;
   /** Opens the menu upwards, for a button at the bottom of the screen. */
   readonly up?: boolean;
-  readonly wide?: boolean;
   readonly title?: string;
 }
 
@@ -73,7 +72,13 @@ export function Menu(props: MenuProps) {
         <span class="menu-caret" aria-hidden="true" />
       </Button>
       {open ? (
-        <div id={id} role="menu" aria-label={props.label} class={menuClass(props)} onKeyDown={onKeyDown}>
+        <div
+          id={id}
+          role="menu"
+          aria-label={props.label}
+          class={props.up ? 'menu-list menu-up' : 'menu-list'}
+          onKeyDown={onKeyDown}
+        >
           {props.items.map((item) => (
             <button
               key={item.id}
@@ -96,10 +101,6 @@ export function Menu(props: MenuProps) {
       ) : null}
     </div>
   );
-}
-
-function menuClass(props: MenuProps): string {
-  return ['menu-list', props.up ? 'menu-up' : '', props.wide ? 'menu-wide' : ''].filter(Boolean).join(' ');
 }
 
 function items(root: HTMLElement | null): HTMLElement[] {

@@ -69,7 +69,6 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
     <Card title="dashboard_harvest" hint="dashboard_harvest_hint">
       <LineChart
         title={summary}
-        summary={summary}
         xLabel={t('dashboard_axis_fetched')}
         yLabel={t('dashboard_axis_pages')}
         x={x}
@@ -167,16 +166,14 @@ const LOOKS: readonly Pick<Series, 'tone' | 'dash'>[] = [
   { tone: 'tone-info', dash: [4, 4] },
 ];
 
+interface ArmsProps {
+  readonly points: readonly ArmsPoint[];
+  readonly arms: readonly ArmState[];
+  readonly pages: readonly FoundPage[];
+}
+
 /** Chart of the bandit's arms over time: how often each operator ran, and how high its pages ranked. */
-export function Arms({
-  points,
-  arms,
-  pages,
-}: {
-  points: readonly ArmsPoint[];
-  arms: readonly ArmState[];
-  pages: readonly FoundPage[];
-}) {
+export function Arms({ points, arms, pages }: ArmsProps) {
   const { t, locale } = useApp();
   const { x, pulls, rewards } = useMemo(() => {
     const line = (of: (point: ArmsPoint, operator: OperatorName) => number | undefined, stepped: boolean) =>

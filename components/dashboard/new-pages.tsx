@@ -83,7 +83,6 @@ export function Timeline({ data }: { data: DashboardData }) {
       <LineChart
         weekly
         title={sentence}
-        summary={sentence}
         xLabel={t('timeline_week')}
         yLabel={t('dashboard_axis_pages')}
         x={x}

@@ -108,7 +108,7 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
   );
 }
 
-interface RowContentProps {
+interface RowContentProps extends Pick<ListLook, 'isCalibrated' | 'topicTerms'> {
   /** The page; in the row of a site, its best page. */
   readonly suggestion: Suggestion;
   /** Undefined in the row of a page. */
@@ -116,9 +116,6 @@ interface RowContentProps {
   /** Shows text, reasons and large buttons inside the row. */
   readonly hasCard: boolean;
   readonly detailsShown: boolean;
-  /** Whether probabilities are calibrated on answers; only then they are shown. */
-  readonly isCalibrated: boolean;
-  readonly topicTerms: readonly string[];
   /** Whether the page was found since the last visit. */
   readonly isFresh: boolean;
   /** Whether the row stands below its site, whose name it then omits. */

@@ -14,7 +14,7 @@ import { DRAFT, useDraft } from '../common/use-draft';
 import { BrowserQueue } from '../review/browser-queue';
 import { HowComplete, SampleHead, useSample } from '../review/completeness';
 import { FacetBar, useFacets } from '../review/facets';
-import { NewSinceNote } from '../review/new-since';
+import { type NewSince, NewSinceNote } from '../review/new-since';
 import { PageTitle, textAttributes } from '../review/page-parts';
 import { QueueList } from '../review/queue-list';
 import { FilterBar, QueueTools, START_THRESHOLD, Threshold } from '../review/queue-tools';
@@ -34,9 +34,7 @@ export interface SidePanelData extends TopicData {
   readonly forBrowser: ReadonlySignal<readonly AttemptRecord[] | undefined>;
   readonly queue: ReadonlySignal<Queue | undefined>;
   /** The topic that was opened first, and the number of its first page that is new since the last visit. */
-  readonly seen: ReadonlySignal<
-    { readonly topic: string; readonly through: number; readonly atMs?: number | undefined } | undefined
-  >;
+  readonly seen: ReadonlySignal<Pick<NewSince, 'topic' | 'through' | 'atMs'> | undefined>;
 }
 
 export function SidePanel({ data }: { data: SidePanelData }) {
@@ -217,18 +215,15 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   );
 }
 
+interface BesideProps {
+  readonly queue: Queue;
+  readonly review: Review<SiteEntry<QueueRow>>;
+  readonly row: SiteEntry<QueueRow>;
+  readonly topicTerms: readonly string[];
+}
+
 /** The selected suggestion, beside the list in wide windows. */
-function Beside({
-  queue,
-  review,
-  row,
-  topicTerms,
-}: {
-  queue: Queue;
-  review: Review<SiteEntry<QueueRow>>;
-  row: SiteEntry<QueueRow>;
-  topicTerms: readonly string[];
-}) {
+function Beside({ queue, review, row, topicTerms }: BesideProps) {
   const { t } = useApp();
   const { page } = row;
   return (

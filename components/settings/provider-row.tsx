@@ -15,19 +15,7 @@ import { providerFaultKey, providerNameKey, searchKindKey } from '../common/sour
 import { useCommand } from '../common/use-command';
 
 /** Properties of a provider that the options page shows. */
-export type ProviderInfo = Pick<
-  Provider,
-  | 'id'
-  | 'name'
-  | 'serves'
-  | 'access'
-  | 'acceptsBaseUrl'
-  | 'enabledByDefault'
-  | 'quota'
-  | 'keyQuota'
-  | 'termsUrl'
-  | 'origins'
->;
+export type ProviderInfo = Omit<Provider, 'minIntervalMs' | 'licence' | 'search'>;
 
 interface ProviderRowProps {
   readonly provider: ProviderInfo;

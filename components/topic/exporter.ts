@@ -7,7 +7,7 @@ import type { TargetSettings } from '../../lib/settings/settings';
 import type { SendList, SendOutcome } from '../../lib/targets/send-pages';
 import type { SendTarget } from '../../lib/targets/target';
 import type { ExportChoice } from '../../lib/transfer/export/select';
-import { type Carries, EXPORT_SCOPES } from '../../lib/transfer/format';
+import { type Carries, EXPORT_SCOPES, type ExportScope } from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
 
@@ -41,21 +41,12 @@ export interface FormatOption {
 export const LAST_FORMAT = '';
 
 /** Content and format of an export. */
-export interface ExportPlan {
+export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'>> {
   /** Id of the format. */
   readonly format: string;
-  readonly seeds: boolean;
-  readonly confirmed: boolean;
-  /** Whether rejected pages are included as exclusions, if the format can express them. */
-  readonly rejected: boolean;
-  /** Least fused score in [0, 1] of the unjudged suggestions that are included; undefined = none. */
+  /** As in `ExportChoice`; undefined = no suggestions. */
   readonly candidatesFrom: number | undefined;
-  readonly hubsOnly: boolean;
-  /** Whether to leave out sites that the user marked as already known. */
-  readonly withoutKnown: boolean;
-  readonly unit: 'page' | 'site';
-  /** How far from a seed the crawler that gets the export may go. */
-  readonly scope: 'page' | 'prefix' | 'host' | 'domain';
+  readonly scope: ExportScope;
   /** Whether to leave out pages that earlier exports in this format contained. */
   readonly onlyNew: boolean;
   /** The receiver's share of the sites, in an export of the whole topic; absent for all sites. */

@@ -99,7 +99,6 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         openSidePanel: () => openSidePanel(),
         shortcuts: async () => (await shortcutsCode()).assignedShortcuts(),
         openShortcutSettings: async () => (await shortcutsCode()).openShortcutSettings(),
-        hasHostAccess,
         requestHostAccess,
         async onceAllowed(wish) {
           // No await before the permission request, because browsers allow it only within the user's gesture.

@@ -1,7 +1,7 @@
 import '../../components/styles/index.css';
 import '../../components/styles/panel.css';
 import { signal } from '@preact/signals';
-import { SidePanel } from '../../components/screens/side-panel';
+import { SidePanel, type SidePanelData } from '../../components/screens/side-panel';
 import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { needsBrowser } from '../../lib/engine/errors';
 import { TendrilDb } from '../../lib/store/db';
@@ -20,9 +20,7 @@ void page.ready.then(() => {
   const { topic } = active;
   const data = watchTopic(db, page, active);
   const queue = watchQueue(db, topic);
-  const seen = signal<
-    { readonly topic: string; readonly through: number; readonly atMs?: number | undefined } | undefined
-  >(undefined);
+  const seen = signal<SidePanelData['seen']['value']>(undefined);
   const forBrowser = active.ofTopic(async (store, id) =>
     (await attemptsOf(store, id)).filter(({ code }) => needsBrowser(code)),
   );

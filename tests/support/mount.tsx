@@ -148,7 +148,6 @@ function servicesFor(
       openSidePanel: async () => true,
       shortcuts: async () => [{ name: 'mark-page', keys: 'Alt+Shift+M' }],
       openShortcutSettings: () => note('openShortcutSettings'),
-      hasHostAccess: async () => true,
       requestHostAccess: async (origins) => {
         calls.push(['requestHostAccess', origins]);
         return true;
