@@ -1,5 +1,26 @@
 import type { AllHTMLAttributes, ComponentChildren, InputHTMLAttributes, Ref } from 'preact';
 
+interface FormProps extends Pick<AllHTMLAttributes<HTMLFormElement>, 'class' | 'aria-label'> {
+  readonly children: ComponentChildren;
+  onSubmit(): unknown;
+  /** Called when the user presses Escape in a field. */
+  onEscape?(): void;
+}
+
+/** A form that stays on its page when it is submitted. */
+export function Form({ onSubmit, onEscape, ...attributes }: FormProps) {
+  return (
+    <form
+      {...attributes}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
+    />
+  );
+}
+
 interface SelectProps {
   readonly label: string;
   /** Whether only screen readers get the label; by default it stands above the field. */

@@ -6,6 +6,7 @@ import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
 import { Select } from '../common/fields';
 import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/format';
+import { ProgressRow } from '../common/progress-row';
 import { providerFaultKey } from '../common/sources';
 import { useFailure } from '../common/use-command';
 import { type Exporter, type Sender, USUAL_PLAN } from '../topic/exporter';
@@ -149,11 +150,6 @@ export function useArchive(topic: string): (url: string) => Promise<void> {
   };
 }
 
-interface Run {
-  readonly done: number;
-  readonly total: number;
-}
-
 interface ArchiveCheckProps {
   readonly topic: string;
   readonly exporter: Exporter;
@@ -170,27 +166,22 @@ interface ArchiveCheckProps {
 export function ArchiveCheck({ topic, exporter, pages, sites, captures }: ArchiveCheckProps) {
   const { t, actions, notices } = useApp();
   const mayAsk = useArchiveAccess();
-  const [run, setRun] = useState<Run>();
-  const stopped = useRef(false);
-  useEffect(() => {
-    stopped.current = false;
-    return () => {
-      stopped.current = true;
-    };
-  }, [topic]);
+  const [run, setRun] = useState<{ readonly done: number; readonly total: number }>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), [topic]);
 
   const check = async (urls: readonly string[]) => {
     // First, because browsers accept a permission request only during the user's gesture.
     if (!(await mayAsk())) return;
-    stopped.current = false;
+    const control = new AbortController();
+    running.current = control;
     for (const [done, url] of urls.entries()) {
       setRun({ done, total: urls.length });
       const result = await actions.send('findCaptures', { topic, url });
-      if (stopped.current) break;
+      if (control.signal.aborted) break;
       const fault = result.ok ? result.value.fault : 'unreachable';
       if (fault === undefined) continue;
-      const text = t('archive_fault', done, urls.length, t(providerFaultKey(fault)));
-      notices.fail(text);
+      notices.fail(t('archive_fault', done, urls.length, t(providerFaultKey(fault))));
       break;
     }
     setRun(undefined);
@@ -198,18 +189,13 @@ export function ArchiveCheck({ topic, exporter, pages, sites, captures }: Archiv
 
   if (run)
     return (
-      <div class="row">
-        <progress aria-label={t('archive_column')} value={run.done} max={run.total} />
-        <span role="status">{t('archive_progress', run.done, run.total)}</span>
-        <Button
-          small
-          onClick={() => {
-            stopped.current = true;
-          }}
-        >
-          {t('archive_stop')}
-        </Button>
-      </div>
+      <ProgressRow
+        {...run}
+        label={t('archive_column')}
+        text={t('archive_progress', run.done, run.total)}
+        stop={t('archive_stop')}
+        onStop={() => running.current?.abort()}
+      />
     );
   const unchecked = (urls: readonly string[]) => urls.filter((url) => !captures.has(url));
   const [newPages, newSites] = [unchecked(pages), unchecked(sites)];

@@ -15,7 +15,7 @@ import type { CaptureRecord, PageLoss } from '../../lib/engine/types';
 import { DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Select, TextField } from '../common/fields';
+import { Form, Select, TextField } from '../common/fields';
 import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/format';
 import { underscored } from '../common/messages';
 import { Banner, Card, EmptyState } from '../common/notice-box';
@@ -281,8 +281,7 @@ function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly Collec
         command('note', { topic, target: page.url, tags: [...new Set(tagsOf(page))], text: page.text }),
       ),
     );
-  const addTag = async (event: Event) => {
-    event.preventDefault();
+  const addTag = async () => {
     const added = tag.trim();
     if (added === '') return;
     const results = await write(({ tags }) => [...tags, added]);
@@ -295,7 +294,7 @@ function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly Collec
     notices.tell(t('toast_copied'), 'export');
   };
   return (
-    <form class="row collection-bulk" onSubmit={(event) => void addTag(event)}>
+    <Form class="row collection-bulk" onSubmit={addTag}>
       <strong>{t('collection_selected', pages.length)}</strong>
       <input
         class="field"
@@ -312,7 +311,7 @@ function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly Collec
         {t('export_copy')}
       </Button>
       <Button small kind="quiet" icon="cross" label={t('collection_clear')} onClick={onClear} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { type HistoryEntry, historyOf } from '../../lib/engine/insight/timeline';
 import type { RequestOf } from '../../lib/messaging/commands';
 import { useFirst } from '../charts/data-table';
@@ -9,6 +9,7 @@ import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { type MessageKey, standingKey } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
+import { usePending } from '../common/use-pending';
 import { type DashboardData, NONE } from './data';
 
 const STANDINGS = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped', site: 'rejected' } as const;
@@ -123,7 +124,6 @@ function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
 
 type UndoTarget = Pick<RequestOf<'undo'>, 'step' | 'since'>;
 
-/** Shows an entry as undone at once after the user's click, since the engine may be busy with a round. */
 function asIfUndone(entry: HistoryEntry, asked: readonly UndoTarget[], nowMs: number): HistoryEntry {
   const isMeant = ({ step, since = Number.POSITIVE_INFINITY }: UndoTarget) =>
     entry.step === step || entry.step >= since;
@@ -137,15 +137,11 @@ function asIfUndone(entry: HistoryEntry, asked: readonly UndoTarget[], nowMs: nu
 function useTakeBack(topic: string, log: unknown) {
   const { t, notices } = useApp();
   const command = useCommand();
-  const [asked, setAsked] = useState<readonly UndoTarget[]>(NONE);
-  useEffect(() => setAsked(NONE), [log]);
+  const [asked, ask, drop] = usePending<UndoTarget>(log);
   const takeBack = async (target: UndoTarget) => {
-    setAsked((before) => [...before, target]);
+    ask(target);
     const result = await command('undo', { topic, ...target });
-    if (!result.ok) {
-      setAsked((before) => before.filter((other) => other !== target));
-      return;
-    }
+    if (!result.ok) return drop(target);
     const { undone, step } = result.value;
     notices.show({
       text: t('toast_undone', undone.length),

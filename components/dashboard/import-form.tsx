@@ -3,10 +3,10 @@ import type { TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
 import { Button, Icon } from '../common/button';
-import { Select, TextArea, TextField } from '../common/fields';
+import { Form, Select, TextArea, TextField } from '../common/fields';
 import { useLoaded } from '../common/rendering';
 import { IMPORT_KINDS, type Importer, type ImportReading, NONE } from './data';
-import { ImportPreview, ImportProgress, useFileWork } from './import-preview';
+import { FileProgress, ImportPreview, useFileWork } from './import-preview';
 
 /** Host permission of Archive-It's interface. */
 const ARCHIVE_IT_ORIGINS: readonly string[] = ['https://partner.archive-it.org/*'];
@@ -54,8 +54,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
     if (chosen) void read(chosen, verdict);
   };
   /** Reads the seeds of a public Archive-It collection as a list of sites that are collected already. */
-  const readCollection = async (event: Event) => {
-    event.preventDefault();
+  const readCollection = async () => {
     const number = collection.trim();
     // Before any await, because browsers accept a permission request only during the user's gesture.
     if (!(await actions.requestHostAccess(ARCHIVE_IT_ORIGINS))) return notices.fail(t('archive_refused'));
@@ -106,14 +105,14 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
         </div>
       )}
       {topic ? (
-        <form class="row" onSubmit={(event) => void readCollection(event)}>
+        <Form class="row" onSubmit={readCollection}>
           <TextField label={t('import_collection')} dir="ltr" value={collection} onText={setCollection} />
           <Button submit disabled={!/^\s*\d+\s*$/.test(collection)}>
             {t('import_collection_read')}
           </Button>
-        </form>
+        </Form>
       ) : null}
-      <ImportProgress label={t('dashboard_import_reading')} work={{ ...work, cancel: clear }} />
+      <FileProgress label={t('dashboard_import_reading')} work={{ ...work, cancel: clear }} />
       {file && reading ? (
         <>
           <div class="stack form-grid">

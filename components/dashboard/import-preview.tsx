@@ -13,6 +13,7 @@ import { Select } from '../common/fields';
 import { displayUrl, formatNumber, formatPercent } from '../common/format';
 import { type MessageKey, standingKey, underscored } from '../common/messages';
 import { Banner } from '../common/notice-box';
+import { ProgressRow } from '../common/progress-row';
 import { useLoaded } from '../common/rendering';
 import { useCommand, useFailure } from '../common/use-command';
 import { IMPORT_KINDS, type Importer, type ImportReading, type ImportWatch, TOPIC_FORMAT } from './data';
@@ -134,9 +135,9 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
           </Button>
         ) : null}
       </div>
-      <ImportProgress label={t('dashboard_import_running')} work={work} />
+      <FileProgress label={t('dashboard_import_running')} work={work} />
       {busy === 'rows' ? (
-        <p class="row import-progress" role="status">
+        <p class="row progress-row" role="status">
           {t('dashboard_import_adding')}
           <progress aria-label={t('dashboard_import_adding')} />
         </p>
@@ -178,7 +179,7 @@ function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; im
   return (
     <section class="stack" aria-label={t('merge_title')}>
       <Banner tone="info" text={t('merge_text', into.name)} />
-      <ImportProgress label={t('merge_reading')} work={work} />
+      <FileProgress label={t('merge_reading')} work={work} />
       {lines ? (
         <dl class="stack figures">
           {lines.map(([label, value]) => (
@@ -280,18 +281,11 @@ export function useFileWork(): FileWork {
   );
 }
 
-/** A progress bar with percentage, and a button that cancels the work. */
-export function ImportProgress({ label, work }: { label: string; work: FileWork }) {
+/** Progress of work on a file in percent, and a button that cancels it. */
+export function FileProgress({ label, work }: { label: string; work: FileWork }) {
   const { t, locale } = useApp();
-  if (work.fraction === undefined) return null;
-  return (
-    <div class="row import-progress">
-      <span>{label}</span>
-      <progress max={1} value={work.fraction} aria-label={label} />
-      <span class="hint">{formatPercent(locale, Math.floor(100 * work.fraction) / 100)}</span>
-      <Button small onClick={work.cancel}>
-        {t('cancel')}
-      </Button>
-    </div>
-  );
+  const { fraction, cancel } = work;
+  if (fraction === undefined) return null;
+  const text = `${label} ${formatPercent(locale, Math.floor(100 * fraction) / 100)}`;
+  return <ProgressRow {...{ label, text }} done={fraction} total={1} stop={t('cancel')} onStop={cancel} />;
 }

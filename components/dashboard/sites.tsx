@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'preact/hooks';
+import { useId, useMemo, useState } from 'preact/hooks';
 import { newSiteGroups } from '../../lib/engine/insight/new-site-groups';
 import {
   type FoundPage,
@@ -14,11 +14,12 @@ import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { TextField } from '../common/fields';
+import { Form, TextField } from '../common/fields';
 import { someNames } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useLoaded } from '../common/rendering';
 import { useUndoable } from '../common/use-command';
+import { usePending } from '../common/use-pending';
 import { isTelling } from '../review/page-parts';
 import { type DashboardData, NO_NOTES, NONE, useFold, useScores, useStanding } from './data';
 import { SiteTable } from './site-table';
@@ -150,15 +151,13 @@ export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links
 export function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardData, 'verdicts'> }) {
   const { t } = useApp();
   const decide = useSiteDecision(topic);
-  // A site leaves the list at the click. The next verdict log then decides.
-  const [allowed, setAllowed] = useState<readonly string[]>([]);
-  useEffect(() => setAllowed([]), [data.verdicts.value]);
+  const [allowed, add, drop] = usePending<string>(data.verdicts.value);
   const sites = useFold(data, excludedSites)
     .filter((site) => !allowed.includes(site))
     .toSorted();
   const allow = async (site: string) => {
-    setAllowed((before) => [...before, site]);
-    if (!(await decide(site, 'open'))) setAllowed((before) => before.filter((other) => other !== site));
+    add(site);
+    if (!(await decide(site, 'open'))) drop(site);
   };
   return (
     <Card title="method_excluded">
@@ -205,6 +204,7 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
   const [site, setSite] = useState('');
   const [other, setOther] = useState('');
   const known = new Set(sites);
+  const canJoin = known.has(site) && known.has(other) && site !== other;
   const done = () => {
     setSite('');
     setOther('');
@@ -226,23 +226,20 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
           <option key={each} value={each} />
         ))}
       </datalist>
-      <form
+      <Form
         class="stack form-grid"
         aria-label={t('extents_title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (known.has(site) && known.has(other) && site !== other) void divide(site, other).then(done);
-        }}
+        onSubmit={() => canJoin && divide(site, other).then(done)}
       >
         {name(t('dashboard_site'), site, setSite)}
         {name(t('extents_join_with'), other, setOther)}
-        <Button submit disabled={!known.has(site) || !known.has(other) || site === other}>
+        <Button submit disabled={!canJoin}>
           {t('extents_join')}
         </Button>
         <Button disabled={!known.has(site) || other !== ''} onClick={() => void divide(site, SPLIT).then(done)}>
           {t('extents_split')}
         </Button>
-      </form>
+      </Form>
       {extents.length > 0 ? (
         <ul class="topic-list">
           {extents.map(([from, extent]) => (

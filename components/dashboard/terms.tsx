@@ -3,7 +3,7 @@ import type { RankingRecord, TopicRecord } from '../../lib/engine/types';
 import { type Column, DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Select, TextField } from '../common/fields';
+import { Form, Select, TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
@@ -87,21 +87,17 @@ function AddTerm({ onAdd }: { onAdd(term: string): void }) {
   const { t } = useApp();
   const [term, setTerm] = useState('');
   const word = term.trim().toLowerCase();
+  const add = () => {
+    if (word) onAdd(word);
+    setTerm('');
+  };
   return (
-    <form
-      class="row add-term"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!word) return;
-        onAdd(word);
-        setTerm('');
-      }}
-    >
+    <Form class="row add-term" onSubmit={add}>
       <TextField label={t('dashboard_add_term')} value={term} maxLength={MAX_TERM_CHARS} dir="auto" onText={setTerm} />
       <Button submit icon="plus" disabled={!word}>
         {t('dashboard_add')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

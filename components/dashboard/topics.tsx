@@ -4,7 +4,7 @@ import type { TopicFigures } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
-import { TextField } from '../common/fields';
+import { Form, TextField } from '../common/fields';
 import { formatDateTime } from '../common/format';
 import { Card } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
@@ -110,21 +110,13 @@ function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) 
   const command = useCommand();
   const [name, setName] = useState(topic.name);
   const [description, setDescription] = useState(topic.description);
-  const save = async (event: Event) => {
-    event.preventDefault();
+  const save = async () => {
     if (name.trim() === '') return;
     const result = await command('updateTopic', { topic: topic.id, name: name.trim(), description });
     if (result.ok) onDone();
   };
   return (
-    <form
-      class="stack rename"
-      aria-label={t('dashboard_rename_of', topic.name)}
-      onSubmit={save}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone();
-      }}
-    >
+    <Form class="stack rename" aria-label={t('dashboard_rename_of', topic.name)} onSubmit={save} onEscape={onDone}>
       <TextField
         label={t('topic_name')}
         value={name}
@@ -149,7 +141,7 @@ function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) 
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
 import { displayUrl } from '../common/format';
+import { ProgressRow } from '../common/progress-row';
 import { Problems } from './on-demand';
 
 /** Most addresses listed for a reason; of the others only the number is shown. */
@@ -54,12 +55,13 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
   return (
     <section class="notice-box" aria-label={t('browser_queue_title')}>
       {reading ? (
-        <>
-          <p role="status">{t('browser_queue_reading', reading.done, reading.total)}</p>
-          <Button small onClick={() => stop.current?.abort()}>
-            {t('stop')}
-          </Button>
-        </>
+        <ProgressRow
+          {...reading}
+          label={t('browser_queue_title')}
+          text={t('browser_queue_reading', reading.done, reading.total)}
+          stop={t('stop')}
+          onStop={() => stop.current?.abort()}
+        />
       ) : (
         <>
           <Problems

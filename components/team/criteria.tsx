@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Reason, TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { TextArea } from '../common/fields';
+import { Form, TextArea } from '../common/fields';
 import { useShortcuts } from '../common/keys';
 import { Card } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
@@ -33,14 +33,7 @@ export function CriteriaForm({ topic }: { topic: Team }) {
   };
   return (
     <Card title="team_criteria" hint="team_criteria_hint">
-      <form
-        class="stack"
-        aria-label={t('team_criteria')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form class="stack" aria-label={t('team_criteria')} onSubmit={save}>
         <TextArea label={t('team_include')} dir="auto" value={include} onText={setInclude} />
         <TextArea label={t('team_exclude')} dir="auto" value={exclude} onText={setExclude} />
         <TextArea label={t('team_reasons_no')} hint={t('team_reasons_hint')} dir="auto" value={no} onText={setNo} />
@@ -50,7 +43,7 @@ export function CriteriaForm({ topic }: { topic: Team }) {
             {t('dashboard_save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

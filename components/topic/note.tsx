@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { TextArea, TextField } from '../common/fields';
+import { Form, TextArea, TextField } from '../common/fields';
 import { useCommand } from '../common/use-command';
 
 interface Said {
@@ -83,16 +83,11 @@ function NoteForm({ name, said, onSave, onClose }: NoteFormProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <form
+    <Form
       class="stack note-form"
       aria-label={t('note_edit_of', name)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave({ tags: tags.split(/[,，]/).flatMap((tag) => tag.trim() || []), text: text.trim() });
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
+      onSubmit={() => onSave({ tags: tags.split(/[,，]/).flatMap((tag) => tag.trim() || []), text: text.trim() })}
+      onEscape={onClose}
     >
       <TextField
         label={t('note_tags')}
@@ -111,6 +106,6 @@ function NoteForm({ name, said, onSave, onClose }: NoteFormProps) {
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import type { TopicRecord } from '../../lib/engine/types';
 import { typedAddresses } from '../../lib/engine/url/typed-address';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { TextArea, TextField } from '../common/fields';
+import { Form, TextArea, TextField } from '../common/fields';
 import { displayUrl } from '../common/format';
 import { faultKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
@@ -64,14 +64,13 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     await command('startSession', { topic, budgetPages: Math.min(MAX_BUDGET_PAGES, found + rest.length) });
     onStarted(topic);
   };
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy('try_asking');
     await start();
     setBusy(undefined);
   };
   return (
-    <form class="stack quick-start" onSubmit={submit}>
+    <Form class="stack quick-start" onSubmit={submit}>
       <TextField
         label={t('topic_name')}
         required
@@ -99,7 +98,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
         </Button>
         <span class="hint">{t('try_other')}</span>
       </div>
-    </form>
+    </Form>
   );
 }
 

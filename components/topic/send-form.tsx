@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TargetSettings } from '../../lib/settings/settings';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Select, TextField } from '../common/fields';
+import { Form, Select, TextField } from '../common/fields';
 import { type MessageKey, underscored } from '../common/messages';
+import { ProgressRow } from '../common/progress-row';
 import { useLoaded } from '../common/rendering';
 import { providerFaultKey } from '../common/sources';
 import type { Sender, SendOutcome, SendPlan, TargetOption } from './exporter';
@@ -38,8 +39,7 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
   const count = useCount({ topic, plan, target, sender }, own, outcome);
   const isComplete = target.fields.every((field) => target.optional.includes(field) || own[field].trim() !== '');
 
-  const send = async (event: Event) => {
-    event.preventDefault();
+  const send = async () => {
     const url = URL.parse(own.address);
     if (!url) return notices.fail(t('send_bad_address'), 'send');
     // Before any await, because browsers accept a permission request only during the user's gesture.
@@ -86,26 +86,26 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
     );
   };
   return (
-    <form class="stack" onSubmit={(event) => void send(event)}>
+    <Form class="stack" onSubmit={send}>
       <p class="hint">{t(`target_${underscored(target.id)}` as MessageKey)}</p>
       {target.fields.length > 0 ? <div class="stack form-grid">{target.fields.map(field)}</div> : null}
       <p role="status">{count ? t('send_count', count.fresh, count.known) : null}</p>
       {outcome ? <Outcome outcome={outcome} /> : null}
       {run ? (
-        <div class="row import-progress">
-          <progress aria-label={t('send_button')} max={run.total} value={run.done} />
-          <span class="hint">{t('progress', run.done, run.total)}</span>
-          <Button small onClick={() => running.current?.abort()}>
-            {t('stop')}
-          </Button>
-        </div>
+        <ProgressRow
+          {...run}
+          label={t('send_button')}
+          text={t('progress', run.done, run.total)}
+          stop={t('stop')}
+          onStop={() => running.current?.abort()}
+        />
       ) : null}
       <div class="row dialog-actions">
         <Button kind="primary" submit icon="open" disabled={run !== undefined || !isComplete || count?.fresh === 0}>
           {t('send_button')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

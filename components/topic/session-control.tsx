@@ -6,6 +6,7 @@ import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
+import { Form } from '../common/fields';
 import { displayUrl, formatDuration } from '../common/format';
 import { operatorKey, reasonKey, statusKey } from '../common/messages';
 import { lazy } from '../common/rendering';
@@ -211,8 +212,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   // `again` may change after the first render, when the session has been read.
   const [opened, setOpen] = useState(false);
   const isOpen = opened || again === '';
-  const start = async (event: Event) => {
-    event.preventDefault();
+  const start = async () => {
     setBusy(true);
     // Save before the prompt, which may close this page. No await, because browsers tie the prompt to the user's
     // gesture.
@@ -229,7 +229,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
     if (!result.ok) showFailure(result.error);
   };
   return (
-    <form class="row start-form" onSubmit={start}>
+    <Form class="row start-form" onSubmit={start}>
       {isOpen ? (
         <>
           <label class="budget">
@@ -269,7 +269,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
       >
         {t(again === '' ? 'start' : again === 'retry' ? 'retry' : 'start_again')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { TextField } from '../common/fields';
+import { Form, TextField } from '../common/fields';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft, useDraft } from '../common/use-draft';
 
@@ -35,8 +35,7 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
     take();
     return () => removeEventListener('focus', take);
   }, []);
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     const trimmed = name.trim();
     if (!trimmed || busy) return;
     setBusy(true);
@@ -49,7 +48,7 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
     setBusy(false);
   };
   return (
-    <form class="stack topic-form" onSubmit={submit}>
+    <Form class="stack topic-form" onSubmit={submit}>
       <TextField
         label={t('topic_name')}
         field={field}
@@ -76,6 +75,6 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
           </Button>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }

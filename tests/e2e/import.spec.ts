@@ -162,7 +162,7 @@ test('importing a broken file reports the position of the fault, and a running i
   const page = await choose(tendril, document);
   await page.getByRole('button', { name: 'Import as a separate topic' }).click();
   await expect(page.getByRole('progressbar', { name: 'Importing the topic' })).toBeVisible();
-  await page.locator('.import-progress').getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('.progress-row').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Import stopped. Nothing was changed.')).toBeVisible();
   expect((await extension.rows('pages')).filter(({ topic }) => topic === 'long')).toEqual([]);
   expect((await extension.rows('topics')).map(({ name }) => name)).toEqual(['Bees']);
@@ -182,8 +182,8 @@ test('a hostile file is told in short, and its reading can be called off', async
   await expect(page.locator('.problems li')).toHaveText(/Line 1.*nested deeper than 64 levels/);
   await put('long.txt', '-\n'.repeat(3_000_000));
   await expect(page.getByRole('progressbar', { name: 'Reading and checking the file' })).toBeVisible();
-  await page.locator('.import-progress').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.locator('.import-progress')).toHaveCount(0);
+  await page.locator('.progress-row').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.progress-row')).toHaveCount(0);
   await expect(page.locator('[type=file]')).toHaveValue('');
 });
 
