@@ -10,7 +10,8 @@ export interface NewSince {
   readonly through: number;
   readonly atMs?: number | undefined;
   readonly pages: number;
-  readonly sites: number;
+  /** Undefined until counted. */
+  readonly sites?: number | undefined;
 }
 
 const WEEK_MS = 604_800_000;
@@ -24,7 +25,7 @@ function dayOf(locale: string, atMs: number, nowMs: number): string {
 /** Shows the numbers of new pages and sites since the last visit, and its children, such as buttons. */
 export function NewSinceNote({ since, children }: { since: NewSince; children?: ComponentChildren }) {
   const { t, locale } = useApp();
-  const { atMs, pages, sites } = since;
+  const { atMs, pages, sites = '…' } = since;
   return (
     <p class="row hint list-note" role="status">
       <span>

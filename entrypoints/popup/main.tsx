@@ -6,7 +6,7 @@ import { loadNotes, Popup } from '../../components/screens/popup';
 import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import { TendrilDb } from '../../lib/store/db';
-import { foundSince, suggestionPage } from '../../lib/store/queries';
+import { countSince, foundSince, suggestionPage } from '../../lib/store/queries';
 import { sitePage } from '../../lib/store/site-groups';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
@@ -47,7 +47,7 @@ void page.ready.then(async () => {
     const sites = bySite ? await sitePage(store, id, { sites: limit, pagesPerSite, newOnly }) : undefined;
     return sites ?? suggestionPage(store, id, limit);
   }, wanted);
-  const counted = visit.through > 0 && foundSince(db, first, visit.through);
+  const counted = visit.through > 0 && countSince(db, first, visit.through);
   if (counted) void loadNotes();
   const data = watchTopic(db, page, active);
   const since = signal<NewSince | undefined>(undefined);
@@ -59,13 +59,17 @@ void page.ready.then(async () => {
     limit.value = SUGGESTIONS;
     // Delayed, because it wakes the background, whose reads would compete with the first suggestions.
     if (topic()) void markSeen(db, topic());
+    if (since.value) void countSites(since.value);
+  };
+  const countSites = async (note: NewSince) => {
+    since.value = { ...note, ...(await foundSince(db, first, visit.through)) };
   };
   const stop = read.subscribe(async (found) => {
     if (found === undefined) return;
     queueMicrotask(() => stop());
     try {
-      const fresh = await counted;
-      if (fresh && fresh.pages > 0) since.value = { topic: first, ...visit, ...fresh };
+      const pages = await counted;
+      if (pages) since.value = { topic: first, ...visit, pages };
       if (since.value || found.completeness) await loadNotes();
     } finally {
       hasNotes.value = true;

@@ -1,4 +1,4 @@
-import { BIG_TOPIC, writeBigTopic } from './harness/big-topic';
+import { BIG_TOPIC, seenBefore, writeBigTopic } from './harness/big-topic';
 import { expect, test } from './harness/fixture';
 import { practiceSettings } from './harness/practice-settings';
 
@@ -27,13 +27,7 @@ for (const suggestionView of ['sites', 'pages'] as const)
     const { context, extension, helper } = tendril;
     await extension.createPracticeTopic('Small');
     await writeBigTopic(helper, SUGGESTIONS, 0, BIG_TOPIC, COMPLETENESS);
-    await helper.evaluate(
-      (seen) =>
-        (
-          globalThis as unknown as { chrome: { storage: { local: { set(items: object): void } } } }
-        ).chrome.storage.local.set({ seen }),
-      { [BIG_TOPIC]: SUGGESTIONS / 2 },
-    );
+    await seenBefore(helper, BIG_TOPIC, SUGGESTIONS / 2);
     await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC, suggestionView }));
     const popup = await context.newPage();
     await popup.addInitScript(noteTops);

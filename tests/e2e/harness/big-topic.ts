@@ -69,6 +69,12 @@ export async function writeBigTopic(
   await put('tops', [topOfRanking({ ...ranking(count), completeness })]);
 }
 
+/** Notes a last visit of the topic, after which the pages with numbers of at least `n` were found. */
+export function seenBefore(page: ExtensionPage, id: string, n: number): Promise<void> {
+  type Extension = { chrome: { storage: { local: { set(items: object): Promise<void> } } } };
+  return page.evaluate((seen) => (globalThis as unknown as Extension).chrome.storage.local.set({ seen }), { [id]: n });
+}
+
 /** Of a topic that was written so: no page has links of its own. */
 export function writeBareLinks(page: ExtensionPage, count: number, id = BIG_TOPIC): Promise<void> {
   const none = { topic: id, targets: [], anchors: [], contexts: [] };
