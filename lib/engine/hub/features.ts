@@ -1,3 +1,5 @@
+import { decoded } from '../url/canonical';
+
 /**
  * HubSVM's features ① to ⑩ in the paper's order. Feature ⑪, the directory name, is missing because the paper does not
  * quantify it.
@@ -85,15 +87,6 @@ export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undef
     extra.pageBytes ?? Number.NaN,
     extra.depth ?? Number.NaN,
   ];
-}
-
-function decoded(path: string): string {
-  if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function isPermalink(directory: string): boolean {

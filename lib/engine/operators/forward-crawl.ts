@@ -1,5 +1,6 @@
 import type { ListedPage } from '../ports';
 import type { Memory } from '../types';
+import { decoded } from '../url/canonical';
 import { pageAddress } from '../url/filter';
 import { hostOf } from '../url/site';
 import { candidatesFromLinks, mostPromising } from './ask';
@@ -79,12 +80,4 @@ function wordsOfPath(url: string): string {
   return decoded(path)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

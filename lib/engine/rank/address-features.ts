@@ -1,3 +1,5 @@
+import { decoded } from '../url/canonical';
+
 const WORD = /[\p{L}]{2,}/gu;
 /** Maximum number of features of one address; the limit bounds the cost of a very long path. */
 const MAX_FEATURES = 40;
@@ -24,12 +26,4 @@ export function addressFeatures(url: string): string[] {
     features.add(word);
   }
   return [...features].slice(0, MAX_FEATURES);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

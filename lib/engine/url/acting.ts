@@ -11,6 +11,7 @@ import {
   STRONG_WORDS,
   WEAK_WORDS,
 } from './acting-words';
+import { decoded } from './canonical';
 
 /** Known properties of a link. */
 interface LinkClues {
@@ -193,13 +194,4 @@ function partsOf(url: string) {
 function nameAndValue(param: string): readonly [string, string] {
   const at = param.indexOf('=');
   return at < 0 ? [decoded(param), ''] : [decoded(param.slice(0, at)), decoded(param.slice(at + 1))];
-}
-
-function decoded(part: string): string {
-  if (!part.includes('%')) return part;
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

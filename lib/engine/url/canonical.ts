@@ -50,6 +50,16 @@ function normalEscapes(text: string): string {
   });
 }
 
+/** Returns the text with its percent-encoding decoded, or unchanged if the encoding is broken. */
+export function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function normalQuery(search: string, path: string): string {
   if (search.length < 2) return '';
   const kept: string[] = [];
