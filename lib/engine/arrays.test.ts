@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOf, grouped, grown } from './arrays';
+import { countOf, grouped, grown, highest } from './arrays';
 
 describe('an array that has grown', () => {
   it('keeps its values, has zeros behind them, and at least twice the places', () => {
@@ -31,5 +32,19 @@ describe('grouped and countOf', () => {
       ['ant', 1],
       ['bear', 1],
     ]);
+  });
+});
+
+describe('the highest places', () => {
+  it('are what sorting by worth and cutting gives, without those that are not above the floor', () => {
+    const worths = fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(worths, fc.nat(12), fc.constantFrom(Number.NEGATIVE_INFINITY, 0), (given, count, floor) => {
+        const places = [...given.keys()].filter((place) => (given[place] as number) > floor);
+        const sorted = places.sort((a, b) => (given[b] as number) - (given[a] as number) || a - b);
+        const found = highest(given.length, (place) => given[place] as number, count, floor);
+        expect(found).toEqual(sorted.slice(0, count));
+      }),
+    );
   });
 });

@@ -52,3 +52,31 @@ export function countOf<T>(values: Iterable<T>): Map<T, number> {
 export function counted(values: readonly string[]): (readonly [string, number])[] {
   return [...countOf(values)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
+
+/**
+ * Returns the places 0 … `length` − 1 of the highest worth above `floor`, best first, at most `count`. Equals keep their
+ * order.
+ */
+export function highest(
+  length: number,
+  worthOf: (place: number) => number,
+  count: number,
+  floor = Number.NEGATIVE_INFINITY,
+): number[] {
+  const best: number[] = [];
+  const worths: number[] = [];
+  for (let place = 0; place < length; place += 1) {
+    const worth = worthOf(place);
+    if (worth <= floor || (best.length >= count && worth <= (worths[count - 1] ?? Infinity))) continue;
+    let [low, high] = [0, worths.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((worths[middle] as number) >= worth) low = middle + 1;
+      else high = middle;
+    }
+    best.splice(low, 0, place);
+    worths.splice(low, 0, worth);
+    if (best.length > count) [best.length, worths.length] = [count, count];
+  }
+  return best;
+}

@@ -1,3 +1,4 @@
+import { highest } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 
 /**
@@ -6,18 +7,7 @@ import type { TermMatrix } from '../topic/matrix';
  * @param partOf returns the part of an id at a place of `ids`.
  */
 export function strongest(ids: ArrayLike<number>, partOf: (id: number, at: number) => number, limit: number): number[] {
-  const best: { readonly id: number; readonly part: number }[] = [];
-  const partAt = (place: number) => best[place]?.part ?? 0;
-  for (let at = 0; at < ids.length; at += 1) {
-    const id = ids[at] as number;
-    const part = partOf(id, at);
-    if (part <= 0 || (best.length === limit && part <= partAt(limit - 1))) continue;
-    let place = best.length;
-    while (place > 0 && partAt(place - 1) < part) place -= 1;
-    best.splice(place, 0, { id, part });
-    if (best.length > limit) best.pop();
-  }
-  return best.map(({ id }) => id);
+  return highest(ids.length, (at) => partOf(ids[at] as number, at), limit, 0).map((at) => ids[at] as number);
 }
 
 /**

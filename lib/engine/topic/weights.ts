@@ -1,4 +1,4 @@
-import { grown } from '../arrays';
+import { grown, highest } from '../arrays';
 import type { TermMatrix } from './matrix';
 
 /** How the entries of a term vector are weighted. */
@@ -79,16 +79,8 @@ function weightAt(matrix: TermMatrix, at: number, weighting: Weighting, idf: Flo
  * ordered by id.
  */
 export function heaviestIds(vector: Float64Array, limit: number): { id: number; weight: number }[] {
-  const best: { id: number; weight: number }[] = [];
-  for (let id = 0; id < vector.length; id += 1) {
-    const weight = vector[id] as number;
-    if (weight <= 0 || (best.length >= limit && weight <= (best[best.length - 1]?.weight ?? 0))) continue;
-    let at = best.length;
-    while (at > 0 && (best[at - 1] as { weight: number }).weight < weight) at -= 1;
-    best.splice(at, 0, { id, weight });
-    if (best.length > limit) best.pop();
-  }
-  return best;
+  const ids = highest(vector.length, (id) => vector[id] as number, limit, 0);
+  return ids.map((id) => ({ id, weight: vector[id] as number }));
 }
 
 /** Rows of distinct ids, concatenated: row r is `ids[offsets[r]]` … `ids[offsets[r + 1] − 1]`. */

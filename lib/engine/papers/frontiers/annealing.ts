@@ -1,7 +1,7 @@
 import type { FrontierPolicy } from '../../frontier/policy';
 import type { Random } from '../../ports';
 import type { Memory } from '../../types';
-import { highest, highestOf, walking } from './link-field';
+import { bestOf, highestOf, walking } from './link-field';
 import { countersIn, listIn, numberIn, RecentTable, sumOf } from './policy-memory';
 
 /** Initial temperature of simulated annealing, as a share of the highest priority seen. */
@@ -112,7 +112,7 @@ export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
         records.set(host, record);
         return (1 - HOST_SHARE) * priority + HOST_SHARE * record;
       };
-      return anneal(highest(field.left, worthOf, NEXT_BEST), worthOf, state, random, cooling);
+      return anneal(bestOf(field.left, worthOf, NEXT_BEST), worthOf, state, random, cooling);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { highest } from '../../arrays';
 import type { FrontierPolicy, Outcome, ScoredLink } from '../../frontier/policy';
 import type { Random } from '../../ports';
 import type { FrontierName, FrontierRecord, Memory } from '../../types';
@@ -92,26 +93,8 @@ export function highestOf(numbers: readonly number[], worth: (i: number) => numb
 }
 
 /** Returns the `count` indices with the highest values, best first; equal values keep the order of `numbers`. */
-export function highest(numbers: readonly number[], worth: (i: number) => number, count: number): number[] {
-  const best: number[] = [];
-  const worths: number[] = [];
-  for (const i of numbers) {
-    const own = worth(i);
-    if (best.length >= count && (count === 0 || own <= (worths[count - 1] as number))) continue;
-    let [low, high] = [0, worths.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((worths[middle] as number) >= own) low = middle + 1;
-      else high = middle;
-    }
-    if (best.length >= count) {
-      best.pop();
-      worths.pop();
-    }
-    best.splice(low, 0, i);
-    worths.splice(low, 0, own);
-  }
-  return best;
+export function bestOf(numbers: readonly number[], worth: (i: number) => number, count: number): number[] {
+  return highest(numbers.length, (at) => worth(numbers[at] as number), count).map((at) => numbers[at] as number);
 }
 
 /** Draws `count` different indices at random, none of them in `except`. Returns all others if there are not enough. */
