@@ -1,18 +1,9 @@
 import { grown } from '../arrays';
 import { hash32 } from '../hash';
 import type { TermMatrix } from '../topic/matrix';
-import { countRow } from '../topic/weights';
 import { siteOf } from '../url/site';
 import type { RankingInput } from './ranker';
 import { TermVectors } from './term-vectors';
-
-/** Number of distinct pages that contain each term, over a set of rows. */
-interface DocumentFrequency {
-  /** Dense over term ids; at least as long as the width of the matrix. */
-  readonly counts: Float64Array;
-  /** Number of rows counted. */
-  readonly pages: number;
-}
 
 /** Caches values per row that several rankers read. Rows never change, so cached values stay valid. */
 export class RankingCache {
@@ -25,9 +16,6 @@ export class RankingCache {
   #hashRows = 0;
   readonly #siteNumbers = new Map<string, number>();
   #sites: number[] = [];
-  #counts: Float64Array = new Float64Array(0);
-  #isCounted: Float64Array = new Float64Array(0);
-  #countedPages = 0;
 
   /** Returns the Euclidean norm of the raw counts per row; 0 for an empty row. */
   norms(matrix: TermMatrix): Float64Array {
@@ -68,26 +56,6 @@ export class RankingCache {
     return this.#sites;
   }
 
-  /**
-   * Returns document frequencies over seeds, negatives and candidates. Only rows added or removed since the last call
-   * are counted.
-   */
-  documentFrequency({ matrix, seeds, negatives, candidates }: RankingInput): DocumentFrequency {
-    this.#use(matrix);
-    this.#counts = grown(this.#counts, matrix.width, 0);
-    this.#isCounted = grown(this.#isCounted, matrix.rows, 0);
-    const isWanted = new Uint8Array(matrix.rows);
-    for (const rows of [seeds, negatives, candidates]) for (const row of rows) isWanted[row] = 1;
-    for (let row = 0; row < isWanted.length; row += 1) {
-      const change = (isWanted[row] as number) - (this.#isCounted[row] as number);
-      if (change === 0) continue;
-      countRow(this.#counts, matrix, row, change);
-      this.#countedPages += change;
-      this.#isCounted[row] = isWanted[row] as number;
-    }
-    return { counts: this.#counts, pages: this.#countedPages };
-  }
-
   #use(matrix: TermMatrix): void {
     if (this.#matrix === matrix) return;
     this.#matrix = matrix;
@@ -95,8 +63,5 @@ export class RankingCache {
     this.#hashRows = 0;
     this.#sites = [];
     this.#siteNumbers.clear();
-    this.#countedPages = 0;
-    this.#counts.fill(0);
-    this.#isCounted.fill(0);
   }
 }

@@ -33,20 +33,19 @@ describe('bayesian sets (DWDBRM eq 6)', () => {
     expect(used.score(input)).toEqual(createBayesianSetsRanker().score(input));
   });
 
-  it('learns shares of pages in steps, and scores pages and seeds that came since', () => {
+  it('counts pages that came since, and scores them and seeds among them', () => {
     const page = (i: number): PageFixture => ({
       ...{ url: `http://a.example/${i}`, text: `w${i % 3} all` },
       role: i < 3 ? 'seed' : 'candidate',
     });
     const input = inputOf(Array.from({ length: 105 }, (_, i) => page(i)));
     const used = createBayesianSetsRanker();
-    const before = used.score(input) as Float64Array;
+    used.score(input);
     const { matrix } = input;
     const row = matrix.append(input.vocabulary.vector({ terms: ['w0', 'new'], counts: [1, 1], weights: [1, 1] }));
     const url = (n: number) => (n === row ? 'http://new.example/' : input.url(n));
     const grown = { ...input, url, candidates: Uint32Array.of(...input.candidates, row) };
     const scores = used.score(grown) as Float64Array;
-    expect(scores.subarray(0, -1)).toEqual(before);
     expect(scores).toEqual(createBayesianSetsRanker().score(grown));
     const asSeed = { ...grown, candidates: input.candidates, seeds: Uint32Array.of(...input.seeds, row) };
     for (const score of used.score(asSeed) ?? []) expect(Math.abs(score)).toBeLessThan(20);

@@ -1,8 +1,5 @@
-import { grown } from '../../arrays';
 import type { Explainer, Ranker, RankingInput } from '../../rank/ranker';
 import { RankingCache } from '../../rank/ranking-cache';
-import { ScoreCache } from '../../rank/score-cache';
-import type { TermMatrix } from '../../topic/matrix';
 import { addCounts, dotCounts } from './sparse';
 
 /**
@@ -13,22 +10,15 @@ import { addCounts, dotCounts } from './sparse';
  * scores follow the paper and lie in [0, 1]. An empty page scores 0.
  */
 export function createCosineRanker(cache = new RankingCache()): Ranker {
-  const kept = new ScoreCache();
-  let centre: Centre | undefined;
   let explainer: Explainer | undefined;
   return {
     name: 'cosine',
     score(input) {
-      const { matrix, seeds, centroid, boosts, candidates } = input;
+      const { matrix, seeds, candidates } = input;
       explainer = undefined;
       if (seeds.length === 0) return undefined;
       const norms = cache.norms(matrix);
-      const source = centroid ?? seeds;
-      const key = JSON.stringify([...boosts]);
-      if (centre?.matrix !== matrix || centre.source !== source || centre.boosts !== key)
-        centre = { matrix, source, boosts: key, mean: centreOf(input, norms) };
-      // Terms added since have no weight in the centre.
-      const mean = grown(centre.mean, matrix.width, 0);
+      const mean = centreOf(input, norms);
       explainer = (row, scale, parts) => {
         const norm = norms[row] as number;
         if (norm === 0) return;
@@ -37,25 +27,13 @@ export function createCosineRanker(cache = new RankingCache()): Ranker {
           parts[id] = (parts[id] as number) + (scale * (matrix.counts[i] as number) * (mean[id] as number)) / norm;
         }
       };
-      return kept.of(centre, candidates, (fresh) => {
-        const scores = dotCounts(matrix, fresh, mean);
-        for (let i = 0; i < scores.length; i += 1) {
-          const norm = norms[fresh[i] as number] as number;
-          scores[i] = norm > 0 ? (scores[i] as number) / norm : 0;
-        }
-        return scores;
+      return dotCounts(matrix, candidates, mean).map((dot, i) => {
+        const norm = norms[candidates[i] as number] as number;
+        return norm > 0 ? dot / norm : 0;
       });
     },
     explainer: () => explainer,
   };
-}
-
-/** The mean vector that pages are compared with, and the inputs it was computed from. */
-interface Centre {
-  readonly matrix: TermMatrix;
-  readonly source: object;
-  readonly boosts: string;
-  readonly mean: Float64Array;
 }
 
 /** Returns the weighted mean of unit vectors, multiplied by the user's boosts; dense over term ids. */

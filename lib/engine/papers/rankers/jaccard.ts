@@ -1,10 +1,9 @@
+import { grown } from '../../arrays';
 import { picked } from '../../rank/order';
 import type { Ranker } from '../../rank/ranker';
 import type { TermMatrix } from '../../topic/matrix';
 
 const SEEDS_PER_PASS = 32;
-/** Up to this number, seeds are processed one by one, which is much faster for the one seed that a verdict adds. */
-const FEW_SEEDS = 4;
 /**
  * Similarities are summed as integers in units of 1/`PARTS`, so that sums are exact in any order of additions and
  * removals.
@@ -52,7 +51,7 @@ class SimilaritySums {
     }
     const before = this.#rows;
     const added = [...wanted].filter((seed) => !this.#seeds.has(seed));
-    this.#sums = fitted(this.#sums, matrix.rows);
+    this.#sums = grown(this.#sums, matrix.rows);
     this.#add(matrix, gone, -1, 0, before);
     this.#add(matrix, added, 1, 0, before);
     this.#add(matrix, [...wanted], 1, before, matrix.rows);
@@ -67,10 +66,6 @@ class SimilaritySums {
    */
   #add(matrix: TermMatrix, seeds: readonly number[], sign: number, from: number, to: number): void {
     if (from >= to) return;
-    if (seeds.length <= FEW_SEEDS) {
-      for (const seed of seeds) this.#addOne(matrix, seed, sign, from, to);
-      return;
-    }
     const { ids, offsets } = matrix;
     const masks = new Uint32Array(matrix.width);
     const common = new Uint16Array(SEEDS_PER_PASS);
@@ -95,34 +90,10 @@ class SimilaritySums {
         }
         for (let bit = 0; bit < sizes.length; bit += 1) {
           const shared = common[bit] as number;
-          if (shared > 0) this.#note(row, sign, shared, (sizes[bit] as number) + sizeOf(row) - shared);
+          const union = (sizes[bit] as number) + sizeOf(row) - shared;
+          if (shared > 0) this.#sums[row] = (this.#sums[row] as number) + sign * Math.round((PARTS * shared) / union);
         }
       }
     }
   }
-
-  #addOne(matrix: TermMatrix, seed: number, sign: number, from: number, to: number): void {
-    const { ids, offsets } = matrix;
-    const held = new Uint8Array(matrix.width);
-    const own = matrix.row(seed).ids;
-    for (const id of own) held[id] = 1;
-    for (let row = from; row < to; row += 1) {
-      const start = offsets[row] as number;
-      const end = offsets[row + 1] as number;
-      let shared = 0;
-      for (let i = start; i < end; i += 1) shared += held[ids[i] as number] as number;
-      if (shared > 0) this.#note(row, sign, shared, own.length + end - start - shared);
-    }
-  }
-
-  #note(row: number, sign: number, shared: number, union: number): void {
-    this.#sums[row] = (this.#sums[row] as number) + sign * Math.round((PARTS * shared) / union);
-  }
-}
-
-function fitted(sums: Float64Array<ArrayBuffer>, rows: number): Float64Array<ArrayBuffer> {
-  if (sums.length >= rows) return sums;
-  const longer = new Float64Array(Math.ceil(rows * 1.5));
-  longer.set(sums);
-  return longer;
 }

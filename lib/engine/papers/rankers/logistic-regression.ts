@@ -3,7 +3,6 @@ import { lowest } from '../../rank/order';
 import { PackedRows } from '../../rank/packed-rows';
 import type { Ranker, RankingInput } from '../../rank/ranker';
 import type { RankingCache } from '../../rank/ranking-cache';
-import { ScoreCache } from '../../rank/score-cache';
 import type { TermMatrix } from '../../topic/matrix';
 import { addBinary, dotBinary } from './sparse';
 
@@ -21,7 +20,6 @@ const MAX_NEGATIVES = 1_000;
 export function createLogisticRegressionRanker(cache: RankingCache): Ranker {
   let known: TermMatrix | undefined;
   let packed: PackedRows | undefined;
-  const scores = new ScoreCache();
   let fit: { readonly key: string; readonly rows: readonly number[]; readonly model: LogisticModel } | undefined;
   return {
     name: 'logistic-regression',
@@ -50,13 +48,9 @@ export function createLogisticRegressionRanker(cache: RankingCache): Ranker {
         fit = { key, rows, model };
       }
       const { betas, intercept } = fit.model;
-      return scores.of(fit, candidates, (fresh) => {
-        const coefficients = new Float64Array(matrix.width);
-        for (let i = 0; i < rows.length; i += 1) {
-          addBinary(coefficients, matrix, rows[i] as number, betas[i] as number);
-        }
-        return dotBinary(matrix, fresh, coefficients).map((score) => score + intercept);
-      });
+      const coefficients = new Float64Array(matrix.width);
+      for (const [i, row] of rows.entries()) addBinary(coefficients, matrix, row, betas[i] as number);
+      return dotBinary(matrix, candidates, coefficients).map((score) => score + intercept);
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Ranker, RankingInput } from '../../rank/ranker';
-import { RankingCache } from '../../rank/ranking-cache';
 import type { TermMatrix } from '../../topic/matrix';
-import { addCounts, dotCounts } from './sparse';
+import { addBinary, addCounts, dotCounts } from './sparse';
 
 /** Width of the length classes, in characters. */
 const URL_CLASS_CHARS = 10;
@@ -17,18 +16,17 @@ const TERM_SMOOTHING = 0.1;
  * Lengths are binned; keyword counts are multinomial. Keyword log-odds are averaged over the page's words, so that the
  * three features weigh alike whatever the page's length. Abstains without seeds or negatives.
  */
-export function createNaiveBayesRanker(cache = new RankingCache()): Ranker {
+export function createNaiveBayesRanker(): Ranker {
   const lengths = new RowLengths();
   return {
     name: 'naive-bayes',
     score(input) {
       const { matrix, seeds, negatives, candidates } = input;
       if (seeds.length === 0 || negatives.length === 0) return undefined;
-      const { counts: frequency } = cache.documentFrequency(input);
       const { urlClasses, domainClasses, words } = lengths.of(input);
       const url = lengthOdds(classesOf(seeds, urlClasses), classesOf(negatives, urlClasses));
       const domain = lengthOdds(classesOf(seeds, domainClasses), classesOf(negatives, domainClasses));
-      const scores = dotCounts(matrix, candidates, termOdds(matrix, seeds, negatives, frequency));
+      const scores = dotCounts(matrix, candidates, termOdds(input));
       for (let i = 0; i < scores.length; i += 1) {
         const row = candidates[i] as number;
         const said = words[row] as number;
@@ -89,26 +87,19 @@ function lengthOdds(positive: Float64Array, negative: Float64Array): Float64Arra
   return logShare(positive).map((value, i) => value - (against[i] as number));
 }
 
-/** Returns log P(term | seeds) − log P(term | negatives) per term id; 0 for terms that no counted page contains. */
-function termOdds(
-  matrix: TermMatrix,
-  seeds: Uint32Array,
-  negatives: Uint32Array,
-  frequency: Float64Array,
-): Float64Array {
-  const positive = totals(matrix, seeds);
-  const negative = totals(matrix, negatives);
-  const odds = new Float64Array(matrix.width);
-  let terms = 0;
-  for (let j = 0; j < odds.length; j += 1) if ((frequency[j] as number) > 0) terms += 1;
+/** Returns log P(term | seeds) − log P(term | negatives) per term id; 0 for terms that no page of the input contains. */
+function termOdds({ matrix, seeds, negatives, candidates }: RankingInput): Float64Array {
+  const isFound = new Float64Array(matrix.width);
+  for (const rows of [seeds, negatives, candidates]) for (const row of rows) addBinary(isFound, matrix, row, 1);
+  const [positive, negative] = [totals(matrix, seeds), totals(matrix, negatives)];
+  const terms = isFound.reduce((count, found) => (found > 0 ? count + 1 : count), 0);
   const forTotal = Math.log(sum(positive) + TERM_SMOOTHING * terms);
   const againstTotal = Math.log(sum(negative) + TERM_SMOOTHING * terms);
-  for (let j = 0; j < odds.length; j += 1) {
-    if (frequency[j] === 0) continue;
+  return isFound.map((found, j) => {
+    if (found === 0) return 0;
     const pro = Math.log((positive[j] as number) + TERM_SMOOTHING) - forTotal;
-    odds[j] = pro - (Math.log((negative[j] as number) + TERM_SMOOTHING) - againstTotal);
-  }
-  return odds;
+    return pro - (Math.log((negative[j] as number) + TERM_SMOOTHING) - againstTotal);
+  });
 }
 
 function totals(matrix: TermMatrix, rows: Uint32Array): Float64Array {

@@ -52,7 +52,7 @@ export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   'naive-bayes': {
     ...{ ...PAPER, needsNegatives: true },
     source: 'DWDBRM, tables',
-    create: ({ cache }) => createNaiveBayesRanker(cache),
+    create: () => createNaiveBayesRanker(),
   },
   'logistic-regression': {
     ...{ ...PAPER, needsNegatives: true },
