@@ -23,10 +23,8 @@ export interface LogisticModel {
   readonly firstLength: number;
 }
 
-/** Model from which a fit starts; `image` is computed if absent. */
-export interface Start extends Omit<LogisticModel, 'image'> {
-  readonly image?: Float64Array | undefined;
-}
+/** Model from which a fit starts. */
+export type Start = Omit<LogisticModel, 'image'>;
 
 const MAX_NEWTON_STEPS = 100;
 const MAX_CONJUGATE_STEPS = 250;
@@ -133,8 +131,7 @@ function startOf({ start, labels, products }: LogisticProblem): Point {
   if (start === undefined) return point;
   point.rows.set(start.betas);
   point.intercept = start.intercept;
-  if (start.image === undefined) products(point.rows, point.image);
-  else point.image.set(start.image);
+  products(point.rows, point.image);
   return point;
 }
 

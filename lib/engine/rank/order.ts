@@ -53,7 +53,7 @@ export function picked<T extends Uint32Array | Float64Array>(values: T, indices:
 }
 
 /** Sorts `order` stably by ascending `keys[order[i]]`, by radix sort. `order` is overwritten. */
-function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
+function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   let from = order;
   let to = new Uint32Array(order.length);
   const starts = new Uint32Array(BUCKETS);
@@ -83,22 +83,8 @@ function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint3
 
 /**
  * Returns the `count` rows with the lowest keys, in ascending order of keys.
- * @param keys indexed by row.
+ * @param keys unsigned 32-bit integers, indexed by row.
  */
 export function lowest(rows: Uint32Array, keys: ArrayLike<number>, count: number): number[] {
-  // Buckets by the highest bits of the keys; only rows in the buckets with the lowest `count` keys are sorted.
-  const buckets = new Uint32Array(BUCKETS);
-  for (let i = 0; i < rows.length; i += 1) {
-    const bucket = (keys[rows[i] as number] as number) >>> (32 - RADIX_BITS);
-    buckets[bucket] = (buckets[bucket] as number) + 1;
-  }
-  let last = 0;
-  for (let held = buckets[0] as number; held < count && last < MASK; held += buckets[last] as number) last += 1;
-  const chosen: number[] = [];
-  for (let i = 0; i < rows.length; i += 1) {
-    const row = rows[i] as number;
-    if ((keys[row] as number) >>> (32 - RADIX_BITS) <= last) chosen.push(row);
-  }
-  const order = orderAscending(Uint32Array.from(chosen, (row) => keys[row] as number));
-  return Array.from(order.subarray(0, count), (i) => chosen[i] as number);
+  return Array.from(sortedByKeys(rows.slice(), keys).subarray(0, count));
 }

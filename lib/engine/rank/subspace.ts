@@ -41,24 +41,11 @@ export function leadingDirections(
   return { basis: right, turn: turnOf(right, k) };
 }
 
-/** Computes out = row · `turn`, a square matrix. */
+/** Computes out = row · `turn`, an upper triangular matrix. */
 export function turned(row: ArrayLike<number>, turn: Float64Array, out: Float64Array): void {
   const k = out.length;
   out.fill(0);
-  let d = 0;
-  for (; d + 3 < k; d += 4) {
-    const [v, w, x, y] = [row[d], row[d + 1], row[d + 2], row[d + 3]] as [number, number, number, number];
-    const a = d * k;
-    for (let e = d; e < k; e += 1) {
-      out[e] =
-        (out[e] as number) +
-        v * (turn[a + e] as number) +
-        w * (turn[a + k + e] as number) +
-        x * (turn[a + 2 * k + e] as number) +
-        y * (turn[a + 3 * k + e] as number);
-    }
-  }
-  for (; d < k; d += 1) {
+  for (let d = 0; d < k; d += 1) {
     for (let e = d; e < k; e += 1) out[e] = (out[e] as number) + (row[d] as number) * (turn[d * k + e] as number);
   }
 }
