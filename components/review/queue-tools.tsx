@@ -29,7 +29,7 @@ export function QueueTools(props: QueueToolsProps) {
   const { t } = useApp();
   const { filter, isFiltering, isScoring } = props;
   return (
-    <div class="queue-tools">
+    <div class="row queue-tools">
       {props.isAway ? (
         <Button small kind="quiet" title={t('best_title')} onClick={props.onBest}>
           {t('best')}
