@@ -87,8 +87,9 @@ async function capturesOf(archive: Archive, url: string, context: ProviderContex
 }
 
 /**
- * Wayback Machine of the Internet Archive, queried through its CDX server.
- * Documentation: https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
+ * Wayback Machine of the Internet Archive, queried through its CDX server, whose documentation names no limit of
+ * requests.
+ * Checked 2026-11-25: https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
  */
 export const wayback: Provider = {
   id: 'wayback',

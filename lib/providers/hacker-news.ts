@@ -14,7 +14,8 @@ const Answer = v.object({
 
 /**
  * Hacker News search by Algolia: submitted pages by keyword, and discussions that link to a page.
- * Documentation: https://hn.algolia.com/api
+ * At most 10,000 requests an hour.
+ * Checked 2026-11-25: https://hn.algolia.com/api and its source, https://github.com/algolia/hn-search
  */
 export const hackerNews: Provider = {
   id: 'hacker-news',

@@ -28,7 +28,8 @@ const NO_PAGES: FoundPages = { pages: [], hasMore: false };
 
 /**
  * Wikipedia or the user's own MediaWiki: finds articles by keyword, by similarity, and by the external links they cite.
- * Documentation: https://www.mediawiki.org/wiki/API:Search and API:Exturlusage. Tested with a MediaWiki 1.39
+ * The wiki has no fixed limit for reading and asks for one request after another. Tested with MediaWiki 1.39.
+ * Checked 2026-11-25: https://www.mediawiki.org/wiki/API:Etiquette, API:Search and API:Exturlusage
  */
 export const mediawiki: Provider = {
   id: 'mediawiki',

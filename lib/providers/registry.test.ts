@@ -1,8 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, FIRST_SETTINGS } from '../settings/settings';
 import { isActive } from './provider-config';
 import { PROVIDERS } from './registry';
+
+const FOLDER = 'lib/providers';
+const SOURCES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => readFileSync(`${FOLDER}/${name}`, 'utf8'));
+
+/** The comment before the definition of a provider. */
+function commentOf(id: string): string {
+  const before =
+    SOURCES.map((source) => source.split(`\n  id: '${id}',`)).find(({ length }) => length === 2)?.[0] ?? '';
+  return before.slice(before.lastIndexOf('/**'));
+}
+
+const KEYLESS = PROVIDERS.filter(
+  ({ access, origins }) => origins.length > 0 && (access === 'keyless' || access === 'optional-key'),
+);
 
 describe('registry', () => {
   it('lists each provider once', () => {
@@ -20,6 +36,10 @@ describe('registry', () => {
       expect(provider.termsUrl).toMatch(/^https:\/\//);
       expect(provider.minIntervalMs).toBeGreaterThan(0);
     }
+  });
+
+  it.each(KEYLESS.map(({ id }) => id))('the file of %s tells when which page of its documentation was read', (id) => {
+    expect(commentOf(id)).toMatch(/Checked 20\d\d-\d\d-\d\d: https:\/\//);
   });
 
   it('is useful on first run: every kind of search without a key', () => {
