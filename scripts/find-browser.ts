@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-interface BrowserKind {
+export interface BrowserKind {
   readonly name: string;
   /** Environment variable with the path of the program. */
   readonly variable: string;
   readonly programs: readonly string[];
   readonly places: readonly string[];
-  /** Packages by package manager, in the order in which they are tried. */
-  readonly packages: Readonly<Record<string, readonly string[]>>;
+  /** Name of the package, and its other name by package manager. */
+  readonly packages: { readonly usual: string; readonly [manager: string]: string };
 }
 
 /** Chromium without Google Chrome, which no longer loads extensions from the command line. */
@@ -25,14 +25,7 @@ export const CHROMIUM: BrowserKind = {
     `${process.env.LOCALAPPDATA ?? ''}\\Chromium\\Application\\chrome.exe`,
     `${process.env.PROGRAMFILES ?? ''}\\Chromium\\Application\\chrome.exe`,
   ],
-  packages: {
-    'apt-get': ['chromium'],
-    dnf: ['chromium'],
-    pacman: ['chromium'],
-    zypper: ['chromium'],
-    apk: ['chromium'],
-    brew: ['--cask', 'chromium'],
-  },
+  packages: { usual: 'chromium' },
 };
 
 export const FIREFOX: BrowserKind = {
@@ -43,24 +36,18 @@ export const FIREFOX: BrowserKind = {
     '/Applications/Firefox.app/Contents/MacOS/firefox',
     `${process.env.PROGRAMFILES ?? ''}\\Mozilla Firefox\\firefox.exe`,
   ],
-  packages: {
-    'apt-get': ['firefox-esr'],
-    dnf: ['firefox'],
-    pacman: ['firefox'],
-    zypper: ['MozillaFirefox'],
-    apk: ['firefox'],
-    brew: ['--cask', 'firefox'],
-  },
+  packages: { usual: 'firefox', 'apt-get': 'firefox-esr', zypper: 'MozillaFirefox' },
 };
 
-const INSTALL: Readonly<Record<string, readonly string[]>> = {
-  'apt-get': ['install', '-y', '--no-install-recommends'],
-  dnf: ['install', '-y'],
-  pacman: ['-S', '--noconfirm'],
-  zypper: ['--non-interactive', 'install'],
-  apk: ['add'],
-  brew: ['install'],
-};
+/** Package managers in the order in which they are tried, with their arguments before the package. */
+const MANAGERS: readonly (readonly [manager: string, ...install: string[]])[] = [
+  ['apt-get', 'install', '-y', '--no-install-recommends'],
+  ['dnf', 'install', '-y'],
+  ['pacman', '-S', '--noconfirm'],
+  ['zypper', '--non-interactive', 'install'],
+  ['apk', 'add'],
+  ['brew', 'install', '--cask'],
+];
 const VERSION_TIMEOUT_MS = 20_000;
 
 /** Error: the environment variable names a browser that does not run. */
@@ -83,8 +70,8 @@ export function ensureBrowser(kind: BrowserKind, say: (line: string) => void): s
   }
   const found = findBrowser(kind);
   if (found) return found;
-  for (const [manager, packages] of Object.entries(kind.packages)) {
-    if (!onPath(manager) || !install(manager, packages, say)) continue;
+  for (const [manager, ...args] of MANAGERS) {
+    if (!onPath(manager) || !install(manager, [...args, kind.packages[manager] ?? kind.packages.usual], say)) continue;
     const installed = findBrowser(kind);
     if (installed) return installed;
   }
@@ -121,17 +108,13 @@ function onPath(program: string): string | undefined {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
 
-function install(manager: string, packages: readonly string[], say: (line: string) => void): boolean {
-  const root = manager === 'brew' || process.getuid?.() === 0;
-  const prefix = root ? [] : ['sudo', '-n'];
-  if (!root && !onPath('sudo')) return false;
-  say(`Installing ${packages.at(-1)} with ${manager} …`);
-  const asRoot = (args: readonly string[]) => {
-    const [program, ...rest] = [...prefix, manager, ...args];
-    return run(program as string, rest);
-  };
+function install(manager: string, args: readonly string[], say: (line: string) => void): boolean {
+  const isRoot = manager === 'brew' || process.getuid?.() === 0;
+  if (!isRoot && !onPath('sudo')) return false;
+  say(`Installing ${args.at(-1)} with ${manager} …`);
+  const asRoot = (more: readonly string[]) => (isRoot ? run(manager, more) : run('sudo', ['-n', manager, ...more]));
   if (manager === 'apt-get') asRoot(['update', '-q']);
-  return asRoot([...(INSTALL[manager] ?? []), ...packages]);
+  return asRoot(args);
 }
 
 /** Runs an installer with its output on standard error, because standard output is for the caller's report. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { proveEnginePure } from './build-engine';
 import { buildExtension, outputOf, type Target } from './build-extension';
 import { tooHeavy } from './bundle-sizes';
+import { type BrowserKind, ensureBrowser, noBrowserMessage } from './find-browser';
 import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport } from './test-failures';
 
 export interface Counts {
@@ -23,6 +24,7 @@ export interface Step {
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 const RESULTS = 'test-results';
+const browsers = new Map<BrowserKind, string | undefined>();
 
 /** Runs the steps in order, and prints the result and duration of each. @returns the exit status */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
@@ -118,22 +120,28 @@ export function vitestStep(
 }
 
 /**
- * Returns a step that runs one project of playwright.config.ts.
+ * Returns a step that runs one project of playwright.config.ts; skipped with the reason if there is no such browser.
  * @param workers number of tests that run at the same time, each in its own browser
  */
 export function browserStep(
+  kind: BrowserKind,
   name: string,
   project: string,
-  variables: Readonly<Record<string, string>>,
   workers = 1,
+  variables: Readonly<Record<string, string>> = {},
 ): Step {
+  // Installing one that is missing takes long, so it is tried once.
+  if (!browsers.has(kind)) browsers.set(kind, ensureBrowser(kind, console.log));
+  const browser = browsers.get(kind);
+  if (browser === undefined) return skippedStep(name, noBrowserMessage(kind));
   const report = reportFile(project);
   const parallel = workers > 1 ? ['--fully-parallel', `--workers=${workers}`] : [];
   const program = [bin('playwright', 'cli.js'), 'test', `--project=${project}`, '--reporter=list,json', ...parallel];
   return {
     name,
     async run() {
-      const status = await runProgram(program, { ...variables, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+      const own = { [kind.variable]: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+      const status = await runProgram(program, { ...variables, ...own });
       const told = readReport(report) as PlaywrightReport;
       const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told.stats ?? {};
       const failed = unexpected + flaky || Number(status !== 0);
@@ -142,7 +150,7 @@ export function browserStep(
   };
 }
 
-export function skippedStep(name: string, reason: string): Step {
+function skippedStep(name: string, reason: string): Step {
   return {
     name,
     async run() {

@@ -4,18 +4,8 @@
  * Both print each step with its duration, and end with `N passed, N failed, N skipped`.
  */
 import { rmSync } from 'node:fs';
-import { CHROMIUM, ensureBrowser, FIREFOX, noBrowserMessage } from './find-browser';
-import {
-  bin,
-  browserStep,
-  buildStep,
-  checkStep,
-  engineStep,
-  runSteps,
-  type Step,
-  skippedStep,
-  vitestStep,
-} from './test-steps';
+import { CHROMIUM, FIREFOX } from './find-browser';
+import { bin, browserStep, buildStep, checkStep, engineStep, runSteps, type Step, vitestStep } from './test-steps';
 
 /**
  * Number of parallel Chromium browsers. Most tests wait for pauses between requests, so three fit on two processors.
@@ -27,27 +17,6 @@ const BROWSERS_AT_ONCE = 3;
  */
 const FIREFOXES_AT_ONCE = 2;
 
-const say = (line: string) => console.log(line);
-
-/**
- * Returns one step per project of playwright.config.ts in Chromium; skipped with the reason if there is no Chromium.
- */
-function chromiumSteps(projects: readonly (readonly [name: string, project: string, workers: number])[]): Step[] {
-  const program = ensureBrowser(CHROMIUM, say);
-  return projects.map(([name, project, workers]) =>
-    program
-      ? browserStep(name, project, { CHROMIUM_PATH: program }, workers)
-      : skippedStep(name, noBrowserMessage(CHROMIUM)),
-  );
-}
-
-function firefoxStep(name: string, project: string): Step {
-  const program = ensureBrowser(FIREFOX, say);
-  return program
-    ? browserStep(name, project, { FIREFOX_PATH: program }, FIREFOXES_AT_ONCE)
-    : skippedStep(name, noBrowserMessage(FIREFOX));
-}
-
 const quick = (): Step[] => [
   checkStep('generated types', [bin('wxt', 'bin/wxt.mjs'), 'prepare']),
   checkStep('types', [bin('typescript', 'bin/tsc'), '--noEmit']),
@@ -57,19 +26,17 @@ const quick = (): Step[] => [
   engineStep(),
   buildStep('chrome'),
   buildStep('firefox'),
-  ...chromiumSteps([['journeys in Chromium', 'chromium', BROWSERS_AT_ONCE]]),
-  firefoxStep('journeys in Firefox', 'firefox'),
+  browserStep(CHROMIUM, 'journeys in Chromium', 'chromium', BROWSERS_AT_ONCE),
+  browserStep(FIREFOX, 'journeys in Firefox', 'firefox', FIREFOXES_AT_ONCE),
 ];
 
 const full = (): Step[] => [
   vitestStep('slow tests in Node', ['--project=full']),
-  ...chromiumSteps([
-    ['more journeys in Chromium', 'chromium-full', BROWSERS_AT_ONCE],
-    ['torture in Chromium', 'torture', BROWSERS_AT_ONCE],
-    // Nothing else may run during time measurements.
-    ['times in Chromium', 'chromium-alone', 1],
-  ]),
-  firefoxStep('more journeys in Firefox', 'firefox-full'),
+  browserStep(CHROMIUM, 'more journeys in Chromium', 'chromium-full', BROWSERS_AT_ONCE),
+  browserStep(CHROMIUM, 'torture in Chromium', 'torture', BROWSERS_AT_ONCE),
+  // Nothing else may run during time measurements.
+  browserStep(CHROMIUM, 'times in Chromium', 'chromium-alone'),
+  browserStep(FIREFOX, 'more journeys in Firefox', 'firefox-full', FIREFOXES_AT_ONCE),
 ];
 
 rmSync('test-results', { recursive: true, force: true });
