@@ -7,7 +7,7 @@ import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { hearProgress, type SessionProgress } from '../../lib/messaging/progress';
 import { resultsAddress } from '../../lib/providers/serp/addresses';
 import type { TendrilDb } from '../../lib/store/db';
-import { type Live, live } from '../../lib/store/live';
+import { live } from '../../lib/store/live';
 import { listTopics, pageStanding, topicTally } from '../../lib/store/queries';
 import { rowsOfTopic } from '../../lib/store/topic-tables';
 import { formatKey } from '../../lib/transfer/format';
@@ -20,7 +20,7 @@ import type { ExtensionPage } from './services';
 type OfTopic = <T>(
   query: (db: TendrilDb, topic: string) => Promise<T>,
   parameter?: ReadonlySignal<unknown>,
-) => Live<T | undefined>;
+) => ReadonlySignal<T | undefined>;
 
 interface ActiveTopic {
   /** Returns the id of the active topic, or '' without one. */

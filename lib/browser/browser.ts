@@ -20,7 +20,6 @@ interface SidePanel {
 /** Firefox's sidebar API. */
 interface SidebarAction {
   open(): Promise<void>;
-  toggle(): Promise<void>;
 }
 
 interface SessionRules {

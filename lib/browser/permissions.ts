@@ -74,12 +74,8 @@ export function dropPermission(permission: OptionalPermission): Promise<boolean>
   return browser.permissions.remove({ permissions: [permission] });
 }
 
-/** Calls `callback` when the user grants or withdraws a permission. @returns a function that stops this. */
-export function watchPermissions(callback: () => void): () => void {
+/** Calls `callback` when the user grants or withdraws a permission. */
+export function watchPermissions(callback: () => void): void {
   browser.permissions.onAdded.addListener(callback);
   browser.permissions.onRemoved.addListener(callback);
-  return () => {
-    browser.permissions.onAdded.removeListener(callback);
-    browser.permissions.onRemoved.removeListener(callback);
-  };
 }

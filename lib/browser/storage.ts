@@ -36,9 +36,9 @@ export function saveSettings(patch: Partial<Settings>): Promise<Settings> {
   });
 }
 
-/** Calls `callback` at every change of the settings, by any context. @returns a function that stops this. */
-export function watchSettings(callback: (settings: Settings) => void): () => void {
-  return onChange('local', SETTINGS_KEY, (stored) => callback(readSettings(stored)));
+/** Calls `callback` at every change of the settings, by any context. */
+export function watchSettings(callback: (settings: Settings) => void): void {
+  onChange('local', SETTINGS_KEY, (stored) => callback(readSettings(stored)));
 }
 
 /** Calls `callback` with each new value of a stored item, by any context. @returns a function that stops this. */

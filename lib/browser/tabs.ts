@@ -37,18 +37,10 @@ export async function markSelectedTabs(topic: string): Promise<readonly Result<M
   return answer.ok ? answer.value : [answer];
 }
 
-/**
- * Calls `callback` when another tab becomes active, or any tab loads another page.
- * @returns a function that stops this.
- */
-export function watchCurrentTab(callback: () => void): () => void {
-  const onUpdated = (_id: number, change: { url?: string; status?: string }) => {
-    if (change.url !== undefined || change.status === 'complete') callback();
-  };
+/** Calls `callback` when another tab becomes active, or any tab loads another page. */
+export function watchCurrentTab(callback: () => void): void {
   browser.tabs.onActivated.addListener(callback);
-  browser.tabs.onUpdated.addListener(onUpdated);
-  return () => {
-    browser.tabs.onActivated.removeListener(callback);
-    browser.tabs.onUpdated.removeListener(onUpdated);
-  };
+  browser.tabs.onUpdated.addListener((_id, { url, status }) => {
+    if (url !== undefined || status === 'complete') callback();
+  });
 }

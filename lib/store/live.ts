@@ -2,24 +2,19 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { liveQuery } from 'dexie';
 
-export interface Live<T> extends ReadonlySignal<T> {
-  /** Stops following the store. */
-  stop(): void;
-}
-
 /**
  * Returns a signal with the result of a query, updated at every change of the queried tables. `choose` runs as an
  * effect and returns the query. When a signal that it reads changes, the new query replaces the old one. Until a query
  * has a result, and after it fails, the signal keeps its last value, which is undefined at first.
  */
-export function live<T>(choose: () => () => Promise<T>): Live<T | undefined> {
+export function live<T>(choose: () => () => Promise<T>): ReadonlySignal<T | undefined> {
   const value = signal<T | undefined>(undefined);
-  const stop = effect(() => {
+  effect(() => {
     const take = (found: T) => {
       value.value = found;
     };
     const subscription = liveQuery(choose()).subscribe({ next: take, error: () => {} });
     return () => subscription.unsubscribe();
   });
-  return Object.assign(value as ReadonlySignal<T | undefined>, { stop });
+  return value;
 }

@@ -40,11 +40,7 @@ export class DexieHolds {
   }
 
   async save(hold: HostHold): Promise<void> {
-    try {
-      await this.db.holds.put(hold);
-    } catch {
-      return;
-    }
+    await this.db.holds.put(hold).catch(() => undefined);
   }
 }
 

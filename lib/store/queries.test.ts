@@ -43,23 +43,23 @@ describe('suggestionPage', () => {
     await db.pages.bulkAdd([0, 1, 2, 3].map((n) => pageRecord(n)));
     await db.pages.add(pageRecord(2, { topic: 'other' }));
     await rank([3, 1, 0, 2]);
-    const found = await suggestionPage(db, 't', 2, 1);
+    const found = await suggestionPage(db, 't', 3);
     expect(found?.total).toBe(4);
-    expect(found?.items.map((item) => [item.page.n, item.position, item.reasons])).toEqual([
+    expect(found?.items.map((item) => [item.page.n, item.position, item.reasons]).slice(1)).toEqual([
       [1, 2, ['second']],
       [0, 3, []],
     ]);
-    expect(found?.items[0]?.score).toBeCloseTo(1 / 3);
-    expect(found?.items[0]?.positions).toEqual({ cosine: 11 });
+    expect(found?.items[1]?.score).toBeCloseTo(1 / 3);
+    expect(found?.items[1]?.positions).toEqual({ cosine: 11 });
   });
 
   it('ends with the best that are kept apart', async () => {
     const numbers = Array.from({ length: TOP_SUGGESTIONS + 10 }, (_, n) => n);
     await db.pages.bulkAdd(numbers.map((n) => pageRecord(n)));
     await rank(numbers.toReversed());
-    const found = await suggestionPage(db, 't', 4, TOP_SUGGESTIONS - 2);
+    const found = await suggestionPage(db, 't', TOP_SUGGESTIONS + 2);
     expect(found?.total).toBe(numbers.length);
-    expect(found?.items.map(({ page, position }) => [page.n, position])).toEqual([
+    expect(found?.items.map(({ page, position }) => [page.n, position]).slice(TOP_SUGGESTIONS - 2)).toEqual([
       [11, TOP_SUGGESTIONS - 1],
       [10, TOP_SUGGESTIONS],
     ]);
@@ -102,7 +102,7 @@ it('lets the newest topic stand in for one that is gone', async () => {
   expect(await topicOrNewest(db, 'a')).toBe('a');
 });
 
-it('live follows the store and the signals it depends on, until it is stopped', async () => {
+it('live follows the store and the signals it depends on', async () => {
   const { signal } = await import('@preact/signals');
   const topic = signal('t');
   const tally = live(() => {
@@ -117,8 +117,4 @@ it('live follows the store and the signals it depends on, until it is stopped', 
   await until(0);
   topic.value = 't';
   await until(1);
-  tally.stop();
-  await db.verdicts.add(verdict(2, 'b', 'seed'));
-  await new Promise((done) => setTimeout(done, 50));
-  expect(tally.value?.seeds).toBe(1);
 });

@@ -78,25 +78,19 @@ export async function attemptsOf(db: TendrilDb, topic: string): Promise<AttemptR
 }
 
 /**
- * Returns up to `limit` suggestions from the 0-based `offset`, read in one transaction. Only the best `TOP_SUGGESTIONS`
- * are available.
+ * Returns the best `limit` suggestions, at most `TOP_SUGGESTIONS`, read in one transaction.
  * @returns undefined without a ranking.
  */
-export function suggestionPage(
-  db: TendrilDb,
-  topic: string,
-  limit: number,
-  offset = 0,
-): Promise<SuggestionPage | undefined> {
+export function suggestionPage(db: TendrilDb, topic: string, limit: number): Promise<SuggestionPage | undefined> {
   return db.transaction('r', db.tops, db.pages, async () => {
     const top = await db.tops.get(topic);
     if (!top) return undefined;
     const { version, total, completeness } = top;
-    const numbers = [...top.order.subarray(offset, offset + limit)];
+    const numbers = [...top.order.subarray(0, limit)];
     const pages = await pagesByNumber(db, topic, numbers);
     const items = numbers.flatMap((n, i) => {
       const page = pages.get(n);
-      return page ? [suggestionAt(top, offset + i, page, total)] : [];
+      return page ? [suggestionAt(top, i, page, total)] : [];
     });
     return { topic, version, total, items, completeness };
   });

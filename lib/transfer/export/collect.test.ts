@@ -48,7 +48,7 @@ describe('collecting seeds', () => {
   });
 
   it('reads the terms of pages when asked', async () => {
-    const [seed, unfetched] = await all(collectSeeds(db, SAMPLE_TOPIC, { terms: true }));
+    const [seed, unfetched] = await all(collectSeeds(db, SAMPLE_TOPIC, true));
     expect(seed?.terms).toEqual([
       { term: 'heron', count: 1 },
       { term: 'wetland', count: 2 },

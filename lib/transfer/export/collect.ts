@@ -20,21 +20,13 @@ import type { ExportSeed, SeedVerdict, TermCount } from '../format';
 /** Number of rows per batch. */
 const BATCH = 500;
 
-interface CollectOptions {
-  /** Whether to read the terms of each page as well. */
-  readonly terms?: boolean;
-}
-
 /**
  * Yields the pages of a topic: seeds, confirmed pages, candidates of the last ranking, then rejected pages.
  * Judged pages come in the order of their first verdict, candidates best first. Skipped pages, duplicates and answers
  * that blind mode hides are left out.
+ * @param needsTerms whether to read the terms of each page as well
  */
-export async function* collectSeeds(
-  db: TendrilDb,
-  topic: TopicRecord,
-  options: CollectOptions = {},
-): AsyncGenerator<ExportSeed> {
+export async function* collectSeeds(db: TendrilDb, topic: TopicRecord, needsTerms = false): AsyncGenerator<ExportSeed> {
   // One transaction: a page judged between two reads would be in neither result.
   const tables = [db.topics, db.verdicts, db.rankings, db.rankingParts, db.notes];
   const [log, ranking, notes] = await db.transaction('r', tables, () =>
@@ -45,7 +37,7 @@ export async function* collectSeeds(
   const from: Source = { db, topic: topic.id, decisions, extents, saidOf: (url) => saidOf(topic, notes.get(url)) };
   const order = [...new Set(log.map((entry) => entry.url))];
   const judged = (verdict: SeedVerdict) => order.filter((url) => decisions.get(url)?.verdict === verdict);
-  const vocabulary = options.terms ? await wholeVocabulary(db, topic.id) : undefined;
+  const vocabulary = needsTerms ? await wholeVocabulary(db, topic.id) : undefined;
   const finished = (seeds: Numbered[]) => (vocabulary ? withTerms(db, topic.id, vocabulary, seeds) : seeds.map(bare));
 
   for (const verdict of ['seed', 'yes'] as const) {

@@ -97,7 +97,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
 
   const from = topic;
   async function* counted(): AsyncGenerator<ExportSeed> {
-    const all = collectSeeds(db, from, { terms: format?.needsTerms });
+    const all = collectSeeds(db, from, format?.needsTerms);
     for await (const seed of selectSeeds(all, request.choice, known, facts, knownSites(verdicts))) {
       count++;
       if (seed.verdict !== 'no') urls.push(seed.url);
