@@ -25,43 +25,23 @@ interface RankerContext {
 }
 
 interface RankerEntry extends Omit<Member, 'ranker'> {
-  /** Paper and equation that the ranker implements. */
-  readonly source: string;
-  /** True if the ranker abstains without background pages or rejected pages. */
-  readonly needsNegatives: boolean;
   /** Returns undefined if the ranker's data are missing. */
   create(context: RankerContext): Ranker | undefined;
 }
 
-const PAPER = { weight: PAPER_WEIGHT, fading: 0, hasLogOdds: false, needsNegatives: false } as const;
+const PAPER = { weight: PAPER_WEIGHT, fading: 0, hasLogOdds: false } as const;
 
 export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
-  'topic-classifier': {
-    ...{ weight: 1, fading: 0, hasLogOdds: true, needsNegatives: false },
-    source: 'DWDBRM eq 2, on weighted terms, latent directions and URLs',
-    create: ({ cache }) => new TopicClassifier(cache),
-  },
-  'own-words': {
-    ...{ weight: 1, fading: 0.5, hasLogOdds: false, needsNegatives: false },
-    source: 'BM25',
-    create: () => createOwnWordsRanker(),
-  },
-  cosine: { ...PAPER, source: 'DWDBRM eqs 3, 5', create: ({ cache }) => createCosineRanker(cache) },
-  jaccard: { ...PAPER, source: 'DWDBRM eqs 3, 4', create: () => createJaccardRanker() },
-  'bayesian-sets': { ...PAPER, source: 'DWDBRM eq 6', create: () => createBayesianSetsRanker() },
-  'naive-bayes': {
-    ...{ ...PAPER, needsNegatives: true },
-    source: 'DWDBRM, tables',
-    create: () => createNaiveBayesRanker(),
-  },
-  'logistic-regression': {
-    ...{ ...PAPER, needsNegatives: true },
-    source: 'DWDBRM eq 2',
-    create: ({ cache }) => createLogisticRegressionRanker(cache),
-  },
-  'one-class-svm': { ...PAPER, source: 'DWDBRM, novelty', create: ({ cache }) => createOneClassSvmRanker({}, cache) },
-  semantic: { ...PAPER, source: 'SemTree eqs 5–9', create: ({ semantic }) => semantic?.() },
-  pagerank: { ...PAPER, source: 'DWDBRM eqs 1, 7', create: () => createPageRankRanker() },
+  'topic-classifier': { weight: 1, fading: 0, hasLogOdds: true, create: ({ cache }) => new TopicClassifier(cache) },
+  'own-words': { weight: 1, fading: 0.5, hasLogOdds: false, create: () => createOwnWordsRanker() },
+  cosine: { ...PAPER, create: ({ cache }) => createCosineRanker(cache) },
+  jaccard: { ...PAPER, create: () => createJaccardRanker() },
+  'bayesian-sets': { ...PAPER, create: () => createBayesianSetsRanker() },
+  'naive-bayes': { ...PAPER, create: () => createNaiveBayesRanker() },
+  'logistic-regression': { ...PAPER, create: ({ cache }) => createLogisticRegressionRanker(cache) },
+  'one-class-svm': { ...PAPER, create: ({ cache }) => createOneClassSvmRanker({}, cache) },
+  semantic: { ...PAPER, create: ({ semantic }) => semantic?.() },
+  pagerank: { ...PAPER, create: () => createPageRankRanker() },
 };
 
 export interface RankingOptions {
