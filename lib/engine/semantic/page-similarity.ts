@@ -1,4 +1,4 @@
-import { grown } from '../arrays';
+import { grown, highest } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import type { SemanticTree } from './tree';
 
@@ -196,15 +196,7 @@ export class HeaviestTerms {
     const known = this.#ofRow[row];
     if (known !== undefined) return known;
     const { ids, weights } = matrix.row(row);
-    const best: number[] = [];
-    for (let i = 0; i < ids.length; i += 1) {
-      const weight = weights[i] as number;
-      if (best.length >= this.limit && weight <= (weights[best[best.length - 1] as number] as number)) continue;
-      let at = best.length;
-      while (at > 0 && (weights[best[at - 1] as number] as number) < weight) at -= 1;
-      best.splice(at, 0, i);
-      if (best.length > this.limit) best.pop();
-    }
+    const best = highest(ids.length, (i) => weights[i] as number, this.limit);
     const heaviest = Uint32Array.from(best, (i) => ids[i] as number);
     this.#ofRow[row] = heaviest;
     return heaviest;

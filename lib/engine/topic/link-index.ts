@@ -179,7 +179,7 @@ export function hashLinks(urls: readonly string[]): Float64Array {
  * Sorts links by source row. @param from source rows. @param to target rows, parallel to `from`; their order within a
  * row is kept.
  */
-function bySource(nodes: number, from: Uint32Array, to: Uint32Array): LinkGraph {
+export function bySource(nodes: number, from: Uint32Array, to: Uint32Array): LinkGraph {
   const offsets = new Uint32Array(nodes + 1);
   for (let link = 0; link < from.length; link++) {
     const after = (from[link] as number) + 1;

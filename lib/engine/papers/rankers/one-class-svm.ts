@@ -2,6 +2,7 @@ import type { Ranker } from '../../rank/ranker';
 import { RankingCache } from '../../rank/ranking-cache';
 import type { TermMatrix } from '../../topic/matrix';
 import { solveOneClass } from './one-class-solver';
+import { addCounts, dotCounts } from './sparse';
 
 /** γ of exp(−γ‖a − b‖²) on unit vectors. */
 const GAMMA = 0.5;
@@ -22,26 +23,26 @@ interface OneClassSvmOptions {
  */
 export function createOneClassSvmRanker(options: OneClassSvmOptions = {}, cache = new RankingCache()): Ranker {
   const { gamma = GAMMA, nu = NU } = options;
-  const columns = new CosineColumns(cache);
+  const cosines = new CosineColumns(cache);
   return {
     name: 'one-class-svm',
     score({ matrix, seeds, candidates }) {
       const n = seeds.length;
       if (n === 0) return undefined;
-      columns.prepare(matrix, seeds);
+      const columns = cosines.of(matrix, seeds);
       const kernel = new Float64Array(n * n);
       for (let i = 0; i < n; i += 1) {
-        const cosines = columns.column(seeds[i] as number);
-        for (let j = 0; j < n; j += 1) kernel[i * n + j] = rbf(cosines[seeds[j] as number] as number, gamma);
+        const column = columns[i] as Float32Array;
+        for (let j = 0; j < n; j += 1) kernel[i * n + j] = rbf(column[seeds[j] as number] as number, gamma);
       }
       const { alphas, rho } = solveOneClass(kernel, n, nu);
       const scores = new Float64Array(candidates.length).fill(-rho);
       for (let i = 0; i < n; i += 1) {
         const alpha = alphas[i] as number;
         if (alpha === 0) continue;
-        const cosines = columns.column(seeds[i] as number);
+        const column = columns[i] as Float32Array;
         for (let c = 0; c < scores.length; c += 1) {
-          scores[c] = (scores[c] as number) + alpha * rbf(cosines[candidates[c] as number] as number, gamma);
+          scores[c] = (scores[c] as number) + alpha * rbf(column[candidates[c] as number] as number, gamma);
         }
       }
       return scores;
@@ -55,49 +56,34 @@ function rbf(cosine: number, gamma: number): number {
 
 /** Caches for each seed its cosine with every row of the matrix. */
 class CosineColumns {
-  readonly #cache: RankingCache;
   #matrix: TermMatrix | undefined;
   #columns = new Map<number, Float32Array>();
 
-  constructor(cache: RankingCache) {
-    this.#cache = cache;
-  }
+  constructor(private readonly cache: RankingCache) {}
 
-  column(seed: number): Float32Array {
-    const column = this.#columns.get(seed);
-    if (!column) throw new RangeError(`row ${seed} was not prepared`);
-    return column;
-  }
-
-  prepare(matrix: TermMatrix, seeds: Uint32Array): void {
+  /** Returns the cosines of each seed, indexed by row; parallel to `seeds`. */
+  of(matrix: TermMatrix, seeds: Uint32Array): Float32Array[] {
     if (this.#matrix !== matrix) this.#columns.clear();
     this.#matrix = matrix;
     const dense = new Float64Array(matrix.width);
-    const kept = new Map<number, Float32Array>();
-    for (const seed of seeds) kept.set(seed, this.#extended(matrix, seed, dense));
-    this.#columns = kept;
+    this.#columns = new Map(Array.from(seeds, (seed) => [seed, this.#extended(matrix, seed, dense)]));
+    return [...this.#columns.values()];
   }
 
+  /** @param dense all zeros, before and afterwards. */
   #extended(matrix: TermMatrix, seed: number, dense: Float64Array): Float32Array {
-    const known = this.#columns.get(seed);
-    if (known && known.length === matrix.rows) return known;
+    const known = this.#columns.get(seed) ?? new Float32Array(0);
+    if (known.length === matrix.rows) return known;
     const column = new Float32Array(matrix.rows);
-    if (known) column.set(known);
-    const { ids, counts, offsets } = matrix;
-    const norms = this.#cache.norms(matrix);
-    const start = offsets[seed] as number;
-    const stop = offsets[seed + 1] as number;
-    for (let i = start; i < stop; i += 1) dense[ids[i] as number] = counts[i] as number;
-    for (let row = known?.length ?? 0; row < matrix.rows; row += 1) {
-      const end = offsets[row + 1] as number;
-      let sum = 0;
-      for (let i = offsets[row] as number; i < end; i += 1) {
-        sum += (counts[i] as number) * (dense[ids[i] as number] as number);
-      }
-      const norm = (norms[row] as number) * (norms[seed] as number);
-      column[row] = norm > 0 ? sum / norm : 0;
+    column.set(known);
+    addCounts(dense, matrix, seed, 1);
+    const norms = this.cache.norms(matrix);
+    const rows = Uint32Array.from({ length: matrix.rows - known.length }, (_, i) => known.length + i);
+    for (const [i, dot] of dotCounts(matrix, rows, dense).entries()) {
+      const norm = (norms[known.length + i] as number) * (norms[seed] as number);
+      column[known.length + i] = norm > 0 ? dot / norm : 0;
     }
-    for (let i = start; i < stop; i += 1) dense[ids[i] as number] = 0;
+    addCounts(dense, matrix, seed, -1);
     return column;
   }
 }

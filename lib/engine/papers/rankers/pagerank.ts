@@ -1,5 +1,5 @@
 import type { Ranker } from '../../rank/ranker';
-import type { LinkGraph } from '../../topic/link-index';
+import { bySource, type LinkGraph } from '../../topic/link-index';
 
 /** c: the share of a page's rank that flows along its links. */
 const DAMPING = 0.85;
@@ -86,31 +86,16 @@ const transposed = new WeakMap<LinkGraph, Backlinks>();
 function backlinks(graph: LinkGraph): Backlinks {
   const known = transposed.get(graph);
   if (known) return known;
-  const { nodes, targets } = graph;
-  const links = graph.offsets[nodes] as number;
-  const offsets = new Uint32Array(nodes + 1);
-  for (let i = 0; i < links; i += 1) {
-    const at = (targets[i] as number) + 1;
-    offsets[at] = (offsets[at] as number) + 1;
-  }
-  for (let node = 0; node < nodes; node += 1) {
-    offsets[node + 1] = (offsets[node + 1] as number) + (offsets[node] as number);
-  }
-  const next = offsets.slice(0, nodes);
-  const sources = new Uint32Array(links);
+  const { nodes, offsets, targets, linkCounts } = graph;
+  const carriers = new Uint32Array(offsets[nodes] as number);
   const shares = new Float64Array(nodes);
   for (let node = 0; node < nodes; node += 1) {
-    const start = graph.offsets[node] as number;
-    const end = graph.offsets[node + 1] as number;
-    if (end > start) shares[node] = 1 / (graph.linkCounts?.[node] ?? end - start);
-    for (let i = start; i < end; i += 1) {
-      const target = targets[i] as number;
-      const place = next[target] as number;
-      sources[place] = node;
-      next[target] = place + 1;
-    }
+    const [start, end] = [offsets[node] as number, offsets[node + 1] as number];
+    carriers.fill(node, start, end);
+    if (end > start) shares[node] = 1 / (linkCounts?.[node] ?? end - start);
   }
-  const built = { offsets, sources, shares };
+  const back = bySource(nodes, targets.subarray(0, carriers.length), carriers);
+  const built = { offsets: back.offsets, sources: back.targets, shares };
   transposed.set(graph, built);
   return built;
 }

@@ -1,8 +1,8 @@
 import type { Ranker, RankingInput } from '../../rank/ranker';
-import { HALF_DISTANCE, HeaviestTerms, PageSimilarity, type TopicTerm } from '../../semantic/page-similarity';
+import { HALF_DISTANCE, HeaviestTerms, PageSimilarity } from '../../semantic/page-similarity';
 import type { SemanticTree } from '../../semantic/tree';
 import type { TermMatrix } from '../../topic/matrix';
-import { addUnitRow, cosineOfRow, normOf } from '../../topic/weights';
+import { addUnitRow, cosineOfRow, heaviestIds, normOf } from '../../topic/weights';
 
 /** SemTree eq 9: λ, the weight of the cosine. */
 const COSINE_SHARE = 0.5;
@@ -49,7 +49,7 @@ export function createSemanticRanker(
       const norm = normOf(topic);
       if (known !== matrix) similarity.forgetPages();
       known = matrix;
-      similarity.setTopic(heaviestOf(topic, topicTerms));
+      similarity.setTopic(heaviestIds(topic, topicTerms));
       return Float64Array.from(candidates, (row) => {
         const cosine = Math.min(1, cosineOfRow(matrix, row, topic, norm, 'position-tf'));
         return cosineShare * cosine + (1 - cosineShare) * similarity.score(row, heaviest.of(matrix, row));
@@ -61,13 +61,4 @@ export function createSemanticRanker(
 function speaks(language: string | undefined, { seeds, language: languageOf }: RankingInput): boolean {
   const spoken = seeds.reduce((count, seed) => count + (languageOf(seed) === language ? 1 : 0), 0);
   return spoken * 2 > seeds.length;
-}
-
-/** Returns the `limit` heaviest terms, heaviest first; equal weights by ascending id. */
-function heaviestOf(topic: Float64Array, limit: number): TopicTerm[] {
-  const terms: TopicTerm[] = [];
-  topic.forEach((weight, id) => {
-    if (weight > 0) terms.push({ id, weight });
-  });
-  return terms.sort((a, b) => b.weight - a.weight || a.id - b.id).slice(0, limit);
 }
