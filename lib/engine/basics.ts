@@ -138,7 +138,6 @@ export interface TermVector {
   readonly weights: Float32Array;
 }
 
-/** How a page came into the topic. */
 /** The topic's name and main terms in one of its further languages. */
 export interface Translation {
   readonly language: Language;
@@ -147,6 +146,7 @@ export interface Translation {
   readonly terms: readonly string[];
 }
 
+/** How a page came into the topic. */
 export interface Provenance {
   readonly operator: OperatorName | 'mark' | 'import';
   readonly provider?: string;

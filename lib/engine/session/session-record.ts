@@ -11,7 +11,7 @@ import { OPERATOR_NAMES, type SessionRecord } from '../types';
  */
 const FIRST_RANDOM_STATE = 0x7e4d_311d;
 
-export function newSession(topic: string, nowMs: number, randomState = FIRST_RANDOM_STATE): SessionRecord {
+export function newSession(topic: string, nowMs: number): SessionRecord {
   return {
     topic,
     status: 'idle',
@@ -19,7 +19,7 @@ export function newSession(topic: string, nowMs: number, randomState = FIRST_RAN
     spentPages: 0,
     nextRound: 1,
     arms: initialArms(OPERATOR_NAMES),
-    randomState,
+    randomState: FIRST_RANDOM_STATE,
     operatorMemory: {},
     frontierMemory: {},
     nextFrontierOrder: 0,

@@ -13,19 +13,18 @@ const MAX_PASSES = 200;
  * Values do not sum to 1: a page without inlinks has 1 − a, and the mean is 1 if every page has outlinks. C_i are the
  * links within the graph or, if `linkCounts` is given, all links of P_i.
  * @param graph links over rows; a repeated target counts each time.
- * @param followChance a, in [0, 1).
  * @returns one value ≥ 1 − a per node.
  */
-export function importance(graph: LinkGraph, followChance = FOLLOW_CHANCE): Float64Array {
+export function importance(graph: LinkGraph): Float64Array {
   const { nodes, offsets, targets } = graph;
   let current = new Float64Array(nodes).fill(1);
   let next = new Float64Array(nodes);
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    next.fill(1 - followChance);
+    next.fill(1 - FOLLOW_CHANCE);
     for (let from = 0; from < nodes; from += 1) {
       const start = offsets[from] as number;
       const end = offsets[from + 1] as number;
-      const share = (followChance * (current[from] as number)) / (graph.linkCounts?.[from] ?? end - start);
+      const share = (FOLLOW_CHANCE * (current[from] as number)) / (graph.linkCounts?.[from] ?? end - start);
       for (let at = start; at < end; at += 1) {
         const target = targets[at] as number;
         next[target] = (next[target] as number) + share;
@@ -46,6 +45,6 @@ export function importance(graph: LinkGraph, followChance = FOLLOW_CHANCE): Floa
  * known, so its rank flows to no page.
  * @param cited Σ PR(P_i)/|C_i| over the known pages that link to it, where C_i are all links of P_i.
  */
-export function unseenImportance(cited: number, followChance = FOLLOW_CHANCE): number {
-  return 1 - followChance + followChance * cited;
+export function unseenImportance(cited: number): number {
+  return 1 - FOLLOW_CHANCE + FOLLOW_CHANCE * cited;
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../arrays';
 import type { FrontierPolicy, ScoredLink } from '../../frontier/policy';
 import type { Random } from '../../ports';
 import type { FrontierName, FrontierRecord } from '../../types';
@@ -111,25 +112,11 @@ interface HostRegion {
  * the first region. A link is drawn from the winning region with probability proportional to R(l).
  */
 export class HostRegions {
-  readonly #regions = new Map<string, HostRegion>();
-  #size = 0;
+  readonly #regions: Map<string, HostRegion>;
 
   constructor(links: readonly ScoredLink[]) {
-    for (const scored of links) {
-      const region = this.#regions.get(scored.link.host);
-      if (region === undefined) {
-        this.#regions.set(scored.link.host, { links: [scored], relevanceSum: scored.relevance });
-      } else {
-        region.links.push(scored);
-        region.relevanceSum += scored.relevance;
-      }
-      this.#size += 1;
-    }
-  }
-
-  /** Number of links not yet taken. */
-  get size(): number {
-    return this.#size;
+    const groups = grouped(links, ({ link }) => link.host);
+    this.#regions = new Map([...groups].map(([host, own]) => [host, { links: own, relevanceSum: relevanceOf(own) }]));
   }
 
   /** Returns the host of the winning region, or undefined if no link is left. */
@@ -169,15 +156,19 @@ export class HostRegions {
     const at = region?.links.indexOf(scored) ?? -1;
     if (region === undefined || at < 0) return;
     region.links.splice(at, 1);
-    this.#size -= 1;
     if (region.links.length === 0) this.#regions.delete(host);
-    else region.relevanceSum = region.links.reduce((sum, { relevance }) => sum + relevance, 0);
+    else region.relevanceSum = relevanceOf(region.links);
   }
+}
+
+/** Returns the sum of R(l). */
+function relevanceOf(links: readonly ScoredLink[]): number {
+  return links.reduce((sum, { relevance }) => sum + relevance, 0);
 }
 
 /** Draws a link with probability proportional to its R(l); uniformly if all are 0. Undefined for an empty list. */
 export function spin(links: readonly ScoredLink[], random: Random): ScoredLink | undefined {
-  const total = links.reduce((sum, { relevance }) => sum + relevance, 0);
+  const total = relevanceOf(links);
   let rest = random.next() * (total > 0 ? total : links.length);
   for (const scored of links) {
     rest -= total > 0 ? scored.relevance : 1;
