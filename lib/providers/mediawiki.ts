@@ -1,3 +1,4 @@
+import { byTurns } from '../engine/arrays';
 import type { SearchRequest } from '../engine/ports';
 import { addressesOf, queryAllPages, searchRows, WITH_SITE, type WikiPage, type WikiRow } from './mediawiki-api';
 import { NO_HITS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
@@ -188,20 +189,13 @@ function articlesFor(
   return queryAllPages(api, parameters, context, SIMILAR_ARTICLES, MAX_RELATED_REQUESTS);
 }
 
-/** Interleaves the external links of the articles: the first link of each, then the second of each, and so on. */
+/** Returns external links of the articles: the first link of each, then the second of each, and so on. */
 function citedLinks(articles: readonly WikiPage[], ownHost: string, seed: string): { url: string; title: string }[] {
-  const lists = articles.map((page) => ({
-    title: page.title,
-    links: page.extlinks.filter(({ url }) => isWorthFollowing(url, ownHost, seed)).slice(0, MAX_LINKS_PER_ARTICLE),
-  }));
-  const cited: { url: string; title: string }[] = [];
-  for (let i = 0; i < MAX_LINKS_PER_ARTICLE; i++) {
-    for (const { title, links } of lists) {
-      const link = links[i];
-      if (link) cited.push({ url: link.url, title });
-    }
-  }
-  return cited;
+  const links = articles.flatMap(({ title, extlinks }) => {
+    const worth = extlinks.filter(({ url }) => isWorthFollowing(url, ownHost, seed));
+    return worth.slice(0, MAX_LINKS_PER_ARTICLE).map(({ url }) => ({ url, title }));
+  });
+  return byTurns(links, ({ title }) => title);
 }
 
 function isWorthFollowing(address: string, ownHost: string, seed: string): boolean {

@@ -1,3 +1,4 @@
+import { byTurns } from '../engine/arrays';
 import { fnv1a } from '../engine/hash';
 import type { Hit, ProviderFailure, Providers, SearchKind, SearchRequest } from '../engine/ports';
 import { canonicalUrl } from '../engine/url/canonical';
@@ -21,17 +22,13 @@ interface ProviderHits {
  * Keeps the first hit of each canonical URL, and at most `limit` hits.
  */
 export function interleave(answers: readonly ProviderHits[], limit: number): Hit[] {
+  const hits = answers.flatMap(({ provider, hits: own }) => own.map((hit): Hit => ({ ...hit, provider })));
   const merged = new Map<string, Hit>();
-  const longest = Math.max(0, ...answers.map(({ hits }) => hits.length));
-  for (let rank = 0; rank < longest; rank++) {
-    for (const { provider, hits } of answers) {
-      const hit = hits[rank];
-      const key = hit && canonicalUrl(hit.url);
-      if (hit && key !== undefined && !merged.has(key)) merged.set(key, { ...hit, provider });
-      if (merged.size >= limit) return [...merged.values()];
-    }
+  for (const hit of byTurns(hits, ({ provider }) => provider)) {
+    const key = canonicalUrl(hit.url);
+    if (key !== undefined && !merged.has(key)) merged.set(key, hit);
   }
-  return [...merged.values()];
+  return [...merged.values()].slice(0, limit);
 }
 
 /** Rotates `items` by a hash of the query, so that equal queries start at the same item. */
