@@ -13,7 +13,6 @@ const MIN_ENERGY = 0.2;
 const MAX_STEPS = 1_000_000;
 
 interface WangLandauOptions {
-  readonly minEnergy?: number;
   /**
    * How energy is computed from relevance R(l). `absolute`: E = R(l), as in the paper, whose five-word topic vectors
    * give cosines near 1. `peak`: E = R(l) / highest R(l) seen so far, for topic vectors of many terms, whose cosines
@@ -34,7 +33,7 @@ interface WangLandauOptions {
  * link, which stays queued.
  */
 export function createWangLandau(options: WangLandauOptions = {}): FrontierPolicy {
-  const { minEnergy = MIN_ENERGY, energy = 'peak', faint = 'wait', name = 'wang-landau' } = options;
+  const { energy = 'peak', faint = 'wait', name = 'wang-landau' } = options;
   return {
     name,
     select(waiting, limit, memory, random) {
@@ -43,7 +42,7 @@ export function createWangLandau(options: WangLandauOptions = {}): FrontierPolic
       const scale = state.peak > 0 ? state.peak : 1;
       const energyOf = (scored: ScoredLink): number => scored.relevance / scale;
 
-      const eligible = waiting.filter((scored) => energyOf(scored) >= minEnergy || isPotentiallyValuable(scored));
+      const eligible = waiting.filter((scored) => energyOf(scored) >= MIN_ENERGY || isPotentiallyValuable(scored));
       const drops = faint === 'drop';
       const regions = new HostRegions(drops || eligible.length >= limit ? eligible : waiting);
       const links: FrontierRecord[] = [];
