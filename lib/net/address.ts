@@ -2,6 +2,7 @@
 import { InvalidMatchPattern, MatchPattern } from '@webext-core/match-patterns';
 import ipaddr from 'ipaddr.js';
 import { FetchError } from '../engine/errors';
+import { remembering } from '../engine/remembering';
 
 /**
  * Suffixes of local names (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`), and unregistered ones that routers and
@@ -112,16 +113,11 @@ export function blockedAddressRules(exempt: readonly string[], initiatorDomain: 
  */
 export function createAccess(patterns: readonly string[]): (url: string) => boolean {
   const granted = patterns.flatMap(parsed);
-  const known = new Map<string, boolean>();
+  // Host permissions depend only on the origin.
+  const isGranted = remembering((origin) => granted.some((pattern) => pattern.includes(`${origin}/`)), MAX_REMEMBERED);
   return (address) => {
     const url = URL.parse(address);
-    if (url === null) return false;
-    // Host permissions depend only on the origin.
-    const { origin } = url;
-    const allowed = known.get(origin) ?? granted.some((pattern) => pattern.includes(`${origin}/`));
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    known.set(origin, allowed);
-    return allowed;
+    return url !== null && isGranted(url.origin);
   };
 }
 

@@ -1,4 +1,5 @@
 import { grown } from '../arrays';
+import { remembering } from '../remembering';
 import type { TermMatrix } from '../topic/matrix';
 import { countRow, idfByCount } from '../topic/weights';
 import { addressFeatures } from './address-features';
@@ -30,7 +31,7 @@ export class AddressVectors implements PageView {
   #rarest = 0;
   #lengths: Float64Array = new Float64Array(0);
   readonly #known = new Map<string, number>();
-  readonly #featuresOf = new Map<string, readonly string[]>();
+  readonly #features = remembering(addressFeatures, KEPT_ADDRESSES);
 
   get version(): number {
     return this.#version;
@@ -100,15 +101,6 @@ export class AddressVectors implements PageView {
       if (id !== undefined) sum += idf * (dense[id] ?? 0);
     }
     return sum / Math.sqrt(square);
-  }
-
-  #features(url: string): readonly string[] {
-    const known = this.#featuresOf.get(url);
-    if (known !== undefined) return known;
-    if (this.#featuresOf.size >= KEPT_ADDRESSES) this.#featuresOf.clear();
-    const features = addressFeatures(url);
-    this.#featuresOf.set(url, features);
-    return features;
   }
 
   #idsOf(row: number): Uint32Array {

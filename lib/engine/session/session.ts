@@ -1,3 +1,4 @@
+import { countOf } from '../arrays';
 import { alsoNaming, nextOperator } from '../bandit/policy';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
@@ -151,9 +152,7 @@ export class Session {
 
   /** Number of queued URLs by operator, without those on sites whose allowance is spent. */
   #queuedByOperator(sites: SiteAllowance): ReadonlyMap<string, number> {
-    const counts = new Map<string, number>();
-    for (const { url, foundBy } of this.topic.state.frontier.values())
-      if (!sites.isSpent(url)) counts.set(foundBy.operator, (counts.get(foundBy.operator) ?? 0) + 1);
-    return counts;
+    const queued = [...this.topic.state.frontier.values()].filter(({ url }) => !sites.isSpent(url));
+    return countOf(queued.map(({ foundBy }) => foundBy.operator));
   }
 }

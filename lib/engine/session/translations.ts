@@ -1,3 +1,4 @@
+import { remembering } from '../remembering';
 import type { Analyzer } from '../text/analyze';
 import { OTHER_SCRIPT } from '../text/segmented';
 import type { CountedTerms, Language, ParsedPage, TopicRecord, Translation } from '../types';
@@ -16,21 +17,14 @@ export function languageOfText(text: string, languages: readonly [Language, ...L
   return languages.find((one) => isLatinScript(one) === isLatin) ?? languages[0];
 }
 
-const latinScripts = new Map<Language, boolean>();
-
 /** Whether a language is usually written in Latin script; true for what is no language tag. */
-function isLatinScript(language: Language): boolean {
-  let isLatin = latinScripts.get(language);
-  if (isLatin === undefined) {
-    try {
-      isLatin = new Intl.Locale(language).maximize().script === 'Latn';
-    } catch {
-      isLatin = true;
-    }
-    latinScripts.set(language, isLatin);
+const isLatinScript = remembering((language) => {
+  try {
+    return new Intl.Locale(language).maximize().script === 'Latn';
+  } catch {
+    return true;
   }
-  return isLatin;
-}
+});
 
 /** Returns the translations of a topic, one per further language. */
 export function translationsOf(topic: Pick<TopicRecord, 'language' | 'settings'>): Translation[] {

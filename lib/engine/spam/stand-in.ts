@@ -1,3 +1,4 @@
+import { remembering } from '../remembering';
 import type { Language, ParsedPage } from '../types';
 import { hostOf, rateGroupOf } from '../url/site';
 
@@ -153,16 +154,11 @@ const WORDS: Readonly<Record<string, string>> = {
   nl: 'aan als bij dan dat de die dit door een en er ge geen had heb heeft het hij hoe ik in is je kan maar me met mijn na naar niet nog nu of om onder ons ook op over te tot uit van voor was wat we wel wij worden zal ze zijn zo',
 };
 
-const sets = new Map<Language, ReadonlySet<string>>();
-
 /** Function words of a language; undefined without a list for it. */
-function functionWordsOf(language: Language): ReadonlySet<string> | undefined {
+const functionWordsOf = remembering((language) => {
   const words = WORDS[language];
-  if (words === undefined) return undefined;
-  const known = sets.get(language) ?? new Set(words.split(' '));
-  sets.set(language, known);
-  return known;
-}
+  return words === undefined ? undefined : new Set(words.split(' '));
+});
 
 /** Statistics of the words of a text. All shares are in [0, 1]. */
 interface WordUse {

@@ -1,3 +1,4 @@
+import { remembering } from '../remembering';
 import {
   ACCOUNT_SEGMENTS,
   ANSWER_WORDS,
@@ -53,7 +54,6 @@ const MAX_REMEMBERED = 5_000;
 
 const strongSpaceless = [...STRONG_WORDS].filter((word) => SPACELESS.test(word));
 const weakSpaceless = [...WEAK_WORDS].filter((word) => SPACELESS.test(word));
-const remembered = new Map<string, number>();
 
 /**
  * Returns whether opening a link probably triggers an action: unsubscribe, log out, answer an invitation, delete,
@@ -121,18 +121,15 @@ const PLACE_PARAM = /^(?:page|view|p|mod|module|option|route|r|path)$/i;
  * too, are `SILENT`.
  */
 function loudness(text: string): number {
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
-  const level = readLoudness(text);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  if (text.length <= MAX_ANCHOR_CHARS) remembered.set(text, level);
-  return level;
+  return text.length > MAX_ANCHOR_CHARS ? SILENT : loudnessOf(text);
 }
+
+const loudnessOf = remembering(readLoudness, MAX_REMEMBERED);
 
 function readLoudness(text: string): number {
   const words = wordsOf(text);
   const plain = words.join('');
-  if (plain === '' || text.length > MAX_ANCHOR_CHARS) return SILENT;
+  if (plain === '') return SILENT;
   if (SPACELESS.test(plain)) return readSpaceless(plain);
   const phrases = phrasesOf(words);
   const telling = phrases.filter((phrase) => !FILLER_WORDS.has(phrase));

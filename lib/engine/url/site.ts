@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import { SPLIT } from '../basics';
+import { remembering } from '../remembering';
 
 /**
  * How a platform names personal spaces: by host, or by the path segment after one of these prefixes ('' = the first
@@ -68,38 +69,24 @@ export function hostOf(url: string): string {
  */
 const MAX_HOSTS = 50_000;
 const MAX_SITES = 50_000;
-const domains = new Map<string, string>();
+const domainOfHost = remembering(
+  (host) => getDomain(host, { allowPrivateDomains: true, extractHostname: true }) ?? host,
+  MAX_HOSTS,
+);
 
 /**
  * Returns the registrable domain (`example.co.uk`), or the host if there is none (IP address, single label). Private
  * suffixes count as public suffixes, so `me.github.io` is a registrable domain.
  */
 export function domainOf(url: string): string {
-  const host = hostOf(url);
-  let domain = domains.get(host);
-  if (domain === undefined) {
-    domain = getDomain(host, { allowPrivateDomains: true, extractHostname: true }) ?? host;
-    if (domains.size >= MAX_HOSTS) domains.clear();
-    domains.set(host, domain);
-  }
-  return domain;
+  return domainOfHost(hostOf(url));
 }
-
-const sites = new Map<string, string>();
 
 /**
  * Returns the site of a URL: the registrable domain or, on a platform, the personal space, in lower case without
  * scheme. Examples: `github.com/ada`, `ada.substack.com`, `uni.example/~ada`, `social.example/@ada`.
  */
-export function siteOf(url: string): string {
-  let site = sites.get(url);
-  if (site === undefined) {
-    site = readSite(url);
-    if (sites.size >= MAX_SITES) sites.clear();
-    sites.set(url, site);
-  }
-  return site;
-}
+export const siteOf: (url: string) => string = remembering(readSite, MAX_SITES);
 
 function readSite(url: string): string {
   const domain = domainOf(url);
@@ -144,24 +131,15 @@ export interface RateGroup {
   readonly isPlatform: boolean;
 }
 
-const remembered = new Map<string, RateGroup>();
-
 /**
  * Returns the rate group of a host.
  * @param host host name, optionally with a port.
  */
-export function rateGroupOf(host: string): RateGroup {
-  const known = remembered.get(host);
-  if (known) return known;
+export const rateGroupOf: (host: string) => RateGroup = remembering((host) => {
   const domain = getDomain(host, { extractHostname: true });
-  const group =
-    domain === null
-      ? { domain: host, isPlatform: false }
-      : { domain, isPlatform: PLATFORMS.get(domain) === 'host' || isSuffix(domain, host) };
-  if (remembered.size >= MAX_HOSTS) remembered.clear();
-  remembered.set(host, group);
-  return group;
-}
+  if (domain === null) return { domain: host, isPlatform: false };
+  return { domain, isPlatform: PLATFORMS.get(domain) === 'host' || isSuffix(domain, host) };
+}, MAX_HOSTS);
 
 /** Returns whether people register names below the domain, as below `github.io`. */
 function isSuffix(domain: string, host: string): boolean {
