@@ -14,7 +14,7 @@ const SHARE = 0.8;
 
 /** One session from seeds in one language. */
 interface BilingualSession {
-  /** Number of fetched pages at which `SHARE` of the first language was found; the budget if it never was. */
+  /** Number of fetched pages when the shares were measured; the budget if that never was. */
   readonly pages: number;
   /** Shares of the relevant pages found by then. */
   readonly first: number;
@@ -26,13 +26,14 @@ interface BilingualSession {
 /**
  * `languages`: discovery in two languages from seeds in one. Reports which share of the second language's relevant pages
  * is found when four fifths of the first language's are. `--known none` leaves the topic in one language; `--most N`
- * keeps N pages of each label and language, so that four fifths fit into a budget.
+ * keeps N pages of each label and language, so that four fifths fit into a budget. `--after N` measures after N fetched
+ * pages instead: a topic with few pages in the first language may reach four fifths before its second page.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
     ...{ corpus: list(text), first: choice(PAIR, 'en'), seeds: { ...seeds, usual: '5' }, draws },
     topics: list(choice(Object.keys(BILINGUAL_TOPICS)), Object.keys(BILINGUAL_TOPICS).slice(0, 5).join(',')),
-    most: maybe(integer(1, 100_000)),
+    ...{ most: maybe(integer(1, 100_000)), after: maybe(integer(1, 100_000)) },
     ...{ budget: budget('400'), feedback, background, known: choice(['wikipedia', 'none'], 'wikipedia') },
   });
   const loaded = (await Promise.all(wanted.corpus.map(loadPages))).flat();
@@ -72,7 +73,8 @@ export async function run(args: string[]): Promise<unknown> {
           fetched += 1;
           const page = web.isAbout(url, label) ? web.langOf(url) : undefined;
           if (page !== undefined) found.set(page, (found.get(page) ?? 0) + 1);
-          if (share(wanted.first) >= SHARE) measured ??= now();
+          const isDue = wanted.after === undefined ? share(wanted.first) >= SHARE : fetched >= wanted.after;
+          if (isDue) measured ??= now();
         },
       });
       sessions.push(measured ?? now());
