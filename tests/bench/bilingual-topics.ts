@@ -65,14 +65,6 @@ export const BILINGUAL_TOPICS: Readonly<Record<string, readonly (readonly [en: s
     ['Layers', '图层'],
     ['Gaussian blur', '高斯模糊'],
   ],
-  math_stats: [
-    ['Statistics', '统计学'],
-    ['Probability distribution', '概率分布'],
-    ['Normal distribution', '正态分布'],
-    ['Standard deviation', '标准差'],
-    ['Variance', '方差'],
-    ['Regression analysis', '回归分析'],
-  ],
   charts: [
     ['Chart', '图表'],
     ['Histogram', '直方图'],
@@ -83,10 +75,12 @@ export const BILINGUAL_TOPICS: Readonly<Record<string, readonly (readonly [en: s
   ],
 };
 
-/** Labels of docsweb, each with the label of zhweb for the same topic. */
+/**
+ * Labels of docsweb, each with the label of zhweb for the same topic. `statistics` has none: zhweb's `math_stats` holds
+ * all mathematical functions of PHP, among them numbers of any size and share prices.
+ */
 export const SAME_TOPIC: Readonly<Record<string, string>> = {
   databases: 'database',
   image_processing: 'image',
-  statistics: 'math_stats',
   plotting: 'charts',
 };
