@@ -5,7 +5,7 @@ import { loadSettings, seenThrough, takeWatchRun } from '../browser/storage';
 import type { SessionRecord, TopicRecord, WatchInterval } from '../engine/types';
 import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';
-import { foundSince } from '../store/queries';
+import { foundSince } from '../store/new-pages';
 
 import type { EngineGate } from './engine-gate';
 

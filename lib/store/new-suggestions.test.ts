@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord, topicRecord } from '../../tests/support/ui-records';
 import { TendrilDb } from './db';
+import { foundSince } from './new-pages';
 import { newSuggestions } from './new-suggestions';
-import { foundSince } from './queries';
 import { putRanking } from './rankings';
 
 let db: TendrilDb;

@@ -137,24 +137,6 @@ export function pagesByNumber(
   });
 }
 
-/** The pages with numbers of at least `through`. */
-const pagesSince = (db: TendrilDb, topic: string, through: number) =>
-  db.pages.where('[topic+n]').between([topic, through], [topic, Number.POSITIVE_INFINITY]);
-
-/** Counts the pages with numbers of at least `through`. Fast, because it reads no page. */
-export const countSince = (db: TendrilDb, topic: string, through: number): Promise<number> =>
-  pagesSince(db, topic, through).count();
-
-/** Counts the pages with numbers of at least `through`, and their sites. */
-export async function foundSince(
-  db: TendrilDb,
-  topic: string,
-  through: number,
-): Promise<{ pages: number; sites: number }> {
-  const pages = await pagesSince(db, topic, through).toArray();
-  return { pages: pages.length, sites: new Set(pages.map(({ site }) => site)).size };
-}
-
 /** Returns a page's standing in the topic, such as seed or suggested. @param url canonical address. */
 export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<PageStanding> {
   const [page, record, log] = await Promise.all([
