@@ -48,25 +48,18 @@ const Key = v.pipe(
   v.check((key) => reviewKey(key) === key),
 );
 
-/**
- * Actions of later versions. Older settings have no keys for them, and may use their default keys for other actions.
- */
+/** Actions of later versions. Older settings have no keys for them, and may use their default keys for other actions. */
 const ADDED = ['expand', 'enough', 'exclude', 'view'] as const;
-type Added = (typeof ADDED)[number];
-const ADDED_KEYS = {
-  expand: v.optional(Key),
-  enough: v.optional(Key),
-  exclude: v.optional(Key),
-  view: v.optional(Key),
-};
 const SPARE_KEYS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Adds keys for missing actions: the default or, if that is taken, the first free letter or digit. Keys that the user
- * chose stay.
+ * Adds keys for missing actions: the default or, if an added action's default is taken, the first free letter or digit.
+ * Keys that the user chose stay.
  */
-function withAddedKeys(stored: Omit<ReviewKeys, Added> & { readonly [A in Added]?: string | undefined }): ReviewKeys {
-  const keys: Record<string, string | undefined> = { ...stored };
+function withMissingKeys(stored: Partial<ReviewKeys>): ReviewKeys {
+  const keys: Record<string, string | undefined> = { ...DEFAULT_REVIEW_KEYS };
+  for (const action of ADDED) delete keys[action];
+  Object.assign(keys, stored);
   for (const action of ADDED) {
     const taken = new Set(Object.values(keys));
     keys[action] ??= [DEFAULT_REVIEW_KEYS[action], ...SPARE_KEYS].find((key) => !taken.has(key));
@@ -75,18 +68,7 @@ function withAddedKeys(stored: Omit<ReviewKeys, Added> & { readonly [A in Added]
 }
 
 export const ReviewKeysSchema = v.pipe(
-  v.object({
-    next: v.optional(Key, DEFAULT_REVIEW_KEYS.next),
-    previous: v.optional(Key, DEFAULT_REVIEW_KEYS.previous),
-    yes: v.optional(Key, DEFAULT_REVIEW_KEYS.yes),
-    no: v.optional(Key, DEFAULT_REVIEW_KEYS.no),
-    skip: v.optional(Key, DEFAULT_REVIEW_KEYS.skip),
-    open: v.optional(Key, DEFAULT_REVIEW_KEYS.open),
-    why: v.optional(Key, DEFAULT_REVIEW_KEYS.why),
-    undo: v.optional(Key, DEFAULT_REVIEW_KEYS.undo),
-    help: v.optional(Key, DEFAULT_REVIEW_KEYS.help),
-    ...ADDED_KEYS,
-  }),
-  v.transform(withAddedKeys),
+  v.object(v.entriesFromList(REVIEW_ACTIONS, v.exactOptional(Key))),
+  v.transform(withMissingKeys),
   v.check((keys) => new Set(Object.values(keys)).size === REVIEW_ACTIONS.length, 'a key stands for two actions'),
 );
