@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import type { HubExample } from './hub/training';
 
-const Row = v.object({
+const Fields = v.object({
   url: v.string(),
   label: v.picklist(['hub', 'content']),
   source: v.optional(v.string(), 'unnamed'),
@@ -12,6 +12,7 @@ const Row = v.object({
   crawl_depth: v.nullish(v.number()),
   html: v.optional(v.string()),
 });
+const Row = v.pipe(v.string(), v.parseJson(), Fields);
 
 /** A labelled URL with its source, and its HTML if the file contains it. */
 export interface HubRow extends HubExample {
@@ -32,13 +33,7 @@ export function readHubRows(file: string): HubRow[] {
 }
 
 function rowOf(line: string, place: string): HubRow {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    throw new Error(`${place}: not JSON`);
-  }
-  const parsed = v.safeParse(Row, value);
+  const parsed = v.safeParse(Row, line);
   if (!parsed.success) throw new Error(`${place}: ${v.summarize(parsed.issues).split('\n')[0]}`);
   const { url, label, source, anchors, page_size, crawl_depth, html } = parsed.output;
   const known = (anchors ?? []).filter((anchor) => anchor !== '').sort((a, b) => a.length - b.length);
