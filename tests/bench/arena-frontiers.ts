@@ -1,10 +1,8 @@
 import type { FrontierPolicy } from '../../lib/engine/frontier/policy';
-import {
-  coolingFor,
-  createAnnealing,
-  createFilteredAnnealing,
-  createPlainAnnealing,
-} from '../../lib/engine/papers/frontiers/annealing';
+import { createAnnealing } from '../../lib/engine/papers/frontiers/annealing';
+import { coolingFor } from '../../lib/engine/papers/frontiers/annealing-move';
+import { createFilteredAnnealing } from '../../lib/engine/papers/frontiers/filtered-annealing';
+import { createPlainAnnealing } from '../../lib/engine/papers/frontiers/plain-annealing';
 import { FRONTIERS } from '../../lib/engine/papers/frontiers/registry';
 import type { FrontierName } from '../../lib/engine/types';
 

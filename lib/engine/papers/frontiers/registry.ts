@@ -1,11 +1,13 @@
 import type { FrontierPolicy } from '../../frontier/policy';
 import type { FrontierName } from '../../types';
-import { annealing, filteredAnnealing, plainAnnealing } from './annealing';
+import { annealing } from './annealing';
 import { antColony, learningAntColony } from './ant-colony';
 import { bestFirst } from './best-first';
 import { breadthFirst } from './breadth-first';
 import { childLinks } from './child-links';
+import { filteredAnnealing } from './filtered-annealing';
 import { linkClassifier } from './link-classifier';
+import { plainAnnealing } from './plain-annealing';
 import { tabu } from './tabu';
 import { wangLandau, wangLandauPrinted } from './wang-landau';
 import { webSpace, webSpaceOntology } from './web-space';
