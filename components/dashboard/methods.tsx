@@ -1,39 +1,29 @@
 import { useId, useState } from 'preact/hooks';
 import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../../lib/engine/defaults';
-import { type MethodSettings, PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
-import {
-  PRINTED_NAMES,
-  type PrintedName,
-  RANKER_NAMES,
-  type RankerName,
-  type TopicRecord,
-  type TopicSettings,
-} from '../../lib/engine/types';
+import type { MethodSettings } from '../../lib/engine/presets';
+import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { Card } from '../common/notice-box';
+import { lazy } from '../common/rendering';
 import { useCommand } from '../common/use-command';
 import {
   BREADTHS,
   CENTROIDS,
-  FUSION_WORDINGS,
   MethodChoice,
   methodsOf,
   namesIn,
-  PAPER_WORDINGS,
   POLICIES,
-  PRINTED_WORDINGS,
-  RANKER_WORDINGS,
-  RESEARCH_FRONTIERS,
-  RESEARCH_POLICIES,
   SettingChoice,
   sameMethods,
   USUAL_FRONTIERS,
 } from './method-options';
 
-/** The settings that most users need, and below them the research methods, which are drawn when opened. */
+const ResearchMethods = lazy(async () => (await import('./research-methods')).ResearchMethods);
+
+/** The settings that most users need. The research methods below are loaded when opened. */
 export function Methods({ topic }: { topic: TopicRecord }) {
   const { t } = useApp();
   const change = useMethods(topic);
@@ -72,43 +62,6 @@ export function Methods({ topic }: { topic: TopicRecord }) {
         <p class="hint">{t('method_research_hint')}</p>
         {isResearch ? <ResearchMethods settings={settings} change={change} /> : null}
       </details>
-    </>
-  );
-}
-
-interface ResearchMethodsProps {
-  readonly settings: TopicSettings;
-  change(patch: Partial<MethodSettings>, done?: MessageKey): void;
-}
-
-/** Settings for the methods of the papers, for comparisons. */
-function ResearchMethods({ settings, change }: ResearchMethodsProps) {
-  const { printed, rankers } = settings;
-  const own = { settings, change };
-  const toggle = (ranker: RankerName) =>
-    change({ rankers: RANKER_NAMES.filter((name) => rankers.includes(name) !== (name === ranker)) });
-  const togglePrinted = (point: PrintedName) =>
-    change({ printed: PRINTED_NAMES.filter((name) => printed.includes(name) !== (name === point)) });
-  return (
-    <>
-      <MethodChoice
-        title="method_paper"
-        options={PAPER_WORDINGS}
-        chosen={PAPER_NAMES.filter((name) => sameMethods(methodsOf(settings), PAPERS[name]))}
-        onToggle={(name) => change(PAPERS[name], 'method_toast_paper')}
-      />
-      <MethodChoice title="method_rankers" options={RANKER_WORDINGS} chosen={rankers} many onToggle={toggle} />
-      <SettingChoice {...own} title="method_fusion" member="fusion" options={FUSION_WORDINGS} />
-      <SettingChoice {...own} title="method_policy_more" member="policy" options={RESEARCH_POLICIES} />
-      <SettingChoice {...own} title="method_frontier_more" member="frontier" options={RESEARCH_FRONTIERS} />
-      <MethodChoice
-        title="method_printed"
-        options={PRINTED_WORDINGS}
-        chosen={printed}
-        many
-        orNone
-        onToggle={togglePrinted}
-      />
     </>
   );
 }
