@@ -33,7 +33,7 @@ it('lets the texts of a language be corrected, looked up again and removed', asy
   await type(find('textbox', /terms in German/), 'Imkerei\n\n Honigbiene ');
   const saved = (languages: object) => ['updateTopic', { topic: 't', settings: { languages } }];
   expect(calls).toContainEqual(saved({ de: ['Imkerei', 'Honigbiene'] }));
-  await click(find('button', /Look up the terms again/));
+  await click(find('button', /Look up the translations again/));
   expect(calls).toContainEqual(['translateTopic', { topic: 't', language: 'de' }]);
   await click(find('button', /Remove/));
   expect(calls).toContainEqual(saved({}));

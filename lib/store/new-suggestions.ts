@@ -3,7 +3,7 @@ import { pagesByNumber, type SuggestionPage, suggestionAt } from './queries';
 import { readRanking } from './rankings';
 
 /**
- * Returns the best suggestions of a watched topic among the pages numbered from `through`, as the popup opens with them.
+ * Returns the best suggestions of a watched topic among the pages numbered from `through`. The popup first shows these.
  * @returns undefined if the topic is not watched, or if none or all of its suggestions are new.
  */
 export async function newSuggestions(

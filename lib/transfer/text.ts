@@ -103,6 +103,7 @@ export function webAddress(url: string): string | undefined {
 
 type WantedSeed = ExportSeed & { readonly verdict: Exclude<SeedVerdict, 'no'> };
 
+/** True for a seed of an export that the user did not reject. */
 export function isWanted(seed: ExportSeed): seed is WantedSeed {
   return seed.verdict !== 'no';
 }

@@ -84,7 +84,7 @@ const SERVICE_IDS: ReadonlySet<string> = new Set([
   'baidu-tongji:4cc1f2d8f3067386cc5cdb626a202900',
   'google-verification:xBT4GhYoi5qRD5tr338pgPM5OWHHIDR6mNg1a3euekI',
   'google-adsense:pub-6487568398225121',
-  // Ezoic.
+  // The advertising network Ezoic, on the pages of all its customers.
   'google-adsense:pub-6396844742497208',
 ]);
 const MAIL = 'e-mail:';

@@ -68,7 +68,7 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
 
 /**
  * Domain keyword of the topic: its description or, if that is too long for a query, its name. If both are too long, the
- * first words; undefined if both are empty.
+ * first words of the description; undefined if both are empty.
  */
 export function calledDomain(
   sources: Pick<QuerySources, 'topicDescription' | 'topicName'>,

@@ -6,8 +6,8 @@ const MAX_PAGES = 4;
 const MAX_PAGES_PER_SITE = 2;
 
 /**
- * Returns whether pseudo-relevance feedback helps a ranking: with one or two seeds, if at least two rankers scored.
- * Without a name, the first candidates repeat what the seeds already tell.
+ * Returns whether pseudo-relevance feedback helps a ranking: with one or two seeds, if at least two rankers scored. A
+ * topic without a name has one ranker, whose first candidates repeat what the seeds already tell.
  */
 export function needsFeedback(seeds: number, rankers: number): boolean {
   return seeds > 0 && seeds <= MAX_SEEDS && rankers > 1;
