@@ -46,3 +46,4 @@ export function useDraft<T>(name: string, read: (kept: unknown) => T) {
 }
 
 export const textDraft = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
+export const flagDraft = (kept: unknown): boolean => kept === true;

@@ -9,7 +9,7 @@ import { formatDateTime } from '../common/format';
 import { Card } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import { StorageMeter } from '../settings/storage-meter';
-import { TopicForm } from '../topic/topic-form';
+import { MAX_NAME_CHARS, TopicForm } from '../topic/topic-form';
 import type { DashboardData } from './data';
 import { ImportForm } from './import-form';
 
@@ -101,7 +101,6 @@ function TopicRow({ topic, figures, isActive }: TopicRowProps) {
   );
 }
 
-const MAX_NAME_CHARS = 80;
 const MAX_DESCRIPTION_CHARS = 500;
 
 /** Form for the name and description of a topic. */

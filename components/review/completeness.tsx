@@ -10,7 +10,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatPercent } from '../common/format';
 import type { Translate } from '../common/messages';
-import { DRAFT, useDraft } from '../common/use-draft';
+import { DRAFT, flagDraft, useDraft } from '../common/use-draft';
 
 /** The estimated share is shown only while its interval is at most this wide. */
 const WIDEST_TOLD = 0.4;
@@ -46,12 +46,10 @@ interface HowCompleteProps {
   readonly sample?: { readonly size: number; start(): void };
 }
 
-const isTrue = (kept: unknown) => kept === true;
-
 /** Shows the estimated completeness, and the advice that this is a good place to stop until the user dismisses it. */
 export function HowComplete({ topic, told, sample }: HowCompleteProps) {
   const { t, locale } = useApp();
-  const [wasHeard, setHeard] = useDraft(DRAFT.stopHeard(topic), isTrue);
+  const [wasHeard, setHeard] = useDraft(DRAFT.stopHeard(topic), flagDraft);
   const { isGoodStop } = told;
   return (
     <div class="row how-complete" title={rangeSentence(t, locale, told)}>

@@ -10,7 +10,7 @@ import { displayUrl, formatNumber } from '../common/format';
 import { useMedia } from '../common/media';
 import { EmptyState } from '../common/notice-box';
 import { useLatest } from '../common/rendering';
-import { DRAFT, useDraft } from '../common/use-draft';
+import { DRAFT, flagDraft, useDraft } from '../common/use-draft';
 import { BrowserQueue } from '../review/browser-queue';
 import { HowComplete, SampleHead, useSample } from '../review/completeness';
 import { FacetBar, useFacets } from '../review/facets';
@@ -51,7 +51,6 @@ export function SidePanel({ data }: { data: SidePanelData }) {
 const NO_ATTEMPTS: readonly AttemptRecord[] = [];
 const NO_ROWS: readonly QueueRow[] = [];
 const NO_GROUPS: readonly SiteGroup<QueueRow>[] = [];
-const isTrue = (kept: unknown) => kept === true;
 
 /**
  * Returns the new suggestions since the last visit, and whether only they are listed. Watched topics start with only
@@ -80,7 +79,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
     const shared = share ? visible.filter(({ page }) => isInShare(page.site, share)) : visible;
     return since?.isOnly ? shared.filter(({ page }) => page.n >= since.through) : shared;
   }, [queue, filter, share?.part, share?.of, share?.overlap, since?.isOnly, since?.through]);
-  const [isGrouping, setGrouping] = useDraft(DRAFT.facetsOpen, isTrue);
+  const [isGrouping, setGrouping] = useDraft(DRAFT.facetsOpen, flagDraft);
   const facets = useFacets(queue, isGrouping && !isSample);
   const groupRows = useMemo(() => facets.within(filteredRows), [facets.within, filteredRows]);
   const rows = sample.rows ?? groupRows;
@@ -96,8 +95,8 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const listed: readonly SiteEntry<QueueRow>[] = bySite ? sites.entries : rows;
   const review = useReview(topic.id, listed, queue?.ranking.version ?? 0, 'panel', sites.toggle, isSample);
   useReviewKeys(review, showHelp);
-  const [isFiltering, setFiltering] = useDraft(DRAFT.filtersOpen, isTrue);
-  const [mayScore, setScoring] = useDraft(DRAFT.scoreOpen, isTrue);
+  const [isFiltering, setFiltering] = useDraft(DRAFT.filtersOpen, flagDraft);
+  const [mayScore, setScoring] = useDraft(DRAFT.scoreOpen, flagDraft);
   const isScoring = mayScore && !bySite && !isSample;
   const showSite = (site: string) => {
     setFilter({ ...NO_FILTER, order: filter.order, text: site });

@@ -6,7 +6,7 @@ import { Form, TextField } from '../common/fields';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft, useDraft } from '../common/use-draft';
 
-const MAX_NAME_CHARS = 80;
+export const MAX_NAME_CHARS = 80;
 
 interface Props {
   readonly submitLabel: string;
