@@ -14,7 +14,6 @@ import gzip
 import hashlib
 import heapq
 import json
-import math
 import os
 import posixpath
 import random
@@ -28,9 +27,7 @@ import time
 import zlib
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SHIPPED = ("page-scorer.mjs", "english-lexicon.json", "scan.py")
-# Highest version of the model that this program knows (model.schema.json).
-KNOWN_VERSION = 1
+SHIPPED = ("page-scorer.mjs", "english-lexicon.json", "topic_model.py", "scan.py")
 # Only what a browser would fetch: longer documents are skipped.
 MAX_BYTES = 5_000_000
 ANSWER_SECONDS = 30
@@ -215,10 +212,12 @@ def scan_archive(uri, outs, keep, folder, models):
     Scores an archive's pages by each model, and writes the best `keep` and a summary to its out folder.
     `outs`, `models`: parallel; models are paths. Returns the sum of the summaries' counts.
     """
+    from topic_model import TopicModel
+
     counts = dict.fromkeys(COUNTS, 0)
     started = time.time()
     scorer = SCORERS.setdefault((folder, *models), Scorer(folder, models))
-    topics = [Best(Model(model), keep) for model in models]
+    topics = [Best(TopicModel.read(model), keep) for model in models]
     for record in records(uri, counts):
         try:
             page = page_of(record)
@@ -242,32 +241,6 @@ def scan_archive(uri, outs, keep, folder, models):
         summary = {"archive": uri, "seconds": seconds, **counts, "relevant": topic.relevant}
         write_whole(part + ".json", lambda stream: stream.write(json.dumps(summary).encode()))
     return {**counts, "relevant": sum(topic.relevant for topic in topics)}
-
-
-class Model:
-    """What a topic's model says of the log-odds of a page, which Node computes."""
-
-    def __init__(self, path):
-        with open(path, encoding="utf-8") as file:
-            model = json.load(file)
-        if model.get("format") != "tendril-topic-model" or model["version"] > KNOWN_VERSION:
-            raise SystemExit(f"{path} is no model of a topic, or its version is too new")
-        self._threshold = model["threshold"]
-        self._calibration = model["calibration"]
-
-    def is_relevant(self, log_odds):
-        return logistic(log_odds) >= self._threshold
-
-    def probability(self, log_odds):
-        """Returns the calibrated probability of relevance, in [0, 1]."""
-        return sum(
-            fit["weight"] * fit["ceiling"] * logistic(fit["intercept"] + fit["slope"] * log_odds)
-            for fit in self._calibration
-        )
-
-
-def logistic(log_odds):
-    return 1 / (1 + math.exp(-max(-700.0, log_odds)))
 
 
 class Best:

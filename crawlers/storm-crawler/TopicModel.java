@@ -53,6 +53,7 @@ final class TopicModel {
     private final Kind address;
     private final Words words;
     private final double intercept;
+    private final JsonNode calibration;
     /** Lowest score of a relevant page. */
     final double threshold;
 
@@ -61,6 +62,7 @@ final class TopicModel {
             throw new IllegalStateException("This is no model of a topic, or its version is too new");
         }
         terms = new Kind(json.get("terms"));
+        calibration = json.get("calibration");
         address = new Kind(json.get("address"));
         words = new Words(terms.words.keySet(), json.get("ignored"));
         intercept = json.get("intercept").asDouble();
@@ -104,6 +106,16 @@ final class TopicModel {
     /** Returns the log-odds of a page with these terms: intercept and terms. */
     double pageLogOdds(Map<String, Double> counts) {
         return intercept + termLogOdds(counts);
+    }
+
+    /** Returns the calibrated probability of relevance, in [0, 1]. */
+    double probability(double logOdds) {
+        double sum = 0;
+        for (JsonNode fit : calibration) {
+            double chance = logistic(fit.get("intercept").asDouble() + fit.get("slope").asDouble() * logOdds);
+            sum += fit.get("weight").asDouble() * fit.get("ceiling").asDouble() * chance;
+        }
+        return sum;
     }
 
     /** Returns the log-odds that a URL adds; 0 if it has no known features. */

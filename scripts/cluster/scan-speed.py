@@ -2,7 +2,6 @@
 
     python scan-speed.py ARCHIVE...
 """
-import json
 import os
 import re
 import sys
@@ -10,6 +9,7 @@ import time
 
 sys.path.insert(0, os.getcwd())
 import scan
+from topic_model import TopicModel
 
 TERMS = 20
 
@@ -28,10 +28,9 @@ def seconds():
 
 def main():
     archives = sys.argv[1:]
-    with open("model.json", encoding="utf-8") as file:
-        words = json.load(file)["terms"]["words"]
-    heaviest = sorted(words, key=lambda word: -word[1] * word[2])[:TERMS]
-    pattern = re.compile("|".join(re.escape(term) for term, _, _ in heaviest).encode())
+    model = TopicModel.read("model.json")
+    heaviest = sorted(model._terms, key=lambda term: -model._terms[term][0] * model._terms[term][1])[:TERMS]
+    pattern = re.compile("|".join(map(re.escape, heaviest)).encode())
     scorer = scan.SCORERS[""] = scan.Scorer(os.getcwd(), ["model.json"])
     scorer.score(*next(pages(archives)))
     ways = {

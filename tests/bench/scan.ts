@@ -176,7 +176,7 @@ async function archivesOf(corpora: readonly string[], work: string): Promise<str
 async function scan(work: string, learned: readonly Learned[], master: string, archives: string): Promise<void> {
   await writeFile(join(work, 'page-scorer.mjs'), await pageScorer());
   await writeFile(join(work, 'english-lexicon.json'), englishLexicon());
-  await copyFile(join(SPARK, 'scan.py'), join(work, 'scan.py'));
+  for (const name of ['scan.py', 'topic_model.py']) await copyFile(join(SPARK, name), join(work, name));
   const options = ['--master', master, '--lines', '1000000', '--models', ...learned.map(({ model }) => model)];
   const args = ['scan.py', ...options, '--', join(archives, 'warc', '*.gz')];
   process.stderr.write(await program(pythonProgram('pyspark', 'python'), args, work));

@@ -1,10 +1,9 @@
-/** The Java reader of the model file and the Python scan agree with the reader in TypeScript on the golden file. */
+/** The readers of the model file in Java and Python agree with the one in TypeScript on the golden file. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import golden from '../../crawlers/model/golden.json';
-import { logistic } from '../../crawlers/model/topic-model';
 import { classpathOf, NO_MAVEN, runProgram } from '../support/maven';
 import { installedReader, readerTest } from '../support/readers';
 
@@ -20,43 +19,49 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the numbers of each printed line, one line per golden page. */
-function rowsIn(output: string): number[][] {
-  const lines = output.trim().split('\n');
-  expect(lines).toHaveLength(golden.pages.length);
-  return lines.map((line) => line.split(' ').map(Number));
+/** Compares lines of term, URL and page log-odds, probability, and the term log-odds of the text. */
+function expectGolden(output: string): void {
+  const rows = output
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').map(Number));
+  expect(rows).toHaveLength(golden.pages.length);
+  for (const [i, page] of golden.pages.entries()) {
+    const numbers = [page.termLogOdds, page.addressLogOdds, page.logOdds, page.probability];
+    for (const [at, number] of numbers.entries()) expect(rows[i]?.[at], `${page.url} ${at}`).toBeCloseTo(number, 6);
+    // Only English text has the same terms without a word segmenter.
+    if (page.language === 'en') expect(rows[i]?.[4], page.text).toBeCloseTo(page.termLogOdds, 6);
+  }
 }
 
 const PYTHON = `
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from scan import Model
+from topic_model import TopicModel
 with open(sys.argv[2]) as file:
     golden = json.load(file)
-model = Model("model.json")
+model = TopicModel(golden["model"])
 for page in golden["pages"]:
-    print(model.probability(page["logOdds"]), int(model.is_relevant(page["logOdds"])))
+    url, counts = page["url"], page["terms"]
+    odds = model.page_log_odds(counts)
+    print(model.log_odds(counts), model.address_log_odds(url), odds, model.probability(odds), model.log_odds(model.terms(page["text"])))
 `;
 
 readerTest(
   installedReader('Model file in Python', 'compared', 'python3'),
-  'gives the probabilities of the golden file',
+  'gives the log-odds and probabilities of the golden file',
   async () => {
     const args = ['-c', PYTHON, join(ROOT, 'crawlers/spark'), GOLDEN];
     const { code, output } = await runProgram('python3', args, folder, WHOLE_MS);
     expect(code, output).toBe(0);
-    for (const [i, [probability = -1, isRelevant]] of rowsIn(output).entries()) {
-      const page = golden.pages[i];
-      expect(probability, page?.url).toBeCloseTo(page?.probability ?? 0, 6);
-      expect(isRelevant, page?.url).toBe(Number(logistic(page?.logOdds ?? 0) >= golden.model.threshold));
-    }
+    expectGolden(output);
   },
   WHOLE_MS,
 );
 
 readerTest(
   { program: 'Model file in Java', proof: 'compared', missing: NO_MAVEN },
-  'gives the log-odds of the golden file',
+  'gives the log-odds and probabilities of the golden file',
   async (run) => {
     const classpath = await classpathOf([JACKSON], folder, WHOLE_MS);
     if (typeof classpath === 'string') return run.skip(classpath);
@@ -78,13 +83,7 @@ readerTest(
       WHOLE_MS,
     );
     expect(code, output).toBe(0);
-    for (const [i, page] of golden.pages.entries()) {
-      const numbers = [page.termLogOdds, page.addressLogOdds, page.logOdds];
-      const row = rowsIn(output)[i];
-      for (const [at, number] of numbers.entries()) expect(row?.[at], `${page.url} ${at}`).toBeCloseTo(number, 6);
-      // Only English text has the same terms without a word segmenter.
-      if (page.language === 'en') expect(row?.[3], page.text).toBeCloseTo(page.termLogOdds, 6);
-    }
+    expectGolden(output);
   },
   WHOLE_MS,
 );

@@ -10,6 +10,8 @@ it('holds the scan, what it needs on every machine, and the model', async () => 
   const [, names = ''] = /^SHIPPED = \((.+)\)$/m.exec(scan) ?? [];
   for (const [, name = ''] of names.matchAll(/"([^"]+)"/g)) expect(files.has(name), name).toBe(true);
   expect(files.get('page-scorer.mjs')).toBe('packaged data/page-scorer.mjs');
+  for (const [, name = ''] of scan.matchAll(/^\s*from (topic_\w+) import/gm))
+    expect(files.has(`${name}.py`)).toBe(true);
   expect(JSON.parse(files.get('model.json') ?? '').format).toBe('tendril-topic-model');
   expect(files.get('requirements.txt')).toMatch(/^pyspark==/m);
   const commands = [...(files.get('README.md') ?? '').matchAll(/^ {4}(.+)$/gm)].map(([, line]) => line);

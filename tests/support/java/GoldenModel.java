@@ -14,9 +14,10 @@ public class GoldenModel {
             Map<String, Double> counts = new HashMap<>();
             page.get("terms").fields().forEachRemaining(term -> counts.put(term.getKey(), term.getValue().asDouble()));
             String url = page.get("url").asText();
+            double logOdds = model.pageLogOdds(counts);
             System.out.println(
-                    model.termLogOdds(counts) + " " + model.addressLogOdds(url) + " "
-                            + model.pageLogOdds(counts) + " " + model.logOdds(page.get("text").asText()));
+                    model.termLogOdds(counts) + " " + model.addressLogOdds(url) + " " + logOdds + " "
+                            + model.probability(logOdds) + " " + model.logOdds(page.get("text").asText()));
         }
     }
 }
