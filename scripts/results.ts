@@ -129,7 +129,7 @@ A corpus is a set of real pages, served as a web inside one process. A page is r
 the engine never sees. AP is average precision over 2,000 candidates. The product runs with default settings.`,
     `## Ranking
 
-The peers of \`same_draws.py\` rank the same candidates from the same seeds. With a name, each peer knows the name as well; without one, none does.
+The peers of \`same_draws.py\` rank the same candidates from the same seeds. In rows with a name, each peer knows the topic's name too.
 The lowest ratio of Tendril's AP to the best peer's comes first; the target is ${TARGET_RATIO}. The last constants were chosen on blogs, civic, osdev and a part of zhweb; docsweb was left out.
 
 ${comparisons.length === 0 ? missing(COMPARE) : `${byCorpus(comparisons)}\n\n${byRatio(comparisons)}\n\n${belowBestPart(comparisons)} ${repeat(COMPARE)}`}`,

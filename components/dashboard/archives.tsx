@@ -36,6 +36,7 @@ export function passesArchive(captures: CaptureRecord | undefined, filter: Archi
     : captures.lastMs === undefined || yearOf(captures.lastMs) < Number(filter);
 }
 
+/** Select that filters the collection by the captures of pages in web archives. */
 export function ArchiveFilterSelect({
   value,
   onChange,

@@ -56,15 +56,18 @@ export const RANKER_WORDINGS = wordings(RANKER_NAMES, (name) => `ranker_${unders
 
 export const PRINTED_WORDINGS = wordings(PRINTED_NAMES, (name) => `printed_${underscored(name)}`);
 
+/** Returns the methods among the settings of a topic. */
 export function methodsOf(settings: TopicSettings): MethodSettings {
   const { termBoosts: _, watch: __, ...methods } = settings;
   return methods;
 }
 
+/** True if two settings use the same methods; the order of rankers does not count. */
 export function sameMethods(a: MethodSettings, b: MethodSettings): boolean {
   return namesIn(b).every((name) => String(a[name]) === String(b[name]));
 }
 
+/** Returns the names of the settings that a part of the methods holds. */
 export function namesIn(methods: Partial<MethodSettings>): readonly (keyof MethodSettings)[] {
   return Object.keys(methods) as (keyof MethodSettings)[];
 }

@@ -77,7 +77,7 @@ describe('Methods', () => {
       'Balanced',
       'Learn what works',
       'Best first',
-      'Your verdicts',
+      'Only your verdicts',
       'Weighted scores',
       'Topic classifier',
       'Your own words',

@@ -71,7 +71,10 @@ describe('Overview', () => {
 
   it.each([
     [[7, 7], 'too few rounds'],
-    [[7, 7, 7, 7, 7, 7], 'It is worth going on. (New pages: 21; fetched pages that fit the topic: 35%, before: 35%)'],
+    [
+      [7, 7, 7, 7, 7, 7],
+      'It is worth going on. (New pages: 21. Share of the fetched pages that fit the topic: 35%; in earlier rounds: 35%)',
+    ],
     [[7, 7, 7, 1, 1, 1], 'The last 3 rounds found few new pages that fit the topic'],
     [[7, 7, 7, 0, 0, 0], 'The last 3 rounds found no new page'],
   ])('after rounds with %j new pages, each as likely relevant as not, says: %s', async (fresh, sentence) => {

@@ -96,6 +96,7 @@ interface Sample {
   stop(): void;
 }
 
+/** Returns the state of the random sample that checks how complete a topic is, and functions to start and end it. */
 export function useSample(topic: string, queue: Queue | undefined): Sample {
   const [drawn, setDrawn] = useDraft(DRAFT.sample(topic), numbers);
   const rows = useMemo(() => {

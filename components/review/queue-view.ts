@@ -34,6 +34,7 @@ type QueueItem =
   | { readonly kind: 'row'; readonly row: SiteEntry<QueueRow>; readonly index: number }
   | { readonly kind: 'cut'; readonly score: number };
 
+/** True if a filter hides any suggestion by its settings. */
 export function isFiltered(filter: QueueFilter): boolean {
   return (
     filter.text.trim() !== '' ||

@@ -206,7 +206,7 @@ describe('SidePanel', () => {
     expect(fresh.map(({ textContent }) => textContent?.match(/Page \d+/)?.[0])).toEqual(['Page 8', 'Page 9']);
     const listed = () => all('listitem', /^Page/).length;
     const every = listed();
-    await click(find('button', 'Show only new suggestions'));
+    await click(find('button', 'Show only suggestions found since your last visit'));
     expect(listed()).toBe(2);
     await click(find('button', 'Show all suggestions'));
     expect(listed()).toBe(every);

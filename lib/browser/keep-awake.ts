@@ -69,12 +69,14 @@ export function onWatchAlarm(callback: () => void): void {
   });
 }
 
+/** Starts the alarm that wakes the background while a session runs. */
 export async function startWatchAlarm(): Promise<void> {
   if (await browser.alarms.get(WATCH_ALARM)) return;
   if (import.meta.env.FIREFOX) browser.alarms.create(WAKE_ALARM, { periodInMinutes: WAKE_PERIOD_MINUTES });
   browser.alarms.create(WATCH_ALARM, { periodInMinutes: WATCH_PERIOD_MINUTES });
 }
 
+/** Stops the alarm that wakes the background while a session runs. */
 export async function stopWatchAlarm(): Promise<void> {
   await Promise.all([browser.alarms.clear(WATCH_ALARM), browser.alarms.clear(WAKE_ALARM)]);
 }

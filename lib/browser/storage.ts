@@ -120,7 +120,10 @@ const WishSchema = v.object({
   askedAtMs: v.number(),
 });
 
-/** Stores a wish in place of any earlier one. It is saved immediately, so that it outlives the page. Never rejects. */
+/**
+ * Stores a command that the user gave before a permission was asked for, in place of any earlier one. The popup may be
+ * closed by the browser's question, so the command is saved at once. Never rejects.
+ */
 export async function keepWish(wish: Wish): Promise<void> {
   await browser.storage.session.set({ [WISH_KEY]: { ...wish, askedAtMs: Date.now() } }).catch(() => undefined);
 }

@@ -61,6 +61,7 @@ const NEEDS_BROWSER = [
 ] as const satisfies readonly (FetchFault | PageFault)[];
 export type NeedsBrowser = (typeof NEEDS_BROWSER)[number];
 
+/** True if a page failed with a code that reading it in a browser tab may avoid. */
 export function needsBrowser(code: string): code is NeedsBrowser {
   return (NEEDS_BROWSER as readonly string[]).includes(code);
 }

@@ -18,6 +18,7 @@ interface Client {
   readonly askBackground: AnswerQuestion;
 }
 
+/** Creates the client with which a page sends commands to the background. */
 export function createClient({ sendMessage }: Pick<MessageBus, 'sendMessage'>): Client {
   async function attempt(message: CommandMessage | QuestionMessage): Promise<{ answer: unknown; problem: string }> {
     try {

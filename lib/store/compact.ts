@@ -26,6 +26,7 @@ export function compactRanking(record: RankingRecord): RankingRecord {
   return withArrays(record, compacted);
 }
 
+/** Returns the first suggestions of a ranking, which the popup reads without the rest. */
 export function topOfRanking(record: RankingRecord): TopRecord {
   const top = withArrays(record, (values) => values.slice(0, TOP_SUGGESTIONS) as typeof values);
   const { sites } = record;

@@ -42,6 +42,7 @@ interface Column {
   readonly bytes: number;
 }
 
+/** Splits a ranking into the rows of the tables `rankings` and `rankingParts`. */
 export function packRanking(record: RankingRecord): { readonly row: StoredRanking; readonly parts: RankingPart[] } {
   const columns: Uint8Array[] = [];
   let [jsonFrom, arrayBytes] = [0, 0];

@@ -77,4 +77,5 @@ export function basicAuthorization({ user, secret }: TargetSettings): Readonly<R
   return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
 }
 
+/** Returns all pages as accepted by the receiver. */
 export const allOf = (pages: readonly ExportSeed[]): Accepted[] => pages.map(({ url }) => ({ url }));

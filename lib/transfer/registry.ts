@@ -31,10 +31,12 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   plainImport,
 ];
 
+/** Returns the export format with an identifier; undefined if there is none. */
 export function exportFormat(id: string): ExportFormat | undefined {
   return EXPORT_FORMATS.find((format) => format.id === id);
 }
 
+/** Returns the import format with an identifier; undefined if there is none. */
 export function importFormat(id: string): ImportFormat | undefined {
   return IMPORT_FORMATS.find((format) => format.id === id);
 }

@@ -47,6 +47,7 @@ export function collectionOf(
   return collected.sort((a, b) => b.seq - a.seq).map(({ page }) => page);
 }
 
+/** Returns the pages of the collection that a filter lets through, in the same order. */
 export function filtered(pages: readonly CollectedPage[], filter: CollectionFilter): CollectedPage[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   return pages.filter(({ url, title, site, verdict, tags, text }) => {

@@ -124,6 +124,7 @@ export function siteTasks(
   });
 }
 
+/** Returns the sites whose name contains the search text and that have the chosen state. */
 export function filteredSites(tasks: readonly SiteTask[], { search, state }: SiteFilter): readonly SiteTask[] {
   const wanted = search.trim().toLocaleLowerCase();
   return tasks.filter(({ site, tags, text, outcome, confirmed }) => {

@@ -29,10 +29,12 @@ export function latestByUrl(log: readonly VerdictRecord[]): Map<string, PageVerd
   return new Map(foldVerdicts(log).standing.map((entry) => [entry.url, entry]));
 }
 
+/** Returns the standing of a judged page, such as seed or rejected. */
 export function standingOf(verdict: PageVerdict['verdict']): Standing {
   return STANDING[verdict];
 }
 
+/** Counts the seeds and the confirmed, rejected and skipped pages. */
 export function tally(log: readonly VerdictRecord[]): Tally {
   const feedback = foldVerdicts(log);
   const { seeds, confirmed, rejected, skipped } = feedback;

@@ -26,7 +26,7 @@ export function outcomeOf(
   return sites.get(domainOf(url));
 }
 
-/** Returns `outcomeOf` for known pages, computed once per host and site. */
+/** Returns a function that gives the user's decision on the site of a known page. It computes once per host and site. */
 export function outcomesOf(
   sites: ReadonlyMap<string, SiteOutcome>,
 ): (page: Pick<PageRecord, 'url' | 'host' | 'site'>) => SiteOutcome | undefined {

@@ -31,6 +31,7 @@ export function isOpen({ url, readers }: Pick<PageRecord, 'url' | 'readers'>): b
   return readers === 'released' || (readers === undefined && !isOffLimits(url));
 }
 
+/** Yields the pages whose links may be followed and whose words queries may contain (`isOpen`). */
 export function* openPages(pages: Iterable<PageRecord>): Generator<PageRecord> {
   for (const page of pages) if (isOpen(page)) yield page;
 }

@@ -11,6 +11,7 @@ import { OPERATOR_NAMES, type SessionRecord } from '../types';
  */
 const FIRST_RANDOM_STATE = 0x7e4d_311d;
 
+/** Returns the record of a session that has not started. */
 export function newSession(topic: string, nowMs: number): SessionRecord {
   return {
     topic,

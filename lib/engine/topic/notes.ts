@@ -33,6 +33,7 @@ export function mergedNote(known: Said | undefined, next: Said): Said {
   return cleanNote({ tags: [...known.tags, ...said.tags], text });
 }
 
+/** True if two notes have the same text and tags. */
 export function sameNote(a: Said | undefined, b: Said): boolean {
   if (a === undefined) return isEmptyNote(b);
   return a.text === b.text && a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i]);
@@ -108,7 +109,8 @@ export function settleNotes(state: NoteState, { takenBack }: Feedback, nowMs: nu
     if (isStanding) standing.add(stepOf(entry));
     entries.set(`${stepOf(entry)} ${entry.site ?? entry.url}`, isStanding);
   }
-  // An imported note whose target has no entry in the step is undone together with the step.
+  // Undoing an entry of an import undoes the note on the same page. A note on a page without such an entry goes when the
+  // whole import is undone.
   const settled = imported.map((note) => ({
     ...note,
     ...saidWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? standing.has(step))),

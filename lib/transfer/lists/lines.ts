@@ -17,6 +17,7 @@ export const ADDRESSES_ONLY: Carries = {
   scope: false,
 };
 
+/** Writes one URL per line. */
 export function writePlain(seeds: Seeds): AsyncGenerator<string> {
   return writeWanted(seeds, (_, url) => `${url}\n`);
 }
