@@ -160,6 +160,7 @@ function skippedStep(name: string, reason: string): Step {
   };
 }
 
+/** Returns the path of a file in an installed package. */
 export function bin(packageName: string, file: string): string {
   return join('node_modules', packageName, file);
 }

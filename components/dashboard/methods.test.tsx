@@ -74,7 +74,7 @@ describe('Methods', () => {
       expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\.$/);
     const checked = inputs.filter((input) => input.checked).map((input) => input.labels?.[0]?.textContent);
     expect(checked).toEqual([
-      'Balanced',
+      'Sites and pages in balance',
       'Learn what works',
       'Best first',
       'Only your verdicts',

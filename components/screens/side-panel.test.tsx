@@ -255,13 +255,13 @@ it('groups the suggestions by aspect, lists one group, and searches the web for 
     settings: { activeTopic: 't', suggestionView: 'pages' },
     facetsOf,
   });
-  await click(find('button', 'Groups of suggestions'));
+  await click(find('button', 'Suggestions grouped by shared words'));
   await expectAccessible(root);
   await click(find('button', /^extractor, honey, jar 3/));
   expect(all('listitem').map((row) => row.querySelector('h3')?.textContent)).toEqual(['Page 1', 'Page 3', 'Page 5']);
   await click(find('button', 'Search the web for this group'));
   expect(calls).toContainEqual(['searchWeb', 't', ['extractor', 'honey', 'jar']]);
-  await click(find('button', 'Groups of suggestions'));
+  await click(find('button', 'Suggestions grouped by shared words'));
   expect(all('listitem')).toHaveLength(6);
 });
 

@@ -48,7 +48,7 @@ export function tally(log: readonly VerdictRecord[]): Tally {
   };
 }
 
-/** Valid decisions on whole sites, in the order of their entries. */
+/** Returns the latest decision on each site that was not undone, in the order of the log. */
 export function siteOutcomes(log: readonly VerdictRecord[]): ReadonlyMap<string, SiteOutcome> {
   return foldVerdicts(log).sites;
 }

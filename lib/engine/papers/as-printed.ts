@@ -92,7 +92,7 @@ function scoringOf(has: (name: PrintedName) => boolean): UrlScoring {
       };
       return {
         importance: has('all-links') ? ({ url }) => behind().get(url) as number : ofCarrier,
-        // The paper defines V as the link's own page, whose links are unknown before the fetch. So its score is the
+        // The paper scores the page behind the link, which is unknown before the fetch. What stands for the page is the
         // preview alone.
         source: has('own-page')
           ? ({ preview }) => preview
