@@ -94,8 +94,9 @@ export const tagList = (tags: readonly string[], separator = ','): string =>
  * Returns the URL in ASCII without white space, quotes or angle brackets; undefined if it is not an http or https URL.
  */
 export function webAddress(url: string): string | undefined {
-  if (URL.parse(url) === null) return undefined;
-  const { protocol, href, host } = new URL(url);
+  const parsed = URL.parse(url);
+  if (parsed === null) return undefined;
+  const { protocol, href, host } = parsed;
   // The URL standard allows a quote in a host, but nowhere else; no server has such a name.
   if (host.includes('"')) return undefined;
   return protocol === 'http:' || protocol === 'https:' ? href : undefined;

@@ -23,10 +23,12 @@ export function metadataOf(seed: ExportSeed, options: ExportOptions): [key: stri
     ['query', foundBy?.query],
     ['from', foundBy?.from],
   ];
-  return all.flatMap(([key, value]) => {
+  const written: [string, string][] = [];
+  for (const [key, value] of all) {
     const text = oneLine(value ?? '');
-    return text === '' ? [] : [[key, text] as [string, string]];
-  });
+    if (text !== '') written.push([key, text]);
+  }
+  return written;
 }
 
 function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
