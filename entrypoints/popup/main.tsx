@@ -74,8 +74,8 @@ void page.ready.then(async () => {
       if (since.value || found.completeness) await loadNotes();
     } finally {
       hasNotes.value = true;
+      requestIdleCallback(rest, { timeout: REST_AFTER_MS });
     }
-    requestIdleCallback(rest, { timeout: REST_AFTER_MS });
   });
   if (!topic()) requestIdleCallback(rest, { timeout: REST_AFTER_MS });
 });
