@@ -6,7 +6,6 @@ import type { SessionRecord, TopicRecord, WatchInterval } from '../engine/types'
 import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';
 import { foundSince } from '../store/new-pages';
-
 import type { EngineGate } from './engine-gate';
 
 const ALARM = 'watch-topics';

@@ -43,7 +43,7 @@ test('marking the selected tabs gives one result each, or the one that stands fo
   expect(await markSelectedTabs('t')).toEqual([answer]);
 });
 
-test('another tab in front is told of, and another address or a page that has loaded', async () => {
+test('the callback runs when another tab becomes active, and when a tab has another address or has loaded', async () => {
   let told = 0;
   watchCurrentTab(() => told++);
   const { onActivated, onUpdated } = fakeBrowser.tabs;

@@ -76,7 +76,9 @@ export function highest(
     }
     best.splice(low, 0, place);
     worths.splice(low, 0, worth);
-    if (best.length > count) [best.length, worths.length] = [count, count];
+    if (best.length <= count) continue;
+    best.pop();
+    worths.pop();
   }
   return best;
 }

@@ -45,7 +45,10 @@ export function pageScores(
 
 const NOTHING = { confirmed: 0, rejected: 0, score: 0, scored: 0, expected: 0 };
 
-/** Returns the harvest of each round: pages fetched, new, confirmed, rejected and expected. @param rounds rounds in ascending order. */
+/**
+ * Returns the harvest of each round: pages fetched, new, confirmed, rejected and expected.
+ * @param rounds rounds in ascending order.
+ */
 export function harvest(
   rounds: readonly RoundRecord[],
   pages: readonly FoundPage[],

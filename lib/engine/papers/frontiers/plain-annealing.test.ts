@@ -12,7 +12,7 @@ describe('plain annealing', () => {
     expect(memory).toMatchObject({ temperature: FIRST_TEMPERATURE * COOLING, current: 1, count: 1, sum: 1, peak: 0.5 });
   });
 
-  test('cools as it is told to', () => {
+  test('cools by the given factor', () => {
     const { memory } = createPlainAnnealing({ cooling: coolingFor(10) }).select(
       Array.from({ length: 6 }, (_, order) => sampleLink(order, 0.5)),
       5,
