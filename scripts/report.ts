@@ -15,7 +15,7 @@ export function reportOf(journey: Journey, label: string, web: Web): string {
     `Topic ${label}: ${journey.seeds.length} seeds`,
     ...journey.seeds.map(({ url, title }) => `  ${title} <${url}>`),
     '',
-    'Rounds: the chosen operator asks the services; forward-crawl runs beside it, because links cost no question',
+    'Rounds: the chosen operator asks the services; forward-crawl runs beside it when few links are queued',
     '  no  chosen           fetched  new  reward of all new pages',
     ...rounds.map(({ round, operator, fetched, fresh, reward, errors }) => {
       const cells = [pad(round, 4), `  ${operator.padEnd(15)}`, pad(fetched, 9), pad(fresh, 5)];
