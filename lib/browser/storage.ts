@@ -5,13 +5,11 @@
 
 import * as v from 'valibot';
 import type { Wish } from '../messaging/commands';
-import { FIRST_SETTINGS, readSettings, type Settings } from '../settings/settings';
+import { FIRST_SETTINGS, readSettings, SETTINGS_LOCK, type Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
 import { browser } from './browser';
 
 const SETTINGS_KEY = 'settings';
-/** Lock that serialises changes of the settings across all contexts of the extension. */
-const SETTINGS_LOCK = 'tendril-settings';
 
 /** Returns the stored settings. Invalid stored data does not reject; see `readSettings`. */
 export async function loadSettings(): Promise<Settings> {

@@ -82,6 +82,9 @@ export const SettingsSchema = v.object({
 });
 export type Settings = v.InferOutput<typeof SettingsSchema>;
 
+/** Lock that serialises changes of the settings across all contexts of the extension. */
+export const SETTINGS_LOCK = 'tendril-settings';
+
 export const DEFAULT_SETTINGS: Settings = v.parse(SettingsSchema, {});
 
 /**

@@ -1,7 +1,7 @@
 import type { SessionStatus } from '../../../lib/engine/types';
 import type { Command, MarkedPage, RequestOf, ResultOf } from '../../../lib/messaging/commands';
 import type { Result } from '../../../lib/messaging/results';
-import type { Settings } from '../../../lib/settings/settings';
+import { SETTINGS_LOCK, type Settings } from '../../../lib/settings/settings';
 import { DATABASE_NAME } from '../../../lib/store/db';
 import { wholeRankings } from '../../support/whole-rankings';
 import type { ExtensionGlobal, ExtensionPage } from './extension-page';
@@ -42,10 +42,14 @@ export class Extension {
     return result.value;
   }
 
+  /** Replaces the settings under the lock that the extension's own changes take, so that neither undoes the other. */
   async saveSettings(settings: Settings): Promise<void> {
     await this.page.evaluate(
-      (settings) => (globalThis as unknown as ExtensionGlobal).chrome.storage.local.set({ settings }),
-      settings,
+      ({ settings, lock }) => {
+        const { chrome } = globalThis as unknown as ExtensionGlobal;
+        return navigator.locks.request(lock, () => chrome.storage.local.set({ settings }));
+      },
+      { settings, lock: SETTINGS_LOCK },
     );
   }
 
