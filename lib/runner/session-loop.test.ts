@@ -348,8 +348,8 @@ async function worldWith(text: string, fetching?: (url: string) => unknown) {
   return { ...world, readers };
 }
 
-describe('a session', () => {
-  it('asks without cookies for a page that was read in a tab, and does not go out from one that others cannot read', async () => {
+describe('a seed that was marked in a tab', () => {
+  it('is requested without cookies, and none of its links is followed if only the user can read it', async () => {
     const { run, fetched, readers } = await worldWith('acme merger board price secret');
     await run();
     expect(fetched).toContain(INBOX);
@@ -357,7 +357,7 @@ describe('a session', () => {
     expect(await readers()).toBe('user');
   });
 
-  it('goes out from one that others are shown as well, by the links that they are shown', async () => {
+  it('has only the links that everybody is shown if everybody can read it', async () => {
     const { run, fetched, readers, store } = await worldWith('hive queen mail example');
     await run();
     expect(await readers()).toBeUndefined();
@@ -365,7 +365,7 @@ describe('a session', () => {
     expect((await store.loadLinks('topic', 1))?.targets).toEqual([]);
   });
 
-  it('asks once, and the next session again, where nothing is learnt', async () => {
+  it('is requested once per session while it is unknown whether everybody can read it', async () => {
     const refuse = (url: string) => {
       if (url === INBOX) throw new FetchError('timed-out', url, 'took too long');
     };
