@@ -64,6 +64,7 @@ export function checkStep(name: string, program: readonly string[]): Step {
   return { name, run: async () => ((await runProgram(program)) === 0 ? PASSED : FAILED) };
 }
 
+/** Returns a step that loads the modules of the engine in plain Node, without browser or DOM. */
 export function engineStep(): Step {
   return {
     name: 'engine in plain Node',

@@ -105,7 +105,7 @@ export function useReview<Row extends ReviewRow>(
   const hidden = useHidden(judged, version);
   const rows = useMemo(
     () => (hidden.length > 0 ? without(all, new Set(hidden)) : all),
-    // `hidden` keeps its identity while the hidden rows are the same, whatever versions they wait for.
+    // `hidden` stays the same array while the same rows are hidden, so that a new ranking version alone copies no list.
     [all, hidden],
   );
   const drawnVersion = useRef(version);
