@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressFeatures } from './address-features';
 
 describe('addressFeatures', () => {
-  it('names host, directories and words', () => {
+  it('addressFeatures lists the host, each directory and each word of a URL', () => {
     expect(addressFeatures('http://docs.example.org/db/v2/Query-plan.html?x=1#y')).toEqual([
       'docs.example.org/',
       'docs.example.org/db/',
@@ -17,12 +17,12 @@ describe('addressFeatures', () => {
     expect(addressFeatures('')).toEqual([]);
   });
 
-  it('reads encoded words of any script, and survives broken encoding', () => {
+  it('addressFeatures decodes words of any script, and keeps the host of a URL with broken encoding', () => {
     expect(addressFeatures('http://a.example/%E6%95%B0%E6%8D%AE')).toContain('数据');
     expect(addressFeatures('http://a.example/%E6%ZZ')).toContain('a.example/');
   });
 
-  it('gives few and distinct features for any address', () => {
+  it('addressFeatures returns at most 40 distinct features for any URL', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
         const features = addressFeatures(url);

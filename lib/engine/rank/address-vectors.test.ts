@@ -24,7 +24,7 @@ const combination = (addresses: AddressVectors, rows: readonly number[], factors
   );
 
 describe('AddressVectors', () => {
-  it('makes unit vectors of IDF over pages that have an address', () => {
+  it('AddressVectors are unit vectors of IDF weights over the pages that have a URL', () => {
     const addresses = new AddressVectors();
     addresses.update(inputOf(pages));
     // a.example/ is on 2 of 3 addresses, yy on one: ln(4 / 2.5) and ln(4 / 1.5).
@@ -37,7 +37,7 @@ describe('AddressVectors', () => {
     expect(products[3]).toBeCloseTo(1, 6);
   });
 
-  it('adds unit vectors up, and reads rows that are appended', () => {
+  it('AddressVectors sums the unit vectors of rows, appended rows included', () => {
     const input = inputOf(pages);
     const addresses = new AddressVectors();
     addresses.update(input);
@@ -50,7 +50,7 @@ describe('AddressVectors', () => {
     expect(other).toBeGreaterThan(0);
   });
 
-  it('measures an address that has no row as if it had one, and counts what nobody has in its length', () => {
+  it('AddressVectors scores a URL without a row like a row, and unknown words count in its length', () => {
     const addresses = new AddressVectors();
     addresses.update(inputOf(pages));
     const dense = combination(addresses, [0], [1]);
@@ -62,7 +62,7 @@ describe('AddressVectors', () => {
     expect(addresses.dotOf('no address', dense)).toBe(0);
   });
 
-  it('divides nothing by zero where an address says nothing', () => {
+  it('AddressVectors gives finite dot products when all pages have the same URL', () => {
     const same = [page('http://a.example/', 'seed'), page('http://a.example/', 'candidate')];
     const addresses = new AddressVectors();
     addresses.update(inputOf(same));

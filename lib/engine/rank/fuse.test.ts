@@ -22,14 +22,14 @@ const meanRank = (given: Votes) => FUSIONS['mean-rank'].fuse(given);
 const weighted = (given: Votes) => FUSIONS.weighted.fuse(given);
 
 describe('meanRank (DWDBRM eq 8)', () => {
-  it('is worked out by hand: α = 0.2 on PageRank, the rest shared', () => {
+  it('mean-rank by hand: α = 0.2 weighs the position in PageRank, and the other rankers share 0.8', () => {
     const fused = meanRank(votes({ cosine: [3, 2, 1], jaccard: [1, 3, 2], pagerank: [1, 2, 3] }));
     // Positions: cosine 1 2 3, Jaccard 3 1 2, PageRank 3 2 1.
     const expected = [0.8 * 2 + 0.2 * 3, 0.8 * 1.5 + 0.2 * 2, 0.8 * 2.5 + 0.2 * 1].map((value) => 1 - (value - 1) / 3);
     for (const [i, value] of expected.entries()) expect(fused[i]).toBeCloseTo(value, 12);
   });
 
-  it('leaves abstaining rankers out', () => {
+  it('mean-rank leaves abstaining rankers out of the mean', () => {
     expect([...meanRank(votes({ cosine: [1, 2] }))]).toEqual([0.5, 1]);
     expect([...meanRank(votes({ pagerank: [2, 1] }))]).toEqual([1, 0.5]);
     expect([...meanRank({ ...votes({}), candidates: 2 })]).toEqual([0, 0]);
@@ -39,7 +39,7 @@ describe('meanRank (DWDBRM eq 8)', () => {
 describe.each(FUSION_NAMES)('%s', (name) => {
   const { fuse, logOdds } = FUSIONS[name];
 
-  it('keeps the order all rankers agree on, also as finite log-odds', () => {
+  it(`${name} fusion keeps the order on which all rankers agree, also in its finite log-odds`, () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 20 }), (scores) => {
         const fused = fuse(votes({ cosine: scores, jaccard: scores, pagerank: scores }));
@@ -56,19 +56,19 @@ describe.each(FUSION_NAMES)('%s', (name) => {
 });
 
 describe('weighted', () => {
-  it('follows the classifier where rankers disagree with it a little', () => {
+  it('weighted fusion follows the topic classifier when Jaccard orders two pages the other way', () => {
     const fused = weighted(votes({ 'topic-classifier': [1, 2, -1, -2], jaccard: [2, 1, 0, 0] }));
     expect(fused[1] as number).toBeGreaterThan(fused[0] as number);
   });
 
-  it('tells the best apart, however far they stand out', () => {
+  it('weighted fusion keeps the best two pages apart even if both are extreme outliers', () => {
     const scores = Array.from({ length: 2000 }, (_, i) => (i === 0 ? 1000 : i === 1 ? 999.9 : 0));
     const given = votes({ 'own-words': scores });
     const order = orderDescending(weighted(given), Uint32Array.of(1, 0, ...scores.keys()).slice(0, 2));
     expect([...order]).toEqual([0, 1]);
   });
 
-  it('takes scores that are all the same as no vote', () => {
+  it('weighted fusion gives every page 0 when the only ranker scores all pages alike', () => {
     expect([...weighted(votes({ cosine: [1, 1] }))]).toEqual([0, 0]);
   });
 });

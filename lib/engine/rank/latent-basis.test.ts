@@ -8,16 +8,14 @@ import { turned } from './subspace';
 const row = (...ids: number[]) => ids.map((id) => [id, 1, 1] as const);
 const PAGES = matrixOf(row(0, 1), row(0, 1), row(2, 3), row(2, 3), row(0, 4));
 
-describe('√IDF', () => {
-  it('is over the rows that are not left out', () => {
-    const [all, some] = [rootIdf(PAGES, []), rootIdf(PAGES, [4])];
-    expect(all[0]).toBeCloseTo(Math.sqrt(idf(3, 5)), 12);
-    expect(some[0]).toBeCloseTo(Math.sqrt(idf(2, 4)), 12);
-    expect(some[4]).toBeCloseTo(Math.sqrt(idf(0, 4)), 12);
-  });
+it('rootIdf counts only the rows that are not excluded', () => {
+  const [all, some] = [rootIdf(PAGES, []), rootIdf(PAGES, [4])];
+  expect(all[0]).toBeCloseTo(Math.sqrt(idf(3, 5)), 12);
+  expect(some[0]).toBeCloseTo(Math.sqrt(idf(2, 4)), 12);
+  expect(some[4]).toBeCloseTo(Math.sqrt(idf(0, 4)), 12);
 });
 
-describe('the basis', () => {
+describe('learnBasis', () => {
   const learnt = learnBasis(PAGES, rootIdf(PAGES, []), [0, 1, 2, 3, 4], Float64Array.of(7, 3, 9, 1, 5), LATENT_OPTIONS);
   const directionOf = (id: number) => {
     const slot = learnt.slots[id] as number;
@@ -27,12 +25,12 @@ describe('the basis', () => {
   };
   const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, d) => sum + x * (b[d] as number), 0);
 
-  it('has a place for terms of several rows, and at most one direction for two rows', () => {
+  it('learnBasis has a slot for each term of several rows, and at most one direction for two rows', () => {
     expect([...learnt.slots].map((slot) => slot >= 0)).toEqual([true, true, true, true, false]);
     expect(learnt.dimensions).toBe(2);
   });
 
-  it('lays terms that keep company side by side, and others across', () => {
+  it('learnBasis gives co-occurring terms similar directions, and unrelated terms orthogonal directions', () => {
     expect(dot(directionOf(0), directionOf(1))).toBeGreaterThan(0.3);
     expect(Math.abs(dot(directionOf(0), directionOf(2)))).toBeLessThan(1e-6);
   });

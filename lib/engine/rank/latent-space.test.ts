@@ -18,7 +18,7 @@ function cosine(space: LatentSpace, a: number, b: number): number {
 const page = (n: number, text: string): PageFixture => ({ url: `http://a.example/${n}`, role: 'candidate', text });
 
 describe('LatentSpace', () => {
-  it('brings pages together that share no word but keep company with the same ones', () => {
+  it('LatentSpace makes pages similar that share no word, if their words co-occur with the same words', () => {
     const input = inputOf([
       page(0, 'hive'),
       page(1, 'honey'),
@@ -32,7 +32,7 @@ describe('LatentSpace', () => {
     expect(Math.abs(cosine(space, 0, 2))).toBeLessThan(0.3);
   });
 
-  it('keeps lengths and angles where it has a direction for each page', () => {
+  it('LatentSpace preserves the cosines of pages when its dimensions equal the number of terms', () => {
     const input = inputOf(['x y', 'y z', 'x z', 'x y z', 'x x y', 'z z y'].map((text, i) => page(i, text)));
     const space = spaceOf(input, 3);
     const factors = rootIdf(input.matrix, []);
@@ -46,7 +46,7 @@ describe('LatentSpace', () => {
       expect(cosine(space, 0, other)).toBeCloseTo(dotIn({ vector: vectorOf }, 0, other), 4);
   });
 
-  it('does not depend on the order in which pages arrived', () => {
+  it('LatentSpace does not depend on the order in which pages arrive', () => {
     const pages = twoTopics(3, { seeds: 2, negatives: 0, candidates: 30 });
     const forth = spaceOf(inputOf(pages), 4);
     const back = spaceOf(inputOf(pages.slice().reverse()), 4);
@@ -54,13 +54,13 @@ describe('LatentSpace', () => {
     for (const other of [1, 5, 20]) expect(cosine(back, last, last - other)).toBeCloseTo(cosine(forth, 0, other), 5);
   });
 
-  it('places a page of unknown words, and all where there are too few pages, at 0', () => {
+  it('LatentSpace places a page of unique words at 0, and has no dimension for a single page', () => {
     const input = inputOf([page(0, 'x y'), page(1, 'x y'), page(2, 'q'), page(3, 'x')]);
     expect([...spaceOf(input, 2).at(2)]).toEqual([0, 0]);
     expect(spaceOf(inputOf([page(0, 'x')]), 2).dimensions).toBe(0);
   });
 
-  it('is learnt anew when pages are more by a fiftieth; those between are folded in, and the others stay where they are', () => {
+  it('LatentSpace folds new pages in without moving others, and refits when pages grow by 2 %', () => {
     const pages = twoTopics(9, { seeds: 2, negatives: 0, candidates: 400 });
     const input = inputOf(pages.slice(0, 252));
     const space = spaceOf(input, 8);

@@ -25,7 +25,7 @@ const ask = (input: ReturnType<typeof web>, given = scores) =>
   withLinkedPages(given, input, new RankingCache().sites(input));
 
 describe('withLinkedPages', () => {
-  it('raises a poor page among good ones where links lead from like to like', () => {
+  it('withLinkedPages raises a low-scored page that links to good pages, if links join pages of similar score', () => {
     const odd = 3;
     const near = (i: number) => [i + 3, i + 6].filter((j) => j < PAGES);
     const linked = ask(web((i) => (i === odd ? [54, 57] : near(i))));
@@ -34,14 +34,14 @@ describe('withLinkedPages', () => {
     expect(rank(linked.scores)).toBeLessThan(rank(scores) - 5);
   });
 
-  it('hardly moves a page where links say nothing', () => {
+  it('withLinkedPages hardly changes scores when links are random', () => {
     const random = createRandom(5);
     const { agreement, scores: after } = ask(web(() => [randomInt(random, PAGES), randomInt(random, PAGES)]));
     expect(agreement).toBeLessThan(0.35);
     for (const [i, score] of after.entries()) expect(Math.abs(score - (scores[i] as number))).toBeLessThan(0.2);
   });
 
-  it('is not taken in by links within sites whose pages differ only between sites', () => {
+  it('withLinkedPages finds little agreement in links within sites if scores differ only between sites', () => {
     const bySite = (i: number) => Math.floor(i / 20);
     const random = createRandom(7);
     const flat = Float64Array.from({ length: PAGES }, (_, i) => bySite(i) + 0.1 * random.next());
@@ -54,14 +54,14 @@ describe('withLinkedPages', () => {
     ).toBeLessThan(0.35);
   });
 
-  it('counts a seed as one of the best pages', () => {
+  it('withLinkedPages raises a page to which a seed links', () => {
     const near = (i: number) => [i + 3, i + 6].filter((j) => j < PAGES);
     const without = ask(web((i) => (i === PAGES ? [] : near(i))));
     const seeded = ask(web((i) => (i === PAGES ? [9] : near(i))));
     expect(seeded.scores[9]).toBeGreaterThan(without.scores[9] as number);
   });
 
-  it('leaves scores alone where no known page links to another, or all are alike', () => {
+  it('withLinkedPages leaves scores unchanged without links between known pages, and when all scores are equal', () => {
     expect(ask(web(() => []))).toEqual({ scores, agreement: 0 });
     const same = new Float64Array(PAGES);
     expect(

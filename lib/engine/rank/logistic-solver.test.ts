@@ -33,7 +33,7 @@ const row = fc.record({
 });
 
 describe('solveLogistic', () => {
-  it('solves one feature by hand: x = ±1, C = 1 gives w = 2·σ(−w), b = 0', () => {
+  it('solveLogistic by hand: x = ±1 and C = 1 give w = 2·σ(−w) and b = 0', () => {
     const rows = [
       { x: [1], y: 1, weight: 1 },
       { x: [-1], y: -1, weight: 1 },
@@ -44,7 +44,7 @@ describe('solveLogistic', () => {
     expect(model.intercept).toBeCloseTo(0, 9);
   });
 
-  it('reaches the point where the gradient vanishes', () => {
+  it('solveLogistic returns a point at which the gradient vanishes', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 2, maxLength: 25 }), fc.constantFrom(0.1, 1, 30), (rows, penalty) => {
         fc.pre(new Set(rows.map(({ y }) => y)).size === 2);
@@ -61,7 +61,7 @@ describe('solveLogistic', () => {
     );
   });
 
-  it('treats a weight of 2 like the same row twice', () => {
+  it('solveLogistic treats a row of weight 2 like the same row twice', () => {
     const a = { x: [1, 2], y: 1, weight: 1 };
     const b = { x: [0, -1], y: -1, weight: 1 };
     const weighted = solveLogistic(problemOf([{ ...a, weight: 2 }, b], 1));

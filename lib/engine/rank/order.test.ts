@@ -8,7 +8,7 @@ const scored = fc.array(
 );
 
 describe('orderDescending', () => {
-  it('equals a comparison sort by score, then tie key, then index', () => {
+  it('orderDescending equals a comparison sort by score, then tie key, then index', () => {
     fc.assert(
       fc.property(scored, (items) => {
         const expected = items
@@ -24,32 +24,28 @@ describe('orderDescending', () => {
     );
   });
 
-  it('treats 0 and -0 as equal, and puts NaN last', () => {
+  it('orderDescending treats 0 and -0 as equal, and puts NaN last', () => {
     expect([
       ...orderDescending([Number.NaN, -0, 0, -1, Infinity, -Infinity], orderAscending(new Uint32Array(6))),
     ]).toEqual([4, 1, 2, 3, 5, 0]);
   });
 
-  it('does not see differences below single precision', () => {
+  it('orderDescending ignores differences below single precision', () => {
     expect([...orderDescending([0.1, 0.1 + 1e-16], Uint32Array.of(0, 1))]).toEqual([0, 1]);
   });
 });
 
-describe('positionsOf', () => {
-  it('inverts the order, counting from 1', () => {
-    expect([...positionsOf(Uint32Array.of(2, 0, 1))]).toEqual([2, 3, 1]);
-  });
+it('positionsOf inverts an order, counting from 1', () => {
+  expect([...positionsOf(Uint32Array.of(2, 0, 1))]).toEqual([2, 3, 1]);
 });
 
-describe('lowest', () => {
-  it('picks the rows a full sort would put first', () => {
-    const rows = fc.uniqueArray(fc.nat(49), { maxLength: 50 });
-    const keys = fc.uint32Array({ minLength: 50, maxLength: 50 });
-    fc.assert(
-      fc.property(rows, keys, fc.nat(60), (given, byRow, count) => {
-        const expected = given.toSorted((a, b) => (byRow[a] as number) - (byRow[b] as number)).slice(0, count);
-        expect(lowest(Uint32Array.from(given), byRow, count)).toEqual(expected);
-      }),
-    );
-  });
+it('lowest returns the rows that a full sort would put first', () => {
+  const rows = fc.uniqueArray(fc.nat(49), { maxLength: 50 });
+  const keys = fc.uint32Array({ minLength: 50, maxLength: 50 });
+  fc.assert(
+    fc.property(rows, keys, fc.nat(60), (given, byRow, count) => {
+      const expected = given.toSorted((a, b) => (byRow[a] as number) - (byRow[b] as number)).slice(0, count);
+      expect(lowest(Uint32Array.from(given), byRow, count)).toEqual(expected);
+    }),
+  );
 });

@@ -23,7 +23,7 @@ function scoreOf(name: readonly string[], boosts: Readonly<Record<string, number
 }
 
 describe('own words', () => {
-  it('is BM25 for the words of the name, worked out by hand', () => {
+  it('own-words by hand: the score is BM25 of the words of the name', () => {
     const { scores } = scoreOf(['bees']);
     // D = 5, three pages hold it; the pages have 3, 1, 9, 1 and 1 words: 3 in the mean.
     const bm25 = (said: number, words: number) =>
@@ -33,32 +33,32 @@ describe('own words', () => {
     expect(scores?.slice(2)).toEqual([0, 0]);
   });
 
-  it('looks for boosted terms too, and not for excluded ones', () => {
+  it('own-words scores boosted terms too, and ignores excluded terms', () => {
     const [, , honey] = scoreOf(['bees'], { honey: 4 }).scores as number[];
     expect(honey).toBeGreaterThan(0);
     expect(scoreOf(['bees'], { honey: 0.5 }).scores?.[2]).toBe(0);
     expect(scoreOf(['bees', 'honey'], { bees: 0 }).scores?.[0]).toBe(0);
   });
 
-  it('trusts words that stand on the seeds more than words that do not', () => {
+  it('own-words trusts words of the seeds more than words that no seed contains', () => {
     expect(scoreOf(['bees']).trust).toBeGreaterThan(scoreOf(['honey']).trust);
     expect(scoreOf(['cars']).trust).toBeGreaterThanOrEqual(0);
   });
 
-  it('trusts words fully before there are seeds', () => {
+  it('own-words has a trust of 1 before there are seeds', () => {
     const input = inputOf(pages.filter(({ role }) => role !== 'seed'));
     const ranker = createOwnWordsRanker();
     ranker.score({ ...input, name: [input.vocabulary.id('bees') as number] });
     expect(ranker.trust?.()).toBe(1);
   });
 
-  it('trusts words by the place of the seeds among the candidates, as worked out by hand', () => {
+  it('own-words by hand: the trust follows from the place of the seeds among the candidates', () => {
     // The seed holds no "cars": it is level with three of four candidates, and below one.
     const place = 1.5 / 4;
     expect(scoreOf(['cars']).trust).toBeCloseTo((2 * (3 * 0.9 + place)) / 4 / 0.8 - 1 / 0.8, 12);
   });
 
-  it('finds the words in pages that come later, and other words when they change, as a fresh ranker does', () => {
+  it('own-words scores later pages and changed words like a fresh ranker', () => {
     const input = inputOf(pages);
     const id = (term: string) => input.vocabulary.id(term) as number;
     const ranker = createOwnWordsRanker();
@@ -70,7 +70,7 @@ describe('own words', () => {
     }
   });
 
-  it('abstains without words, and where no candidate holds one', () => {
+  it('own-words abstains without words, and when no candidate contains a word', () => {
     expect(scoreOf([]).scores).toBeUndefined();
     expect(scoreOf(['hive']).scores).toBeUndefined();
     expect(scoreOf(['bees'], { bees: 0 }).scores).toBeUndefined();

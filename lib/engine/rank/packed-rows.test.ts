@@ -16,7 +16,7 @@ const dotOf = (a: number, b: number) => {
   }, 0);
 };
 
-it('adds the products of any rows in any order, whatever was asked before', () => {
+it('PackedRows gives exact products and sums for any rows in any order, after any earlier calls', () => {
   const subset = fc.shuffledSubarray(
     Array.from({ length: 1_500 }, (_, row) => row),
     { minLength: 1, maxLength: 40 },
@@ -44,7 +44,7 @@ it('adds the products of any rows in any order, whatever was asked before', () =
   );
 });
 
-it('reads each vector once', () => {
+it('PackedRows reads each vector once', () => {
   const asked: number[] = [];
   const packed = new PackedRows((row) => {
     asked.push(row);

@@ -14,12 +14,12 @@ function scoresOf(learner: PositiveUnlabelledClassifier, input: RankingInput, ps
 }
 
 describe('PositiveUnlabelledClassifier', () => {
-  it('tells two topics apart though relevant pages are among its weak negatives', () => {
+  it('PositiveUnlabelledClassifier separates two topics although relevant pages are among its weak negatives', () => {
     const input = inputOf(twoTopics(4, { seeds: 4, negatives: 0, candidates: 60 }));
     expect(separation(scoresOf(classifier(), input))).toBeGreaterThan(0.8);
   });
 
-  it('adds the dot products of its views by their shares', () => {
+  it('PositiveUnlabelledClassifier scores with two equal views of share 0.5 as with one view of share 1', () => {
     const input = inputOf(twoTopics(5, { seeds: 3, negatives: 5, candidates: 20 }));
     const halves = new PositiveUnlabelledClassifier(new RankingCache(), [
       { view: new TermVectors(), share: 0.5 },
@@ -29,7 +29,7 @@ describe('PositiveUnlabelledClassifier', () => {
     for (const [i, score] of scoresOf(halves, input).entries()) expect(score).toBeCloseTo(whole[i] as number, 2);
   });
 
-  it('raises what is like a pseudo-relevant page', () => {
+  it('PositiveUnlabelledClassifier raises a page that is pseudo-relevant', () => {
     const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 20 }));
     const [off] = input.candidates.slice(-1) as unknown as [number];
     const place = (scores: Float64Array) => scores.filter((score) => score > (scores.at(-1) as number)).length;
@@ -38,7 +38,7 @@ describe('PositiveUnlabelledClassifier', () => {
     expect(place(after)).toBeLessThan(place(before));
   });
 
-  it('keeps its fit while the training rows stay the same', () => {
+  it('PositiveUnlabelledClassifier keeps its fit while its training rows stay the same', () => {
     const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 100 }));
     const learner = classifier();
     const fit = learner.train(input);
@@ -46,14 +46,14 @@ describe('PositiveUnlabelledClassifier', () => {
     expect(learner.train({ ...input, candidates: input.candidates.subarray(1) })).not.toBe(fit);
   });
 
-  it('abstains without seeds, or without anything to set them against', () => {
+  it('PositiveUnlabelledClassifier abstains without seeds, and without negatives and candidates', () => {
     const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 10 }));
     const none = new Uint32Array();
     expect(classifier().train({ ...input, seeds: none })).toBeUndefined();
     expect(classifier().train({ ...input, negatives: none, candidates: none })).toBeUndefined();
   });
 
-  it('ranks many judged pages after one more verdict as a fresh fit does', () => {
+  it('PositiveUnlabelledClassifier ranks hundreds of judged pages after one more verdict like a fresh fit', () => {
     const pages = [
       ...twoTopics(7, { seeds: 300, negatives: 0, candidates: 300 }),
       ...twoTopics(8, { seeds: 0, negatives: 300, candidates: 0 }),

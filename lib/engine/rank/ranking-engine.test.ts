@@ -15,14 +15,14 @@ function named(input: InputFixture): InputFixture {
 }
 
 describe('RankingEngine', () => {
-  it.each(FUSION_NAMES)('puts on-topic pages first by %s', (fusion) => {
+  it.each(FUSION_NAMES)('RankingEngine ranks on-topic pages first with the fusion %s', (fusion) => {
     const input = inputOf(pages);
     const ranking = createRankingEngine({ ...ALL, fusion }).rank(input);
     const scores = Array.from(input.candidates, (row) => -ranking.order.indexOf(row));
     expect(separation(scores)).toBeGreaterThan(0.9);
   });
 
-  it('orders all candidates, with each ranker that votes a position for every page', () => {
+  it('RankingEngine orders all candidates, and every ranker that votes gives each page a position', () => {
     const input = named(inputOf(pages));
     const { order, evidence, positions } = createRankingEngine(ALL).rank(input);
     expect([...order].sort((a, b) => a - b)).toEqual([...input.candidates]);
@@ -33,7 +33,7 @@ describe('RankingEngine', () => {
     }
   });
 
-  it('is the same once prepared, or prepared in part', () => {
+  it('RankingEngine ranks the same after full, partial or no preparation', () => {
     const input = named(inputOf(pages));
     const whole = createRankingEngine(ALL).rank(input);
     for (const pieces of [0, 3, Number.POSITIVE_INFINITY]) {
@@ -46,7 +46,7 @@ describe('RankingEngine', () => {
     }
   });
 
-  it('explains a page by parts that add up to what its rankers scored', () => {
+  it('RankingEngine explains own-words and cosine by parts that add up to the differences of their scores', () => {
     const input = named(inputOf(pages));
     for (const name of ['own-words', 'cosine'] as const) {
       const ranker = RANKERS[name].create({ cache: new RankingCache() });
@@ -63,7 +63,7 @@ describe('RankingEngine', () => {
     }
   });
 
-  it('explains by the words of the topic', () => {
+  it('RankingEngine explains the best pages by words of the topic, and explains nothing before it ranks', () => {
     const input = named(inputOf(pages));
     const engine = createRankingEngine(ALL);
     expect(engine.explain(0, 3)).toEqual([]);
@@ -74,7 +74,7 @@ describe('RankingEngine', () => {
     expect(words.filter((word) => word?.startsWith('t1')).length).toBeGreaterThanOrEqual(28);
   });
 
-  it('depends on the input alone: the same after any verdicts before it', () => {
+  it('RankingEngine gives the same ranking after any earlier verdicts as a fresh engine', () => {
     const moves = fc.array(fc.tuple(fc.nat(39), fc.constantFrom('seed', 'reject', 'skip')), { maxLength: 5 });
     fc.assert(
       fc.property(moves, fc.constantFrom(...FUSION_NAMES), (verdicts, fusion) => {
@@ -96,7 +96,7 @@ describe('RankingEngine', () => {
     );
   });
 
-  it('does not depend on the order in which pages arrived', () => {
+  it('RankingEngine does not depend on the order in which pages arrive', () => {
     const urls = (from: typeof pages) => {
       const ranking = createRankingEngine(ALL).rank(inputOf(from));
       return Array.from(ranking.order, (row) => from[row]?.url);
@@ -106,7 +106,7 @@ describe('RankingEngine', () => {
     for (const seed of [1, 2, 3]) expect(urls(shuffle(unlinked, createRandom(seed)))).toEqual(expected);
   });
 
-  it('grows with pages that are appended after a ranking', () => {
+  it('RankingEngine ranks appended pages like a fresh engine', () => {
     const input = inputOf(pages);
     const engine = createRankingEngine(ALL);
     engine.rank(input);
@@ -118,14 +118,14 @@ describe('RankingEngine', () => {
     expect(ranking.order.subarray(0, 5)).toContain(row);
   });
 
-  it('ranks one candidate, and none', () => {
+  it('RankingEngine ranks a single candidate, and an empty set of candidates', () => {
     const input = inputOf(pages);
     const engine = createRankingEngine(ALL);
     expect(engine.rank({ ...input, candidates: input.candidates.subarray(0, 1) }).order).toHaveLength(1);
     expect(engine.rank({ ...input, candidates: new Uint32Array() }).order).toHaveLength(0);
   });
 
-  it('orders by address alone when there is no seed', () => {
+  it('RankingEngine orders all candidates without seeds, although no ranker votes', () => {
     const input = { ...inputOf(pages), seeds: new Uint32Array() };
     const { positions, order } = createRankingEngine(ALL).rank(input);
     expect(positions).toEqual({});

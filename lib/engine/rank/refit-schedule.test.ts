@@ -11,7 +11,7 @@ function growing() {
 }
 
 describe('RefitSchedule', () => {
-  it('is due with every page up to a hundred pages, then each time the pages have grown by a tenth', () => {
+  it('RefitSchedule is due with every page up to 100 pages, then after each growth by a tenth', () => {
     const { input, add } = growing();
     const schedule = new RefitSchedule();
     expect(schedule.follow(input)).toBe(true);
@@ -27,7 +27,7 @@ describe('RefitSchedule', () => {
     expect(schedule.later[0]).toBe((schedule.fitted.at(-1) as number) + 1);
   });
 
-  it('is due less often with a longer step', () => {
+  it('RefitSchedule is due less often with a longer step', () => {
     const { input, add } = growing();
     const [usual, rarer] = [new RefitSchedule(), new RefitSchedule(1.5)];
     let [often, seldom] = [0, 0];
@@ -40,7 +40,7 @@ describe('RefitSchedule', () => {
     expect([seldom, often]).toEqual([100 + 3, 100 + 14]);
   });
 
-  it('does not depend on how many pages come at once', () => {
+  it('RefitSchedule does not depend on how many pages arrive at once', () => {
     const { input, add } = growing();
     const stepwise = new RefitSchedule();
     for (const pages of [90, 40, 1, 200]) {
@@ -52,7 +52,7 @@ describe('RefitSchedule', () => {
     expect(atOnce.later).toEqual(stepwise.later);
   });
 
-  it('is due for another matrix, and when background rows have come', () => {
+  it('RefitSchedule is due for another matrix, and when background rows arrive', () => {
     const [{ input, add }, other] = [growing(), growing()];
     const schedule = new RefitSchedule();
     add(150);

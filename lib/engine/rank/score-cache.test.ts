@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ScoreCache } from './score-cache';
 
-describe('ScoreCache', () => {
-  const asked: number[][] = [];
-  const tenfold = (rows: Uint32Array) => {
-    asked.push([...rows]);
-    return Float64Array.from(rows, (row) => row * 10);
-  };
+const asked: number[][] = [];
+const tenfold = (rows: Uint32Array) => {
+  asked.push([...rows]);
+  return Float64Array.from(rows, (row) => row * 10);
+};
 
-  it('scores only rows without a score, and scores all rows again when the model is another object', () => {
-    const kept = new ScoreCache();
-    const [first, second] = [{}, {}];
-    expect([...kept.of(first, Uint32Array.of(3, 1), tenfold)]).toEqual([30, 10]);
-    expect([...kept.of(first, Uint32Array.of(1, 4, 3), tenfold)]).toEqual([10, 40, 30]);
-    expect([...kept.of(first, Uint32Array.of(4), tenfold)]).toEqual([40]);
-    expect([...kept.of(second, Uint32Array.of(1, 4), (rows) => Float64Array.from(rows))]).toEqual([1, 4]);
-    expect(kept.of(second, new Uint32Array(0), tenfold)).toHaveLength(0);
-    expect(asked).toEqual([[3, 1], [4]]);
-  });
+it('ScoreCache computes only missing scores, and computes all scores again for another model', () => {
+  const kept = new ScoreCache();
+  const [first, second] = [{}, {}];
+  expect([...kept.of(first, Uint32Array.of(3, 1), tenfold)]).toEqual([30, 10]);
+  expect([...kept.of(first, Uint32Array.of(1, 4, 3), tenfold)]).toEqual([10, 40, 30]);
+  expect([...kept.of(first, Uint32Array.of(4), tenfold)]).toEqual([40]);
+  expect([...kept.of(second, Uint32Array.of(1, 4), (rows) => Float64Array.from(rows))]).toEqual([1, 4]);
+  expect(kept.of(second, new Uint32Array(0), tenfold)).toHaveLength(0);
+  expect(asked).toEqual([[3, 1], [4]]);
 });

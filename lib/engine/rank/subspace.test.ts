@@ -33,7 +33,7 @@ function directions(matrix: SparseRows, k: number, iterations: number): Float64A
 const column = (basis: Float64Array, k: number, d: number) => Array.from(basis).filter((_, i) => i % k === d);
 
 describe('leadingDirections', () => {
-  it('spans the axes along which a diagonal matrix is longest', () => {
+  it('leadingDirections spans the longest axes of a diagonal matrix', () => {
     const basis = directions(
       sparse([
         [5, 0, 0, 0],
@@ -50,7 +50,7 @@ describe('leadingDirections', () => {
     expect(onto[2]).toBeCloseTo(1, 6);
   });
 
-  it('is orthonormal, with zeros for directions that the matrix lacks', () => {
+  it('leadingDirections is orthonormal, and fills directions that the matrix lacks with zeros', () => {
     const basis = directions(
       sparse([
         [1, 2, 0],

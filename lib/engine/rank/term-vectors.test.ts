@@ -17,18 +17,16 @@ function vectorsOf(input: RankingInput): TermVectors {
   return vectors;
 }
 
-describe('sublinear', () => {
-  it('is ln(1 + weight), also between the halves and beyond its table', () => {
-    expect(sublinear(2.5)).toBeCloseTo(Math.log(3.5), 12);
-    expect(sublinear(50_000)).toBeCloseTo(Math.log(50_001), 12);
-  });
+it('sublinear is ln(1 + weight), also between the steps of its table and beyond the table', () => {
+  expect(sublinear(2.5)).toBeCloseTo(Math.log(3.5), 12);
+  expect(sublinear(50_000)).toBeCloseTo(Math.log(50_001), 12);
 });
 
 describe('TermVectors', () => {
   // D = 4; x and y are on two pages, z on one: IDF ln(5 / 2.5) and ln(5 / 1.5).
   const [often, rare] = [Math.log(2), Math.log(5 / 1.5)];
 
-  it('weighs a term by ln(1 + wtf) · IDF, as worked out by hand', () => {
+  it('TermVectors by hand: a term weighs ln(1 + wtf) · IDF', () => {
     const [x, z] = [Math.log(2) * often, Math.log(2) * rare];
     const dots = new Float64Array(1);
     vectorsOf(inputOf(pages)).addDots(Uint32Array.of(2), Float64Array.of(1, 0, 3), 2, dots);
@@ -36,14 +34,14 @@ describe('TermVectors', () => {
     expect(vectorsOf(inputOf(pages)).norm(2)).toBeCloseTo(Math.hypot(x, z), 12);
   });
 
-  it('gives unit vectors, and an empty vector for an empty page', () => {
+  it('TermVectors gives unit vectors, and an empty vector for an empty page', () => {
     const vectors = vectorsOf(inputOf(pages));
     expect(dotIn(vectors, 0, 0)).toBeCloseTo(1, 6);
     expect(dotIn(vectors, 0, 3)).toBe(0);
     expect(dotIn(vectors, 2, 0)).toBeCloseTo(dotIn(vectors, 0, 2), 6);
   });
 
-  it('computes the same dot products row by row as from packed rows', () => {
+  it('TermVectors gives the same dot products row by row as from packed rows', () => {
     const vectors = vectorsOf(inputOf(pages));
     const scores = new Float64Array(1);
     const sum = new PackedRows((row) => vectors.vector(row)).combination([0, 2], Float64Array.of(2, -1));
@@ -51,7 +49,7 @@ describe('TermVectors', () => {
     expect(scores[0]).toBeCloseTo(2 - dotIn(vectors, 2, 0), 6);
   });
 
-  it('explains a dot product by terms that add up to it', () => {
+  it('TermVectors explains a dot product by parts of terms that add up to the product', () => {
     const vectors = vectorsOf(inputOf(pages));
     const direction = Float64Array.of(1, 2, 3);
     const [sums, parts] = [new Float64Array(1), new Float64Array(3)];
@@ -60,7 +58,7 @@ describe('TermVectors', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(sums[0] as number, 12);
   });
 
-  it('keeps its version through verdicts, and changes it with pages and boosts', () => {
+  it('TermVectors keeps its version through verdicts, and updates its weights with boosts and pages', () => {
     const input = inputOf(pages);
     const vectors = vectorsOf(input);
     const { version } = vectors;
@@ -76,7 +74,7 @@ describe('TermVectors', () => {
     expect(vectors.norm(1)).toBeCloseTo(Math.log(2) * Math.log(6 / 3.5), 12);
   });
 
-  it('applies the boost of a term that came after the boost was set', () => {
+  it('TermVectors applies a boost to a term that appears after the boost is set', () => {
     const input = { ...inputOf(pages), boosts: new Map([[5, 4]]) };
     const vectors = vectorsOf(input);
     input.matrix.append({ ids: Uint32Array.of(4, 5), counts: Uint16Array.of(1, 1), weights: Float32Array.of(1, 1) });

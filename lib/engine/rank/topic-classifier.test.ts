@@ -8,12 +8,12 @@ function score(pages: readonly PageFixture[]): Float64Array {
 }
 
 describe('TopicClassifier', () => {
-  it('tells two topics apart from one seed, with the candidates themselves as negatives', () => {
+  it('TopicClassifier separates two topics from one seed without negatives, and better from ten seeds with negatives', () => {
     expect(separation(score(twoTopics(1, { seeds: 1, negatives: 0, candidates: 60 })))).toBeGreaterThan(0.7);
     expect(separation(score(twoTopics(1, { seeds: 10, negatives: 20, candidates: 60 })))).toBeGreaterThan(0.9);
   });
 
-  it('learns from URLs where texts are all the same', () => {
+  it('TopicClassifier learns from URLs when all texts are the same', () => {
     const page = (url: string, role: PageFixture['role']): PageFixture => ({ url, role, text: 'same words' });
     const [near, far] = score([
       page('http://a.example/topic/1', 'seed'),
@@ -24,7 +24,7 @@ describe('TopicClassifier', () => {
     expect(near as number).toBeGreaterThan(far as number);
   });
 
-  it('scores unknown URLs by the last fit, and abstains before the first', () => {
+  it('TopicClassifier.addressLogOdds scores unknown URLs by the last fit, and abstains without a fit', () => {
     const page = (url: string, role: PageFixture['role']): PageFixture => ({ url, role, text: 'same words' });
     const pages = [
       page('http://a.example/topic/1', 'seed'),
@@ -41,7 +41,7 @@ describe('TopicClassifier', () => {
     expect(classifier.addressLogOdds('http://a.example/topic/9')).toBeUndefined();
   });
 
-  it('lowers what is like a rejected page', () => {
+  it('TopicClassifier lowers a page that equals a rejected page', () => {
     const pages = twoTopics(2, { seeds: 2, negatives: 10, candidates: 20 });
     const before = score(pages);
     const refused = pages.map((page, i) => (i === 12 ? { ...page, role: 'rejected' as const } : page));
@@ -50,7 +50,7 @@ describe('TopicClassifier', () => {
     expect(rank(after, after.length - 1)).toBeGreaterThan(rank(before, 0));
   });
 
-  it('abstains without seeds, and without anything to set them against', () => {
+  it('TopicClassifier abstains without seeds, and without negatives and candidates', () => {
     const classifier = new TopicClassifier(new RankingCache());
     const seed: PageFixture = { url: 'http://a.example/', role: 'seed', text: 'x' };
     expect(classifier.score(inputOf([{ ...seed, role: 'candidate' }]))).toBeUndefined();
