@@ -17,44 +17,42 @@ const page = (fields: Partial<TextFields>, language = 'en'): ParsedPage => ({
 });
 const english = (text: string) => analyzer.tokens(text, 'en');
 
-describe('an analyzer', () => {
-  it('reads pages alike however many words it has seen', async () => {
-    const worn = await shippedAnalyzer();
-    const word = (n: number) =>
-      n.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
-    for (let from = 0; from < 240_000; from += MAX_TOKENS_PER_PAGE) {
-      const words = Array.from({ length: MAX_TOKENS_PER_PAGE }, (_, i) => `q${word(from + i)}`);
-      expect(worn.analyze(page({ body: words.join(' ') })).terms).toHaveLength(MAX_TERMS_PER_PAGE);
-    }
-    const later = page({ title: 'Herons 数据库', body: 'the herons and my 苍鹭 of the river' });
-    expect(worn.analyze(later)).toEqual(fresh.analyze(later));
-  });
+it('the analyzer gives the same terms after hundreds of thousands of other words as a fresh analyzer', async () => {
+  const worn = await shippedAnalyzer();
+  const word = (n: number) =>
+    n.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+  for (let from = 0; from < 240_000; from += MAX_TOKENS_PER_PAGE) {
+    const words = Array.from({ length: MAX_TOKENS_PER_PAGE }, (_, i) => `q${word(from + i)}`);
+    expect(worn.analyze(page({ body: words.join(' ') })).terms).toHaveLength(MAX_TERMS_PER_PAGE);
+  }
+  const later = page({ title: 'Herons 数据库', body: 'the herons and my 苍鹭 of the river' });
+  expect(worn.analyze(later)).toEqual(fresh.analyze(later));
 });
 
 describe('English', () => {
-  it('drops stop words, numbers and single letters', () => {
+  it('the analyzer drops English stop words, numbers and single letters', () => {
     expect(english("It's the 3 databases that don't fit in x, 2024 or 0x1f")).toEqual(['database', 'fit']);
   });
 
-  it('folds plurals, and leaves names and other forms readable', () => {
+  it('the analyzer folds English plurals, and keeps names and other word forms', () => {
     expect(
       english('queries hypotheses colors matrices classes libraries pandas redis statistics data running children'),
     ).toEqual('query hypothesis color matrix class library pandas redis statistics data running children'.split(' '));
   });
 
-  it('splits identifiers', () => {
+  it('the analyzer splits identifiers into words', () => {
     expect(english('HTMLParser.getUserName snake_case_name numpy.array utf8 Thread-safe')).toEqual(
       'html parser user snake numpy array utf8 thread safe'.split(' '),
     );
   });
 
-  it('keeps the words that name subjects', () => {
+  it('the analyzer keeps English words that name subjects, such as test and system', () => {
     expect(english('software testing: a test system for the web over HTTP')).toEqual(
       'software testing test system web http'.split(' '),
     );
   });
 
-  it('names languages of programming as terms, in names as in texts', () => {
+  it('the analyzer keeps names of programming languages as terms in a text of any language', () => {
     for (const name of ['C++', 'C#', 'F#', '.NET', 'C', 'R', 'Go']) {
       for (const language of ['en', 'de', 'zh', 'und'])
         expect(analyzer.tokens(name, language), `${name} ${language}`).toEqual([name.toLowerCase()]);
@@ -72,7 +70,7 @@ describe('English', () => {
     expect([terms[0], counts[0]]).toEqual(['c++', 2]);
   });
 
-  it('gives the same terms for a text in one piece and in pieces', () => {
+  it('the analyzer gives the same terms for a whole English text as for its pieces', () => {
     const word = fc.constantFrom(
       'queries',
       "don't",
@@ -98,7 +96,7 @@ describe('English', () => {
 });
 
 describe('other languages', () => {
-  it('segments Chinese, keeps Latin names, and joins lone characters to their neighbours', () => {
+  it('the analyzer segments Chinese, keeps Latin names, and joins single characters to their neighbours', () => {
     expect(analyzer.tokens('数据库的连接池 PostgreSQL 支持 2 种事务。', 'zh')).toEqual(
       expect.arrayContaining(['数据库', '连接', 'postgre', 'sql', '支持', '事务']),
     );
@@ -113,28 +111,28 @@ describe('other languages', () => {
     ['de', 'Die Datenbank und ihre Verbindungen', 'datenbank'],
     ['ru', 'Соединение с базой данных', 'соединение'],
     ['und', 'Ligilo al datumbazo', 'datumbazo'],
-  ])('%s', (language, text, term) => {
+  ])('the analyzer in language %s reads "%s" and finds the term "%s"', (language, text, term) => {
     expect(analyzer.tokens(text, language)).toContain(term);
   });
 
-  it('drops stop words of the language', () => {
+  it('the analyzer drops German stop words, and an unknown language has no stop words', () => {
     expect(analyzer.tokens('die Datenbank und der Index', 'de')).toEqual(['datenbank', 'index']);
     expect(stopWords('de').has('und')).toBe(true);
     expect(stopWords('tlh').size).toBe(0);
   });
 
-  it('drops Chinese stop words in traditional characters', () => {
+  it('the analyzer drops Chinese stop words in traditional characters', () => {
     expect(analyzer.tokens('這個', 'zh')).toEqual([]);
     expect(analyzer.tokens('圖論', 'zh')).toEqual(['圖論']);
   });
 
-  it('takes full-width letters for letters', () => {
+  it('the analyzer reads full-width letters as ASCII letters', () => {
     expect(analyzer.tokens('ＳＱＬ文', 'ja')).toContain('sql');
   });
 });
 
 describe('analyze', () => {
-  it('weighs terms by position, wtf = Σ wv_i · tv_i (SemTree eq 3)', () => {
+  it('analyze weighs terms by position, wtf = Σ wv_i · tv_i (SemTree eq 3)', () => {
     const counted = analyzer.analyze(
       page({ title: 'pool', headings: 'pool thread', meta: 'pool', anchors: 'pool pool', body: 'pool thread lock' }),
     );
@@ -146,7 +144,7 @@ describe('analyze', () => {
     });
   });
 
-  it('gives distinct terms, heaviest first, with counts of at least one', () => {
+  it('analyze gives distinct terms, heaviest first, with counts of at least 1', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 200 });
     const language = fc.constantFrom('en', 'zh', 'de', 'und');
     fc.assert(
@@ -163,7 +161,7 @@ describe('analyze', () => {
     );
   });
 
-  it('keeps within its limits', () => {
+  it('analyze limits the terms and tokens of a page, and keeps a word of the title first', () => {
     const letters = (i: number) =>
       [...i.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
     const words = Array.from({ length: 30_000 }, (_, i) => `w${letters(i).join('')}q`);
@@ -174,7 +172,7 @@ describe('analyze', () => {
   });
 });
 
-describe('the English lexicon', () => {
+describe('English lexicon', () => {
   const reading = (read: (path: string) => Promise<Uint8Array>) => {
     const asked: string[] = [];
     const warned: string[] = [];
@@ -189,7 +187,7 @@ describe('the English lexicon', () => {
   };
   const missing = async () => Promise.reject(new Error('404'));
 
-  it('is read once, for English alone', async () => {
+  it('the English lexicon is read once, and only for English', async () => {
     const { analyzer, asked } = reading(missing);
     await Promise.all(['de', 'und'].map((language) => analyzer.prepare(language)));
     expect(analyzer.tokens('数据库 databases', 'zh')).toContain('databases');
@@ -202,14 +200,14 @@ describe('the English lexicon', () => {
   it.each([
     ['missing', missing],
     ['broken', async () => new TextEncoder().encode('{"lexicon": 1}')],
-  ])('leaves plurals as they are where it is %s', async (_fault, read) => {
+  ])('the analyzer keeps English plurals and warns once when the lexicon is %s', async (_fault, read) => {
     const { analyzer, warned } = reading(read);
     await analyzer.prepare('en');
     expect(analyzer.tokens('the databases of queries', 'en')).toEqual(['databases', 'queries']);
     expect(warned).toHaveLength(1);
   });
 
-  it('makes no difference to a Chinese page', async () => {
+  it('the analyzer gives a Chinese text the same terms with and without the English lexicon', async () => {
     const text = '数据库 databases 支持 transactions';
     expect(analyzer.tokens(text, 'zh')).toEqual(createAnalyzer().tokens(text, 'zh'));
   });

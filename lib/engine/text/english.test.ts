@@ -19,24 +19,24 @@ const tokens = ({ english, known }: ReturnType<typeof fresh>, text: string, limi
 };
 const terms = (text: string) => tokens(english, text, 1_000);
 
-/** What `analyze.test.ts` says of whole texts is not said again here. */
-describe('English word forms', () => {
-  it('are read up to the limit, those that make no term counted', () => {
+/** `analyze.test.ts` tests whole texts. */
+describe('English', () => {
+  it('English.read stops at the limit, which also counts words that make no term', () => {
     expect(tokens(english, 'the hive and the queen', 4)).toEqual(['hive']);
     expect(tokens(english, 'hive queen swarm', 2)).toEqual(['hive', 'queen']);
     expect(tokens(english, 'hive', 0)).toEqual([]);
   });
 
-  it('lose possessives and quotation marks, straight and curly', () => {
+  it('English.read strips possessives and quotation marks, straight and curly', () => {
     const text = "beekeeper's beekeeper’s keepers' ‘hive’ 'queen' don't";
     expect(terms(text)).toEqual(['beekeeper', 'beekeeper', 'keeper', 'hive', 'queen']);
   });
 
-  it('are names with digits, but not numbers with a letter', () => {
+  it('English.read keeps names with digits, and drops numbers with a single letter', () => {
     expect(terms('utf8 mp3 h2o b2b a1234 3d')).toEqual(['utf8', 'mp3', 'h2o', 'b2b']);
   });
 
-  it('are neither single letters nor endless', () => {
+  it('English.read drops single letters and words over 40 characters', () => {
     expect(terms(`x ${'a'.repeat(40)} ${'b'.repeat(41)}`)).toEqual(['a'.repeat(40)]);
   });
 
@@ -52,11 +52,11 @@ describe('English word forms', () => {
     // Other words by their American spelling: tire, story, check, jail.
     ['tyres storeys cheques gaols', 'tyre storey cheque gaol'],
     ['physics glass species axes windows', 'physics glass species axes windows'],
-  ])('are plurals folded to singulars in the page’s own spelling: %s', (plurals, singulars) => {
+  ])('English.read folds plurals to singulars in the spelling of the page: %s', (plurals, singulars) => {
     expect(terms(plurals)).toEqual(singulars.split(' '));
   });
 
-  it('are the same whether a page spells in the singular or the plural, in British as in American', () => {
+  it('English.read gives a singular and its plural the same term, in British and American spelling', () => {
     for (const word of [
       'flavour',
       'flavor',
@@ -72,7 +72,7 @@ describe('English word forms', () => {
     }
   });
 
-  it('mean the same at every sight', () => {
+  it('English.read gives the same terms when it reads a text again', () => {
     const text = 'Queries of HTMLParsers and queries';
     const first = terms(text);
     expect(terms(text)).toEqual(first);

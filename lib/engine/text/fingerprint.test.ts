@@ -21,7 +21,7 @@ const distinctBits = (count: number) =>
 describe('simHash', () => {
   const page = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`word${i}`, 1 + (i % 7)]));
 
-  it('is sixteen hex digits, and the same whatever the order of terms', () => {
+  it('simHash is 16 hex digits, and does not depend on the order of terms', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.integer({ min: 1, max: 50 })), (counts) => {
         const { terms, counts: numbers } = counted(counts);
@@ -32,7 +32,7 @@ describe('simHash', () => {
     );
   });
 
-  it('moves few bits when few words change, and about half of them between unrelated pages', () => {
+  it('simHash changes few bits when few words change, and about half of the bits for an unrelated page', () => {
     const edited = { ...page, word3: 5, another: 1 };
     const unrelated = Object.fromEntries(Object.entries(page).map(([word, count]) => [`un${word}`, count]));
     expect(hammingDistance(simHash(counted(page)), simHash(counted(edited)))).toBeLessThanOrEqual(DUPLICATE_BITS);
@@ -41,23 +41,21 @@ describe('simHash', () => {
     expect(distance).toBeLessThan(48);
   });
 
-  it('is zeros without terms', () => {
+  it('simHash is all zeros without terms', () => {
     expect(simHash(counted({}))).toBe('0'.repeat(16));
   });
 });
 
-describe('hammingDistance', () => {
-  it('counts the bits that were flipped', () => {
-    fc.assert(
-      fc.property(fingerprint, fc.uniqueArray(fc.integer({ min: 0, max: 63 })), (print, bits) => {
-        expect(hammingDistance(print, flip(print, bits))).toBe(bits.length);
-      }),
-    );
-  });
+it('hammingDistance counts the bits that differ', () => {
+  fc.assert(
+    fc.property(fingerprint, fc.uniqueArray(fc.integer({ min: 0, max: 63 })), (print, bits) => {
+      expect(hammingDistance(print, flip(print, bits))).toBe(bits.length);
+    }),
+  );
 });
 
 describe('FingerprintIndex', () => {
-  it('finds whatever a linear scan finds', () => {
+  it('FingerprintIndex finds the same fingerprint as a linear scan', () => {
     const family = fc.tuple(fingerprint, fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: 5 })));
     fc.assert(
       fc.property(fc.array(family, { maxLength: 5 }), fingerprint, (families, stranger) => {
@@ -77,7 +75,7 @@ describe('FingerprintIndex', () => {
     );
   });
 
-  it('finds at the limit, and not beyond', () => {
+  it('FingerprintIndex finds a fingerprint that differs in DUPLICATE_BITS bits, and none that differs in more', () => {
     fc.assert(
       fc.property(fingerprint, distinctBits(DUPLICATE_BITS), distinctBits(DUPLICATE_BITS + 1), (print, near, far) => {
         const index = new FingerprintIndex();

@@ -8,7 +8,7 @@ const lemmas = createLemmas(new TextEncoder().encode(englishLexicon()));
 const FORMS =
   'queries hives wolves matrices data pandas news series geese tyres leaves buses running better zzyzxs'.split(' ');
 
-it('are those of the whole model', () => {
+it('createLemmas gives the same lemmas as the whole wink model', () => {
   const nlp = winkNLP(model, []);
   const whole = (form: string) =>
     nlp
@@ -18,15 +18,15 @@ it('are those of the whole model', () => {
   expect(lemmas(FORMS)).toEqual(FORMS.map((form) => whole(form)[0]));
 });
 
-it('are missing for a form that is several tokens, and those after it stay in place', () => {
+it('createLemmas gives no lemma to a form of several tokens, and keeps later forms in place', () => {
   expect(lemmas(["can't", 'queries', 'cannot', 'queens'])).toEqual([undefined, 'query', undefined, 'queen']);
 });
 
-it('need a lexicon', () => {
+it('createLemmas throws if the file has no lexicon', () => {
   expect(() => createLemmas(new TextEncoder().encode('{}'))).toThrow();
 });
 
-it('puts the same bytes of all entries together, and back', () => {
+it('inPlanes puts the same bytes of all entries together, and fromPlanes reverses inPlanes', () => {
   const bytes = Uint8Array.from({ length: 48 }, (_, i) => i);
   const planes = inPlanes(bytes);
   expect([...planes.subarray(0, 6)]).toEqual([0, 16, 32, 1, 17, 33]);

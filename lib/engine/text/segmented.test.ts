@@ -18,9 +18,9 @@ const tokens = ({ segmented, known }: ReturnType<typeof fresh>, text: string, la
 };
 const terms = (text: string, language: string, limit = 1_000) => tokens(segmented, text, language, limit);
 
-/** What `analyze.test.ts` says of each language is not said again here. */
-describe('words by dictionary', () => {
-  it('keep the order of the text where scripts alternate, Latin runs as names, whose plurals stay', () => {
+/** `analyze.test.ts` tests whole texts of each language. */
+describe('Segmented', () => {
+  it('Segmented.read keeps the order of the text when scripts alternate, and Latin names keep their plural', () => {
     expect(terms('使用 Pandas 分析 queries 数据', 'zh').filter((term) => /[a-z]/.test(term))).toEqual([
       'pandas',
       'queries',
@@ -29,7 +29,7 @@ describe('words by dictionary', () => {
     expect(mixed.indexOf('sql')).toBeLessThan(mixed.indexOf('database'));
   });
 
-  it('are no more than the limit and a compound, wherever the script changes', () => {
+  it('Segmented.read returns at most the limit and one compound, wherever the script changes', () => {
     const text = '数据库 database 连接池 pool '.repeat(20);
     for (const limit of [1, 2, 5, 17]) {
       const length = terms(text, 'zh', limit).length;
@@ -39,19 +39,19 @@ describe('words by dictionary', () => {
     expect(terms(text, 'zh', 0)).toEqual([]);
   });
 
-  it('join a lone Chinese character to its neighbour, up to four characters, and not over a full stop', () => {
+  it('Segmented.read joins a lone Chinese character to its neighbour, up to four characters, but not over a full stop', () => {
     expect(terms('维生素饼', 'zh')).toEqual(['维生素', '维生素饼']);
     expect(terms('高速公路桥', 'zh')).toEqual(['高速公路']);
     expect(terms('维生素。饼', 'zh')).toEqual(['维生素']);
     expect(terms('饼', 'zh')).toEqual([]);
   });
 
-  it('make phrases of two short Chinese words', () => {
+  it('Segmented.read adds a phrase for two adjacent short Chinese words', () => {
     expect(terms('动态规划', 'zh')).toEqual(['动态', '规划', '动态规划']);
     expect(terms('动态、规划', 'zh')).toEqual(['动态', '规划']);
   });
 
-  it('make compounds of characters that are no terms alone, and none with a grammatical word', () => {
+  it('Segmented.read joins characters that are no terms alone, but never with a grammatical word', () => {
     expect(terms('图论', 'zh')).toEqual(['图论']);
     expect(terms('博弈论', 'zh')).toEqual(['博弈', '博弈论']);
     expect(terms('并查集', 'zh')).toContain('查集');
@@ -64,11 +64,11 @@ describe('words by dictionary', () => {
     ['it', "dell'arte, un’ape, nell’alveare e quell'apicoltore", 'arte ape alveare apicoltore'],
     ['ca', "l'abella d’or", 'abella or'],
     ['de', "Rock'n'Roll", "rock'n'roll"],
-  ])('are without the short words that are glued to them by an apostrophe: %s', (language, text, expected) => {
+  ])('Segmented.read in language %s strips only elided words before an apostrophe: %s', (language, text, expected) => {
     expect(terms(text, language).join(' ')).toBe(expected);
   });
 
-  it('are those of each run by itself, whatever was read before', () => {
+  it('Segmented.read reads each run of text by itself, whatever it read before', () => {
     const char = fc.constantFrom(...'数据库连接池维生素饼的、。（）アイ가ผ\u0301\u3000ﬁ㈱');
     const run = fc.string({ unit: char, minLength: 1, maxLength: 20 });
     fc.assert(
@@ -79,21 +79,21 @@ describe('words by dictionary', () => {
     );
   });
 
-  it('are lower-case words of the language in languages with blanks; numbers are none', () => {
+  it('Segmented.read lower-cases words of languages with spaces, and drops stop words and numbers', () => {
     expect(terms('Die Bienen 2024, der BIENENSTOCK!', 'de')).toEqual(['bienen', 'bienenstock']);
     expect(terms('Улей и пчёлы', 'ru')).toEqual(['улей', 'пчёлы']);
   });
 
-  it('are found where the language is unknown, or has no list of stop words', () => {
+  it('Segmented.read finds words of an unknown language, and of a language without stop words', () => {
     expect(terms('Ligilo al abelujo', 'und')).toEqual(['ligilo', 'al', 'abelujo']);
     expect(terms('hive queen', 'tlh')).toEqual(['hive', 'queen']);
   });
 
-  it('are neither single letters nor endless', () => {
+  it('Segmented.read drops single letters and words over 40 characters', () => {
     expect(terms(`a ${'b'.repeat(40)} ${'c'.repeat(41)}`, 'und')).toEqual(['b'.repeat(40)]);
   });
 
-  it('are found in an English text as well, where they are of another script', async () => {
+  it('the analyzer finds words of other scripts in an English text', async () => {
     const analyzer = await shippedAnalyzer();
     expect(analyzer.tokens('养蜂 tips for gardens', 'en')).toEqual([...terms('养蜂', 'zh'), 'tip', 'garden']);
     expect(analyzer.tokens('пчеловодство', 'en')).toEqual(['пчеловодство']);
@@ -101,7 +101,7 @@ describe('words by dictionary', () => {
     expect(terms('養蜂', 'zh').length).toBeGreaterThan(0);
   });
 
-  it('are those of the text segmented at once', () => {
+  it('Segmented.read gives the words that Intl.Segmenter gives for the whole text', () => {
     // A language without stop words.
     const atOnce = (text: string) =>
       [...new Intl.Segmenter('tlh', { granularity: 'word' }).segment(text)]
@@ -148,7 +148,7 @@ describe('words by dictionary', () => {
     "a'",
     '_a',
     '1,',
-  ])('take linear time for a run of %j', (unit) => {
+  ])('Segmented.read takes linear time for a run of %j', (unit) => {
     for (const language of ['ru', 'zh']) {
       expectLinear(
         (chars) => repeated(unit, chars),

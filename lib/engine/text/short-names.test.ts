@@ -23,7 +23,7 @@ describe('short names', () => {
     ['le langage C', 'c'],
     ['die Programmiersprache C', 'c'],
     ['язык C', 'c'],
-  ])('are found in %j: %s', (text, terms) => {
+  ])('shortNames(%j) finds %s', (text, terms) => {
     expect(names(text).join(' ')).toBe(terms);
   });
 
@@ -40,19 +40,22 @@ describe('short names', () => {
     'c++a',
     "the C's",
     'AC++',
-  ])('are no initials, letters, verbs or addresses: %j', (text) => {
+  ])('shortNames finds no name in %j', (text) => {
     expect(names(text)).toEqual([]);
   });
 
-  it('tell where they stand', () => {
+  it('shortNames returns the position of each name', () => {
     expect([...shortNames('a C++ b')]).toEqual([{ start: 2, end: 5, term: 'c++' }]);
   });
 
-  it.each([' ', 'C', 'C ', '.', 'C+', 'written in ', 'p', 'язык '])('take linear time for a run of %j', (unit) => {
-    expectLinear(
-      (chars) => repeated(unit, chars),
-      50_000,
-      (text) => names(text),
-    );
-  });
+  it.each([' ', 'C', 'C ', '.', 'C+', 'written in ', 'p', 'язык '])(
+    'shortNames takes linear time for a run of %j',
+    (unit) => {
+      expectLinear(
+        (chars) => repeated(unit, chars),
+        50_000,
+        (text) => names(text),
+      );
+    },
+  );
 });

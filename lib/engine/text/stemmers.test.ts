@@ -8,7 +8,7 @@ const same = async (language: string, ...forms: string[]) => {
   return new Set(forms.map((form) => analyzer.stemmer(language)?.(form))).size;
 };
 
-describe('forms of a word', () => {
+describe('Stemmers', () => {
   it.each([
     ['da', 'bistade bistader'],
     ['de', 'biene bienen'],
@@ -28,18 +28,18 @@ describe('forms of a word', () => {
     ['ko', '꿀벌 꿀벌은 꿀벌을 꿀벌의 꿀벌에서'],
     ['ko', '사과 사과는 사과를 사과와 사과로'],
     ['zh', '資料庫 资料库'],
-  ])('are one in %s: %s', async (language, forms) => {
+  ])('the stemmer of language %s gives all these forms the same stem: %s', async (language, forms) => {
     expect(await same(language, ...forms.split(' '))).toBe(1);
   });
 
-  it('are not those of another word', async () => {
+  it('the stemmers keep different words apart, and Korean nouns that end like a particle whole', async () => {
     expect(await same('de', 'biene', 'honig')).toBe(2);
     expect(await same('zh', '圖論', '数论')).toBe(2);
     // Without what looks like a particle, only one syllable would be left.
     for (const noun of ['나이', '효과', '지도']) expect(analyzer.stemmer('ko')?.(noun)).toBe(noun);
   });
 
-  it('are known once the language is prepared, and in no language without them', async () => {
+  it('Stemmers.of returns a stemmer only for a prepared language that has one', async () => {
     const stemmers = new Stemmers(undefined);
     expect(stemmers.of('fr')).toBeUndefined();
     for (const language of ['fr', 'en', 'und', 'constructor', 'zh']) await stemmers.prepare(language);
@@ -50,7 +50,7 @@ describe('forms of a word', () => {
   });
 
   it.each(['圖', '圖图圖', '图图'])(
-    'are words of their own where the file of Chinese characters is broken: %s',
+    'Stemmers warns once and has no Chinese stemmer when the file of Chinese characters is "%s"',
     async (text) => {
       const warned: string[] = [];
       const asked: string[] = [];

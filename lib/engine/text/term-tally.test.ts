@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TermNumbers, TermTally } from './term-tally';
 
-describe('a tally of terms', () => {
-  it('counts each page’s terms by themselves, in order of first sight', () => {
+describe('TermTally', () => {
+  it('TermTally counts the terms of each page separately, in order of first occurrence', () => {
     const word = fc.constantFrom('hive', 'queen', 'swarm', 'comb', 'wax');
     fc.assert(
       fc.property(fc.array(fc.array(fc.tuple(word, fc.constantFrom(1, 2, 4)))), (pages) => {
@@ -26,7 +26,7 @@ describe('a tally of terms', () => {
     );
   });
 
-  it('has room for any term', () => {
+  it('TermTally counts terms with any number', () => {
     const tally = new TermTally();
     tally.begin();
     for (const number of [5_000, 0, 70_000, 5_000]) tally.add(number, 1);
@@ -37,12 +37,10 @@ describe('a tally of terms', () => {
   });
 });
 
-describe('terms', () => {
-  it('have numbers until they are forgotten', () => {
-    const terms = new TermNumbers();
-    expect(['hive', 'queen', 'hive'].map((text) => terms.number(text))).toEqual([0, 1, 0]);
-    expect([terms.size, terms.text(1)]).toEqual([2, 'queen']);
-    terms.clear();
-    expect([terms.size, terms.number('queen')]).toEqual([0, 0]);
-  });
+it('TermNumbers keeps the number of a term until it is cleared', () => {
+  const terms = new TermNumbers();
+  expect(['hive', 'queen', 'hive'].map((text) => terms.number(text))).toEqual([0, 1, 0]);
+  expect([terms.size, terms.text(1)]).toEqual([2, 'queen']);
+  terms.clear();
+  expect([terms.size, terms.number('queen')]).toEqual([0, 0]);
 });

@@ -7,8 +7,8 @@ const hashOf = (word: Uint8Array) => word.reduce((hash, byte) => hashStep(hash, 
 /** Few hashes, so that many words share one. */
 const crowded = (word: Uint8Array) => word.length % 3;
 
-describe('a table of words', () => {
-  it.each([hashOf, crowded])('is a map, wherever in a text a word stands', (hash) => {
+describe('WordTable', () => {
+  it.each([hashOf, crowded])('WordTable finds the same words as a Map, also when hashes collide', (hash) => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '字'), minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), (words) => {
@@ -27,7 +27,7 @@ describe('a table of words', () => {
     );
   });
 
-  it('grows, and is empty once cleared', () => {
+  it('WordTable grows, and is empty after clear', () => {
     const table = new WordTable();
     const words = Array.from({ length: 10_000 }, (_, i) => bytesOf(`w${i}`));
     const find = (word: Uint8Array) => table.find(word, 0, word.length, hashOf(word));
@@ -39,7 +39,7 @@ describe('a table of words', () => {
     expect(find(bytesOf('w1'))).toBe(-1);
   });
 
-  it('tells words apart by their hashes', () => {
+  it('hashStep gives 10,000 words over 6,000 different 14-bit hashes', () => {
     const hashes = new Set(Array.from({ length: 10_000 }, (_, i) => hashOf(bytesOf(`w${i}`)) & 0x3fff));
     expect(hashes.size).toBeGreaterThan(6_000);
   });
