@@ -36,7 +36,7 @@ describe('isActing', () => {
     'https://pisma.example/%D0%BE%D1%82%D0%BF%D0%B8%D1%81%D0%B0%D1%82%D1%8C%D1%81%D1%8F',
     'https://xinwen.example/%E5%8F%96%E6%B6%88%E8%AE%A2%E9%98%85',
     'https://tegami.example/%E9%85%8D%E4%BF%A1%E5%81%9C%E6%AD%A2',
-  ])('knows by its address %s', (url) => expect(acts(url)).toBe(true));
+  ])('isActing is true for the URL %s', (url) => expect(acts(url)).toBe(true));
 
   it.each([
     ['Unsubscribe', 'https://t.example/c/1'],
@@ -61,15 +61,15 @@ describe('isActing', () => {
     ['退出登录', 'https://t.example/c'],
     ['配信停止はこちら', 'https://t.example/c/1'],
     ['ログアウト', 'https://t.example/c'],
-  ])('knows by its text %s', (anchor, url) => expect(acts(url, { anchor })).toBe(true));
+  ])('isActing is true for a link with the text "%s"', (anchor, url) => expect(acts(url, { anchor })).toBe(true));
 
-  it('knows by what stands around a text that only points', () => {
+  it('isActing reads the surrounding text when the link text is only "here"', () => {
     const context = 'You get this letter because you asked for it. To unsubscribe click here.';
     expect(acts('https://t.example/c', { anchor: 'here', context })).toBe(true);
     expect(acts('https://t.example/c', { anchor: 'here', context: 'Read more about bees here.' })).toBe(false);
   });
 
-  it('knows by rel and by the method that a script is to use', () => {
+  it('isActing reads rel, and the method of a scripted link', () => {
     expect(acts('https://t.example/c', { rel: 'nofollow unsubscribe' })).toBe(true);
     expect(acts('https://t.example/posts/3', { rel: 'nofollow', method: 'delete' })).toBe(true);
     expect(acts('https://t.example/posts/3', { rel: 'nofollow', method: 'get' })).toBe(false);
@@ -93,5 +93,5 @@ describe('isActing', () => {
     ['https://example.org/forgot-password', 'Forgot your password?'],
     ['https://example.org/vote', 'How to vote'],
     ['https://example.org/', ''],
-  ])('leaves %s alone', (url, anchor) => expect(acts(url, { anchor, context: anchor })).toBe(false));
+  ])('isActing is false for %s', (url, anchor) => expect(acts(url, { anchor, context: anchor })).toBe(false));
 });

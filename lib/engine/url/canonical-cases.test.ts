@@ -4,7 +4,7 @@ import { expectLinear, expectLinearInAll, repeated } from '../../../tests/suppor
 import { canonicalUrl, MAX_URL_CHARS } from './canonical';
 import { typedAddresses } from './typed-address';
 
-/** What is given, and its canonical form after `http://`; '' for no address. Relative ones against http://e.org/a/b?c#d. */
+/** A raw URL, and its canonical form without `http://`; '' if it has none. Relative URLs are resolved against BASE. */
 type Case = readonly [raw: string, canonical: string];
 const BASE = 'http://e.org/a/b?c#d';
 
@@ -172,14 +172,16 @@ const RELATIVE: readonly Case[] = [
 
 const canonical = (raw: string) => (canonicalUrl(raw, BASE) ?? '').replace('http://', '');
 
-describe('canonical addresses', () => {
+describe('canonicalUrl', () => {
   for (const [name, cases] of Object.entries({ SCHEMES, HOSTS, PORTS, PATHS, QUERIES, RELATIVE })) {
     describe(name.toLowerCase(), () => {
-      it.each(cases)('%j → %s', (raw, expected) => expect(canonical(raw)).toBe(expected));
+      it.each(cases)('canonicalUrl(%j) without http:// is "%s"', (raw, expected) =>
+        expect(canonical(raw)).toBe(expected),
+      );
     });
   }
 
-  it('are addresses to every browser, and canonical already', () => {
+  it('canonicalUrl returns URLs that browsers parse, that are not too long, and that are canonical already', () => {
     const part = fc.constantFrom(
       'a',
       '.',
@@ -235,7 +237,7 @@ describe('canonical addresses', () => {
     'é',
   ];
 
-  it.each(UNITS)('are read in linear time, alone and from a text: %j', (unit) => {
+  it.each(UNITS)('canonicalUrl and typedAddresses take linear time for a run of %j', (unit) => {
     for (const start of ['', 'http://e.org/']) {
       const make = (chars: number) => start + repeated(unit, chars);
       expectLinear(make, 10_000, (raw) => canonicalUrl(raw, BASE));
@@ -243,11 +245,11 @@ describe('canonical addresses', () => {
     }
   });
 
-  it.each([',', '，;'])('are read in linear time behind a row of %j', (marks) =>
+  it.each([',', '，;'])('typedAddresses takes linear time for a run of %j before a letter', (marks) =>
     expectLinear((chars) => `${repeated(marks, chars)}x`, 10_000, typedAddresses),
   );
 
-  it('are read in linear time whatever they are made of', () =>
+  it('canonicalUrl and typedAddresses take linear time for any mix of URL parts', () =>
     expectLinearInAll([...UNITS, 'http://', '//', '\\', 'www.', 'xn--', ']', ')', ';', '，', ' '], 3_000, (text) => {
       canonicalUrl(text, BASE);
       canonicalUrl(`http://e.org/${text}`);

@@ -20,11 +20,11 @@ describe('canonicalUrl', () => {
     ['http://example.org/?', 'http://example.org/'],
     ['http://example.org/a;jsessionid=1F?x', 'http://example.org/a?x'],
     ['  http://example.org/a b\n', 'http://example.org/a%20b'],
-  ])('%s', (raw, canonical) => {
+  ])('canonicalUrl("%s") is "%s"', (raw, canonical) => {
     expect(canonicalUrl(raw)).toBe(canonical);
   });
 
-  it('resolves against a base', () => {
+  it('canonicalUrl resolves a relative URL against a base', () => {
     expect(canonicalUrl('../b?c#d', 'https://example.org/x/y/z')).toBe('https://example.org/x/b?c');
     expect(canonicalUrl('//other.org', 'https://example.org/')).toBe('https://other.org/');
   });
@@ -38,11 +38,11 @@ describe('canonicalUrl', () => {
     'ftp://example.org/',
     'http://',
     'http://./',
-  ])('refuses %s', (raw) => {
+  ])('canonicalUrl("%s") is undefined', (raw) => {
     expect(canonicalUrl(raw)).toBeUndefined();
   });
 
-  it('refuses what is too long in its canonical form', () => {
+  it('canonicalUrl refuses a URL that is too long in its canonical form', () => {
     const prefix = 'http://example.org/';
     expect(canonicalUrl(prefix + 'a'.repeat(MAX_URL_CHARS - prefix.length))).toHaveLength(MAX_URL_CHARS);
     expect(canonicalUrl(prefix + 'a'.repeat(MAX_URL_CHARS))).toBeUndefined();
@@ -71,12 +71,12 @@ describe('canonicalUrl', () => {
     .tuple(fc.constantFrom('http:', 'HTTPS:'), fc.domain(), fc.array(piece, { maxLength: 6 }))
     .map(([scheme, host, pieces]) => `${scheme}//${host}/${pieces.join('')}`);
 
-  it('resolves the dots that a session parameter hid', () => {
+  it('canonicalUrl resolves dot segments that a session parameter hides', () => {
     expect(canonicalUrl('http://a.test//.;sid=1')).toBe('http://a.test//');
     expect(canonicalUrl('http://a.test/b/..;jsessionid=1/c')).toBe('http://a.test/c');
   });
 
-  it('is idempotent', () => {
+  it('canonicalUrl is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(address, fc.webUrl({ withFragments: true, withQueryParameters: true })), (raw) => {
         const once = canonicalUrl(raw);
@@ -86,7 +86,7 @@ describe('canonicalUrl', () => {
     );
   });
 
-  it('holds no fragment, credentials, default port or over-long address, whatever comes in', () => {
+  it('canonicalUrl returns no fragment, credentials, default port or over-long URL for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(address, fc.webUrl({ authoritySettings: { withUserInfo: true, withPort: true } })),

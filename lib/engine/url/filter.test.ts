@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { isLinksPage, isPagePath, isTrapUrl, pageAddress } from './filter';
 
 describe('isPagePath', () => {
-  it.each(['a.zip', 'a.EXE', 'b/c.jpg', 'x.tar.gz', 'a.zip?download=1'])('drops /%s', (path) => {
+  it.each(['a.zip', 'a.EXE', 'b/c.jpg', 'x.tar.gz', 'a.zip?download=1'])('isPagePath drops /%s', (path) => {
     expect(isPagePath(`http://example.org/${path}`)).toBe(false);
   });
 
   it.each(['', 'a', 'a.html', 'a.php?file=b.zip', 'v1.2/', 'wiki/C.zip/talk', 'a.asp', 'release-1.0'])(
-    'keeps /%s',
+    'isPagePath keeps /%s',
     (path) => {
       expect(isPagePath(`http://example.org/${path}`)).toBe(true);
     },
   );
 
-  it("does not take the host's ending for the path's", () => {
+  it('isPagePath ignores the ending of the host', () => {
     expect(isPagePath('http://example.zip/')).toBe(true);
     expect(isPagePath('http://example.zip/about')).toBe(true);
   });
@@ -32,7 +32,7 @@ describe('isTrapUrl', () => {
     '/index.php?title=A&action=edit',
     '/post?replytocom=17',
     '/shop?sort=price',
-  ])('finds %s', (tail) => {
+  ])('isTrapUrl is true for %s', (tail) => {
     expect(isTrapUrl(`http://example.org${tail}`)).toBe(true);
   });
 
@@ -45,7 +45,7 @@ describe('isTrapUrl', () => {
     '/search?q=a&page=2',
     '/index.php?title=A&action=view',
     '/3054/',
-  ])('passes %s', (tail) => {
+  ])('isTrapUrl is false for %s', (tail) => {
     expect(isTrapUrl(`http://example.org${tail}`)).toBe(false);
   });
 });
@@ -57,11 +57,11 @@ it.each([
   ['https://a.example/unsubscribe?u=1', undefined],
   ['https://a.example/inbox?access_token=abcdef123456', undefined],
   ['mailto:a@a.example', undefined],
-])('%s: %s', (url, page) => {
+])('pageAddress("%s") is "%s"', (url, page) => {
   expect(pageAddress(url)).toBe(page);
 });
 
-describe('a page that lists other sites', () => {
+describe('isLinksPage', () => {
   const FROM = 'https://bees.example/hives';
   it.each([
     ['https://bees.example/links.html', 'More'],
@@ -70,7 +70,7 @@ describe('a page that lists other sites', () => {
     ['https://bees.example/recursos', 'Recursos'],
     ['https://bees.example/p/7', 'Linksammlung'],
     ['https://bees.example/page', ' Useful links '],
-  ])('is %s, named «%s»', (url, anchor) => {
+  ])('isLinksPage is true for %s with the link text "%s"', (url, anchor) => {
     expect(isLinksPage({ url, anchor }, FROM)).toBe(true);
   });
   it.each([
@@ -81,7 +81,7 @@ describe('a page that lists other sites', () => {
     ['https://bees.example/components/link/', 'Link guidance'],
     ['https://bees.example/friendship', 'A friend of bees'],
     [FROM, 'Links'],
-  ])('is not %s, named «%s»', (url, anchor) => {
+  ])('isLinksPage is false for %s with the link text "%s"', (url, anchor) => {
     expect(isLinksPage({ url, anchor }, FROM)).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ describe('hasSecret', () => {
     'https://news.example/click?c=QL9fXo2mWb7RzT4uKc8YhE&m=3',
     'https://news.example/email-preferences/59c9f2036e673d8bc9713eed851d12c6c9fe53cb',
     'https://news.example/your-letter-of-this-week/QL9fXo2mWb7RzT4uKc8YhE',
-  ])('sees it in %s', (url) => expect(hasSecret(url)).toBe(true));
+  ])('hasSecret is true for %s', (url) => expect(hasSecret(url)).toBe(true));
 
   it.each([
     'https://example.org/',
@@ -46,7 +46,7 @@ describe('hasSecret', () => {
     'https://music.example/bees?si=JFe7MGCBScCt6k7TE0oB5g',
     'https://news.example/bees-and-mites?gaa_n=ASWzDAh2lAZW4Nplh1MtQ9&unlocked_article_code=s-h7duxudOk9H0THR5yk5MJ8Bb86Ef6qpkf98GIzn',
     'https://law.example/bees.html?__cf_chl_f_tk=POACnPzBQwOs2z97lGLtE3pYVgZozmYExR4X9cDQLuI',
-  ])('sees none in %s', (url) => expect(hasSecret(url)).toBe(false));
+  ])('hasSecret is false for %s', (url) => expect(hasSecret(url)).toBe(false));
 });
 
 describe('canonicalUrl', () => {
@@ -58,7 +58,7 @@ describe('canonicalUrl', () => {
     ['https://conf.example/programme?session=12', 'https://conf.example/programme?session=12'],
     ['https://news.example/bees?unlocked_article_code=s-h7duxudOk9&page=2', 'https://news.example/bees?page=2'],
     ['https://example.org/a?b=1&b=2', 'https://example.org/a?b=1&b=2'],
-  ])('makes %s to %s', (given, clean) => {
+  ])('canonicalUrl("%s") is "%s", without secrets', (given, clean) => {
     expect(canonicalUrl(given)).toBe(clean);
     expect(canonicalUrl(clean)).toBe(clean);
   });

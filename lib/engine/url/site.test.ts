@@ -9,11 +9,11 @@ describe('hostOf', () => {
     ['https://example.org:8443/a?b', 'example.org:8443'],
     ['http://[::1]:80', '[::1]:80'],
     ['nonsense', ''],
-  ])('%s', (url, host) => {
+  ])('hostOf("%s") is "%s"', (url, host) => {
     expect(hostOf(url)).toBe(host);
   });
 
-  it('agrees with the URL parser', () => {
+  it('hostOf agrees with the host of the URL parser', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (raw) => hostOf(new URL(raw).href) === new URL(raw).host),
     );
@@ -28,7 +28,7 @@ describe('domainOf', () => {
     ['http://127.0.0.1:8080/', '127.0.0.1:8080'],
     ['http://localhost/', 'localhost'],
     ['http://xn--fiq228c.xn--fiqs8s/', 'xn--fiq228c.xn--fiqs8s'],
-  ])('%s', (url, domain) => {
+  ])('domainOf("%s") is "%s"', (url, domain) => {
     expect(domainOf(url)).toBe(domain);
   });
 });
@@ -58,11 +58,11 @@ describe('siteOf', () => {
     ['https://cs.uni.example/people/%7Eada/', 'cs.uni.example/people/%7eada'],
     ['https://cs.uni.example/people/', 'uni.example'],
     ['http://127.0.0.1:8080/', '127.0.0.1:8080'],
-  ])('%s', (url, site) => {
+  ])('siteOf("%s") is "%s"', (url, site) => {
     expect(siteOf(url)).toBe(site.toLowerCase());
   });
 
-  it('is the same for every page of a space, and needs no path of a plain domain', () => {
+  it('siteOf is the same for every path of a GitHub user, and of a plain domain', () => {
     const segment = fc.stringMatching(/^[a-z0-9-]{1,8}$/);
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), (path) => {
@@ -80,7 +80,7 @@ describe('surt', () => {
     ['http://10.0.0.1/x', 'http://(10.0.0.1)/x'],
     ['http://example.org', 'http://(org,example,)/'],
     ['nonsense', 'nonsense'],
-  ])('%s', (url, form) => {
+  ])('surt("%s") is "%s"', (url, form) => {
     expect(surt(url)).toBe(form);
   });
 });
@@ -95,19 +95,19 @@ it.each([
   ['192.0.32.10:81', '192.0.32.10:81', false],
   ['[2606:4700::1]', '[2606:4700::1]', false],
   ['host', 'host', false],
-])('%s shares its rate with %s', (host, domain, isPlatform) => {
+])('rateGroupOf("%s") is the domain "%s", and isPlatform is %s', (host, domain, isPlatform) => {
   expect(rateGroupOf(host)).toEqual({ domain, isPlatform });
 });
 
 const within = (url: string, ...rules: readonly (readonly [string, string])[]) => siteWithin(url, new Map(rules));
 
 describe('siteWithin', () => {
-  it('is siteOf until the user changes it', () => {
+  it('siteWithin equals siteOf without rules', () => {
     for (const url of ['https://a.bees.example/x', 'https://github.com/ada/bees', 'http://127.0.0.1:8080/'])
       expect(within(url)).toBe(siteOf(url));
   });
 
-  it('of a split site is the host, or on its own host the first directory', () => {
+  it('siteWithin splits a site by host, and on its own host by the first directory', () => {
     const split = ['bees.example', SPLIT] as const;
     expect(within('https://north.bees.example/hive/1', split)).toBe('north.bees.example');
     expect(within('https://www.bees.example/Queens/1', split)).toBe('bees.example/queens');
@@ -118,7 +118,7 @@ describe('siteWithin', () => {
     expect(within('https://github.com/ada/bees/issues', ['github.com/ada', SPLIT])).toBe('github.com/ada/bees');
   });
 
-  it('of a joined site is the one it was joined with, and a part can be joined or split again', () => {
+  it('siteWithin maps a joined site to its target, and a part of a split site can be joined or split again', () => {
     expect(within('https://old.example/', ['old.example', 'new.example'])).toBe('new.example');
     const split = ['bees.example', SPLIT] as const;
     const north = 'https://north.bees.example/hive/1';
@@ -126,7 +126,7 @@ describe('siteWithin', () => {
     expect(within(north, split, ['north.bees.example', SPLIT])).toBe('north.bees.example/hive');
   });
 
-  it('always ends, whatever was joined with what, and never has the name of a rule', () => {
+  it('siteWithin ends for any rules, and never returns the name of a rule', () => {
     const site = fc.constantFrom('a.example', 'b.example', 'x.a.example', 'a.example/d', 'c.example');
     const rules = fc.array(fc.tuple(site, fc.oneof(site, fc.constant(SPLIT))));
     fc.assert(
