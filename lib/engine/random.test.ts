@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, randomInt, sample, shuffle } from './random';
 
 describe('createRandom', () => {
-  it('gives the same sequence for the same seed and another for another', () => {
+  it('createRandom gives the same sequence for the same seed and another sequence for another seed', () => {
     const draw = (seed: number) => Array.from({ length: 8 }, createRandom(seed).next);
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
   });
 
-  it('continues from its stored state', () => {
+  it('createRandom continues the sequence from a stored state', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(50), (seed, steps) => {
         const first = createRandom(seed);
@@ -20,7 +20,7 @@ describe('createRandom', () => {
     );
   });
 
-  it('is uniform in [0, 1): mean, variance, bins and neighbouring seeds', () => {
+  it('createRandom is uniform in [0, 1): mean, variance, bins and first draws of neighbouring seeds', () => {
     const random = createRandom(1);
     const values = Array.from({ length: 100_000 }, () => random.next());
     const mean = values.reduce((sum, v) => sum + v, 0) / values.length;
@@ -35,7 +35,7 @@ describe('createRandom', () => {
     expect(firsts.reduce((sum, v) => sum + v, 0) / firsts.length).toBeCloseTo(0.5, 1);
   });
 
-  it('draws integers below the bound, each of them', () => {
+  it('randomInt draws every integer below the bound and no other', () => {
     const random = createRandom(3);
     const seen = new Set(Array.from({ length: 200 }, () => randomInt(random, 6)));
     expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5]);
@@ -43,7 +43,7 @@ describe('createRandom', () => {
 });
 
 describe('shuffle and sample', () => {
-  it('keep the members, leave the input alone, and repeat with the seed', () => {
+  it('shuffle and sample keep the members, leave the input unchanged, and repeat with the seed', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.nat(20), fc.integer(), (items, count, seed) => {
         const before = items.slice();
@@ -56,7 +56,7 @@ describe('shuffle and sample', () => {
     );
   });
 
-  it('puts each item first about equally often', () => {
+  it('shuffle puts each item first about equally often', () => {
     const firsts = [0, 0, 0, 0];
     const random = createRandom(5);
     for (let i = 0; i < 8_000; i += 1) {

@@ -27,8 +27,8 @@ function engineWith(failed: AttemptRecord) {
   };
 }
 
-describe('a page that a tab of the browser has read', () => {
-  it('becomes a candidate that keeps who found it, and needs the browser no longer', () => {
+describe('takeBrowserRead', () => {
+  it('a page read in a browser tab becomes a candidate with its provenance, and its URL no longer needs the browser', () => {
     const { state, take } = engineWith(attempt);
     const change = take(read);
     expect(change.pages).toMatchObject([{ url: APP, title: 'Hives', foundBy: FOUND }]);
@@ -37,13 +37,13 @@ describe('a page that a tab of the browser has read', () => {
     expect(isOpen(state.pages.byUrl(APP) ?? { url: '' })).toBe(true);
   });
 
-  it('is not followed further where the site keeps it from strangers', () => {
+  it('a page behind a paywall is marked as readable by the user alone when a browser tab reads it', () => {
     const { state, take } = engineWith({ ...attempt, code: 'paywall' });
     take(read);
     expect(state.pages.byUrl(APP)?.readers).toBe('user');
   });
 
-  it('changes nothing but its attempt where the topic has the page already, or the tab failed as well', () => {
+  it('a browser read changes only the attempt if the topic has the page or the tab failed', () => {
     const { state, take } = engineWith({ ...attempt, url: 'https://app.example/moved' });
     state.pages.add([{ ...read, foundBy: FOUND }]);
     expect(take(read)).toMatchObject({ attempts: [{ code: 'redirected', tries: 2 }] });

@@ -20,7 +20,7 @@ const pathsOf = (state: TopicState, rows: Iterable<number>) =>
   Array.from(rows, (row) => state.pages.ofRow(row)?.url.slice('https://'.length));
 
 describe('candidateRows', () => {
-  it('leaves out judged pages and sites that were decided on, but not those of which there is enough', () => {
+  it('candidateRows omits judged pages and pages of rejected sites, and keeps pages of sites with outcome enough', () => {
     const state = stateOf(PAGES, [
       on('a.example/1', 'yes'),
       ofSite('b.example', 'rejected'),
@@ -31,7 +31,7 @@ describe('candidateRows', () => {
     expect(pathsOf(state, rows)).toEqual(['a.example/2', 'c.example/1']);
   });
 
-  it('lets the first near-duplicate of a page hidden by its site take the place of the page', () => {
+  it('candidateRows replaces a page of an excluded site by its first near-duplicate on another site', () => {
     const twins = ['a.example/1', 'b.example/1', 'c.example/1'].map((path) =>
       arrivalOf(`https://${path}`, 'hive queen swarm honey'),
     );
@@ -47,16 +47,14 @@ describe('candidateRows', () => {
   });
 });
 
-describe('rowsOfRejectedSites', () => {
-  it('gives one unjudged page of each, none where a page of the site was rejected', () => {
-    const verdicts = [ofSite('a.example', 'rejected'), ofSite('b.example', 'rejected'), on('b.example/2', 'no')];
-    const state = stateOf(PAGES, [on('a.example/1', 'skip'), ...verdicts]);
-    expect(pathsOf(state, rowsOfRejectedSites(state.pages, foldVerdicts(state.log)))).toEqual(['a.example/2']);
-    expect(rowsOfRejectedSites(state.pages, foldVerdicts([]))).toEqual([]);
-  });
+it('rowsOfRejectedSites returns one unjudged page per rejected site, unless a page of the site was rejected', () => {
+  const verdicts = [ofSite('a.example', 'rejected'), ofSite('b.example', 'rejected'), on('b.example/2', 'no')];
+  const state = stateOf(PAGES, [on('a.example/1', 'skip'), ...verdicts]);
+  expect(pathsOf(state, rowsOfRejectedSites(state.pages, foldVerdicts(state.log)))).toEqual(['a.example/2']);
+  expect(rowsOfRejectedSites(state.pages, foldVerdicts([]))).toEqual([]);
 });
 
-it('gives pages what their addresses get, also where hosts of two domains were joined to one site', () => {
+it('outcomesOf gives a page the outcome of its URL, also if hosts of two domains are joined to one site', () => {
   const sites = new Map<string, SiteOutcome>([
     ['a.example', 'rejected'],
     ['b.example', 'enough'],
@@ -70,7 +68,7 @@ it('gives pages what their addresses get, also where hosts of two domains were j
   expect(outcomesOf(new Map())(pages[0] as (typeof pages)[0])).toBeUndefined();
 });
 
-it('holds what was said of a site for the parts that it is split into later, unless something was said of those', () => {
+it('outcomeOf applies the outcome of a site to its later parts, unless a part has an outcome of its own', () => {
   const sites = new Map<string, SiteOutcome>([
     ['github.com/ada', 'excluded'],
     ['github.com/ada/bees', 'enough'],

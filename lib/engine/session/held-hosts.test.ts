@@ -58,8 +58,8 @@ async function session(refuse: (url: string) => FetchError) {
 
 const waiting = (engine: TopicEngine) => HELD.filter((url) => engine.state.frontier.has(url));
 
-describe('a host that asked to be left alone', () => {
-  it('leaves the round at once, and its links wait without being tried', async () => {
+describe('a host that is held', () => {
+  it('a round asks a held host once, and its URLs stay queued without a counted try', async () => {
     const { engine, asked, run } = await session((url) => new FetchError('host-held', url, 'a pause', DAY_MS));
     const first = await run();
     expect(first?.attempts.filter(({ url }) => HELD.includes(url))).toEqual([]);
@@ -71,7 +71,7 @@ describe('a host that asked to be left alone', () => {
     expect(waiting(engine)).toEqual(HELD);
   });
 
-  it('is asked again when the pause is over; what was asked for counts as tried', async () => {
+  it('a rate-limited host is asked again after its pause, and each request counts as a try until the limit is reached', async () => {
     const { engine, held, run } = await session((url) => new FetchError('rate-limited', url, 'a pause', DAY_MS));
     for (let pause = 1; pause < MAX_TRIES_PER_ADDRESS; pause++) {
       const outcome = await run();

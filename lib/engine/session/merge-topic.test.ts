@@ -170,7 +170,7 @@ async function played(
 }
 
 describe('merging copies of a topic', () => {
-  it(`is commutative, associative and idempotent over ${HISTORIES} histories of three people, and loses and doubles no entry`, async () => {
+  it(`merging copies is commutative, associative and idempotent over ${HISTORIES} histories of three people, and keeps every entry once`, async () => {
     const history = fc.array(fc.tuple(fc.nat(2), action), { minLength: 3, maxLength: 25 });
     await fc.assert(
       fc.asyncProperty(fc.array(legacy, { maxLength: 4 }), history, async (start, actions) => {
@@ -189,7 +189,7 @@ describe('merging copies of a topic', () => {
     );
   }, 120_000);
 
-  it('changes nothing in a copy that has everything already', async () => {
+  it('merging a copy that holds nothing new changes nothing', async () => {
     const [a] = (await played([], [])) as [TopicSnapshot];
     const copy = await Copy.of(a, 'ann');
     await copy.do((engine) => engine.verdicts.judge([{ url: 'https://a.example/', verdict: 'yes' }]));
@@ -197,7 +197,7 @@ describe('merging copies of a topic', () => {
     expect(change).toMatchObject({ verdicts: [], pages: [], notes: [] });
   });
 
-  it('lets an undo and a redo of one person reach the answers of another', async () => {
+  it('an undo and a redo by one person reach another person’s verdict through merging', async () => {
     const [a, b] = (await played([], [])) as [TopicSnapshot, TopicSnapshot];
     const [ann, ben] = [await Copy.of(a, 'ann'), await Copy.of(b, 'ben')];
     const url = 'https://a.example/';
@@ -213,7 +213,7 @@ describe('merging copies of a topic', () => {
     expect([...ann.engine.model.feedback.confirmed]).toEqual([url]);
   });
 
-  it('leaves the answers of others alone when a person takes back the last step', async () => {
+  it('undo after a merge takes back only verdicts of the same person', async () => {
     const [a, b] = (await played([], [])) as [TopicSnapshot, TopicSnapshot];
     const [ann, ben] = [await Copy.of(a, 'ann'), await Copy.of(b, 'ben')];
     await ann.do((engine) => engine.verdicts.judge([{ url: 'https://a.example/', verdict: 'yes' }]));
@@ -224,7 +224,7 @@ describe('merging copies of a topic', () => {
     expect(() => ann.engine.verdicts.undo()).toThrow();
   });
 
-  it('keeps what the later writer says of a note, tag by tag', async () => {
+  it('merging notes keeps the later text and merges tags one by one', async () => {
     const [a, b] = (await played([], [])) as [TopicSnapshot, TopicSnapshot];
     const [ann, ben] = [await Copy.of(a, 'ann'), await Copy.of(b, 'ben')];
     const target = 'https://a.example/';
@@ -238,7 +238,7 @@ describe('merging copies of a topic', () => {
       expect(copy.engine.state.notes.get(target)).toMatchObject({ tags: ['water', 'new'], text: 'second' });
   });
 
-  it('brings pages that only the other person has, with their terms', async () => {
+  it('merging adds the pages that only the other copy has, with their terms', async () => {
     const [a, b] = (await played([], [])) as [TopicSnapshot, TopicSnapshot];
     const [ann, ben] = [await Copy.of(a, 'ann'), await Copy.of(b, 'ben')];
     await ann.do((engine) => engine.verdicts.mark(arrivalOf('https://a.example/', 'bees and hives')));

@@ -16,30 +16,28 @@ function topicWith(
   return new OpenTopic(state, deps, async () => undefined);
 }
 
-describe('URLs', () => {
-  it('have higher log-odds the more they are like those of seeds, and none without a classifier', () => {
-    const { urls } = topicWith([seed(HIVES)]);
-    expect(urls.addressLogOdds('https://hives.example/comb')).toBeGreaterThan(0);
-    expect(urls.addressLogOdds('https://news.example/weather')).toBeLessThan(0);
-    expect(urls.addressLogOdds('https://unknown.example/')).toBeCloseTo(0, 12);
-    expect(topicWith([seed(HIVES)], { rankers: ['cosine'] }).urls.addressLogOdds(HIVES)).toBeUndefined();
-    expect(topicWith([]).urls.addressLogOdds(HIVES)).toBeUndefined();
-  });
+it('the log-odds of a URL rise with its likeness to URLs of seeds, and are undefined without a classifier', () => {
+  const { urls } = topicWith([seed(HIVES)]);
+  expect(urls.addressLogOdds('https://hives.example/comb')).toBeGreaterThan(0);
+  expect(urls.addressLogOdds('https://news.example/weather')).toBeLessThan(0);
+  expect(urls.addressLogOdds('https://unknown.example/')).toBeCloseTo(0, 12);
+  expect(topicWith([seed(HIVES)], { rankers: ['cosine'] }).urls.addressLogOdds(HIVES)).toBeUndefined();
+  expect(topicWith([]).urls.addressLogOdds(HIVES)).toBeUndefined();
 });
 
-it('puts queued pages in a language without seeds first, if the topic has more than one language', () => {
+it('languageShare is lower for a language with seeds if the topic has a language without seeds', () => {
   const [english, chinese] = ['bees and hives', '蜜蜂与蜂箱'];
   const shares = ({ urls }: OpenTopic) => [urls.languageShare(english), urls.languageShare(chinese)];
   expect(shares(topicWith([seed(HIVES), seed(SWARM)]))).toEqual([1, 1]);
   expect(shares(topicWith([seed(HIVES), seed(SWARM)], { languages: { zh: [] } }))).toEqual([1 / 3, 1]);
 });
 
-it('counts only the paper’s hub words where the topic follows HubSVM exactly', () => {
+it('hubScore counts only the paper’s hub words if the topic follows HubSVM exactly', () => {
   expect(topicWith([]).view.hubScore(HIVES)).toBe(0.7);
   expect(topicWith([], { printed: ['hub-words'] }).view.hubScore(HIVES)).toBe(0.1);
 });
 
-it('compares all terms of a page where the topic follows SemTree exactly', () => {
+it('the semantic ranker compares all terms of a page if the topic follows SemTree exactly', () => {
   const limitOf = (settings: Partial<TopicSettings>) => {
     let limit: number | undefined;
     const semantic: EngineDeps['semantic'] = (_, pageTerms) => {
@@ -54,8 +52,8 @@ it('compares all terms of a page where the topic follows SemTree exactly', () =>
   expect(limitOf({ printed: ['all-terms'] })).toBe(Number.POSITIVE_INFINITY);
 });
 
-describe('the known pages of a site', () => {
-  it('count by their probability of relevance, and a seed counts in full', () => {
+describe('known pages of a site', () => {
+  it('sitePages sums the probabilities of relevance of a site’s pages, and a seed counts as 1', () => {
     const { urls, model } = topicWith([seed(BEES)]);
     expect(urls.sitePages('bees.example')).toMatchObject({ pages: 1, relevantPages: 1 });
     const expected = (model.ratingOf(HIVES)?.score ?? 0) + (model.ratingOf(SWARM)?.score ?? 0);
@@ -64,7 +62,7 @@ describe('the known pages of a site', () => {
     expect(urls.sitePages('unknown.example')).toEqual({ pages: 0, relevantPages: 0 });
   });
 
-  it('count nothing once they are rejected, from the next ranking on', () => {
+  it('sitePages counts rejected pages as irrelevant from the next ranking on', () => {
     const { urls, model, state } = topicWith([seed(BEES)]);
     for (const [i, url] of [HIVES, SWARM].entries()) {
       state.log.push({ topic: state.topic.id, seq: i + 2, url, verdict: 'no', atMs: NOW_MS });
@@ -75,22 +73,22 @@ describe('the known pages of a site', () => {
   });
 });
 
-describe('what is known of an address', () => {
-  it('is a page, or on an excluded site', () => {
+describe('isKnown and preview similarity', () => {
+  it('isKnown is true for a page of the topic and for a URL on an excluded site', () => {
     const topic = topicWith([{ url: NEWS, verdict: 'site', site: 'news.example', outcome: 'excluded' }]);
     expect([BEES, 'https://www.news.example/new', 'https://bees.example/new'].map((url) => topic.isKnown(url))).toEqual(
       [true, true, false],
     );
   });
 
-  it('may be a preview alone: the nearer its terms are to the centroid, the likelier', () => {
+  it('the promise of a queued URL rises with the similarity of its preview to the centroid', () => {
     const { urls } = topicWith([seed(BEES)]);
     const promise = (preview: string) => urls.promise({ url: 'https://new.example/', preview, foundBy: { depth: 1 } });
     expect(promise('hive queen')).toBeGreaterThan(promise('hive election'));
     expect(promise('hive election')).toBeGreaterThan(promise('election'));
   });
 
-  it('follows the centroid when it moves', () => {
+  it('preview similarity follows the centroid when a verdict moves it', () => {
     const { urls, model, state } = topicWith([seed(BEES)]);
     const similarity = () => urls.previewSimilarity(urls.readPreview('election vote'));
     const before = similarity();

@@ -11,7 +11,7 @@ const link = (url: string, anchor: string) => ({ url, anchor, context: anchor })
 const LINKS = [link('https://bees.example/p/1', 'Hives'), link('https://bees.example/p/2', '友情链接')];
 const ON_LINKS_PAGE = [link('https://bees.example/about', 'About'), link('https://ovens.example/', 'Ovens')];
 
-it('asks for the sites that a site recommends in its blogroll and on its links page, and for its own pages in feeds', async () => {
+it('siteLinksOf returns links from the blogroll and the links page, and asks feeds for the site’s own pages', async () => {
   const asked: unknown[] = [];
   const fetched: string[] = [];
   let known: { readonly n: number } | undefined;
@@ -50,7 +50,7 @@ it('asks for the sites that a site recommends in its blogroll and on its links p
   expect(fetched).toEqual(['https://bees.example/p/2']);
 });
 
-it('queues what an operator proposes by a function that it took out of its context', () => {
+it('offer and visit work after an operator destructures them from its run', () => {
   const state = { frontier: new Map() };
   const topic = { state, view: { sources: () => ({}), isKnown: () => false } } as unknown as OpenTopic;
   const run = new OperatorRun('forward-crawl', topic, {} as EngineDeps, { inputs: [PAGE], pages: 1 }, undefined);

@@ -11,8 +11,8 @@ const ranked = pagesNamed('ranked', 80);
 const urls = (pages: readonly { readonly url: string }[]) => pages.map(({ url }) => url);
 const none = () => [];
 
-describe('representative pages (DWDBRM Algorithm 1, step 3)', () => {
-  it('are seeds and confirmed pages, then the top of the ranking in its order', () => {
+describe('representatives (DWDBRM Algorithm 1, step 3)', () => {
+  it('representatives are seeds and confirmed pages, then the top of the ranking in order', () => {
     expect(urls(representatives(seedPages, ranked, none, 2))).toEqual([
       ...urls(seedPages),
       ...urls(ranked.slice(0, 10)),
@@ -20,12 +20,12 @@ describe('representative pages (DWDBRM Algorithm 1, step 3)', () => {
     expect(urls(representatives(seedPages, ranked, none))).toEqual([...urls(seedPages), ...urls(ranked.slice(0, 50))]);
   });
 
-  it('are all seeds, however many, where nothing is ranked yet', () => {
+  it('representatives are all seeds if there is no ranking', () => {
     expect(urls(representatives(ranked, [], none, 1))).toEqual(urls(ranked));
     expect(representatives([], [], none)).toEqual([]);
   });
 
-  it('alternate between the languages of a topic, so that pages of a further language are used as soon as the others', () => {
+  it('inputs alternate between the languages of a topic, so that each language is used early', () => {
     const pages = ['en1', 'fr', 'en2', 'de'].map((name) =>
       arrivalOf(`https://${name}.example/`, name, { page: { language: name.slice(0, 2) } }),
     );
@@ -38,7 +38,7 @@ describe('representative pages (DWDBRM Algorithm 1, step 3)', () => {
     expect(sites({ languages: { de: [] } })).toEqual(['en1', 'de', 'fr', 'en2']);
   });
 
-  it('reads no more of the ranking than is needed', () => {
+  it('representatives reads only as much of the ranking as it returns', () => {
     let read = 0;
     function* endless() {
       for (;;) {
@@ -50,7 +50,7 @@ describe('representative pages (DWDBRM Algorithm 1, step 3)', () => {
     expect(read).toBeLessThanOrEqual(16);
   });
 
-  it('say of a page what an operator may know, its terms only when they are asked for', () => {
+  it('an operator’s input has the fields of its page, and reads the terms only on access', () => {
     const page = { title: 'Hives', description: 'about hives', keywords: ['hive'], language: 'de' };
     const [stored] = stateOf([arrivalOf('https://www.bees.example/a', 'hive', { page, foundBy: { depth: 4 } })]).pages
       .all;

@@ -25,8 +25,8 @@ function engineWith(...arrivals: Arrival[]) {
   return engine;
 }
 
-describe('a page that was read in a tab', () => {
-  it('is no input, and gives no word and no site to a question, until it is known that others can read it', () => {
+describe('page read in a tab', () => {
+  it('a page read in a tab gives operators no input, term or site until it is known to be public', () => {
     const { view, state } = engineWith(inbox, hive);
     expect(unreadPages(state)).toEqual([INBOX]);
     expect(view.inputs().map(({ url }) => url)).toEqual([OPEN]);
@@ -34,14 +34,14 @@ describe('a page that was read in a tab', () => {
     expect(view.knownSites).toEqual(['hive.example']);
   });
 
-  it('lets a word of the topic’s own name be asked for', () => {
+  it('a term of the topic’s description may be queried although a private page also contains it', () => {
     const engine = engineWith(inbox, hive);
     engine.updateTopic({ description: 'queen plan' });
     expect(engine.view.terms()).toContain('plan');
     expect(engine.view.terms()).not.toContain('merger');
   });
 
-  it('is everybody’s where everybody is shown much the same: links and title are those of all', () => {
+  it('a page becomes public if a fetch without cookies shows nearly the same text, and takes its title and links from there', () => {
     const engine = engineWith(inbox, hive);
     const shown = arrivalOf(INBOX, PRIVATE_TEXT.replace('secret', 'sign in'), {
       page: { title: 'Acme', description: 'all', links: links('https://mail.example/about') },
@@ -58,9 +58,9 @@ describe('a page that was read in a tab', () => {
   });
 
   it.each([
-    ['another page', arrivalOf(INBOX, 'please sign in to acme')],
-    ['no page', undefined],
-  ])('is the user’s where everybody is shown %s', (_, arrival) => {
+    ['an HTTP fetch gives another page', arrivalOf(INBOX, 'please sign in to acme')],
+    ['an HTTP fetch gives no page', undefined],
+  ])('a page read in a tab stays private if %s', (_, arrival) => {
     const engine = engineWith(inbox, hive);
     expect(settleReaders(engine.state, [{ url: INBOX, arrival }])).toMatchObject({
       pages: [{ url: INBOX, readers: 'user', title: 'Acme merger' }],
@@ -70,7 +70,7 @@ describe('a page that was read in a tab', () => {
     expect(settleReaders(engine.state, [{ url: INBOX, arrival: inbox }]).pages).toEqual([]);
   });
 
-  it('is gone out from when the user says so, and not once the word is taken back', () => {
+  it('a private page becomes an input when the user releases it, and its links leave the frontier on withdrawal', () => {
     const engine = engineWith(inbox, hive);
     settleReaders(engine.state, [{ url: INBOX, arrival: undefined }]);
     expect(releasePage(engine.state, INBOX, true)).toMatchObject({ pages: [{ readers: 'released' }] });
@@ -96,14 +96,14 @@ describe('a page that was read in a tab', () => {
     expect(releasePage(engine.state, OPEN, true)).toEqual({ topic: TOPIC });
   });
 
-  it('ends a session that has no other, with the reason', () => {
+  it('a session ends with the reason withheld if its only page is private', () => {
     const engine = engineWith(inbox);
     engine.session.start(10);
     expect(engine.session.nextRound()).toBe('withheld');
   });
 });
 
-it('asks nobody for the address of a page that is off limits, though everybody can read it', () => {
+it('isOpen is false for a public page whose URL contains a secret token', () => {
   expect(isOpen({ url: 'https://a.example/i/eJwlj0EOgyAQRU8jSwMDKi5YtGk9' })).toBe(false);
   expect(isOpen({ url: 'https://a.example/bees' })).toBe(true);
 });

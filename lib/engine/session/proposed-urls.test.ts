@@ -15,8 +15,8 @@ function engineOf(more: Partial<TopicSnapshot> = {}, seeds = [arrivalOf(SEED, 'h
   return new TopicEngine(stateOf(seeds, verdicts, more), idleDeps({ hubScore: () => 0.7 }), async () => undefined);
 }
 
-describe('results that the user has before him', () => {
-  it('wait on the frontier as finds of keyword search: pages that are new, each once', () => {
+describe('proposedHits', () => {
+  it('offered search results join the frontier as finds of keyword search if they are new pages, each once', () => {
     const engine = engineOf();
     const urls = [SEED, 'https://a.example/?utm_source=x', 'https://a.example/', 'https://b.example/'];
     const { change, added } = engine.offer(
@@ -37,7 +37,7 @@ describe('results that the user has before him', () => {
     expect(change.session?.nextFrontierOrder).toBe(2);
   });
 
-  it('join once, however often they are offered, and go on with the numbers', () => {
+  it('search results offered again are not added, and order numbers continue', () => {
     const engine = engineOf();
     engine.offer(proposedHits(QUERY, [hit('https://a.example/')]));
     expect(engine.offer(proposedHits(QUERY, [hit('https://a.example/')]))).toMatchObject({ added: 0 });
@@ -45,7 +45,7 @@ describe('results that the user has before him', () => {
     expect(change.frontierAdded?.map(({ url, order }) => [url, order])).toEqual([['https://b.example/', 1]]);
   });
 
-  it('leave out excluded sites, and addresses that gave no page for good', () => {
+  it('offered URLs on excluded sites and URLs that failed for good do not join the frontier', () => {
     const dead: AttemptRecord = {
       topic: TOPIC,
       url: 'https://dead.example/',
@@ -62,13 +62,13 @@ describe('results that the user has before him', () => {
   });
 });
 
-describe('the next query', () => {
+describe('query', () => {
   const asking = (asked: readonly string[]) => {
     const operatorMemory: Readonly<Record<string, Memory>> = { 'keyword-search': { asked } };
     return engineOf({ session: { ...newSession(TOPIC, NOW_MS), operatorMemory } });
   };
 
-  it('is the first that keyword search has not asked (DWDBRM: domain keyword + modifier)', () => {
+  it('query returns the first query that keyword search has not asked (DWDBRM: domain keyword + modifier)', () => {
     expect(asking([]).query()).toBe('Bees');
     const second = asking(['Bees']).query();
     expect(second).toMatch(/^Bees (hive|queen|swarm)$/);
@@ -77,12 +77,12 @@ describe('the next query', () => {
     expect(third).not.toBe(second);
   });
 
-  it('is the best one again when all were asked', () => {
+  it('query returns the best query again when all were asked', () => {
     const asked = ['Bees', 'Bees hive', 'Bees queen', 'Bees swarm'];
     expect(asking(asked).query()).toBe('Bees');
   });
 
-  it('needs a name or a seed', () => {
+  it('query throws without a topic name and seeds, and needs only one of them', () => {
     expect(() => engineOf({ topic: topicOf({}, { name: '' }) }, []).query()).toThrow(CommandError);
     expect(engineOf({ topic: topicOf({}, { name: 'Beekeeping' }) }, []).query()).toBe('Beekeeping');
     expect(engineOf({ topic: topicOf({}, { name: '' }) }).query()).toMatch(/^(hive|queen|swarm) (hive|queen|swarm)$/);

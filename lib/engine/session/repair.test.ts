@@ -21,13 +21,13 @@ const verdict = (seq: number, more: Partial<VerdictRecord> = {}): VerdictRecord 
   ...more,
 });
 
-describe('rows that do not fit together', () => {
-  it('are none in a topic that was stored whole', () => {
+describe('repairOf', () => {
+  it('repairOf returns undefined for a topic that was stored completely', () => {
     expect(repairOf(rowsOf(5), NOW_MS)).toBeUndefined();
     expect(repairOf({ ...rowsOf(3), verdicts: [verdict(1), verdict(2)] }, NOW_MS)).toBeUndefined();
   });
 
-  it('a gap is filled by the last pages, and nothing is lost', () => {
+  it('repairOf fills gaps in page numbers with the last pages and loses no page', () => {
     const { pages, terms, ...rows } = rowsOf(6);
     const holed = {
       ...rows,
@@ -48,7 +48,7 @@ describe('rows that do not fit together', () => {
     expect(repairOf(snapshot, NOW_MS)).toBeUndefined();
   });
 
-  it('a page without terms, or with terms nobody knows, waits to be fetched again, and the session tells it', () => {
+  it('repairOf queues pages without usable terms for fetching, and the session gives the reason', () => {
     const { terms, vocabulary, ...rows } = rowsOf(4);
     const spoilt = {
       ...rows,
@@ -76,7 +76,7 @@ describe('rows that do not fit together', () => {
     ['fewer weights', { weights: new Float32Array([1]) }],
     ['weights that are no numbers', { weights: new Float32Array(2).fill(Number.NaN) }],
     ['no hashes of links', { linkHashes: undefined }],
-  ])('a page whose terms have %s waits to be fetched again', (_, spoilt) => {
+  ])('repairOf drops a page whose terms have %s', (_, spoilt) => {
     const { terms, ...rows } = rowsOf(3);
     const { snapshot } =
       repairOf({ ...rows, terms: terms.map((row) => (row.n === 1 ? { ...row, ...spoilt } : row)) }, NOW_MS) ??
@@ -85,7 +85,7 @@ describe('rows that do not fit together', () => {
     expect(new TopicState(snapshot, { background: [] }, NOW_MS).pages.matrix.rows).toBe(2);
   });
 
-  it('numbers of verdicts close up, and what they take back stays the same', () => {
+  it('repairOf renumbers verdicts without gaps and keeps their undo references', () => {
     const log = [
       verdict(1),
       verdict(4),

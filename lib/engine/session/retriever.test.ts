@@ -19,8 +19,8 @@ function retriever(answer: Partial<FetchedPage> & { html?: string }, seen: (Abor
   return new Retriever(fetcher, analyzer, (url) => (url.endsWith('/list') ? 0.9 : 0.1));
 }
 
-describe('an address becomes a page', () => {
-  it('with its terms, its origin, its time and the hub score of its URL', async () => {
+describe('Retriever', () => {
+  it('retrieve returns a page with terms, provenance, fetch time and the hub score of its URL', async () => {
     const signal = new AbortController().signal;
     const seen: (AbortSignal | undefined)[] = [];
     const arrival = await retriever({}, seen).retrieve('https://a.example/list', FOUND, signal);
@@ -30,7 +30,7 @@ describe('an address becomes a page', () => {
     expect(seen).toEqual([signal]);
   });
 
-  it('under the canonical address that answered, so that two addresses of one page make one page', async () => {
+  it('retrieve stores a page under the canonical URL that answered', async () => {
     const moved = retriever({ finalUrl: 'https://WWW.a.example:443/new?utm_source=x#top', html: '<a href="x">next' });
     const { page, hubScore } = await moved.retrieve('https://a.example/old/list', FOUND, undefined);
     expect(page.url).toBe('https://www.a.example/new');
@@ -38,7 +38,7 @@ describe('an address becomes a page', () => {
     expect(hubScore).toBe(0.1);
   });
 
-  it('by one request, although its links were read before; later requests are sent again', async () => {
+  it('retrieve reuses the response whose links were read before, once', async () => {
     const seen: (AbortSignal | undefined)[] = [];
     const one = retriever({ html: '<title>Links</title><a href="https://b.example/">B</a>' }, seen);
     const links = await one.links('https://a.example/list', undefined);
@@ -49,12 +49,12 @@ describe('an address becomes a page', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('under its own address where the one that answered is none', async () => {
+  it('retrieve keeps the requested URL if the final URL is empty', async () => {
     const { page } = await retriever({ finalUrl: '' }).retrieve('https://a.example/', FOUND, undefined);
     expect(page.url).toBe('https://a.example/');
   });
 
-  it('decoded by what the server says of its encoding', async () => {
+  it('retrieve decodes a page by the charset of its Content-Type', async () => {
     const bytes = Uint8Array.from('<p>caf\xe9', (char) => char.charCodeAt(0));
     const { page } = await retriever({ bytes, contentType: 'text/html; charset=iso-8859-1' }).retrieve(
       'https://a.example/',
@@ -65,7 +65,7 @@ describe('an address becomes a page', () => {
     expect(page.byteLength).toBe(7);
   });
 
-  it('with links whose queries are in its encoding, as in browsers', async () => {
+  it('retrieve encodes queries of links in the charset of the page, as browsers do', async () => {
     const bytes = Uint8Array.from('<a href="/s?q=\xef\xf7\xe5\xeb\xe0">next', (char) => char.charCodeAt(0));
     const { page } = await retriever({ bytes, contentType: 'text/html; charset=windows-1251' }).retrieve(
       'https://a.example/',
@@ -75,7 +75,7 @@ describe('an address becomes a page', () => {
     expect(page.links.map(({ url }) => url)).toEqual(['https://a.example/s?q=%EF%F7%E5%EB%E0']);
   });
 
-  it('or fails with the fault of the network, or of the page', async () => {
+  it('retrieve rejects with the error of the network or of the page', async () => {
     const down = new Retriever(
       {
         fetchPage: async (url) => {

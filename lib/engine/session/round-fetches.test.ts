@@ -55,8 +55,8 @@ const failing = (code: FetchFault, retryAfterMs?: number) => (): string => {
   throw new FetchError(code, NEW, 'a sentence', retryAfterMs);
 };
 
-describe('an address', () => {
-  it('that answers gives its page, found in this round', async () => {
+describe('RoundFetches', () => {
+  it('a URL that answers gives its page with the current round as provenance', async () => {
     const { fetches, steps } = fetchesWith((url) => url);
     const arrival = await fetches.fetch(target(NEW));
     expect(arrival).toMatchObject({ page: { url: NEW }, foundBy: { operator: 'forward-crawl', round: 1, depth: 1 } });
@@ -67,14 +67,14 @@ describe('an address', () => {
     ]);
   });
 
-  it('that leads to another page is not asked again', async () => {
+  it('a URL that redirects to a known page gets a final attempt with code redirected', async () => {
     const { fetches, steps } = fetchesWith(() => KNOWN);
     expect((await fetches.fetch(target(NEW)))?.page.url).toBe(KNOWN);
     expect(fetches.attempts).toMatchObject([{ url: NEW, code: 'redirected', retryable: false, tries: 1 }]);
     expect(steps.at(-1)).toEqual({ kind: 'fetched', url: NEW, isNew: false });
   });
 
-  it('that fails is noted with its tries, told of, and gives its site back what it took', async () => {
+  it('a failed fetch is recorded as an attempt and an error, and refunds the site allowance', async () => {
     const before = { topic: 'topic', url: NEW, code: 'timed-out', atMs: 0, tries: 1, retryable: true } as const;
     const { fetches, sites } = fetchesWith(failing('timed-out'), { attempts: [before] });
     sites.take(NEW);
@@ -84,14 +84,14 @@ describe('an address', () => {
     expect([fetches.held, sites.isSpent(NEW)]).toEqual([[], false]);
   });
 
-  it('that may not be asked for want of permission waits on, untried', async () => {
+  it('a URL without host permission stays queued, and no try is counted', async () => {
     const { fetches } = fetchesWith(failing('no-permission'));
     await fetches.fetch(target(NEW));
     expect([fetches.held.map(({ url }) => url), fetches.attempts]).toEqual([[NEW], []]);
     expect(fetches.errors).toHaveLength(1);
   });
 
-  it('that the user cut off waits on, and is no error', async () => {
+  it('a URL whose fetch the user interrupts stays queued, without an attempt or an error', async () => {
     const controller = new AbortController();
     const cutOff = () => {
       controller.abort();
@@ -103,12 +103,12 @@ describe('an address', () => {
   });
 });
 
-describe('a short page of an unknown site', () => {
+describe('short pages of unknown sites', () => {
   const links = '<li><a href="/a">Swarms</a><li><a href="/b">Queens and honey</a>';
   const same = (url: string) =>
     `<p>Ezt a lapot nem találtuk: ${new URL(url).pathname}. Nézz körül máshol is.</p>${links}`;
 
-  it('is an error page if its host shows the same for a page that cannot exist, which is requested once', async () => {
+  it('a short page is an error page if its host shows the same for an impossible URL, which is requested once', async () => {
     const { fetches, requested } = fetchesWith((url) => url, { html: same });
     expect(await fetches.fetch(target(`${NEW}hives/1`))).toBeUndefined();
     expect(await fetches.fetch(target(`${NEW}hives/2`))).toBeUndefined();
@@ -116,7 +116,7 @@ describe('a short page of an unknown site', () => {
     expect(requested.filter((url) => url.includes('no-such-page'))).toEqual([`${NEW}hives/no-such-page-7319`]);
   });
 
-  it('is compared again after an interrupted comparison', async () => {
+  it('an error-page comparison that was interrupted is made again', async () => {
     const controller = new AbortController();
     let isCutOff = true;
     const answer = (url: string) => {
@@ -136,7 +136,7 @@ describe('a short page of an unknown site', () => {
     expect(fetches.attempts).toMatchObject([{ code: 'missing-page' }]);
   });
 
-  it('is a page if its host shows another one, an error or its entry page', async () => {
+  it('a short page is kept if an impossible URL gives another page or an error, or the page is the entry page', async () => {
     const other = (url: string) => (url.includes('no-such-page') ? same(url) : '<p>hive queen swarm honey wax');
     expect(await fetchesWith((url) => url, { html: other }).fetches.fetch(target(`${NEW}1`))).toBeDefined();
     const refusing = (url: string) => (url.includes('no-such-page') ? failing('http-client-error')() : url);
@@ -146,15 +146,15 @@ describe('a short page of an unknown site', () => {
     expect(home.requested).toEqual([NEW]);
   });
 
-  it('is not compared if the site is known', async () => {
+  it('a short page of a known site is kept without a comparison', async () => {
     const { fetches, requested } = fetchesWith((url) => url, { html: same });
     expect(await fetches.fetch(target(`${KNOWN}2`))).toBeDefined();
     expect(requested).toEqual([`${KNOWN}2`]);
   });
 });
 
-describe('a host that asks to be left alone', () => {
-  it('is told of once, and its addresses wait on; only the one that was asked for has been tried', async () => {
+describe('hosts that ask for a pause', () => {
+  it('a paused host gives one error, and its URLs stay queued; only the requested URL counts a try', async () => {
     const codes: FetchFault[] = ['rate-limited', 'host-held'];
     const { fetches } = fetchesWith(() => failing(codes.shift() ?? 'host-held', 60_000)(), { isHeld: true });
     for (const path of ['1', '2']) await fetches.fetch(target(NEW + path));
@@ -163,7 +163,7 @@ describe('a host that asks to be left alone', () => {
     expect(fetches.errors).toHaveLength(1);
   });
 
-  it('loses an address that was tried often enough', async () => {
+  it('a URL of a paused host leaves the frontier after the last permitted try', async () => {
     const tries = MAX_TRIES_PER_ADDRESS - 1;
     const before = { topic: 'topic', url: NEW, code: 'rate-limited', atMs: 0, tries, retryable: true };
     const { fetches } = fetchesWith(failing('rate-limited', 60_000), { attempts: [before], isHeld: true });
@@ -175,20 +175,20 @@ describe('a host that asks to be left alone', () => {
 describe('forIdleHosts', () => {
   const at = (host: string, ...pages: number[]) => pages.map((n) => `https://${host}.test/${n}`);
 
-  it('hosts with fewer pages to give than the slowest have time for others, and are free again when it ends', () => {
+  it('forIdleHosts fills the time of the slowest host with further pages of idle hosts', () => {
     const asked = [...at('slow', 1, 2, 3, 4), ...at('some', 1)];
     const next = [...at('slow', 5), ...at('some', 2, 3, 4), ...at('none', 1, 2, 3, 4)];
     expect(forIdleHosts(asked, next, 10)).toEqual([...at('some', 2, 3), ...at('none', 1, 2, 3)]);
   });
 
-  it('no host has where all give one page, or the slowest two and others one', () => {
+  it('forIdleHosts is empty if all hosts give one page, or the slowest gives two and the others one', () => {
     const next = [...at('a', 9), ...at('c', 1)];
     expect(forIdleHosts([...at('a', 1), ...at('b', 1)], next, 10)).toEqual([]);
     expect(forIdleHosts([...at('a', 1, 2), ...at('b', 1)], [...at('a', 9), ...at('b', 2)], 10)).toEqual([]);
     expect(forIdleHosts([], next, 10)).toEqual([]);
   });
 
-  it('the likeliest are chosen first, as many as are wanted', () => {
+  it('forIdleHosts takes the most relevant pages first, up to the limit', () => {
     const asked = at('slow', 1, 2, 3);
     expect(forIdleHosts(asked, [...at('a', 1), ...at('b', 1), ...at('c', 1)], 2)).toEqual([
       ...at('a', 1),

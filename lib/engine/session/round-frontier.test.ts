@@ -9,7 +9,7 @@ const SEED = 'https://seed.example/';
 const [A1, A2, B1] = ['https://a.example/1', 'https://a.example/2', 'https://b.example/1'];
 const candidate = (url: string, preview = 'hive') => ({ url, preview, foundBy: { from: SEED, depth: 1 } });
 
-/** @param waiting addresses that wait when the round begins, in this order. */
+/** @param waiting URLs that are queued when the round begins, in this order. */
 function frontierWith(
   waiting: readonly { readonly url: string; readonly preview: string }[],
   {
@@ -44,8 +44,8 @@ function frontierWith(
 
 const taken = (round: RoundFrontier, limit: number) => round.take(limit).map(({ url }) => url);
 
-describe('what is pushed', () => {
-  it('joins once, in the order it came, under the operator that named it', () => {
+describe('push', () => {
+  it('push adds each new URL once, in order, with its operator', () => {
     const { round, state } = frontierWith([candidate(A1)], { known: [B1] });
     expect(
       round.push(
@@ -59,7 +59,7 @@ describe('what is pushed', () => {
     expect([...state.frontier.keys()]).toEqual([A1]);
   });
 
-  it('and taken in the same round was never on the frontier', () => {
+  it('a URL that is proposed and fetched in one round is never stored as queued', () => {
     const { round } = frontierWith([]);
     round.push('keyword-search', [candidate(A1)]);
     expect(taken(round, 5)).toEqual([A1]);
@@ -67,27 +67,27 @@ describe('what is pushed', () => {
   });
 });
 
-describe('what is taken', () => {
-  it('is the most relevant first, at most as many as are asked for', () => {
+describe('take', () => {
+  it('take returns the most relevant URLs first, up to the limit', () => {
     const { round } = frontierWith([candidate(A1, 'election'), candidate(B1, 'hive queen'), candidate(A2, 'vote')]);
     expect(taken(round, 1)).toEqual([B1]);
     expect(taken(round, 9)).toHaveLength(2);
     expect([...round.outcome().frontierRemoved].sort()).toEqual([A1, A2, B1].sort());
   });
 
-  it('leaves those that are held waiting, and gives up those that are known by now', () => {
+  it('take leaves URLs of held hosts queued, and removes URLs that are known by now', () => {
     const { round } = frontierWith([candidate(A1), candidate(A2), candidate(B1)], { known: [A2], held: [A1] });
     expect(taken(round, 9)).toEqual([B1]);
     expect([...round.outcome().frontierRemoved].sort()).toEqual([A2, B1]);
   });
 
-  it('is spread over sites where breadth is wanted: a page taken makes the rest of its site worth less', () => {
+  it('with breadth 1, a URL taken lowers the worth of its site’s other URLs', () => {
     const waiting = [candidate(A1, 'hive queen swarm'), candidate(A2, 'hive queen swarm'), candidate(B1, 'hive queen')];
     expect(taken(frontierWith(waiting, { settings: { breadth: 0 } }).round, 2)).toEqual([A1, A2]);
     expect(taken(frontierWith(waiting, { settings: { breadth: 1 } }).round, 2)).toEqual([A1, B1]);
   });
 
-  it('is one of the hosts that offer the same long text, and all pages of that host', () => {
+  it('take returns one of two hosts with the same long preview, then further pages of that host', () => {
     const text = 'hive queen swarm '.repeat(5);
     const { round } = frontierWith([candidate(A1, text), candidate(B1, text)]);
     expect(taken(round, 1)).toEqual([A1]);
@@ -96,7 +96,7 @@ describe('what is taken', () => {
     expect(taken(frontierWith([candidate(A1), candidate(B1)]).round, 9)).toHaveLength(2);
   });
 
-  it('is judged as well where more joined in between', () => {
+  it('take ranks URLs that were pushed between two calls', () => {
     const { round } = frontierWith([candidate(A1, 'vote'), candidate(A2, 'hive')]);
     expect(taken(round, 1)).toEqual([A2]);
     round.push('related-search', [candidate(B1, 'hive queen swarm')]);
@@ -104,7 +104,7 @@ describe('what is taken', () => {
     expect(taken(round, 1)).toEqual([A1]);
   });
 
-  it('and put back waits again as if nothing had been', () => {
+  it('putBack restores a taken URL without a change to the frontier', () => {
     const { round } = frontierWith([candidate(A1)]);
     const links = round.take(1);
     round.putBack('forward-crawl', links);
@@ -113,21 +113,24 @@ describe('what is taken', () => {
     expect(round.outcome().frontierAdded.map(({ url }) => url)).toEqual([B1]);
   });
 
-  it.each(['best-first', 'wang-landau'] as const)('is at most so many of one host as are wanted (%s)', (frontier) => {
-    const waiting = [candidate(A1, 'hive queen swarm'), candidate(A2, 'hive queen swarm'), candidate(B1, 'vote')];
-    const { round } = frontierWith(waiting, { settings: { frontier, breadth: 0 } });
-    expect(round.take(3, 1).map(({ host }) => host)).toEqual(['a.example', 'b.example']);
-    expect(round.take(3, 1).map(({ host }) => host)).toEqual(['a.example']);
-  });
+  it.each(['best-first', 'wang-landau'] as const)(
+    'take returns at most the given number of URLs per host (%s)',
+    (frontier) => {
+      const waiting = [candidate(A1, 'hive queen swarm'), candidate(A2, 'hive queen swarm'), candidate(B1, 'vote')];
+      const { round } = frontierWith(waiting, { settings: { frontier, breadth: 0 } });
+      expect(round.take(3, 1).map(({ host }) => host)).toEqual(['a.example', 'b.example']);
+      expect(round.take(3, 1).map(({ host }) => host)).toEqual(['a.example']);
+    },
+  );
 
-  it('by address comes off as far as it waits, at most as many as there is room for', () => {
+  it('takeOff removes the given URLs that are queued, up to the limit', () => {
     const { round } = frontierWith([candidate(A1), candidate(A2)]);
     round.push('backward-crawl', [candidate(B1)]);
     expect(round.takeOff([SEED, B1, A2, A1], 2).map(({ url }) => url)).toEqual([B1, A2]);
     expect(taken(round, 9)).toEqual([A1]);
   });
 
-  it('is told before where it is the best, and waits on', () => {
+  it('upcoming lists the next best URLs in the order of take and leaves them queued', () => {
     const waiting = [candidate(A1, 'hive queen swarm'), candidate(A2, 'hive queen'), candidate(B1, 'vote')];
     const { round } = frontierWith(waiting, { settings: { breadth: 0 }, held: [A2] });
     expect(round.upcoming(9)).toEqual([]);
@@ -139,14 +142,14 @@ describe('what is taken', () => {
     expect(taken(round, 9)).toEqual([B1]);
   });
 
-  it('is not told before where lots are drawn', () => {
+  it('upcoming is empty for a frontier that draws at random', () => {
     const { round } = frontierWith([candidate(A1), candidate(B1)], { settings: { frontier: 'wang-landau' } });
     taken(round, 1);
     expect(round.upcoming(9)).toEqual([]);
     expect(taken(round, 9)).toHaveLength(1);
   });
 
-  it('changes nothing of the topic before the round is written', () => {
+  it('take leaves the topic’s frontier and pages unchanged until the round is stored', () => {
     const { round, state } = frontierWith([candidate(A1), candidate(B1)]);
     round.take(2);
     expect([...state.frontier.keys()]).toEqual([A1, B1]);
@@ -154,7 +157,7 @@ describe('what is taken', () => {
   });
 });
 
-it('gives up the least relevant beyond 20,000 that wait, until 18,000 do', () => {
+it('a round prunes a frontier of more than 20,000 queued URLs to the best 18,000', () => {
   const many = Array.from({ length: 20_002 }, (_, i) =>
     candidate(`https://s${i}.example/`, i < 2_000 ? 'vote' : 'hive'),
   );
@@ -169,7 +172,7 @@ it('gives up the least relevant beyond 20,000 that wait, until 18,000 do', () =>
   expect(full.outcome().frontierRemoved).toHaveLength(1);
 });
 
-it('gives up nothing that may be fetched for what a busy host has waiting, of which it keeps 20,000 as well', () => {
+it('a held host may queue 20,000 URLs of its own, and they displace no URL that may be fetched', () => {
   const busy = Array.from({ length: 20_007 }, (_, i) =>
     candidate(`https://busy.example/${i}`, i < 2_007 ? 'vote' : 'hive queen'),
   );
@@ -181,7 +184,7 @@ it('gives up nothing that may be fetched for what a busy host has waiting, of wh
   expect(gone).toEqual(new Set([B1, ...busy.slice(0, 2_007).map(({ url }) => url)]));
 });
 
-it('knows of all that wait, round after round, what one who sees them for the first time knows', () => {
+it('the queue’s incremental relevance equals that of a newly opened topic after every round', () => {
   const { state, topic, fresh } = frontierWith(
     [candidate(A1, 'queen'), candidate(A2), candidate(B1, 'swarm election')],
     {
@@ -223,7 +226,7 @@ const [BEES, HIVES, NEWS, SPORT] = [
   'https://news.example/sport',
 ];
 
-it('tells what the links of the last round turned out to be, pages that the user marked since left out', () => {
+it('lastOutcomes returns the relevance of the pages of the last round, without pages that the user marked', () => {
   const at = (round: number) => ({ foundBy: { round } });
   const pages = [
     arrivalOf(BEES, 'hive queen'),

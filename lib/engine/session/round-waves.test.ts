@@ -53,29 +53,29 @@ async function session(offered: readonly string[], pagesPerRound: number, budget
   return { round, prepare, retrieve, state };
 }
 
-describe('what waits behind what is asked for', () => {
-  /** Addresses that were named beforehand, in a round of four pages. */
+describe('URLs named for later rounds', () => {
+  /** URLs passed to the fetcher ahead of time, in a round of four pages. */
   async function named(budgetPages: number) {
     const { round, prepare } = await session(bees.slice(4, 30), 4, budgetPages);
     const came = await round();
     return { told: prepare.mock.calls.map(([pages, others]) => [...pages, ...others]), came };
   }
 
-  it('is named to the fetcher, for the rounds that follow', async () => {
+  it('a round names the URLs of later rounds to the fetcher', async () => {
     const { told, came } = await named(40);
     expect(came).toHaveLength(4);
     expect(told[0]).toHaveLength(8);
     expect(told[0]?.filter((url) => came.includes(url))).toEqual([]);
   });
 
-  it('no further than the session may fetch, and not at all in its last round', async () => {
+  it('a round names at most as many later URLs as the budget allows, and none in the last round', async () => {
     expect((await named(7)).told[0]).toHaveLength(3);
     expect((await named(4)).told).toEqual([]);
   });
 });
 
-describe('pages that are fetched before they are chosen', () => {
-  it('are of hosts that have time while the slowest of a wave gives its pages, at most half a round', async () => {
+describe('prefetched pages', () => {
+  it('a round prefetches pages, at most half its size, and later rounds use some of them', async () => {
     const { round, prepare, retrieve } = await session(pagesOfHosts(5), 8, 40);
     for (let n = 0; n < 3; n += 1) await round();
     const asked = prepare.mock.calls.map(([pages]) => pages);
@@ -86,7 +86,7 @@ describe('pages that are fetched before they are chosen', () => {
     expect(asked.flat().some((url) => wanted.has(url))).toBe(true);
   });
 
-  it('are no more of a site than the session may still take from it', async () => {
+  it('prefetched pages of a site never exceed the allowance that the session has left for the site', async () => {
     const limit = 3;
     const { round, prepare, state } = await session(pagesOfHosts(5), 8, 60, limit);
     let some = 0;
@@ -108,7 +108,7 @@ describe('pages that are fetched before they are chosen', () => {
   });
 });
 
-it('a round does not wait for what one host has left: the next one goes on with it', async () => {
+it('a round takes three pages of a slow host and leaves its other URLs to the next round', async () => {
   const pages = pagesOfHosts(1);
   expect(pages.length).toBeGreaterThan(6);
   const { round } = await session(pages, 60, 200);

@@ -27,8 +27,8 @@ async function topic(seeds: number): Promise<NodeEngine> {
   return node;
 }
 
-describe('results that the user has before him', () => {
-  it('are fetched by keyword search, also where no provider is on', async () => {
+describe('offered search results', () => {
+  it('keyword search fetches offered search results also if no provider is on', async () => {
     const node = await topic(2);
     const none = { serves: () => false, search: async () => ({ hits: [], failures: [], exhausted: true }) };
     const engine = new TopicEngine(node.engine.state, { ...node.deps, providers: none }, async () => undefined);
@@ -47,7 +47,7 @@ describe('results that the user has before him', () => {
     expect(engine.state.session.operatorMemory['keyword-search'] ?? {}).toEqual({});
   });
 
-  it('that come in during a round are there after it', async () => {
+  it('search results offered during a round are stored after the round', async () => {
     const { engine, store } = await topic(2);
     await store.commit(engine.session.start(20));
     const round = engine.session.nextRound();
@@ -63,7 +63,7 @@ describe('results that the user has before him', () => {
   });
 });
 
-describe('a round in which addresses wait already', () => {
+describe('a round with queued URLs', () => {
   const rest = () => bees().slice(3);
   const waiting = () => rest().slice(0, 6);
   const SERVICES: Providers = {
@@ -124,7 +124,7 @@ describe('a round in which addresses wait already', () => {
     return { done, asked, outcome: { ...outcome, urls, added } };
   }
 
-  it('fetches the best of them while the services are asked, and it does not matter what is done first', async () => {
+  it('a round fetches the best queued URLs while services answer, and gives the same outcome whichever ends first', async () => {
     const [pagesLate, questionsLate] = [await outcomeOf('page'), await outcomeOf('question')];
     expect([pagesLate.done[0], questionsLate.done[0]]).toEqual(['question', 'page']);
     expect(pagesLate.outcome).toEqual(questionsLate.outcome);
@@ -134,12 +134,12 @@ describe('a round in which addresses wait already', () => {
     for (const { asked } of [pagesLate, questionsLate]) expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('waits for the services where fewer than five wait for each of its pages', async () => {
+  it('a round waits for services if fewer than five URLs are queued per page', async () => {
     const { done } = await outcomeOf('question', false);
     expect(done[0]).toBe('question');
   });
 
-  it('that is interrupted before the services answer keeps the pages that have come', async () => {
+  it('a round interrupted before the services answer keeps the pages that arrived', async () => {
     const { round, controller } = await roundWith(async (kind, done) => {
       if (kind === 'page') return;
       await turns(() => done.length > 1);
@@ -154,7 +154,7 @@ describe('a round in which addresses wait already', () => {
   });
 });
 
-it('chooses from what it has just named where no service is to be asked', async () => {
+it('a round chooses among URLs that its operator has just named if no service is asked', async () => {
   const { engine: given, deps, store } = await topic(2);
   const { state } = given;
   state.topic = { ...state.topic, settings: { ...state.topic.settings, policy: 'forward-crawl', pagesPerRound: 4 } };
@@ -173,47 +173,43 @@ it('chooses from what it has just named where no service is to be asked', async 
   expect(new Set(arrivals.map(({ foundBy }) => foundBy.operator))).toEqual(new Set(['forward-crawl']));
 });
 
-describe('a linking page that backward crawl wants to visit', () => {
-  const DEAD = 'https://dead.test/links';
+const DEAD = 'https://dead.test/links';
 
-  it('is fetched first once it is named, and what it leads to waits; one that is dead does no harm', async () => {
-    const node = await topic(2);
-    const [near = '', far = ''] = bees().slice(5, 7);
-    const providers: Providers = {
-      serves: (kind) => kind === 'backward',
-      search: async () => ({ hits: [DEAD, near, far].map(hit), failures: [], exhausted: true }),
-    };
-    const { deps } = node;
-    const { state } = node.engine;
-    state.topic = {
-      ...state.topic,
-      settings: { ...state.topic.settings, policy: 'backward-crawl', pagesPerRound: 20 },
-    };
-    const engine = new TopicEngine(state, { ...deps, providers }, async () => undefined);
-    engine.session.start(20);
-    const round = engine.session.nextRound();
-    if (typeof round === 'string') throw new Error(round);
-    const { arrivals, frontierAdded, attempts } = await round.run();
-    expect(attempts.map(({ url }) => url)).toEqual([DEAD]);
-    expect(arrivals.map(({ page }) => page.url)).toEqual(expect.arrayContaining([near, far]));
-    const from = new Set([...frontierAdded, ...arrivals].map(({ foundBy }) => foundBy.from));
-    expect([near, far].some((url) => from.has(url))).toBe(true);
-  });
+it('backward crawl fetches a named linking page first and queues its links, and a dead linking page does no harm', async () => {
+  const node = await topic(2);
+  const [near = '', far = ''] = bees().slice(5, 7);
+  const providers: Providers = {
+    serves: (kind) => kind === 'backward',
+    search: async () => ({ hits: [DEAD, near, far].map(hit), failures: [], exhausted: true }),
+  };
+  const { deps } = node;
+  const { state } = node.engine;
+  state.topic = {
+    ...state.topic,
+    settings: { ...state.topic.settings, policy: 'backward-crawl', pagesPerRound: 20 },
+  };
+  const engine = new TopicEngine(state, { ...deps, providers }, async () => undefined);
+  engine.session.start(20);
+  const round = engine.session.nextRound();
+  if (typeof round === 'string') throw new Error(round);
+  const { arrivals, frontierAdded, attempts } = await round.run();
+  expect(attempts.map(({ url }) => url)).toEqual([DEAD]);
+  expect(arrivals.map(({ page }) => page.url)).toEqual(expect.arrayContaining([near, far]));
+  const from = new Set([...frontierAdded, ...arrivals].map(({ foundBy }) => foundBy.from));
+  expect([near, far].some((url) => from.has(url))).toBe(true);
 });
 
-describe('the next query', () => {
-  it('is one that keyword search has not asked', async () => {
-    const { engine, store } = await topic(2);
-    const first = engine.query();
-    expect(first).not.toBe('');
-    await store.commit(engine.session.start(20));
-    for (let i = 0; i < 6; i++) {
-      const round = engine.session.nextRound();
-      if (typeof round === 'string') break;
-      const outcome = await round.run();
-      await store.commit(engine.session.finishRound(outcome));
-      if (outcome.operator === 'keyword-search') break;
-    }
-    expect(engine.query()).not.toBe(first);
-  });
+it('query returns a query that keyword search has not asked yet', async () => {
+  const { engine, store } = await topic(2);
+  const first = engine.query();
+  expect(first).not.toBe('');
+  await store.commit(engine.session.start(20));
+  for (let i = 0; i < 6; i++) {
+    const round = engine.session.nextRound();
+    if (typeof round === 'string') break;
+    const outcome = await round.run();
+    await store.commit(engine.session.finishRound(outcome));
+    if (outcome.operator === 'keyword-search') break;
+  }
+  expect(engine.query()).not.toBe(first);
 });

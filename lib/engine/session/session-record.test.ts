@@ -4,7 +4,7 @@ import { newSession, transitions } from './session-record';
 describe('session transitions', () => {
   const idle = newSession('t', 0);
 
-  it('starts, pauses, resumes and stops', () => {
+  it('a session starts, pauses, resumes and stops', () => {
     const running = transitions.start(idle, 50, 1);
     expect(running).toMatchObject({ status: 'running', budgetPages: 50, spentPages: 0 });
     const paused = transitions.pause({ ...running, spentPages: 20 }, 2);
@@ -13,7 +13,7 @@ describe('session transitions', () => {
     expect(transitions.stop(paused, 3).status).toBe('idle');
   });
 
-  it('keeps what the bandit learned when a new session starts, and lets dry arms try again', () => {
+  it('a new session keeps the bandit’s statistics, and resets the dry pulls of its arms', () => {
     const arms = idle.arms.map((arm) => ({ ...arm, pulls: 3, pages: 30, rewardSum: 1.5, dryPulls: 2 }));
     const done = transitions.finish({ ...idle, arms, nextRound: 9 }, 'done', 'budget_spent', 1);
     const again = transitions.start(done, 10, 2);
@@ -22,13 +22,13 @@ describe('session transitions', () => {
     expect(again.arms.every((arm) => arm.pulls === 3 && arm.dryPulls === 0)).toBe(true);
   });
 
-  it('wants new sites only as long as the session that was started so', () => {
+  it('newSitesWanted holds for the session that was started with it, and not for the next', () => {
     const wanting = transitions.start(idle, 50, 1, 5);
     expect(transitions.pause(wanting, 2).newSitesWanted).toBe(5);
     expect(transitions.start(transitions.stop(wanting, 2), 50, 3)).not.toHaveProperty('newSitesWanted');
   });
 
-  it('refuses what makes no sense', () => {
+  it('transitions that the current status forbids throw an error with a code', () => {
     const running = transitions.start(idle, 50, 1);
     expect(() => transitions.start(running, 50, 1)).toThrow(expect.objectContaining({ code: 'already-running' }));
     expect(() => transitions.pause(idle, 1)).toThrow(expect.objectContaining({ code: 'not-running' }));

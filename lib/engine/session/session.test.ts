@@ -68,7 +68,7 @@ const urls = (engine: TopicEngine) => engine.state.pages.all.map((page) => page.
 const ranked = (engine: TopicEngine) => [...engine.model.ranked()].map((page) => page.url);
 
 describe('a session', () => {
-  it('is done when it has found the new site it was to find, in a new process as well', async () => {
+  it('a session ends when it has found the wanted number of new sites, also after a reload', async () => {
     const node = await started();
     const { engine } = node;
     const { session } = engine.state;
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect((await reborn(node)).sites.hasFoundWanted()).toBe(true);
   });
 
-  it('spends its budget, pulls all four operators and finds the topic', async () => {
+  it('a session spends its budget, pulls every operator and ranks pages of the topic first', async () => {
     const node = await started();
     expect(await rounds(node, node.engine, 100)).toBe('done');
     const { session, pages } = node.engine.state;
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(best.filter((url) => web.labelOf(url) === LABEL).length).toBeGreaterThanOrEqual(8);
   });
 
-  it('lets every arm run once first, and asks at most two questions a round', async () => {
+  it('a session runs every asking operator once first, and asks at most two questions a round', async () => {
     const names = Object.keys(OPERATORS) as OperatorName[];
     const node = await started();
     const records = await recordsOf(node, 6);
@@ -111,7 +111,7 @@ describe('a session', () => {
     }
   });
 
-  it('fetches only what its operator named in each round, where one works alone as printed', async () => {
+  it('with the printed option one-operator, a round fetches only URLs that its operator named', async () => {
     const node = await started(1, { policy: 'ucb1', printed: ['one-operator'] });
     const records = await recordsOf(node, 100);
     const { pages, session } = node.engine.state;
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(session.arms.reduce((sum, arm) => sum + arm.pages, 0)).toBe(cost);
   });
 
-  it('runs the same way twice', async () => {
+  it('two sessions with the same seed give the same pages, ranking and arms', async () => {
     const [a, b] = [await started(), await started()];
     await rounds(a, a.engine, 100);
     await rounds(b, b.engine, 100);
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(b.engine.state.session.arms).toEqual(a.engine.state.session.arms);
   });
 
-  it('loses and repeats nothing when it dies between rounds or within one', async () => {
+  it('a session that restarts after or within every round gives the pages and ranking of an uninterrupted one', async () => {
     const whole = await started();
     await rounds(whole, whole.engine, 100);
 
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(engine.state.session.arms).toEqual(whole.engine.state.session.arms);
   });
 
-  it('keeps the pages that had arrived when it is interrupted', async () => {
+  it('the topic after an interrupted round is stored as it is in memory, and the session runs to its end', async () => {
     const node = await started();
     const controller = new AbortController();
     const next = node.engine.session.nextRound(controller.signal);
@@ -170,7 +170,7 @@ describe('a session', () => {
 });
 
 describe('feedback', () => {
-  it('ranks again at once, in memory as after a restart', async () => {
+  it('verdicts change the ranking at once, and a reloaded topic has the same ranking', async () => {
     const node = await started();
     await rounds(node, node.engine, 3);
     const before = ranked(node.engine);
@@ -184,7 +184,7 @@ describe('feedback', () => {
     expect(ranked(await reborn(node))).toEqual(after);
   });
 
-  it('keeps with a verdict the score the suggestion had, and none for a page that was not suggested', async () => {
+  it('a verdict stores the score of its suggestion, and no score for a page that was not suggested', async () => {
     const node = await started();
     await rounds(node, node.engine, 3);
     const { order, scores } = node.engine.model.rank();
@@ -196,7 +196,7 @@ describe('feedback', () => {
     expect(change.verdicts?.map(({ score }) => score)).toEqual([scores[4], undefined]);
   });
 
-  it('is undone without a trace in the ranking', async () => {
+  it('an undone verdict leaves no trace in the ranking', async () => {
     const node = await started();
     await rounds(node, node.engine, 3);
     const before = ranked(node.engine);
@@ -210,8 +210,8 @@ describe('feedback', () => {
   });
 });
 
-describe('an undone answer', () => {
-  it('brings back the same suggestions in the same order', async () => {
+describe('undone verdicts', () => {
+  it('undoing a verdict on a page or a site restores the same suggestions in the same order', async () => {
     const node = await started();
     const { engine } = node;
     await rounds(node, engine, 2);
@@ -229,7 +229,7 @@ describe('an undone answer', () => {
     }
   });
 
-  it('keeps the suggestions that were found while it held', async () => {
+  it('undoing a verdict keeps the suggestions that were found while the verdict held', async () => {
     const node = await started();
     const { engine } = node;
     await rounds(node, engine, 2);

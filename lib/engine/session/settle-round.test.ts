@@ -49,8 +49,8 @@ const ARRIVALS = Array.from({ length: 9 }, (_, i) =>
   page(`p${i}`, i < 6 ? 'keyword-search' : 'forward-crawl', `hive queen ${'word other '.repeat(i)}x${i}`),
 );
 
-describe('a round', () => {
-  it('takes pages, frontier and attempts into the topic, and says the same to the store', () => {
+describe('settleRound', () => {
+  it('settleRound applies pages, frontier and attempts to the topic and returns the same change for the store', () => {
     const attempt = { topic: 'topic', url: DEAD, code: 'timeout', atMs: 5, tries: 1, retryable: true };
     const added = waiting('https://new.example/', 1);
     const { state, change, before } = settled({
@@ -71,7 +71,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('pays less for further pages of a site, save where pages alone count', () => {
+  it('the reward falls for further pages of a site, unless sites are not discounted', () => {
     const text = (i: number) => `hive queen ${'word other '.repeat(i)}x${i}`;
     const onOneSite = Array.from({ length: 9 }, (_, i) =>
       arrivalOf(`https://one.example/${i}`, text(i), { foundBy: { operator: 'keyword-search' } }),
@@ -82,13 +82,13 @@ describe('a round', () => {
     expect(rewardOf(onOneSite, 1)).toBeCloseTo(rewardOf(ARRIVALS, 1), 12);
   });
 
-  it('tells why its operator ran, what was asked, and what each service gave', () => {
+  it('the record of a round has the operator’s reason, the questions and the results per service', () => {
     const [round] = settled({ arrivals: ARRIVALS }).change.rounds ?? [];
     const asked = { operator: 'keyword-search', query: 'hive', services: { searxng: 4 }, named: 3 };
     expect(round).toMatchObject({ reason: 'first', ran: ['keyword-search'], queries: ['hive'], questions: [asked] });
   });
 
-  it('pays each operator for its own pages, and costs the one that ran a round of pages', () => {
+  it('each operator is rewarded for its own pages, and the operator of the round pays the cost of a full round', () => {
     const { change, arm } = settled({ arrivals: ARRIVALS, known: 2 });
     const [round] = change.rounds ?? [];
     expect(arm('keyword-search')).toMatchObject({ pulls: 1, pages: 10, lastRun: 1 });
@@ -100,14 +100,14 @@ describe('a round', () => {
     expect(round?.reward).toBeLessThan(1);
   });
 
-  it('that was cut off before anything came says nothing about its operator', () => {
+  it('a round interrupted before any arrival changes no statistics of its operator', () => {
     const { change, arm, before, state } = settled({ interrupted: true });
     expect(arm('keyword-search')).toEqual(before.arms.find(({ operator }) => operator === 'keyword-search'));
     expect(change.rounds?.[0]?.credits).toEqual({});
     expect(state.session.nextRound).toBe(before.nextRound + 1);
   });
 
-  it('numbers what joins the frontier next above what joined while it was on its way', () => {
+  it('the next frontier order is above the orders of URLs that joined during the round', () => {
     const { state } = settled({ nextFrontierOrder: 3 }, 8);
     expect(state.session.nextFrontierOrder).toBe(8);
   });

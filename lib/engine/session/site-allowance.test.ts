@@ -9,7 +9,7 @@ const pageOn = (site: string, round: number) => ({
 
 const all = { isHeld: () => false, take: () => {}, refund: () => {}, soundShare: () => 1 };
 
-it('lets a session take pages of a domain up to the limit, counting those of its own rounds', () => {
+it('SiteAllowance permits pages of a site up to the limit, counted over the rounds of the session', () => {
   const pages = [pageOn('a.example', 2), pageOn('a.example', 4), pageOn('a.example', 5), pageOn('b.example', 5)];
   const sites = new SiteAllowance(2, pages, 4, siteOf, all);
   expect(sites.isSpent('https://www.a.example/x')).toBe(true);
@@ -20,7 +20,7 @@ it('lets a session take pages of a domain up to the limit, counting those of its
   expect(new SiteAllowance(2, pages, 6, siteOf, all).isSpent('https://a.example/')).toBe(false);
 });
 
-it('lets a session take any number of pages of a site if the limit is 0', () => {
+it('SiteAllowance permits any number of pages of a site if the limit is 0', () => {
   const sites = new SiteAllowance(0, [pageOn('a.example', 1)], 1, siteOf, all);
   for (let i = 0; i < 9; i++) expect(sites.take('https://a.example/')).toBe(true);
 });

@@ -21,7 +21,7 @@ function rowsOf(seeds: readonly number[], confirmed: readonly number[] = [], boo
 }
 
 describe('TopicCentroid', () => {
-  it('stays the same array while nothing has moved it', () => {
+  it('the centroid is the same array until a verdict moves it', () => {
     const centroid = new TopicCentroid();
     const rows = rowsOf([0]);
     centroid.follow(rows, 'verdicts', methodsAsPrinted([]).centroid);
@@ -35,7 +35,7 @@ describe('TopicCentroid', () => {
     expect(centroid.relevance(0)).toBeLessThan(1);
   });
 
-  it('moves by pages alone only when it is adaptive', () => {
+  it('a fixed centroid is built from the seeds alone, an adaptive one from at least one page', () => {
     const rows = rowsOf([0]);
     const centroid = new TopicCentroid();
     const { rows: fixed } = centroid.follow(rows, 'fixed', methodsAsPrinted([]).centroid);
@@ -44,7 +44,7 @@ describe('TopicCentroid', () => {
     expect(adaptive.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('moves when a term is boosted or a page comes to a small topic', () => {
+  it('the centroid moves when a term is boosted or a page joins a small topic', () => {
     const centroid = new TopicCentroid();
     const rows = rowsOf([0]);
     centroid.follow(rows, 'verdicts', methodsAsPrinted([]).centroid);
@@ -87,14 +87,14 @@ describe('TopicCentroid', () => {
       expect(relevances).toEqual([0.6, 1.4 / Math.SQRT2, 0.6].map((value) => expect.closeTo(value, 9)));
     });
 
-    it('plain TF keeps the m heaviest terms', () => {
+    it('plain TF keeps the m heaviest terms of the seeds', () => {
       const heavy = Array.from({ length: PLAIN_TF_TERMS }, (_, i) => `w${i}`).join(' ');
       const [last, first] = relevancesTo(`${heavy} ${heavy} rare`, ['rare', 'w0'], ['plain-tf']);
       expect(last).toBe(0);
       expect(first).toBeCloseTo(1 / Math.sqrt(PLAIN_TF_TERMS), 9);
     });
 
-    it('by hand: five words, weighed by TF · IDF without a logarithm (WL eqs 1 to 4)', () => {
+    it('by hand: five words have weights TF · IDF without a logarithm (WL eqs 1 to 4)', () => {
       const counts = [6, 5, 4, 3, 2, 1];
       const seed = counts.flatMap((count, i) => Array<string>(count).fill(`w${i}`)).join(' ');
       // Every word is in two pages of seven, so IDF is the same for all: the seed is (6, 5, 4, 3, 2)/√90.
@@ -104,7 +104,7 @@ describe('TopicCentroid', () => {
       );
     });
 
-    it('stays of the same terms when pages come, and goes back to all of them', () => {
+    it('a plain-TF centroid keeps its terms when pages join, and uses all terms again after the option is off', () => {
       const centroid = new TopicCentroid();
       const rows = rowsOf([0]);
       centroid.follow(rows, 'fixed', methodsAsPrinted(['plain-tf']).centroid);

@@ -32,8 +32,8 @@ function scoreIn(model: TopicModel, url: string) {
   return model.positionOf(n) && model.chanceNow()({ n, url });
 }
 
-describe('the ranking', () => {
-  it('as printed, a page passes less rank on the more links it has, also to pages not known (DWDBRM eq 7)', () => {
+describe('ranking', () => {
+  it('as printed, a page passes less rank per link if it links to more pages, known or not (DWDBRM eq 7)', () => {
     const linksTo = (...urls: string[]) => ({ page: { links: urls.map((url) => ({ url, anchor: '', context: '' })) } });
     const unknown = [1, 2, 3].map((n) => `https://unknown.example/${n}`);
     const firstOf = (printed: TopicSettings['printed'], [few, many]: readonly [string, string]) => {
@@ -54,7 +54,7 @@ describe('the ranking', () => {
     expect(new Set(ways.map((way) => firstOf([], way))).size).toBe(1);
   });
 
-  it('goes by the name where there is no seed yet, also once a page is rejected', () => {
+  it('a topic without seeds ranks pages by its name, also after a page is rejected', () => {
     const topic = { ...topicOf(), name: 'honey' };
     for (const verdicts of [[], [{ url: NEWS, verdict: 'no' as const }]]) {
       const model = new TopicModel(stateOf(BEE_PAGES, verdicts, { topic }), idleDeps());
@@ -64,7 +64,7 @@ describe('the ranking', () => {
     }
   });
 
-  it('puts the pages of the topic before others, and says by which terms', () => {
+  it('the ranking puts pages of the topic first and gives the matching terms as reasons', () => {
     const { model, state } = modelOf([seed(BEES)]);
     const record = model.rank();
     const order = Array.from(record.order, (n) => state.pages.all[n]?.url);
@@ -77,7 +77,7 @@ describe('the ranking', () => {
     expect(record.atMs).toBe(NOW_MS);
   });
 
-  it('gives positions from 1 and falling scores in [0, 1], of candidates only', () => {
+  it('the ranking has positions from 1 and falling scores in [0, 1], for candidates only', () => {
     const { model, state } = modelOf([seed(BEES)]);
     const scores = urlsOf(model.ranked()).map((url) => scoreIn(model, url) ?? -1);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
@@ -89,7 +89,7 @@ describe('the ranking', () => {
     expect(model.positionOf(0)).toBeUndefined();
   });
 
-  it('leaves out what is judged or a duplicate, and nothing that was found through an undone answer', () => {
+  it('the ranking omits judged pages and near-duplicates, and contains a page again after its verdict is undone', () => {
     const shown = (verdicts: readonly Verdict[]) => urlsOf(modelOf(verdicts).model.ranked()).sort();
     expect(shown([seed(BEES), { url: HIVES, verdict: 'yes' }, { url: NEWS, verdict: 'no' }])).toEqual([SWARM, SPORT]);
     expect(shown([seed(BEES), { url: SWARM, verdict: 'skip' }])).toEqual([HIVES, NEWS, SPORT].sort());
@@ -102,7 +102,7 @@ describe('the ranking', () => {
     expect(shown(undone)).toEqual([HIVES, NEWS, SPORT, SWARM].sort());
   });
 
-  it('shows another page with the same text where the first one is on an excluded site', () => {
+  it('a near-duplicate is suggested if the first page with its text is on an excluded site', () => {
     const copies = ['https://original.example/', 'https://third.example/'].map((url) =>
       arrivalOf(url, 'election minister budget vote hive'),
     );
@@ -118,14 +118,14 @@ describe('the ranking', () => {
     expect(shown(['news.example'], [{ url: NEWS, verdict: 'no' }])).toEqual([]);
   });
 
-  /** As a new life of the worker opens the topic, with the ranking that was stored. */
+  /** The topic as a restarted worker opens it, with the ranking that was stored. */
   const opened = (ranking?: TopicSnapshot['ranking']) => {
     const state = stateOf([], [seed(BEES)]);
     const rows = { ...state.pages.add(BEE_PAGES), verdicts: state.log };
     return new TopicModel(new TopicState(snapshotOf({ ...rows, ranking }), { background: [] }, NOW_MS), idleDeps());
   };
 
-  it('is the stored one until more is asked for than that holds', () => {
+  it('the stored ranking is used until a caller needs data that it lacks', () => {
     const anew = opened();
     const { order, scores } = anew.rank();
     const model = opened({ order: order.toReversed(), scores });
@@ -137,7 +137,7 @@ describe('the ranking', () => {
     expect(urlsOf(model.ranked())).toEqual(turned.reverse());
   });
 
-  it('is prepared a piece at a time behind the stored one, as far as nobody needs it before', () => {
+  it('prepare ranks in steps behind the stored ranking, and a caller may interrupt it at any step', () => {
     const anew = opened();
     const { order, scores } = anew.rank();
     const stored = { order: order.toReversed(), scores };
@@ -155,14 +155,14 @@ describe('the ranking', () => {
     }
   });
 
-  it('is made anew where the stored one is of other pages', () => {
+  it('a stored ranking of other pages is discarded', () => {
     const anew = urlsOf(opened().ranked());
     const scores = Float32Array.of(0.9, 0.8);
     for (const order of [[1, BEE_PAGES.length], [1, 1], [1]])
       expect(urlsOf(opened({ order: Uint32Array.from(order), scores }).ranked())).toEqual(anew);
   });
 
-  it('follows the verdicts once they are noted, and counts its versions', () => {
+  it('the ranking follows verdicts after noteVerdicts, and its version rises by 1', () => {
     const { model, state } = modelOf([seed(BEES)]);
     const before = model.rank();
     state.log.push({ topic: state.topic.id, seq: 2, url: HIVES, verdict: 'yes', atMs: NOW_MS });
@@ -175,7 +175,7 @@ describe('the ranking', () => {
     expect(state.rankingVersion).toBe(after.version);
   });
 
-  it('is the same whenever it is made from the same log', () => {
+  it('two models with the same verdicts rank pages in the same order', () => {
     const verdicts: Verdict[] = [seed(BEES), { url: NEWS, verdict: 'no' }];
     const { model } = modelOf([seed(BEES)]);
     const { state, model: whole } = modelOf(verdicts);
@@ -185,8 +185,8 @@ describe('the ranking', () => {
   });
 });
 
-describe('the centroid', () => {
-  it('is moved by the user’s boosts, and a term with boost 0 is none of the topic’s', () => {
+describe('centroid', () => {
+  it('term boosts scale the terms of the centroid, and a boost of 0 removes the term', () => {
     const plain = modelOf([seed(BEES)]).model;
     const boosted = modelOf([seed(BEES)], { termBoosts: { queen: 3, hive: 0, unknown: 9 } }).model;
     const weight = (model: TopicModel, term: string) =>
@@ -197,7 +197,7 @@ describe('the centroid', () => {
     expect(boosted.searchTerms()[0]).toBe('queen');
   });
 
-  it('changes the order at once with a boost or an exclusion, by default and by the cosine alone', () => {
+  it('a term boost or exclusion changes the order at once, by default and with the cosine ranker alone', () => {
     for (const rankers of [undefined, ['cosine'] as const]) {
       const best = (termBoosts: Record<string, number>) => {
         const { model } = modelOf([seed(BEES)], { termBoosts, ...(rankers && { rankers }) });
@@ -212,21 +212,21 @@ describe('the centroid', () => {
     }
   });
 
-  it('moves what the cosine ranker makes of pages with answers, unless it is fixed', () => {
+  it('verdicts raise the cosine score of a similar page, unless the centroid is fixed', () => {
     const scoreOf = (verdicts: readonly Verdict[], centroid: TopicSettings['centroid']) =>
       scoreIn(modelOf([seed(BEES), ...verdicts], { rankers: ['cosine'], centroid }).model, NEWS) as number;
     const answer: Verdict = { url: SPORT, verdict: 'yes' };
     expect(scoreOf([answer], 'verdicts')).toBeGreaterThan(scoreOf([answer], 'fixed'));
   });
 
-  it('does not move with answers where it is fixed', () => {
+  it('a fixed centroid does not move with verdicts', () => {
     const verdicts: Verdict[] = [seed(BEES), { url: NEWS, verdict: 'yes' }, { url: SPORT, verdict: 'no' }];
     const [moved, fixed] = [modelOf(verdicts).model, modelOf(verdicts, { centroid: 'fixed' }).model];
     expect(fixed.centroid).toEqual(modelOf([seed(BEES)]).model.centroid);
     expect(moved.centroid).not.toEqual(fixed.centroid);
   });
 
-  it('gives each page its cosine in [0, 1], never below though rejections outweigh (WL eq 4)', () => {
+  it('the cosine of a page with the centroid is in [0, 1], also if rejections outweigh (WL eq 4)', () => {
     const { model, state } = modelOf([seed(BEES), { url: SPORT, verdict: 'no' }]);
     const relevance = state.pages.all.map((page) => model.relevance(page.n));
     for (const value of relevance) expect(value >= 0 && value <= 1).toBe(true);
@@ -235,7 +235,7 @@ describe('the centroid', () => {
   });
 });
 
-describe('a site that the user decided on', () => {
+describe('site decisions', () => {
   const decided = (outcome: SiteOutcome, more: readonly Verdict[] = []) => {
     const word: Verdict = { url: 'https://hives.example/', verdict: 'site', site: 'hives.example', outcome };
     return modelOf([seed(BEES), word, ...more]);
@@ -249,11 +249,11 @@ describe('a site that the user decided on', () => {
     ['rejected', [NEWS, SPORT]],
     ['excluded', [NEWS, SPORT]],
     ['known', [NEWS, SPORT]],
-  ])('%s: suggestions', (outcome, expected) => {
+  ])('only a site with outcome enough or open keeps its suggestions: %s', (outcome, expected) => {
     expect(shown(decided(outcome).model)).toEqual(expected.sort());
   });
 
-  it('comes back as it was when the word is taken back', () => {
+  it('undoing the rejection of a site restores the ranking', () => {
     const undone = decided('rejected', [{ url: 'https://hives.example/', verdict: 'undo', undoes: 2 }]).model;
     const before = modelOf([seed(BEES)]).model;
     expect([...undone.ranked()].map(({ url }) => [url, scoreIn(undone, url)])).toEqual(
@@ -261,7 +261,7 @@ describe('a site that the user decided on', () => {
     );
   });
 
-  it('counts against its pages once where it is rejected, and not at all where it is known or excluded', () => {
+  it('a rejected site is negative training data, and a known or excluded site is none', () => {
     const scores = (outcome: SiteOutcome) => {
       const word: Verdict = { url: NEWS, verdict: 'site', site: 'news.example', outcome };
       const { model } = modelOf([seed(BEES), word], { rankers: ['naive-bayes'], fusion: 'weighted' });
@@ -272,10 +272,8 @@ describe('a site that the user decided on', () => {
   });
 });
 
-describe('a topic without pages', () => {
-  it('has nothing to rank and nothing to say', () => {
-    const model = new TopicModel(stateOf([]), idleDeps());
-    expect(model.rank()).toMatchObject({ order: new Uint32Array(), topicTerms: [], reasons: [] });
-    expect(model.searchTerms()).toEqual([]);
-  });
+it('a topic without pages has an empty ranking, no reasons and no search terms', () => {
+  const model = new TopicModel(stateOf([]), idleDeps());
+  expect(model.rank()).toMatchObject({ order: new Uint32Array(), topicTerms: [], reasons: [] });
+  expect(model.searchTerms()).toEqual([]);
 });

@@ -15,7 +15,7 @@ const vectors = (state: TopicState) =>
     return Array.from(ids, (id, i) => [state.pages.vocabulary.term(id), counts[i], weights[i]]);
   });
 
-/** The state as a new life of the worker reads it, with the rows that `added` wrote. */
+/** The state as a restarted worker reads it, with the rows that `added` wrote. */
 function reloaded(added: readonly AddedPages[], others = background(), more: Partial<TopicSnapshot> = {}) {
   const rows = {
     pages: added.flatMap(({ pages }) => pages),
@@ -25,25 +25,23 @@ function reloaded(added: readonly AddedPages[], others = background(), more: Par
   return new TopicState(snapshotOf({ ...structuredClone(rows), ...more }), { background: others }, NOW_MS);
 }
 
-describe('forms of a word', () => {
-  const singular = (term: string) => term.replace(/s$/, '');
+const singular = (term: string) => term.replace(/s$/, '');
 
-  it('are one term of a topic, before and after loading, while those stored apart stay apart', () => {
-    const before = stateOf([]).pages.add([arrivalOf('https://a.example/', 'hives hive queens')]);
-    const state = new TopicState(snapshotOf(before), { background: [] }, NOW_MS, singular);
-    const added = state.pages.add([arrivalOf('https://b.example/', 'hive queen queens swarm swarms')]);
-    expect(vectors(state)[0]).toEqual(vectors(reloaded([before]))[0]);
-    expect(vectors(state)[1]?.map(([term, count]) => [term, count])).toEqual([
-      ['hive', 1],
-      ['queens', 2],
-      ['swarm', 2],
-    ]);
-    expect(vectors(reloaded([before, added]))).toEqual(vectors(state));
-  });
+it('forms of a word become one term when pages are added and loaded, but stored terms stay as they are', () => {
+  const before = stateOf([]).pages.add([arrivalOf('https://a.example/', 'hives hive queens')]);
+  const state = new TopicState(snapshotOf(before), { background: [] }, NOW_MS, singular);
+  const added = state.pages.add([arrivalOf('https://b.example/', 'hive queen queens swarm swarms')]);
+  expect(vectors(state)[0]).toEqual(vectors(reloaded([before]))[0]);
+  expect(vectors(state)[1]?.map(([term, count]) => [term, count])).toEqual([
+    ['hive', 1],
+    ['queens', 2],
+    ['swarm', 2],
+  ]);
+  expect(vectors(reloaded([before, added]))).toEqual(vectors(state));
 });
 
-describe('adding pages', () => {
-  it('gives the rows to store: numbers without gaps, terms, links in parallel arrays, new vocabulary', () => {
+describe('add', () => {
+  it('add returns the rows to store: consecutive numbers, terms, links in parallel arrays and new vocabulary', () => {
     const state = stateOf([]);
     const links = [
       { url: 'https://b.example/', anchor: 'B', context: 'see B' },
@@ -77,7 +75,7 @@ describe('adding pages', () => {
     expect(added.vocabulary).toEqual([{ topic: TOPIC, from: 0, terms: ['hive', 'queen', 'swarm'] }]);
   });
 
-  it('stores neither the text of a page nor what its visitors do not see', () => {
+  it('add stores neither the text of a page nor its hidden text, frame text or anchor ratio', () => {
     const page = { hidden: 'casino bonus', frame: 'home about', anchorRatio: 0.3 };
     const { pages } = stateOf([]).pages.add([arrivalOf('https://a.example/', 'hive', { page })]);
     expect(Object.keys(pages[0] ?? {})).not.toEqual(
@@ -85,7 +83,7 @@ describe('adding pages', () => {
     );
   });
 
-  it('leaves out an address that is there already, also twice in one go', () => {
+  it('add skips URLs that the topic has and repeated URLs of one call', () => {
     const state = stateOf([arrivalOf('https://a.example/', 'hive')]);
     const added = state.pages.add([
       arrivalOf('https://a.example/', 'other'),
@@ -96,7 +94,7 @@ describe('adding pages', () => {
     expect(urlsOf(state.pages.all)).toEqual(['https://a.example/', 'https://b.example/']);
   });
 
-  it('stores each term once over all additions, and none for pages that were left out', () => {
+  it('add stores each term once over all calls, and no terms of skipped pages', () => {
     const state = stateOf([]);
     const first = state.pages.add([arrivalOf('https://a.example/', 'hive queen')]);
     const second = state.pages.add([arrivalOf('https://b.example/', 'queen swarm')]);
@@ -106,7 +104,7 @@ describe('adding pages', () => {
     expect(state.pages.add([arrivalOf('https://a.example/', 'unseen')]).vocabulary).toEqual([]);
   });
 
-  it('names the earlier page that a near-duplicate repeats, and never one that says nothing', () => {
+  it('add names the earlier page that a near-duplicate repeats, and ignores pages without words', () => {
     const state = stateOf([]);
     const empty = { page: { wordCount: 0 } };
     const added = state.pages.add([
@@ -127,7 +125,7 @@ describe('adding pages', () => {
     ]);
   });
 
-  it('keeps no more links of a page than allowed', () => {
+  it('add stores at most MAX_LINKS_PER_PAGE links of a page', () => {
     const links = Array.from({ length: MAX_LINKS_PER_PAGE + 5 }, (_, i) => ({
       url: `https://b.example/${i}`,
       anchor: '',
@@ -138,8 +136,8 @@ describe('adding pages', () => {
   });
 });
 
-describe('a topic read from the store', () => {
-  it('is the topic that was written, page by page, term by term, however it came together', () => {
+describe('stored topics', () => {
+  it('a topic read from the store equals the stored topic, for any sequence of additions', () => {
     const text = fc.array(fc.constantFrom(...LONG.split(' ')), { minLength: 1, maxLength: 8 });
     const batch = fc.array(fc.tuple(fc.nat(30), text), { maxLength: 4 });
     fc.assert(
@@ -157,7 +155,7 @@ describe('a topic read from the store', () => {
     );
   });
 
-  it('goes on where it was: numbers, vocabulary and duplicates', () => {
+  it('a reloaded topic continues page numbers, vocabulary and duplicate detection', () => {
     const state = stateOf([]);
     const added = [state.pages.add([arrivalOf('https://a.example/', LONG)])];
     const again = reloaded(added);
@@ -172,7 +170,7 @@ describe('a topic read from the store', () => {
     expect(more.vocabulary).toEqual([{ topic: TOPIC, from: LONG.split(' ').length, terms: ['propolis'] }]);
   });
 
-  it('keeps background rows between the stored pages and those that come, and they are no pages', () => {
+  it('background rows lie between stored and added pages, and are no pages', () => {
     const added = [stateOf([]).pages.add([arrivalOf('https://a.example/', 'hive')])];
     const state = reloaded(added, background('news sport', 'news'));
     state.pages.add([arrivalOf('https://b.example/', 'queen')]);
@@ -187,7 +185,7 @@ describe('a topic read from the store', () => {
     expect(() => state.pages.rowOf(2)).toThrow(RangeError);
   });
 
-  it('stores the terms of the background with the first page that comes, so that numbers stay', () => {
+  it('the first added page stores the background’s terms, so that term numbers stay the same', () => {
     const state = reloaded([], background('news'));
     const added = state.pages.add([arrivalOf('https://a.example/', 'hive news')]);
     expect(added.vocabulary).toEqual([{ topic: TOPIC, from: 0, terms: ['news', 'hive'] }]);
@@ -196,7 +194,7 @@ describe('a topic read from the store', () => {
     expect(again.pages.add([arrivalOf('https://a.example/', 'hive')]).vocabulary).toEqual([]);
   });
 
-  it('is refused where a page has no terms', () => {
+  it('a stored topic with a page without terms is refused, and the error names the page', () => {
     const { pages, vocabulary } = stateOf([]).pages.add([arrivalOf('https://a.example/', 'hive')]);
     expect(() => new TopicState(snapshotOf({ pages, vocabulary }), { background: [] }, NOW_MS)).toThrow('page 0');
   });

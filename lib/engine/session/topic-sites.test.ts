@@ -10,8 +10,8 @@ const BO = 'https://github.com/bo';
 const HIVES = 'https://hives.example/comb';
 const CHANCES: Readonly<Record<string, number>> = { [ADA]: 0.9, [ADA_HOME]: 0.2, [BO]: 0.5, [HIVES]: 0.7 };
 
-describe('a site’s profile', () => {
-  it('has the expected number of relevant pages and the page with the shortest URL', () => {
+describe('SiteProfiles', () => {
+  it('a site profile has the expected number of relevant pages and the page with the shortest URL', () => {
     const state = stateOf(
       [ADA, HIVES, ADA_HOME, BO].map((url, i) => arrivalOf(url, `text${i} of${i} page${i} number${i}`)),
     );
@@ -23,7 +23,7 @@ describe('a site’s profile', () => {
     expect(profiles.get('nowhere.example')).toBeUndefined();
   });
 
-  it('counts near-duplicates once', () => {
+  it('a site profile counts near-duplicates once', () => {
     const twin = arrivalOf('https://hives.example/copy', 'hive queen swarm honey brood');
     const state = stateOf([arrivalOf(HIVES, 'hive queen swarm honey brood'), twin]);
     expect(new SiteProfiles().follow(state.pages, () => 1).get('hives.example')).toMatchObject({
@@ -33,7 +33,7 @@ describe('a site’s profile', () => {
   });
 });
 
-it('keeps the discounts of a round while its pages are added and ranked', () => {
+it('the site discounts of a round stay the same while its pages are added and ranked', () => {
   const state = stateOf([arrivalOf(HIVES, 'hive queen')], [{ url: HIVES, verdict: 'seed' }]);
   state.session = { ...state.session, budgetPages: 100 };
   const { sites, model } = new OpenTopic(state, idleDeps(), async () => undefined);
@@ -48,7 +48,7 @@ it('keeps the discounts of a round while its pages are added and ranked', () => 
 const page = (n: number, site: string, round: number) =>
   pageRecord(n, { site, foundBy: { operator: 'forward-crawl', round, depth: 1 } });
 
-it('counts sites once that probably have a page of the topic, and came in the session', () => {
+it('newSitesSince counts each site once that probably has a relevant page and was found in the session', () => {
   const pages = [
     page(0, 'seed.org', 0),
     page(1, 'old.org', 2),
@@ -65,7 +65,7 @@ it('counts sites once that probably have a page of the topic, and came in the se
   expect(newSitesSince(pages, 5, () => 1)).toBe(0);
 });
 
-it('takes several pages of a site together', () => {
+it('newSitesSince combines the probabilities of several pages of a site', () => {
   const pages = [page(0, 'one.org', 1), page(1, 'two.org', 1), page(2, 'two.org', 1)];
   expect(newSitesSince(pages, 1, () => 0.4)).toBe(1);
 });

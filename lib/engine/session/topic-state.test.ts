@@ -1,41 +1,39 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, topicOf } from '../../../tests/support/topic';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
 import type { AttemptRecord, TopicSettings } from '../types';
 import { TopicState } from './topic-state';
 
-it('gives a topic of an older version the defaults of settings that came later', () => {
+it('a topic of an older version gets the defaults of newer settings', () => {
   const { breadth: _, ...older } = DEFAULT_TOPIC_SETTINGS;
   const topic = { ...topicOf(), settings: { ...older, pagesPerRound: 3 } as TopicSettings };
   const { settings } = new TopicState(snapshotOf({ topic }), { background: [] }, NOW_MS).topic;
   expect(settings).toEqual({ ...DEFAULT_TOPIC_SETTINGS, pagesPerRound: 3 });
 });
 
-describe('addresses that need not be fetched', () => {
-  const attempt = (url: string, tries: number, retryable: boolean): AttemptRecord => ({
-    topic: TOPIC,
-    url,
-    code: 'x',
-    atMs: 0,
-    tries,
-    retryable,
-  });
+const attempt = (url: string, tries: number, retryable: boolean): AttemptRecord => ({
+  topic: TOPIC,
+  url,
+  code: 'x',
+  atMs: 0,
+  tries,
+  retryable,
+});
 
-  it('are pages, faults for good, and those tried three times', () => {
-    const attempts = [
-      attempt('https://gone.example/', 1, false),
-      attempt('https://slow.example/', 2, true),
-      attempt('https://dead.example/', 3, true),
-    ];
-    const state = stateOf([arrivalOf('https://a.example/', 'hive')], [], { attempts });
-    expect(
-      ['a', 'gone', 'slow', 'dead', 'new'].map((name) => [name, state.isKnown(`https://${name}.example/`)]),
-    ).toEqual([
+it('isKnown is true for pages, URLs that failed for good, and URLs with three failed tries', () => {
+  const attempts = [
+    attempt('https://gone.example/', 1, false),
+    attempt('https://slow.example/', 2, true),
+    attempt('https://dead.example/', 3, true),
+  ];
+  const state = stateOf([arrivalOf('https://a.example/', 'hive')], [], { attempts });
+  expect(['a', 'gone', 'slow', 'dead', 'new'].map((name) => [name, state.isKnown(`https://${name}.example/`)])).toEqual(
+    [
       ['a', true],
       ['gone', true],
       ['slow', false],
       ['dead', true],
       ['new', false],
-    ]);
-  });
+    ],
+  );
 });

@@ -9,12 +9,12 @@ const topic = (languages?: Record<string, string[]>) => ({
 });
 const bilingual = topic({ zh: ['图论', '最短路', '生成树'], en: ['Graph theory'], de: [] });
 
-it('names the topic’s own language first, and each language once', () => {
+it('languagesOf lists the topic’s own language first, and each language once', () => {
   expect(languagesOf(topic())).toEqual(['en']);
   expect(languagesOf(bilingual)).toEqual(['en', 'zh', 'de']);
 });
 
-it('reads a short text in the topic’s first language of the same script', () => {
+it('languageOfText returns the topic’s first language of the text’s script', () => {
   expect(languageOfText('connected graphs', ['zh'])).toBe('zh');
   expect(languageOfText('connected graphs', ['zh', 'en', 'de'])).toBe('en');
   expect(languageOfText('图论 (graph theory)', ['en', 'zh'])).toBe('zh');
@@ -23,7 +23,7 @@ it('reads a short text in the topic’s first language of the same script', () =
   expect(languageOfText('connected graphs', ['zh', 'no such tag'])).toBe('no such tag');
 });
 
-it('reads a translation as a name and terms; a language without any has neither', () => {
+it('translationsOf returns a name and terms per language, which are empty without a translation', () => {
   expect(translationsOf(topic())).toEqual([]);
   expect(translationsOf(bilingual)).toEqual([
     { language: 'zh', name: '图论', terms: ['最短路', '生成树'] },
@@ -31,7 +31,7 @@ it('reads a translation as a name and terms; a language without any has neither'
   ]);
 });
 
-it('gives one example per translation, in which the words of the name weigh more than the terms', () => {
+it('translatedExamples returns one example per translation, with more weight on words of the name than on terms', () => {
   const [example, ...others] = translatedExamples(bilingual, createAnalyzer());
   expect(others).toEqual([]);
   const weight = (term: string) => example?.weights[example.terms.indexOf(term)] ?? 0;
@@ -39,12 +39,12 @@ it('gives one example per translation, in which the words of the name weigh more
   expect(weight('生成')).toBeGreaterThan(0);
 });
 
-it('names the language of each example, although a name without terms gives none', () => {
+it('translatedExamples names the language of each example, although another language gives no example', () => {
   const examples = translatedExamples(topic({ zh: ['的'], de: ['Bienen'] }), createAnalyzer());
   expect(examples.map(({ language }) => language)).toEqual(['de']);
 });
 
-it('stems each term by the language of its script', () => {
+it('topicStemmer stems each term by the language of its script', () => {
   const stemmers = new Map([
     ['zh', (term: string) => `${term}-zh`],
     ['de', (term: string) => `${term}-de`],

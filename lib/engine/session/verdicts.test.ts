@@ -19,7 +19,7 @@ function started() {
   commit(engine.verdicts.mark(arrivalOf(QUEENS, 'queen hive swarm')));
   commit(engine.verdicts.mark(arrivalOf(NORTH, 'honey comb brood')));
   commit(engine.verdicts.mark(arrivalOf(OTHER, 'smoker veil glove')));
-  /** The same topic in a new process: nothing but what was to be stored, the last row of a key standing. */
+  /** The same topic in a new process: nothing but the stored changes, and of rows with the same key the last. */
   const reborn = () => {
     const pages = new Map(changes.flatMap((change) => change.pages ?? []).map((page) => [page.n, page]));
     const stored = {
@@ -37,8 +37,8 @@ function started() {
 const sitesOf = ({ state }: TopicEngine) => state.pages.all.map(({ site }) => site);
 const profiled = ({ view }: TopicEngine) => view.knownSites;
 
-describe('sites that the user splits or joins', () => {
-  it('are those of pages, profiles and addresses from then on, and as before once it is undone', () => {
+describe('divideSite', () => {
+  it('divideSite regroups pages, profiles and URLs by the new sites, and undo restores the old ones', () => {
     const { engine, commit, reborn } = started();
     expect(sitesOf(engine)).toEqual(['bees.example', 'bees.example', 'hives.example']);
     expect(profiled(engine)).toEqual(['bees.example', 'hives.example']);
@@ -61,7 +61,7 @@ describe('sites that the user splits or joins', () => {
     expect(sitesOf(reborn())).toEqual(sitesOf(engine));
   });
 
-  it('hold for pages that come later, and for what is decided on a part', () => {
+  it('pages added later and decisions on a part use the divided sites', () => {
     const { engine, commit } = started();
     commit(engine.verdicts.divideSite('bees.example', SPLIT));
     const { change } = commit(engine.verdicts.mark(arrivalOf('https://bees.example/drones/1', 'drone wing eye')));
@@ -74,7 +74,7 @@ describe('sites that the user splits or joins', () => {
     expect(engine.view.isKnown('https://bees.example/drones/2')).toBe(true);
   });
 
-  it('are as usual when the user lets them be so again', () => {
+  it('divideSite with the domain itself restores the default grouping', () => {
     const { engine, commit, reborn } = started();
     commit(engine.verdicts.divideSite('bees.example', SPLIT));
     commit(engine.verdicts.divideSite('north.bees.example', 'hives.example'));
@@ -85,7 +85,7 @@ describe('sites that the user splits or joins', () => {
     expect(sitesOf(reborn())).toEqual(sitesOf(engine));
   });
 
-  it('are read again by lists that keep the pages they have read', () => {
+  it('divideSite and its undo change renumberedAtMs, so that lists read all pages again', () => {
     const { engine, commit } = started();
     const split = commit(engine.verdicts.divideSite('bees.example', SPLIT)).change.topicRecord?.renumberedAtMs;
     const undone = commit(engine.verdicts.undo()).change.topicRecord?.renumberedAtMs;
@@ -94,7 +94,7 @@ describe('sites that the user splits or joins', () => {
     expect(commit(engine.verdicts.judge([{ url: NORTH, verdict: 'no' }])).change.topicRecord).toBeUndefined();
   });
 
-  it('stay as they are where nothing changes', () => {
+  it('a division that changes nothing writes no pages', () => {
     const { engine, commit } = started();
     expect(commit(engine.verdicts.divideSite('bees.example', 'bees.example')).change.pages).toBeUndefined();
     expect(commit(engine.verdicts.judge([{ url: NORTH, verdict: 'no' }])).change.pages).toBeUndefined();
