@@ -16,18 +16,18 @@ const TIMEMAP = `<https://bees.example/hive>; rel="original",
 <https://w.example/20190102030405/https://bees.example/hive>; rel="last memento"; datetime="Wed, 02 Jan 2019 03:04:05 GMT",
 <https://w.example/20120304050607/https://bees.example/hive>; rel="memento"; datetime="Sun, 04 Mar 2012 05:06:07 GMT"`;
 
-describe('captures in the answer of an archive', () => {
+describe('captureTimestamps and captureTimeMs', () => {
   it.each([
     ['a CDX answer of two fields', CDX, ['20120304050607', '20190102030405', '20220102030405']],
     ['a CDXJ answer', CDXJ, ['20120304050607']],
     ['a CDX answer of all fields', OPENWAYBACK, ['20120304050607']],
     ['a Memento TimeMap', TIMEMAP, ['20120304050607', '20190102030405']],
     ['an empty answer', '', []],
-  ])('are read from %s, without error pages', (_, text, expected) => {
+  ])('captureTimestamps reads the captures from %s, without error pages', (_, text, expected) => {
     expect(captureTimestamps(text)).toEqual(expected);
   });
 
-  it('have a time in UTC', () => {
+  it('captureTimeMs reads a timestamp as UTC, and returns NaN for an incomplete timestamp', () => {
     expect(captureTimeMs('20120304050607')).toBe(Date.UTC(2012, 2, 4, 5, 6, 7));
     expect(captureTimeMs('2012')).toBeNaN();
   });
@@ -48,11 +48,11 @@ async function found(archive: Provider, answers: readonly string[], settings?: {
 }
 
 describe('captures of a page', () => {
-  it.each([wayback, ownArchive])('are asked from $id at most 24 times a minute', ({ minIntervalMs }) => {
+  it.each([wayback, ownArchive])('$id is asked for captures at most 24 times a minute', ({ minIntervalMs }) => {
     expect(60_000 / minIntervalMs).toBeLessThanOrEqual(24);
   });
 
-  it('are counted by the Wayback Machine with the first and the last', async () => {
+  it('the Wayback Machine gives the number of captures, the first and the last, in one request', async () => {
     const { captures, requests } = await found(wayback, [CDX]);
     const [firstMs, lastMs] = ['20120304050607', '20220102030405'].map(captureTimeMs);
     const lastUrl = 'https://web.archive.org/web/20220102030405/https://bees.example/hive?a=1&b=2';
@@ -65,12 +65,12 @@ describe('captures of a page', () => {
     });
   });
 
-  it('are none where the archive lists none', async () => {
+  it('the Wayback Machine gives a count of 0 for a page without captures', async () => {
     const none = { archive: 'wayback', count: 0, isAtLeast: false };
     expect((await found(wayback, [''])).captures).toEqual(none);
   });
 
-  it('are at least so many where the list is cut off; the last is asked for by itself', async () => {
+  it('a cut-off list of captures gives a lower bound of their number, and a second request finds the last capture', async () => {
     const { captures, requests } = await found(wayback, [
       `20100101000000 200\n`.repeat(10_000),
       '20260101000000 200\n',
@@ -79,13 +79,13 @@ describe('captures of a page', () => {
     expect(parametersOf(requests[1])).toMatchObject({ limit: '-1' });
   });
 
-  it('come from the CDX server of the collection that the user named', async () => {
+  it('captures are read from the CDX server of the collection that the user entered', async () => {
     const { captures, requests } = await found(ownArchive, [CDXJ], { baseUrl: 'http://127.0.0.1:8080/bees/' });
     expect(captures).toMatchObject({ archive: 'own-archive', count: 1 });
     expect(requests[0]?.url.pathname).toBe('/bees/cdx');
   });
 
-  it('come from a TimeMap where the user named one, and are none where it has none', async () => {
+  it('captures are read from a TimeMap that the user entered, and their count is 0 when the TimeMap is missing', async () => {
     const baseUrl = 'http://127.0.0.1:8080/bees/timemap/link';
     const { captures, requests } = await found(ownArchive, [TIMEMAP], { baseUrl });
     expect(captures).toMatchObject({ count: 2, firstMs: captureTimeMs('20120304050607') });
@@ -98,7 +98,10 @@ describe('captures of a page', () => {
     ['a page of HTML', ['<html><body>Sign in</body></html>'], 200, 'bad-answer'],
     ['too many requests', [''], 429, 'rate-limited'],
     ['a missing address', [''], 404, 'not-found'],
-  ] as const)('are not said to be none after %s', async (_, answers, status, code) => {
-    await expect(found(wayback, answers, undefined, status)).rejects.toMatchObject({ code });
-  });
+  ] as const)(
+    'the Wayback Machine reports a failure instead of 0 captures after %s',
+    async (_, answers, status, code) => {
+      await expect(found(wayback, answers, undefined, status)).rejects.toMatchObject({ code });
+    },
+  );
 });

@@ -13,7 +13,7 @@ const ITEM = {
 
 readsDocumentedAnswers(arquivo, [
   {
-    name: 'archived copies, one of each site while the session looks for sites',
+    name: 'returns archived copies, one per site when the session seeks sites',
     request: { kind: 'keyword', query: 'www.expo98.pt história', seeks: 'sites', page: 1 },
     answer: { serviceName: 'Arquivo.pt', estimated_nr_results: 1, response_items: [ITEM] },
     urls: [ITEM.linkToNoFrame],
@@ -30,7 +30,7 @@ readsDocumentedAnswers(arquivo, [
       }),
   },
   {
-    name: 'a full page, after which more follow, and copies without a title',
+    name: 'expects more results after a full page, and shows the URL of a copy without a title',
     request: { kind: 'keyword', query: 'expo -mundial' },
     answer: { response_items: Array.from({ length: 50 }, (_, i) => ({ originalURL: `http://a.example/${i}` })) },
     urls: Array.from({ length: 30 }, (_, i) => `http://a.example/${i}`),
@@ -42,7 +42,7 @@ readsDocumentedAnswers(arquivo, [
     },
   },
   {
-    name: 'nothing beyond its 500 results',
+    name: 'is not asked for results beyond the 500th',
     request: { kind: 'keyword', page: 10 },
     answer: {},
     urls: [],

@@ -19,7 +19,7 @@ const row = {
 
 readsDocumentedAnswers(dataforseo, [
   {
-    name: 'linking pages',
+    name: 'returns pages that link to a URL',
     request: { kind: 'backward', query: 'https://example.com/bread', limit: 30, page: 1 },
     answer: answer({ total_count: 100, items: [row] }),
     urls: ['https://blog.example/list'],
@@ -33,14 +33,14 @@ readsDocumentedAnswers(dataforseo, [
     },
   },
   {
-    name: 'no items where there are no backlinks',
+    name: 'returns nothing when a URL has no backlinks',
     request: { kind: 'backward' },
     answer: answer({ total_count: 0, items: null }),
     urls: [],
     hasMore: false,
   },
   {
-    name: 'the last page, and no more rows than one request gives',
+    name: 'returns the last page, and is asked for at most 100 rows',
     request: { kind: 'backward', limit: 500, page: 2 },
     answer: answer({ total_count: 300, items: [row] }),
     urls: ['https://blog.example/list'],
@@ -48,7 +48,7 @@ readsDocumentedAnswers(dataforseo, [
     sent: ([request]) => expect(bodyOf(request)).toEqual([expect.objectContaining({ limit: 100, offset: 200 })]),
   },
   {
-    name: 'log-in and password in any script',
+    name: 'sends a login and password in any script',
     request: { kind: 'backward' },
     settings: { key: 'bäcker:パン' },
     answer: answer({ total_count: 0, items: [] }),

@@ -17,8 +17,8 @@ import type { ProviderContext } from './provider';
   });
   const request = { kind: 'backward', query: 'https://example.com/', limit: 2, page: 0 } as const;
 
-  describe('history and bookmarks', () => {
-    it('name the pages that led to a page, by pages', async () => {
+  describe('browserHistory', () => {
+    it('browserHistory returns the pages that led to a URL, page by page', async () => {
       const asked: string[] = [];
       const history = {
         referrersOf: async (url: string) => {
@@ -33,14 +33,14 @@ import type { ProviderContext } from './provider';
       expect(asked).toEqual([request.query, request.query]);
     });
 
-    it('are off until the user allows them', async () => {
+    it('browserHistory is off by default, and fails without permission', async () => {
       expect(browserHistory.enabledByDefault).toBe(false);
       await expect(browserHistory.search(request, context(undefined))).rejects.toMatchObject({ code: 'no-permission' });
     });
   });
 }
 
-describe('query from title and terms', () => {
+describe('relatedQuery', () => {
   it.each([
     ['Rye bread | Bakers of Ghent', ['sourdough', 'bread'], 'Rye bread sourdough'],
     ['How to bake – The Blog', [], 'How to bake'],
@@ -48,17 +48,17 @@ describe('query from title and terms', () => {
     ['', ['a', 'b', 'c', 'd', 'e'], 'a b c d'],
     ['one two three four five six seven eight nine ten', [], 'one two three four five six seven eight'],
     ['', [], ''],
-  ])('%j and %j make %j', (title, terms, query) => expect(relatedQuery(title, terms)).toBe(query));
+  ])('relatedQuery(%j, %j) is %j', (title, terms, query) => expect(relatedQuery(title, terms)).toBe(query));
 });
 
-describe('related pages by title and terms', () => {
-  it('need a keyword provider', () => {
+describe('localRelated', () => {
+  it('localRelated serves related searches only beside a keyword provider', () => {
     const keyword = provider('a', () => finds()).made;
     expect(setOf([localRelated]).set.serves('related')).toBe(false);
     expect(setOf([localRelated, keyword]).set.serves('related')).toBe(true);
   });
 
-  it('are what a keyword search finds, without the page itself', async () => {
+  it('localRelated returns the results of a keyword search by title and terms, without the page itself', async () => {
     const a = provider('a', () => finds('https://example.com/bread', 'https://1.example/'));
     const { set } = setOf([localRelated, a.made]);
     const answer = await set.search(request('related', { title: 'Rye bread | Bakers', terms: ['sourdough', 'rye'] }));
@@ -66,14 +66,14 @@ describe('related pages by title and terms', () => {
     expect(answer.hits.map((one) => [one.url, one.provider])).toEqual([['https://1.example/', 'local-related']]);
   });
 
-  it('are none, and nobody is asked, where nothing is known of the page', async () => {
+  it('localRelated asks no provider, and returns nothing, for a page without title and terms', async () => {
     const a = provider('a', () => finds('https://1.example/'));
     const { set } = setOf([localRelated, a.made]);
     expect(await set.search(request('related'))).toMatchObject({ hits: [], failures: [], exhausted: true });
     expect(a.asked).toEqual([]);
   });
 
-  it('fail as one when nothing behind them answers, and do not cool down', async () => {
+  it('localRelated reports one failure, and does not cool down, when every keyword provider fails', async () => {
     const a = provider('a', throws('timed-out'));
     const { set, states } = setOf([localRelated, a.made]);
     const answer = await set.search(request('related', { title: 'Rye' }));
@@ -87,13 +87,13 @@ describe('related pages by title and terms', () => {
     provider('exact', () => ({ hits: rows, hasMore: false }), { exactPhrases: true });
 
   describe('mentions', () => {
-    it('need a keyword provider that knows phrases', () => {
+    it('mentions serves backward searches only beside a provider with exact phrases', () => {
       const plain = provider('plain', () => finds()).made;
       expect(setOf([mentions, plain]).set.serves('backward')).toBe(false);
       expect(setOf([mentions, plain, exactly().made]).set.serves('backward')).toBe(true);
     });
 
-    it('are searched for outside the site, and only what shows the name is one', async () => {
+    it('mentions searches for the page outside its site, and keeps only hits that show its name', async () => {
       const exact = exactly(hit('https://www.example.com/'), hit('https://1.example/'), {
         url: 'https://2.example/',
         title: '',
@@ -109,19 +109,19 @@ describe('related pages by title and terms', () => {
       ['https://www.bakery.co.uk/', '"bakery.co.uk" -site:bakery.co.uk'],
       ['https://blog.bakery.co.uk/rye/?page=2', '"blog.bakery.co.uk/rye" -site:bakery.co.uk'],
       ['https://me.github.io/rye', '"me.github.io/rye" -site:me.github.io'],
-    ])('of %s are asked for as %s', async (query, phrase) => {
+    ])('mentions searches for %s with the query %s', async (query, phrase) => {
       const exact = exactly();
       await setOf([mentions, exact.made]).set.search(request('backward', { query }));
       expect(exact.asked[0]?.query).toBe(phrase);
     });
 
-    it('may stand in the title, in capitals', async () => {
+    it('mentions accepts a name in the title, in upper case', async () => {
       const exact = exactly({ url: 'https://1.example/', title: 'EXAMPLE.COM reviewed', snippet: '' });
       const answer = await setOf([mentions, exact.made]).set.search(request('backward'));
       expect(answer.hits).toHaveLength(1);
     });
 
-    it('are none of what is no address, and nobody is asked', async () => {
+    it('mentions asks no provider, and returns nothing, for a query that is not a URL', async () => {
       const exact = exactly(hit('https://1.example/'));
       const answer = await setOf([mentions, exact.made]).set.search(request('backward', { query: 'not an address' }));
       expect(answer).toMatchObject({ hits: [], failures: [], exhausted: true });

@@ -23,7 +23,7 @@ const FOUND = {
 
 readsDocumentedAnswers(feedly, [
   {
-    name: 'sites with topics and readers; a feed without a site gives its own address',
+    name: 'returns sites with topics and readers, and the URL of a feed without a site',
     request: { kind: 'keyword', query: 'apple', language: 'de' },
     answer: FOUND,
     urls: ['http://daringfireball.net/', 'http://theappleblog.example/feed/'],
@@ -36,7 +36,7 @@ readsDocumentedAnswers(feedly, [
     },
   },
   {
-    name: 'no results; without a language it sends none',
+    name: 'returns nothing for an empty list, and sends no locale without a language',
     request: { kind: 'keyword', language: 'und' },
     answer: { hint: 'x', results: [] },
     urls: [],

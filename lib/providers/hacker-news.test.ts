@@ -17,7 +17,7 @@ const discussion = (id: string) => `https://news.ycombinator.com/item?id=${id}`;
 
 readsDocumentedAnswers(hackerNews, [
   {
-    name: 'stories with an address of their own',
+    name: 'returns stories that have a URL of their own',
     request: { kind: 'keyword', query: 'sourdough', page: 1 },
     answer: { hits: [story('1', 'https://a.example/'), story('2', null)], page: 1, nbPages: 3 },
     urls: ['https://a.example/'],
@@ -28,7 +28,7 @@ readsDocumentedAnswers(hackerNews, [
     },
   },
   {
-    name: 'stories of the last days alone where that is asked for',
+    name: 'is asked for stories of the last days only, when the request limits the days',
     request: { kind: 'keyword', query: 'sourdough', recentDays: 2 },
     answer: { hits: [], page: 0, nbPages: 1 },
     urls: [],
@@ -39,7 +39,7 @@ readsDocumentedAnswers(hackerNews, [
     },
   },
   {
-    name: 'discussions of the very page, whatever its scheme and www',
+    name: 'returns discussions of the same URL, ignoring scheme and www',
     request: { kind: 'backward', query: 'https://www.example.com/a/' },
     answer: {
       hits: [story('1', 'http://example.com/a'), story('2', 'https://example.com/a/other')],
@@ -58,7 +58,7 @@ readsDocumentedAnswers(hackerNews, [
     },
   },
   {
-    name: 'discussions of the same page under tracking parameters, not of another query',
+    name: 'returns discussions of the page under tracking parameters, but not under another query',
     request: { kind: 'backward', query: 'https://example.com/a?id=1' },
     answer: {
       hits: [

@@ -6,7 +6,7 @@ import { mwmbl, openalex, searxng, yacy } from './json-search';
 
 readsDocumentedAnswers(mwmbl, [
   {
-    name: 'results',
+    name: 'returns results without a key',
     request: { kind: 'keyword', query: 'rye bread' },
     answer: { results: [{ url: 'https://a.example/', title: 'A', content: 'text' }] },
     urls: ['https://a.example/'],
@@ -19,7 +19,7 @@ readsDocumentedAnswers(mwmbl, [
     },
   },
   {
-    name: 'results by a key',
+    name: 'sends the key of the user',
     request: { kind: 'keyword' },
     settings: { key: KEY },
     answer: { query: 'x', number_of_results: 0, results: [], monthly_usage: 3, monthly_limit: 2_000 },
@@ -35,7 +35,7 @@ readsDocumentedAnswers(mwmbl, [
 
   readsDocumentedAnswers(openalex, [
     {
-      name: 'works by the page of their publisher, else by their DOI',
+      name: 'returns works by the URL of their publisher, or else their DOI',
       request: { kind: 'keyword', query: 'rye' },
       answer: {
         meta: { count: 60, page: 1, per_page: 25 },
@@ -60,7 +60,7 @@ readsDocumentedAnswers(mwmbl, [
       },
     },
     {
-      name: 'the last page, and the first forty words of an abstract, also where one stands in it twice',
+      name: 'returns the last page, and the first 40 words of an abstract, repeated words included',
       request: { kind: 'keyword', page: 2 },
       settings: { key: KEY },
       answer: {
@@ -87,7 +87,7 @@ readsDocumentedAnswers(mwmbl, [
 
   readsDocumentedAnswers(searxng, [
     {
-      name: 'results of all engines',
+      name: 'returns web pages, even when one engine does not respond',
       request: { kind: 'keyword', query: 'rye bread', language: 'en', page: 2 },
       answer: {
         query: 'rye bread',
@@ -120,7 +120,7 @@ readsDocumentedAnswers(mwmbl, [
       sent: ([request]) => expect(request?.url.search).toBe('?q=rye+bread&format=json&pageno=3&language=en'),
     },
     {
-      name: 'the server’s own path, asked without a language where none is known',
+      name: 'is asked below the path of the server, without a language when the language is unknown',
       request: { kind: 'keyword', language: 'und' },
       settings: { baseUrl: 'https://search.example/searx/' },
       answer: { results: [], unresponsive_engines: [] },
@@ -133,7 +133,7 @@ readsDocumentedAnswers(mwmbl, [
       },
     },
     {
-      name: 'an empty later page as the end, though engines are silent',
+      name: 'ends at an empty later page, even when engines do not respond',
       request: { kind: 'keyword', page: 1 },
       answer: { results: [], unresponsive_engines: SILENT },
       urls: [],
@@ -151,7 +151,7 @@ readsDocumentedAnswers(mwmbl, [
 
   readsDocumentedAnswers(yacy, [
     {
-      name: 'items of the first channel',
+      name: 'returns the items of the first channel only',
       request: { kind: 'keyword', query: 'rye', page: 1 },
       answer: { channels: [channel([item]), channel([{ ...item, link: 'https://other.example/' }])] },
       urls: ['https://a.example/'],
@@ -168,21 +168,21 @@ readsDocumentedAnswers(mwmbl, [
       },
     },
     {
-      name: 'a full page as one that others follow',
+      name: 'expects more results after a full page',
       request: { kind: 'keyword' },
       answer: { channels: [channel(full)] },
       urls: full.map(({ link }) => link),
       hasMore: true,
     },
     {
-      name: 'a channel without items',
+      name: 'returns nothing for a channel without items',
       request: { kind: 'keyword' },
       answer: { channels: [channel()] },
       urls: [],
       hasMore: false,
     },
     {
-      name: 'no channel',
+      name: 'returns nothing for an answer without channels',
       request: { kind: 'keyword' },
       answer: { channels: [] },
       urls: [],

@@ -20,7 +20,7 @@ import { brave, exa, kagi, mojeek, searxng, serper, tavily } from './json-search
 
   readsDocumentedAnswers(brave, [
     {
-      name: 'web results',
+      name: 'returns web results',
       request: { kind: 'keyword', query: 'rye', page: 1 },
       answer: found(true),
       urls: ['https://a.example/'],
@@ -35,7 +35,7 @@ import { brave, exa, kagi, mojeek, searxng, serper, tavily } from './json-search
       },
     },
     {
-      name: 'results in Chinese, under its own code of the language',
+      name: 'is asked for Chinese results by its own language code',
       request: { kind: 'keyword', language: 'zh' },
       answer: found(false),
       urls: ['https://a.example/'],
@@ -43,7 +43,7 @@ import { brave, exa, kagi, mojeek, searxng, serper, tavily } from './json-search
       sent: ([request]) => expect(parametersOf(request)).toMatchObject({ search_lang: 'zh-hans' }),
     },
     {
-      name: 'results without a language that it would refuse',
+      name: 'is sent no language that it does not support',
       request: { kind: 'keyword', language: 'cy' },
       answer: found(false),
       urls: ['https://a.example/'],
@@ -51,21 +51,21 @@ import { brave, exa, kagi, mojeek, searxng, serper, tavily } from './json-search
       sent: ([request]) => expect(parametersOf(request)).not.toHaveProperty('search_lang'),
     },
     {
-      name: 'the end of the results where it says so',
+      name: 'ends when the answer says that no more results are available',
       request: { kind: 'keyword' },
       answer: found(false),
       urls: ['https://a.example/'],
       hasMore: false,
     },
     {
-      name: 'no web part where nothing was found',
+      name: 'returns nothing for an answer without a web part',
       request: { kind: 'keyword' },
       answer: { type: 'search', query: { original: 'x' } },
       urls: [],
       hasMore: false,
     },
     {
-      name: 'no page after the tenth, whatever it says',
+      name: 'ends after the tenth page, whatever the answer says',
       request: { kind: 'keyword', page: 9 },
       answer: found(true),
       urls: ['https://a.example/'],
@@ -73,7 +73,7 @@ import { brave, exa, kagi, mojeek, searxng, serper, tavily } from './json-search
       sent: ([request]) => expect(parametersOf(request)).toMatchObject({ offset: '9' }),
     },
     {
-      name: 'nothing beyond its tenth page',
+      name: 'is not asked for an eleventh page',
       request: { kind: 'keyword', page: 10 },
       answer: {},
       urls: [],
@@ -85,7 +85,7 @@ import { brave, exa, kagi, mojeek, searxng, serper, tavily } from './json-search
 
 readsDocumentedAnswers(exa, [
   {
-    name: 'results',
+    name: 'returns results, with an empty title for null',
     request: { kind: 'keyword', query: 'rye', limit: 10 },
     answer: {
       requestId: 'r',
@@ -102,7 +102,7 @@ readsDocumentedAnswers(exa, [
     },
   },
   {
-    name: 'no more results than one request may ask for',
+    name: 'is asked for at most 25 results',
     request: { kind: 'keyword', limit: 50 },
     answer: { results: [] },
     urls: [],
@@ -117,7 +117,7 @@ readsDocumentedAnswers(exa, [
 
   readsDocumentedAnswers(kagi, [
     {
-      name: 'the search part of the data',
+      name: 'returns the search part of the data',
       request: { kind: 'keyword', query: 'rye' },
       answer: {
         meta: { trace: 't', node: 'us', ms: 12 },
@@ -134,14 +134,14 @@ readsDocumentedAnswers(exa, [
       },
     },
     {
-      name: 'no search part where nothing was found',
+      name: 'returns nothing for data without a search part',
       request: { kind: 'keyword' },
       answer: { meta: {}, data: {} },
       urls: [],
       hasMore: false,
     },
     {
-      name: 'no page after the tenth',
+      name: 'ends after the tenth page',
       request: { kind: 'keyword', page: 9 },
       answer: found,
       urls: ['https://a.example/'],
@@ -149,7 +149,7 @@ readsDocumentedAnswers(exa, [
       sent: ([request]) => expect(bodyOf(request)).toMatchObject({ page: 10 }),
     },
     {
-      name: 'nothing beyond its tenth page',
+      name: 'is not asked for an eleventh page',
       request: { kind: 'keyword', page: 10 },
       answer: found,
       urls: [],
@@ -164,7 +164,7 @@ readsDocumentedAnswers(exa, [
 
   readsDocumentedAnswers(mojeek, [
     {
-      name: 'results, with the key in the address',
+      name: 'returns results, with the key in the URL',
       request: { kind: 'keyword', query: 'rye', page: 1 },
       answer: { response: { status: 'OK', results: [{ url: 'https://a.example/', title: 'A', desc: 'd' }] } },
       urls: ['https://a.example/'],
@@ -175,7 +175,7 @@ readsDocumentedAnswers(exa, [
       },
     },
     {
-      name: 'a full page as one that others follow',
+      name: 'expects more results after a full page',
       request: { kind: 'keyword' },
       answer: { response: { status: 'OK', results: urls.map((url) => ({ url, title: 'A', desc: 'd' })) } },
       urls,
@@ -183,7 +183,7 @@ readsDocumentedAnswers(exa, [
       sent: ([request]) => expect(parametersOf(request)).toMatchObject({ s: '1' }),
     },
     {
-      name: 'no list where nothing was found',
+      name: 'returns nothing for an answer without a result list',
       request: { kind: 'keyword' },
       answer: { response: { status: 'OK' } },
       urls: [],
@@ -199,7 +199,7 @@ readsDocumentedAnswers(exa, [
 
 readsDocumentedAnswers(serper, [
   {
-    name: 'organic results',
+    name: 'returns organic results',
     request: { kind: 'keyword', query: 'rye', page: 2 },
     answer: { organic: [{ title: 'A', link: 'https://a.example/', snippet: 's', position: 1, date: 'x' }] },
     urls: ['https://a.example/'],
@@ -212,14 +212,14 @@ readsDocumentedAnswers(serper, [
     },
   },
   {
-    name: 'an empty page as the last',
+    name: 'ends at an empty page',
     request: { kind: 'keyword' },
     answer: { organic: [] },
     urls: [],
     hasMore: false,
   },
   {
-    name: 'no organic part where nothing was found',
+    name: 'returns nothing for an answer without an organic part',
     request: { kind: 'keyword' },
     answer: { searchParameters: { q: 'rye', type: 'search' }, credits: 1 },
     urls: [],
@@ -229,7 +229,7 @@ readsDocumentedAnswers(serper, [
 
 readsDocumentedAnswers(tavily, [
   {
-    name: 'results',
+    name: 'returns results, and is asked for at most 20',
     request: { kind: 'keyword', query: 'rye', limit: 50 },
     answer: {
       query: 'rye',
@@ -247,7 +247,7 @@ readsDocumentedAnswers(tavily, [
     },
   },
   {
-    name: 'no more results than are wanted',
+    name: 'is asked for no more results than the request wants',
     request: { kind: 'keyword', limit: 5 },
     answer: { results: [] },
     urls: [],
@@ -264,7 +264,7 @@ it.each([
   [tavily, (sent: SeenRequest) => Object(bodyOf(sent)).time_range, 'week'],
   [kagi, (sent: SeenRequest) => Object(bodyOf(sent)).filters?.after, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
   [exa, (sent: SeenRequest) => Object(bodyOf(sent)).startPublishedDate, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
-])('asks $id for the results of the last days alone, and otherwise for all', async (provider, read, expected) => {
+])('$id is asked for recent results only when the request limits the days', async (provider, read, expected) => {
   const answer = JSON.stringify({ results: [], organic: [], data: {}, type: 'search' });
   const harness = await harnessFor(provider, (_, response) => response.end(answer));
   await harness.providers.search({ ...anySearch(provider), recentDays: 2 });

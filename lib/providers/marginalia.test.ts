@@ -4,7 +4,7 @@ import { marginalia } from './marginalia';
 
 readsDocumentedAnswers(marginalia, [
   {
-    name: 'results by the shared key',
+    name: 'returns results with the shared key',
     request: { kind: 'keyword', query: 'rye' },
     answer: {
       license: 'CC-BY-NC-SA 4.0',
@@ -22,7 +22,7 @@ readsDocumentedAnswers(marginalia, [
     },
   },
   {
-    name: 'one page of each site while the session looks for sites, the best first',
+    name: 'returns one page per site, the best quality first, when the session seeks sites',
     request: { kind: 'keyword', language: 'sv', seeks: 'sites', limit: 500 },
     answer: {
       page: 1,
@@ -37,7 +37,7 @@ readsDocumentedAnswers(marginalia, [
     sent: ([request]) => expect(parametersOf(request)).toMatchObject({ count: '100', dc: '1', lang: 'sv' }),
   },
   {
-    name: 'results in English where it has no index of the language',
+    name: 'is asked for English results when the language has no index',
     request: { kind: 'keyword', language: 'zh' },
     answer: { results: [] },
     urls: [],
@@ -45,7 +45,7 @@ readsDocumentedAnswers(marginalia, [
     sent: ([request]) => expect(parametersOf(request)).toMatchObject({ lang: 'en' }),
   },
   {
-    name: 'the last page, by a key of one’s own',
+    name: 'returns the last page with the key of the user',
     request: { kind: 'keyword', page: 2 },
     settings: { key: 'mine' },
     answer: { page: 3, pages: 3, results: [] },
@@ -57,7 +57,7 @@ readsDocumentedAnswers(marginalia, [
     },
   },
   {
-    name: 'sites that are alike',
+    name: 'returns active similar sites, the most related first',
     request: { kind: 'related', query: 'https://www.example.com/deep/page' },
     answer: {
       domain: 'www.example.com',
@@ -72,7 +72,7 @@ readsDocumentedAnswers(marginalia, [
     sent: ([request]) => expect(request?.url.pathname).toBe('/site/www.example.com/similar'),
   },
   {
-    name: 'sites that link here, not those linked to',
+    name: 'returns sites that link to the site, not sites that the site links to',
     request: { kind: 'backward', query: 'https://example.com/' },
     answer: {
       domain: 'example.com',
@@ -90,7 +90,7 @@ readsDocumentedAnswers(marginalia, [
     sent: ([request]) => expect(request?.url.pathname).toBe('/site/example.com/linking'),
   },
   {
-    name: 'a site that it does not know as one without neighbours',
+    name: 'returns nothing for an unknown site',
     request: { kind: 'related', query: 'https://unknown.example/' },
     status: 404,
     answer: {},

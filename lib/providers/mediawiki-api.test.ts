@@ -28,11 +28,11 @@ function wiki(answer: (parameters: URLSearchParams, request: number) => object) 
 
 const fullurl = (title: string) => `https://wiki.example/${title}`;
 
-describe('rows of a search', () => {
+describe('searchRows', () => {
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({ pageid: from + i, title: `t${from + i}` }));
 
-  it('are gone on with where the wiki breaks off, until there are enough', async () => {
+  it('searchRows continues where the wiki breaks off, until there are enough rows', async () => {
     const { context, asked } = wiki((parameters) => {
       const offset = Number(parameters.get('sroffset'));
       return { query: { search: rows(offset, 2) }, continue: { sroffset: offset + 2 } };
@@ -47,18 +47,18 @@ describe('rows of a search', () => {
     ]);
   });
 
-  it('end where the wiki promises more and gives none', async () => {
+  it('searchRows ends when the wiki promises more rows and returns none', async () => {
     const { context, asked } = wiki(() => ({ query: { search: [] }, continue: { sroffset: 9 } }));
     expect(await searchRows(API, 'rye', 0, 5, context)).toMatchObject({ rows: [], hasMore: false });
     expect(asked).toHaveLength(1);
   });
 });
 
-describe('what a wiki tells of its addresses', () => {
+describe('searchRows with site information', () => {
   const general = { mainpage: 'Main', base: 'https://w.example/Main', server: 'https://w.example', articlepath: '/$1' };
   const row = { pageid: 1, title: 'Rye' };
 
-  it('comes with the rows, and is asked for until it was told', async () => {
+  it('searchRows asks for the site information until the wiki returns it', async () => {
     const { context, asked } = wiki((_, request) => ({
       query: { search: [row], ...(request === 2 ? { general } : {}) },
       continue: { sroffset: request },
@@ -68,19 +68,22 @@ describe('what a wiki tells of its addresses', () => {
     expect(asked.map((parameters) => parameters.get('siprop'))).toEqual(['general', 'general', null, null]);
   });
 
-  it('is no page of results where it is still to come', async () => {
+  it('searchRows ends when only the site information is continued', async () => {
     const { context } = wiki(() => ({ query: { search: [row] }, continue: { sicontinue: 'general' } }));
     expect(await searchRows(API, 'rye', 0, 4, context, WITH_SITE)).toMatchObject({ rows: [row], hasMore: false });
   });
 
-  it.each([[null], [{}], [[]], [7], [{ ...general, server: false }]])('is nothing where it is odd: %j', async (odd) => {
-    const { context } = wiki(() => ({ query: { search: [row], general: odd } }));
-    expect(await searchRows(API, 'rye', 0, 4, context, WITH_SITE)).toMatchObject({ rows: [row], site: undefined });
-  });
+  it.each([[null], [{}], [[]], [7], [{ ...general, server: false }]])(
+    'searchRows returns no site information when it is malformed: %j',
+    async (odd) => {
+      const { context } = wiki(() => ({ query: { search: [row], general: odd } }));
+      expect(await searchRows(API, 'rye', 0, 4, context, WITH_SITE)).toMatchObject({ rows: [row], site: undefined });
+    },
+  );
 });
 
-describe('pages over continuations', () => {
-  it('are one page each, though its address, rank and links come in parts', async () => {
+describe('queryAllPages', () => {
+  it('queryAllPages merges the URL, rank and links of a page over two answers', async () => {
     const { context, asked } = wiki((_, request) =>
       request === 1
         ? {
@@ -111,7 +114,7 @@ describe('pages over continuations', () => {
     expect(asked[1]?.get('generator')).toBe('search');
   });
 
-  it('stop at enough pages with an address, and at the most requests', async () => {
+  it('queryAllPages stops at enough pages with a URL, and at the maximum number of requests', async () => {
     const endless = () =>
       wiki((_, request) => ({
         continue: { geucontinue: `${request}` },
@@ -136,7 +139,7 @@ const ENGLISH: WikiSite = {
 };
 const of = (title: string, site: Partial<WikiSite> = {}) => addressesOf({ ...ENGLISH, ...site })?.(title);
 
-describe('the address of an article', () => {
+describe('addressesOf', () => {
   // Against MediaWiki itself: tests/contract/real-servers.test.ts.
   it.each([
     ['Rye bread', 'Rye_bread'],
@@ -146,15 +149,15 @@ describe('the address of an article', () => {
     ['面包', '%E9%9D%A2%E5%8C%85'],
     ['🍞', '%F0%9F%8D%9E'],
     ['half \ud83c', 'half_%EF%BF%BD'],
-  ])('of %j', (title, path) => {
+  ])('addressesOf writes the title %j as the path %s', (title, path) => {
     expect(of(title)).toBe(`https://en.wikipedia.org/wiki/${path}`);
   });
 
-  it('has the protocol of the wiki’s answer where its server has none', () => {
+  it('addressesOf takes the protocol of the base URL when the server has none', () => {
     expect(of('Rye', { base: 'http://en.wikipedia.org/wiki/Main_Page' })).toBe('http://en.wikipedia.org/wiki/Rye');
   });
 
-  it('may be a parameter of the script', () => {
+  it('addressesOf writes titles as a parameter of the script when the wiki does', () => {
     const site = {
       base: 'http://wiki.example:81/w/index.php?title=Main_Page',
       server: 'http://wiki.example:81',
@@ -163,19 +166,19 @@ describe('the address of an article', () => {
     expect(of('Rye & oats', site)).toBe('http://wiki.example:81/w/index.php?title=Rye_%26_oats');
   });
 
-  it('is that of the server for the main page, where the wiki has it so', () => {
+  it('addressesOf returns the root of the server for the main page when the wiki does', () => {
     const site = { base: 'https://en.wikipedia.org/', mainpageisdomainroot: true };
     expect(of('Main Page', site)).toBe('https://en.wikipedia.org/');
     expect(of('Rye', site)).toBe('https://en.wikipedia.org/wiki/Rye');
   });
 
   it.each<[string, Partial<WikiSite>]>([
-    ['the main page is elsewhere', { base: 'https://en.m.wikipedia.org/wiki/Main_Page' }],
-    ['a colon is written otherwise', { mainpage: 'W:Main', base: 'https://en.wikipedia.org/wiki/W%3AMain' }],
-    ['titles have no place', { articlepath: '/wiki/Main_Page' }],
-    ['the base is no address', { base: 'Main_Page' }],
-    ['nothing is told', { base: '', server: '', articlepath: '' }],
-  ])('cannot be told where %s', (_, site) => {
+    ['the main page is on another host', { base: 'https://en.m.wikipedia.org/wiki/Main_Page' }],
+    ['the main page has an encoded colon', { mainpage: 'W:Main', base: 'https://en.wikipedia.org/wiki/W%3AMain' }],
+    ['the article path has no placeholder', { articlepath: '/wiki/Main_Page' }],
+    ['the base is not a URL', { base: 'Main_Page' }],
+    ['all fields are empty', { base: '', server: '', articlepath: '' }],
+  ])('addressesOf returns undefined when %s', (_, site) => {
     expect(addressesOf({ ...ENGLISH, ...site })).toBeUndefined();
   });
 });

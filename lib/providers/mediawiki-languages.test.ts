@@ -4,7 +4,7 @@ import { mediawiki } from './mediawiki';
 
 const ONE = 'https://en.wikipedia.org/wiki/One';
 
-describe('a language that has no Wikipedia', () => {
+describe('languages without a Wikipedia', () => {
   let harness: Harness | undefined;
   afterEach(async () => {
     await harness?.server.close();
@@ -13,9 +13,9 @@ describe('a language that has no Wikipedia', () => {
   const citing = { kind: 'backward', query: 'https://example.com/bread', limit: 5, page: 0 } as const;
 
   it.each([
-    ['no such host', 'xx', undefined],
-    ['nothing there', 'xx', 404],
-  ])('leaves the English backlinks: %s', async (_, language, status) => {
+    ['has no host', 'xx', undefined],
+    ['answers 404', 'xx', 404],
+  ])('MediaWiki returns the English backlinks when the Wikipedia of the language %s', async (_, language, status) => {
     harness = await harnessFor(mediawiki, ({ headers }, response) => {
       if (headers[HOST_HEADER] === 'en.wikipedia.org')
         response.end(JSON.stringify({ query: { pages: [{ title: 'One', fullurl: ONE }] } }));
@@ -30,7 +30,7 @@ describe('a language that has no Wikipedia', () => {
   it.each([
     ['de', 429, 'rate-limited'],
     ['en', 404, 'not-found'],
-  ])('is told from a fault: %s, %i', async (language, status, code) => {
+  ])('MediaWiki reports a fault when the Wikipedia of "%s" answers %i', async (language, status, code) => {
     harness = await harnessFor(mediawiki, (_, response) => response.writeHead(status).end());
     const { failures } = await harness.providers.search({ ...citing, language });
     expect(failures).toEqual([expect.objectContaining({ code })]);

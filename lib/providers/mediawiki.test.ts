@@ -52,7 +52,7 @@ const inChinese = {
 
 const byWords: readonly DocumentedCase[] = [
   {
-    name: 'articles by their text, in the order of the search, under their full addresses, by one request',
+    name: 'returns articles by their text, in search order, with full URLs, in one request',
     ...inChinese,
     answer: spaceAndGalaxy(general),
     sent: (requests) => {
@@ -77,7 +77,7 @@ const byWords: readonly DocumentedCase[] = [
   },
   ...[undefined, { sitename: 'Odd' }, { ...general, base: 'https://zh.wikipedia.org/' }].map(
     (told): DocumentedCase => ({
-      name: `addresses by a second request where the wiki tells of them ${JSON.stringify(told)}`,
+      name: `is asked for URLs in a second request when the site information is ${JSON.stringify(told)}`,
       ...inChinese,
       answer: spaceAndGalaxy(told),
       sent: ([, info, ...more]) => {
@@ -87,7 +87,7 @@ const byWords: readonly DocumentedCase[] = [
     }),
   ),
   {
-    name: 'no second request where nothing is found, in English where the language is unknown',
+    name: 'makes no second request when nothing is found, and asks in English when the language is unknown',
     request: { kind: 'keyword', language: 'und' },
     answer: NOTHING,
     urls: [],
@@ -96,7 +96,7 @@ const byWords: readonly DocumentedCase[] = [
   },
   ...['https://wiki.example/w', 'https://wiki.example/w/api.php'].map(
     (baseUrl): DocumentedCase => ({
-      name: `a wiki of the user’s own, whatever the language: ${baseUrl}`,
+      name: `asks the user’s own wiki at ${baseUrl}, whatever the language`,
       request: { kind: 'keyword', language: 'de' },
       settings: { baseUrl },
       answer: NOTHING,
@@ -112,7 +112,7 @@ const byWords: readonly DocumentedCase[] = [
 
 const byCitations: readonly DocumentedCase[] = [
   {
-    name: 'articles that cite an address, by http and by https, over all continuations',
+    name: 'returns articles that cite a URL by http or https, over all continuations',
     request: { kind: 'backward', query: 'https://bücher.example/a?b=1', limit: 50 },
     answer: ({ url }: { url: URL }) => {
       if (url.searchParams.get('geuprotocol') === 'http') {
@@ -137,7 +137,7 @@ const byCitations: readonly DocumentedCase[] = [
     },
   },
   {
-    name: 'articles of the page’s language and of English, page by page',
+    name: 'returns citing articles in the language of the page and in English, page by page',
     request: { kind: 'backward', query: 'https://example.com/bread', language: 'de', limit: 2, page: 1 },
     answer: ({ url, headers }: { url: URL; headers: Record<string, unknown> }) => {
       if (url.searchParams.get('geuprotocol') === 'http') return NOTHING;
@@ -153,7 +153,7 @@ const byCitations: readonly DocumentedCase[] = [
     },
   },
   {
-    name: 'nothing of what is no address',
+    name: 'is not asked for citations of a text that is not a URL',
     request: { kind: 'backward', query: 'not an address' },
     answer: NOTHING,
     urls: [],
@@ -164,7 +164,7 @@ const byCitations: readonly DocumentedCase[] = [
 
 const bySimilarity: readonly DocumentedCase[] = [
   {
-    name: 'articles like those that cite the page, then what they cite in turn',
+    name: 'returns articles similar to the citing articles, then the URLs that these articles cite',
     request: { kind: 'related', query: 'https://example.com/bread', title: 'Bread' },
     answer: ({ url }: { url: URL }) => {
       if (url.searchParams.get('generator') === 'exturlusage') {
@@ -197,7 +197,7 @@ const bySimilarity: readonly DocumentedCase[] = [
     },
   },
   {
-    name: 'a search by title where the wiki does not know morelike',
+    name: 'is searched by title when the wiki does not support morelike',
     request: { kind: 'related', query: 'https://example.com/bread', title: 'Bread' },
     answer: ({ url }: { url: URL }) => {
       if (url.searchParams.has('list')) return { query: { search: [{ pageid: 3, title: 'Loaf' }] } };
@@ -208,7 +208,7 @@ const bySimilarity: readonly DocumentedCase[] = [
     hasMore: false,
   },
   {
-    name: 'no link back to the page, to the wiki itself, or to what nearly every article cites',
+    name: 'returns no link to the page itself, to the wiki, or to hosts that nearly every article cites',
     request: { kind: 'related', query: 'https://example.com/bread', title: 'Bread' },
     answer: ({ url }: { url: URL }) => {
       if (url.searchParams.has('list')) return { query: { search: [{ pageid: 3, title: 'Loaf' }] } };
@@ -227,7 +227,7 @@ const bySimilarity: readonly DocumentedCase[] = [
     hasMore: false,
   },
   {
-    name: 'no link of a wiki of the user’s own to itself',
+    name: "returns no link of the user's own wiki to itself",
     request: { kind: 'related', query: 'https://example.com/bread', title: 'Bread' },
     settings: { baseUrl: 'https://wiki.example/w' },
     answer: ({ url }: { url: URL }) => {
@@ -240,7 +240,7 @@ const bySimilarity: readonly DocumentedCase[] = [
     hasMore: false,
   },
   {
-    name: 'nothing where neither citation nor title leads to an article',
+    name: 'returns nothing when neither a citation nor the title leads to an article',
     request: { kind: 'related', query: 'https://example.com/bread', title: '' },
     answer: NOTHING,
     urls: [],

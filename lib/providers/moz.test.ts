@@ -17,7 +17,7 @@ const answer = (...pages: string[]) => ({
 
 readsDocumentedAnswers(moz, [
   {
-    name: 'linking pages, which it names without a scheme',
+    name: 'returns linking pages, and adds a scheme to their URLs',
     request: { kind: 'backward', query: 'https://example.com/bread' },
     answer: answer('blog.example/list'),
     urls: ['https://blog.example/list'],
@@ -40,7 +40,7 @@ readsDocumentedAnswers(moz, [
     },
   },
   {
-    name: 'a scheme where there is one, and no more rows than are paid for',
+    name: 'keeps the scheme of a URL, and is asked for at most 50 rows',
     request: { kind: 'backward', limit: 500 },
     answer: answer('http://old.example/'),
     urls: ['http://old.example/'],

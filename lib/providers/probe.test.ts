@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { finds, provider, setOf, throws } from '../../tests/support/memory-provider';
 
-describe('the test button', () => {
-  it('reports hits', async () => {
+describe('test of a provider', () => {
+  it('the test of a provider reports at most five hits', async () => {
     const a = provider('a', () => finds(...Array.from({ length: 9 }, (_, i) => `https://${i}.example/`)));
     const outcome = await setOf([a.made]).set.test('a');
     expect(outcome).toMatchObject({ ok: true, durationMs: 0 });
     expect(outcome.hits).toHaveLength(5);
   });
 
-  it('asks a provider that is off or cooling down, and ends its cool-down', async () => {
+  it('the test of a provider asks even if it is off or cooling down, and ends its cool-down', async () => {
     let broken = true;
     const a = provider('a', () => (broken ? throws('rate-limited')() : finds('https://1.example/')), {
       enabledByDefault: false,
@@ -22,7 +22,7 @@ describe('the test button', () => {
     expect(states.get('a')?.coolDownUntilMs).toBe(0);
   });
 
-  it('tells an empty answer, a missing key and an unknown provider', async () => {
+  it('the test of a provider reports an empty answer, a missing key and an unknown provider as faults', async () => {
     const a = provider('a', () => finds());
     const b = provider('b', () => finds(), { access: 'key' });
     const { set } = setOf([a.made, b.made]);

@@ -46,8 +46,8 @@ function asking(requests: number, more: Partial<Provider> = {}): Provider {
   }).made;
 }
 
-describe('a call', () => {
-  it('keeps the interval between requests, and counts each of them', async () => {
+describe('createCaller', () => {
+  it('a provider call keeps the interval between its requests, and counts each request', async () => {
     const { caller, states, sentAtMs } = callerWith();
     expect((await caller.call(asking(3), request('keyword'))).hits).toHaveLength(1);
     expect(states.get('a')).toMatchObject({ requests: 3, lastCode: '', coolDownUntilMs: 0 });
@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(third - second).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('is refused when the quota is spent, until the next period', async () => {
+  it('a provider call is refused when the quota is spent, until the next period', async () => {
     const { caller, clock, sentAtMs } = callerWith();
     const limited = asking(2, { quota: { requests: 2, periodMs: 60_000 } });
     await caller.call(limited, request('keyword'));
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(sentAtMs).toHaveLength(4);
   });
 
-  it('that fails begins a cool-down, which only the user may break', async () => {
+  it('a failed provider call starts a cool-down, which only a forced call passes', async () => {
     const { caller, clock, states } = callerWith();
     const { made, asked } = provider('a', throws('rate-limited'));
     await expect(caller.call(made, request('keyword'))).rejects.toMatchObject({ code: 'rate-limited' });
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that fails calls off what stands behind it, unsent and without delay', async () => {
+  it('a failed provider call cancels the calls queued behind it, without sending them', async () => {
     const answers = [new Response('', { status: 429 })];
     const sent: string[] = [];
     const http = createHttpClient({
@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(await ask('six')).toMatchObject({ hits: [expect.anything()] });
   });
 
-  it('is written down where it is called off only if it had sent something', async () => {
+  it('a cancelled provider call is stored only if it had sent a request', async () => {
     const statuses = [200, 429];
     const http = createHttpClient({ fetch: async () => new Response('{}', { status: statuses.shift() ?? 200 }) });
     const written: ProviderState[] = [];
@@ -156,14 +156,14 @@ describe('a call', () => {
     ]);
   });
 
-  it('sends nothing without permission of the browser', async () => {
+  it('a provider call sends nothing without permission of the browser', async () => {
     const { caller, sentAtMs, states } = callerWith({ mayAccess: async (url) => url !== URL_ASKED });
     await expect(caller.call(asking(1), request('keyword'))).rejects.toMatchObject({ code: 'no-permission' });
     expect(sentAtMs).toEqual([]);
     expect(states.get('a')).toMatchObject({ requests: 0, coolDownUntilMs: 0 });
   });
 
-  it('that is called off rejects with the reason, and is no fault of the provider', async () => {
+  it('a provider call aborted by the caller rejects with the reason, and stores no fault', async () => {
     const { caller, states } = callerWith();
     const controller = new AbortController();
     const stopping = asking(1, {
@@ -176,7 +176,7 @@ describe('a call', () => {
     expect(states.size).toBe(0);
   });
 
-  it('that is called off counts what it had sent, and changes nothing else of the row', async () => {
+  it('an aborted provider call counts the requests it sent, and changes nothing else in the state', async () => {
     const controller = new AbortController();
     let sent = 0;
     const fetched = async (_url: string, { signal }: RequestInit) => {
@@ -201,7 +201,7 @@ describe('a call', () => {
     expect(states.get('a')).toEqual({ ...before, requests: 7 });
   });
 
-  it('of a derived provider goes through the keyword search of the others, and is not counted', async () => {
+  it('a call of a derived provider uses the keyword search of the other providers, and is not counted', async () => {
     const { caller, states } = callerWith();
     const derived = asking(0, {
       derivedFrom: 'keyword',

@@ -6,7 +6,7 @@ import { PROVIDERS } from './registry';
 
 const providerById = (id: string) => PROVIDERS.find((provider) => provider.id === id);
 
-describe('settings of providers', () => {
+describe('provider settings', () => {
   const settings = {
     providers: {
       searxng: { key: '', baseUrl: ' http://localhost:8888/searx/ ' },
@@ -15,13 +15,13 @@ describe('settings of providers', () => {
     },
   };
 
-  it('are trimmed, without a trailing slash', () => {
+  it('settingsOf trims keys and base URLs, and removes a trailing slash', () => {
     const [searxng, brave] = ['searxng', 'brave'].map(providerById);
     expect(searxng && settingsOf(searxng, settings).baseUrl).toBe('http://localhost:8888/searx');
     expect(brave && settingsOf(brave, settings).key).toBe('k');
   });
 
-  it('choose the quota that holds with a key or without one', () => {
+  it('quotaOf returns the quota with a key or without one', () => {
     const quotas = (id: string, key: string) =>
       quotaOf(providerById(id) as Provider, { providers: { [id]: { key, baseUrl: '' } } })?.requests;
     expect([quotas('openalex', ''), quotas('openalex', 'k')]).toEqual([100, 1_000]);
@@ -30,7 +30,7 @@ describe('settings of providers', () => {
     expect(quotas('urlscan', 'k')).toBeUndefined();
   });
 
-  it('choose the pause between requests to a server of one’s own, and to no other', () => {
+  it('intervalOf takes the interval of the user only for a server that the user entered', () => {
     const searxng = providerById('searxng') as Provider;
     const withInterval = (baseUrl: string) => ({ providers: { searxng: { key: '', baseUrl, intervalMs: 50 } } });
     expect(intervalOf(searxng, withInterval('http://localhost:8888'))).toBe(50);
@@ -41,7 +41,7 @@ describe('settings of providers', () => {
     expect(intervalOf(brave, ofBrave)).toBe(brave.minIntervalMs);
   });
 
-  it('exempt what a provider asks of the server the user typed, and nothing else there', () => {
+  it('ownEndpoints exempts only the endpoints of a server that the user entered', () => {
     expect(ownEndpoints(settings).sort()).toEqual(['http://localhost:8888/searx/search', 'http://wiki.local/api.php']);
     const typed = (baseUrl: string) => ownEndpoints({ providers: { searxng: { key: '', baseUrl } } });
     for (const odd of ['not an address', 'data:text/plain,x', '', 'file:///etc']) expect(typed(odd)).toEqual([]);
@@ -52,7 +52,7 @@ describe('settings of providers', () => {
   });
 });
 
-describe('a provider is asked', () => {
+describe('isActive and isConfigured', () => {
   const made = (access: Provider['access'], enabledByDefault = true): Provider => ({
     ...(providerById('mwmbl') as Provider),
     id: 'p',
@@ -62,7 +62,7 @@ describe('a provider is asked', () => {
   const asked = (provider: Provider, own?: { enabled?: boolean; key?: string; baseUrl?: string }) =>
     isActive(provider, { providers: own ? { p: { key: '', baseUrl: '', ...own } } : {} });
 
-  it('by default or by the user’s will', () => {
+  it('isActive follows the setting of the user, or else the default, which is off after settings were lost', () => {
     expect(asked(made('keyless'))).toBe(true);
     expect(asked(made('keyless', false))).toBe(false);
     expect(asked(made('keyless', false), { enabled: true })).toBe(true);
@@ -72,7 +72,7 @@ describe('a provider is asked', () => {
     expect(asked(made('optional-key'))).toBe(true);
   });
 
-  it('only with what it cannot do without', () => {
+  it('isActive and isConfigured require the key or base URL that a provider needs', () => {
     for (const [access, own] of [
       ['key', { key: 'k' }],
       ['self-hosted', { baseUrl: 'http://localhost:1' }],

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { FETCH_FAULTS, FetchError, type FetchFault } from '../engine/errors';
 import { PROVIDER_FAULTS, ProviderError, redact, toProviderError } from './provider-error';
 
-describe('any error as that of a provider', () => {
-  it('is the same where it is one', () => {
+describe('toProviderError', () => {
+  it('toProviderError returns a ProviderError unchanged', () => {
     const error = new ProviderError('rate-limited', 'slow down', 5_000);
     expect(toProviderError(error)).toBe(error);
   });
@@ -17,13 +17,13 @@ describe('any error as that of a provider', () => {
     ['too-many-redirects', 'bad-answer'],
     ['no-permission', 'no-permission'],
     ['network-failed', 'unreachable'],
-  ] as const)('of a fetch: %s is %s', (given, code) => {
+  ] as const)('toProviderError turns the fetch fault %s into %s', (given, code) => {
     const error = toProviderError(new FetchError(given, 'https://a.example/?key=sesame', 'sesame', 5_000));
     expect(error).toMatchObject({ code, retryAfterMs: 5_000 });
     expect(PROVIDER_FAULTS).toHaveProperty(error.code);
   });
 
-  it('never carries the address or the message of a fetch, where a key may stand', () => {
+  it('toProviderError never copies the URL or message of a FetchError, which may hold a key', () => {
     for (const fault of Object.keys(FETCH_FAULTS) as FetchFault[]) {
       const { message } = toProviderError(new FetchError(fault, 'https://a.example/?key=sesame', 'sesame'));
       expect(message).not.toContain('sesame');
@@ -31,7 +31,7 @@ describe('any error as that of a provider', () => {
     }
   });
 
-  it('of any other kind is an answer that could not be read, without the key', () => {
+  it('toProviderError turns any other error into bad-answer, with the key redacted', () => {
     expect(toProviderError(new TypeError('no sesame here'), 'sesame')).toMatchObject({
       code: 'bad-answer',
       message: 'no ••• here',
@@ -40,8 +40,8 @@ describe('any error as that of a provider', () => {
   });
 });
 
-describe('redaction', () => {
-  it('strikes out a key wherever it stands, plain or encoded', () => {
+describe('redact', () => {
+  it('redact replaces a key wherever it stands, plain or URL-encoded', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), fc.string(), fc.string(), (key, before, after) => {
         fc.pre(!'•••'.includes(key) && !`${before}•••${after}`.includes(key));
@@ -51,5 +51,5 @@ describe('redaction', () => {
     );
   });
 
-  it('changes nothing without a key', () => expect(redact('text', '')).toBe('text'));
+  it('redact changes nothing without a key', () => expect(redact('text', '')).toBe('text'));
 });

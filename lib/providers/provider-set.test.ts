@@ -8,8 +8,8 @@ import { localRelated } from './derived';
 import type { Provider } from './provider';
 import { interleave, MAX_ASKED_TOGETHER, rotate } from './provider-set';
 
-describe('a set of providers', () => {
-  it('asks all of a kind and merges by rank', async () => {
+describe('provider set', () => {
+  it('a search asks all providers of its kind, and merges their hits by rank', async () => {
     const a = provider('a', () => finds('https://1.example/', 'https://2.example/'));
     const b = provider('b', () => ({ hits: [hit('https://3.example/')], hasMore: true }));
     const c = provider('c', () => finds('https://4.example/'), { serves: ['backward'] });
@@ -24,7 +24,7 @@ describe('a set of providers', () => {
     expect(c.asked).toHaveLength(0);
   });
 
-  it('does not ask the sources that a topic leaves out, not even for the providers that build on them', async () => {
+  it('a search skips the sources that a topic excludes, also for the providers that build on them', async () => {
     const a = provider('a', () => finds('https://1.example/'));
     const b = provider('b', () => finds('https://2.example/'));
     const { set } = setOf([a.made, b.made, localRelated]);
@@ -39,7 +39,7 @@ describe('a set of providers', () => {
     expect((await set.search({ ...related, withoutSources: ['local-related'] })).asked).toEqual([]);
   });
 
-  it('says which sources were asked, also those that found nothing or failed, but not those left alone', async () => {
+  it('a search lists the sources asked, empty and failed ones included, but not those cooling down', async () => {
     const a = provider('a', throws('server-error'));
     const b = provider('b', () => finds());
     const { set } = setOf([a.made, b.made]);
@@ -47,7 +47,7 @@ describe('a set of providers', () => {
     expect((await set.search(request('keyword'))).asked).toEqual(['b']);
   });
 
-  it('goes on with the others when one fails, and tells which', async () => {
+  it('a search continues with the other providers when one fails, and names the failed provider', async () => {
     const a = provider('a', throws('server-error'));
     const b = provider('b', () => finds('https://1.example/'));
     const { set } = setOf([a.made, b.made]);
@@ -59,7 +59,7 @@ describe('a set of providers', () => {
     expect(a.asked).toHaveLength(1);
   });
 
-  it('asks again after the cool-down', async () => {
+  it('a search asks a failed provider again after its cool-down', async () => {
     const a = provider('a', throws('rate-limited'));
     const { set, clock } = setOf([a.made]);
     await set.search(request('keyword'));
@@ -71,7 +71,7 @@ describe('a set of providers', () => {
     expect(a.asked).toHaveLength(2);
   });
 
-  it('turns any error of an adapter into a failure without the key', async () => {
+  it('a search turns any error of a provider into a failure, with the key redacted', async () => {
     const a = provider(
       'a',
       () => {
@@ -86,7 +86,7 @@ describe('a set of providers', () => {
     expect(JSON.stringify([...states.values()])).not.toContain('sesame');
   });
 
-  it('rejects only when the caller aborts', async () => {
+  it('a search that the caller aborts rejects with the reason, and stores no state', async () => {
     const controller = new AbortController();
     const a = provider('a', () => {
       controller.abort(new Error('closed'));
@@ -97,14 +97,14 @@ describe('a set of providers', () => {
     expect(states.size).toBe(0);
   });
 
-  it('searches on when its state cannot be kept', async () => {
+  it('a search returns hits even when the provider state cannot be stored', async () => {
     const a = provider('a', () => finds('https://1.example/'));
     const broken = { get: () => Promise.reject(new Error('closed')), put: () => Promise.reject(new Error('closed')) };
     const { set } = setOf([a.made], { state: broken });
     expect((await set.search(request('keyword'))).hits).toHaveLength(1);
   });
 
-  it('asks a few at a time, others when those find nothing, and spreads queries over all', async () => {
+  it('a search asks a few providers at a time until one finds hits, and queries are spread over all providers', async () => {
     const all = Array.from({ length: 10 }, (_, i) =>
       provider(`p${i}`, () => (i === 3 ? finds('https://1.example/') : finds())),
     );
@@ -117,7 +117,7 @@ describe('a set of providers', () => {
     for (const one of all) expect(one.asked.length).toBeGreaterThan(3);
   });
 
-  it('leaves sites out of a query where the service reads that, and asks the others plainly', async () => {
+  it('a search excludes sites in the query if a service supports exclusion, and else sends the plain query', async () => {
     const exact = provider('exact', () => ({ hits: [], hasMore: false }), { exactPhrases: true });
     const plain = provider('plain', () => ({ hits: [hit('https://1.example/')], hasMore: false }));
     const { set } = setOf([exact.made, plain.made]);
@@ -126,7 +126,7 @@ describe('a set of providers', () => {
     expect(plain.asked.map(({ query }) => query)).toEqual(['bees']);
   });
 
-  it('says which kinds it serves by what is switched on and set up', () => {
+  it('a provider set serves the kinds of the providers that are switched on and configured', () => {
     const key = provider('k', () => finds(), { access: 'key' }).made;
     const own = provider('s', () => finds(), { access: 'self-hosted', serves: ['backward'] }).made;
     const off = provider('o', () => finds(), { serves: ['related'], enabledByDefault: false }).made;
@@ -156,7 +156,7 @@ describe('requests of providers', () => {
       ...more,
     }).made;
 
-  it('keep the minimum interval and one request per host', async () => {
+  it('two providers on one host keep the minimum interval, with one request at a time', async () => {
     const clock = createVirtualClock();
     const starts: number[] = [];
     let open = 0;
@@ -179,7 +179,7 @@ describe('requests of providers', () => {
     expect(states.get('a')?.requests).toBe(2);
   });
 
-  it('are not made where the browser has no permission', async () => {
+  it('a search reports no-permission for a provider whose host the browser does not allow', async () => {
     const { set } = setOf([asking('a')], { mayAccess: async () => false });
     expect((await set.search(request('keyword'))).failures).toEqual([
       expect.objectContaining({ provider: 'a', code: 'no-permission' }),
@@ -190,7 +190,7 @@ describe('requests of providers', () => {
 const hits = (...urls: string[]) => urls.map((url) => ({ url, title: url, snippet: '' }));
 
 describe('interleave', () => {
-  it('takes the first of each, then the second of each', () => {
+  it('interleave takes the first hit of each provider, then the second of each', () => {
     const merged = interleave(
       [
         { provider: 'a', hits: hits('https://1.example/', 'https://2.example/', 'https://3.example/') },
@@ -209,7 +209,7 @@ describe('interleave', () => {
     ]);
   });
 
-  it('keeps one of several spellings of an address, as it was given', () => {
+  it('interleave keeps the first of several spellings of a URL, unchanged', () => {
     const merged = interleave(
       [
         { provider: 'a', hits: hits('https://Example.com:443/x?utm_source=a#top') },
@@ -220,7 +220,7 @@ describe('interleave', () => {
     expect(merged.map((hit) => hit.url)).toEqual(['https://Example.com:443/x?utm_source=a#top']);
   });
 
-  it('gives no more than the limit, and nothing of nothing', () => {
+  it('interleave returns at most the limit, and nothing for no lists', () => {
     const many = hits(...Array.from({ length: 20 }, (_, i) => `https://${i}.example/`));
     expect(interleave([{ provider: 'a', hits: many }], 7)).toHaveLength(7);
     expect(interleave([], 7)).toEqual([]);
@@ -228,7 +228,7 @@ describe('interleave', () => {
 });
 
 describe('rotate', () => {
-  it('keeps all, in a circle, and the same for the same query', () => {
+  it('rotate keeps all items in circular order, and gives the same result for the same query', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { maxLength: 12 }), fc.string(), (items, query) => {
         const turned = rotate(items, query);
@@ -240,7 +240,7 @@ describe('rotate', () => {
     );
   });
 
-  it('lets different queries begin differently', () => {
+  it('rotate starts at different items for different queries', () => {
     const starts = new Set(Array.from({ length: 50 }, (_, i) => rotate([1, 2, 3, 4, 5], `query ${i}`)[0]));
     expect(starts.size).toBe(5);
   });

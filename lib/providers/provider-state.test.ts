@@ -10,7 +10,7 @@ const fresh = currentState(mwmbl, undefined, NOW_MS);
 const fail = (code: ProviderFault, retryAfterMs?: number) => new ProviderError(code, 'words', retryAfterMs);
 
 describe('cool-down', () => {
-  it('doubles with each failure in a row, with jitter, up to a limit', () => {
+  it('a cool-down doubles with each failure in a row, with jitter, up to one hour', () => {
     let state = fresh;
     const waits = Array.from({ length: 10 }, () => {
       state = afterFailure(state, 1, fail('server-error'), NOW_MS, random(1));
@@ -20,7 +20,7 @@ describe('cool-down', () => {
     expect(afterFailure(fresh, 1, fail('server-error'), NOW_MS, random(0)).coolDownUntilMs - NOW_MS).toBe(15_000);
   });
 
-  it('is as long as Retry-After says, but for a mistake', () => {
+  it('a cool-down is as long as Retry-After says, up to seven days', () => {
     const wait = (ms: number) =>
       afterFailure(fresh, 1, fail('rate-limited', ms), NOW_MS, random(1)).coolDownUntilMs - NOW_MS;
     expect(wait(90_000)).toBe(90_000);
@@ -28,7 +28,7 @@ describe('cool-down', () => {
     expect(wait(1e12)).toBe(7 * 24 * 3_600_000);
   });
 
-  it('is no shorter than its own where the provider fails again after what it asked for', () => {
+  it('a cool-down after repeated failures is at least the doubled delay, even if Retry-After is shorter', () => {
     let state = fresh;
     const waits = [0, 0, 0, 3_600_000].map((ms) => {
       state = afterFailure(state, 1, fail('rate-limited', ms), NOW_MS, random(1));
@@ -37,7 +37,7 @@ describe('cool-down', () => {
     expect(waits).toEqual([0, 120, 240, 3_600]);
   });
 
-  it('ends with a good answer, and is not begun by an empty one', () => {
+  it('a cool-down ends with a good answer, and an empty answer starts none', () => {
     const failed = afterFailure(fresh, 1, fail('timed-out'), NOW_MS, random(1));
     expect(afterSuccess(failed, 2)).toEqual({ ...fresh, requests: 3 });
     expect(afterFailure(fresh, 1, fail('empty'), NOW_MS, random(1))).toMatchObject({
@@ -47,7 +47,7 @@ describe('cool-down', () => {
     });
   });
 
-  it('keeps the provider from being asked until it is over', () => {
+  it('assertReady throws until the cool-down is over', () => {
     const failed = afterFailure(fresh, 1, fail('rate-limited', 60_000), NOW_MS, random(1));
     expect(() => assertReady(mwmbl, failed, NOW_MS + 59_999)).toThrow(
       expect.objectContaining({ code: 'cooling-down', retryAfterMs: 1 }),
@@ -56,7 +56,7 @@ describe('cool-down', () => {
   });
 });
 
-it('is not left alone for ever where the clock is set back', () => {
+it('a cool-down does not last for ever after the clock is set back', () => {
   const cooled = afterFailure(fresh, 3, fail('rate-limited', 60_000), NOW_MS, random(1));
   const back = NOW_MS - 1_000_000;
   const state = currentState(mwmbl, cooled, back);
@@ -66,7 +66,7 @@ it('is not left alone for ever where the clock is set back', () => {
   expect(() => assertReady(mwmbl, years, NOW_MS)).not.toThrow();
 });
 
-it('is left alone for as long as an answer asks, and forgets what was left of a quota with its period', () => {
+it('an answer can ask for a pause, and the quota left that it reports is forgotten with its period', () => {
   const state = afterSuccess(fresh, 1, { waitMs: 10_000, quotaLeft: 7 }, NOW_MS);
   expect(() => assertReady(mwmbl, state, NOW_MS + 9_999)).toThrow(expect.objectContaining({ code: 'cooling-down' }));
   expect(() => assertReady(mwmbl, state, NOW_MS + 10_000)).not.toThrow();
@@ -75,7 +75,7 @@ it('is left alone for as long as an answer asks, and forgets what was left of a 
 });
 
 describe('quota', () => {
-  it('is spent within its period and whole again in the next', () => {
+  it('a quota is spent within its period, and full again in the next', () => {
     const spent = afterSuccess(fresh, mwmbl.quota?.requests ?? 0);
     expect(() => assertReady(mwmbl, spent, NOW_MS)).toThrow(expect.objectContaining({ code: 'quota-spent' }));
     const periodMs = mwmbl.quota?.periodMs ?? 0;
@@ -85,7 +85,7 @@ describe('quota', () => {
     expect(() => assertReady(mwmbl, next, NOW_MS + periodMs)).not.toThrow();
   });
 
-  it('counts by the period of each provider', () => {
+  it('currentState resets the request count after the quota period of the provider', () => {
     const state = afterSuccess(currentState(hackerNews, undefined, NOW_MS), 5);
     expect(currentState(hackerNews, state, NOW_MS + 3_600_000).requests).toBe(0);
   });

@@ -21,28 +21,34 @@ const KEYLESS = PROVIDERS.filter(
 );
 
 describe('registry', () => {
-  it('lists each provider once', () => {
+  it('PROVIDERS lists each provider once', () => {
     expect(new Set(PROVIDERS.map(({ id }) => id)).size).toBe(PROVIDERS.length);
     expect(PROVIDERS.length).toBeGreaterThanOrEqual(18);
   });
 
-  it.each(PROVIDERS.map((provider) => [provider.id, provider] as const))('%s is complete', (id, provider) => {
-    expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    expect(provider.serves.length).toBeGreaterThan(0);
-    expect(provider.name).not.toBe('');
-    expect(provider.licence).not.toBe('');
-    for (const origin of provider.origins) expect(origin).toMatch(/^https:\/\/(\*\.)?[a-z0-9.-]+\/\*$/);
-    if (provider.origins.length > 0) {
-      expect(provider.termsUrl).toMatch(/^https:\/\//);
-      expect(provider.minIntervalMs).toBeGreaterThan(0);
-    }
-  });
+  it.each(PROVIDERS.map((provider) => [provider.id, provider] as const))(
+    'the provider %s has all required fields',
+    (id, provider) => {
+      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(provider.serves.length).toBeGreaterThan(0);
+      expect(provider.name).not.toBe('');
+      expect(provider.licence).not.toBe('');
+      for (const origin of provider.origins) expect(origin).toMatch(/^https:\/\/(\*\.)?[a-z0-9.-]+\/\*$/);
+      if (provider.origins.length > 0) {
+        expect(provider.termsUrl).toMatch(/^https:\/\//);
+        expect(provider.minIntervalMs).toBeGreaterThan(0);
+      }
+    },
+  );
 
-  it.each(KEYLESS.map(({ id }) => id))('the file of %s tells when which page of its documentation was read', (id) => {
-    expect(commentOf(id)).toMatch(/Checked 20\d\d-\d\d-\d\d: https:\/\//);
-  });
+  it.each(KEYLESS.map(({ id }) => id))(
+    'the source comment of %s names the documentation page and the date it was checked',
+    (id) => {
+      expect(commentOf(id)).toMatch(/Checked 20\d\d-\d\d-\d\d: https:\/\//);
+    },
+  );
 
-  it('is useful on first run: every kind of search without a key', () => {
+  it('providers without a key serve every kind of search on first run', () => {
     const active = PROVIDERS.filter((provider) => isActive(provider, DEFAULT_SETTINGS));
     for (const kind of ['keyword', 'related', 'backward'] as const) {
       expect(active.filter((provider) => provider.serves.includes(kind)).length).toBeGreaterThanOrEqual(2);
@@ -51,7 +57,7 @@ describe('registry', () => {
   });
 });
 
-it.each(['en', 'zh_CN'])('names in the notice of a new installation every service that it asks: %s', (locale) => {
+it.each(['en', 'zh_CN'])('the %s notice of a new installation names every service that receives queries', (locale) => {
   const messages = JSON.parse(readFileSync(`public/_locales/${locale}/messages.json`, 'utf8'));
   const asked = PROVIDERS.filter((provider) => isActive(provider, FIRST_SETTINGS) && provider.origins.length > 0);
   const services = asked

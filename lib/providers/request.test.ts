@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assertStatus, plainText, toAnswer, withQuery } from './request';
 
-describe('plain text', () => {
+describe('plainText', () => {
   it.each([
     ['<span class="searchmatch">rye</span> bread', 'rye bread'],
     ['salt &amp; pepper &lt;b&gt; &#39;x&#039; &quot;y&quot;', `salt & pepper <b> 'x' "y"`],
@@ -9,11 +9,11 @@ describe('plain text', () => {
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
     ['&amp;lt;', '&lt;'],
     ['Caf&eacute; &mdash; &#8220;rye&#x201D; &hellip;', 'Café — “rye” …'],
-  ])('%j is %j', (html, text) => expect(plainText(html)).toBe(text));
+  ])('plainText(%j) is %j', (html, text) => expect(plainText(html)).toBe(text));
 });
 
-describe('answers', () => {
-  it('leave out what is no web address', () => {
+describe('toAnswer', () => {
+  it('toAnswer drops rows whose URL is not http or https', () => {
     const rows = ['https://a.example/', 'magnet:?x', 'javascript:alert(1)', '', '/relative', 'http://'].map((url) => ({
       url,
     }));
@@ -24,8 +24,8 @@ describe('answers', () => {
   });
 });
 
-describe('query', () => {
-  it('is appended, encoded, without what is undefined', () => {
+describe('withQuery', () => {
+  it('withQuery appends encoded parameters, without undefined values', () => {
     expect(withQuery('https://a.example/x', { q: 'a b&c', n: 0, none: undefined })).toBe(
       'https://a.example/x?q=a+b%26c&n=0',
     );
@@ -41,7 +41,7 @@ it.each([
   [429, 'rate-limited'],
   [400, 'bad-request'],
   [503, 'server-error'],
-])('the status %i means %s', (status, code) => {
+])('assertStatus reports the status %i as %s', (status, code) => {
   const response = { status, headers: new Headers(), bytes: new Uint8Array(), url: '', redirects: [] };
   expect(() => assertStatus(response as unknown as Parameters<typeof assertStatus>[0], 0)).toThrow(
     expect.objectContaining({ code }),

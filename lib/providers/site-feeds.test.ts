@@ -35,13 +35,13 @@ const unasked = {
   textOf: async () => '',
 };
 
-describe('sitemaps and feeds', () => {
-  it('reads the pages of a sitemap, not its images, each once', () => {
+describe('parseSiteFeed', () => {
+  it('parseSiteFeed reads each page of a sitemap once, without its images', () => {
     expect(parseSiteFeed(SITEMAP, BASE).kind).toBe('sitemap');
     expect(urls(SITEMAP)).toEqual(['https://example.com/a?x=1&y=2', 'https://example.com/b']);
   });
 
-  it('reads the sitemaps of an index', () => {
+  it('parseSiteFeed reads the sitemaps of a sitemap index', () => {
     expect(parseSiteFeed(INDEX, BASE)).toEqual({
       kind: 'sitemap-index',
       links: [],
@@ -49,7 +49,7 @@ describe('sitemaps and feeds', () => {
     });
   });
 
-  it('reads the items of RSS and Atom', () => {
+  it('parseSiteFeed reads the items of RSS and Atom feeds', () => {
     expect(parseSiteFeed(RSS, BASE)).toMatchObject({
       kind: 'feed',
       links: [{ url: 'https://example.com/rye', title: 'Rye & wheat' }],
@@ -57,7 +57,7 @@ describe('sitemaps and feeds', () => {
     expect(parseSiteFeed(ATOM, BASE).links).toEqual([{ url: 'https://example.com/rye', title: 'Rye' }]);
   });
 
-  it('reads the sites of a blogroll and their feeds', () => {
+  it('parseSiteFeed reads the sites of a blogroll and their feeds', () => {
     expect(parseSiteFeed(OPML, BASE)).toEqual({
       kind: 'opml',
       links: [
@@ -68,7 +68,7 @@ describe('sitemaps and feeds', () => {
     });
   });
 
-  it('finds nothing in other documents, whatever they hold', () => {
+  it('parseSiteFeed does not recognise HTML, and finds no documents in a urlset of any text', () => {
     expect(parseSiteFeed('<!doctype html><html><a href="/x">x</a></html>', BASE).kind).toBe('unknown');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
@@ -77,13 +77,13 @@ describe('sitemaps and feeds', () => {
     );
   });
 
-  it('expands no entities of its own making', () => {
+  it('parseSiteFeed does not expand entities that a document defines', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><urlset><url><loc>https://e.org/&b;</loc></url></urlset>`;
     expect(urls(bomb)).toEqual(['https://e.org/&b;']);
   });
 });
 
-describe('reading the feeds of a site', () => {
+describe('createSiteFeeds and readSiteFeeds', () => {
   const site = (documents: Readonly<Record<string, string>>) => {
     const asked: string[] = [];
     return {
@@ -99,7 +99,7 @@ describe('reading the feeds of a site', () => {
     };
   };
 
-  it('reads the blogrolls that a page names and the well-known list, and no feeds of other sites', async () => {
+  it('pagesOf reads the named blogrolls and the well-known list, but no feeds of other sites', async () => {
     const { fetcher, asked } = site({
       'https://example.com/blogroll.xml': OPML,
       'https://example.com/.well-known/recommendations.opml': RSS,
@@ -114,7 +114,7 @@ describe('reading the feeds of a site', () => {
     expect(asked).toEqual([...named, 'https://example.com/.well-known/recommendations.opml']);
   });
 
-  it('follows an index, passes over what is missing, and stops at the limit', async () => {
+  it('readSiteFeeds follows a sitemap index, skips missing documents, and stops at the limit', async () => {
     const { fetcher, asked } = site({
       'https://example.com/sitemap.xml': INDEX,
       'https://example.com/1.xml': SITEMAP,
@@ -131,7 +131,7 @@ describe('reading the feeds of a site', () => {
     expect(await readSiteFeeds(fetcher, addresses, 1)).toHaveLength(1);
   });
 
-  it('is not caught by sitemaps that name each other', async () => {
+  it('readSiteFeeds ends when sitemaps name each other', async () => {
     const loop = (n: number) => `<sitemapindex><sitemap><loc>/${n}.xml</loc></sitemap></sitemapindex>`;
     const documents = Object.fromEntries(
       Array.from({ length: 99 }, (_, n) => [`https://e.org/${n}.xml`, loop((n + 1) % 99)]),
@@ -141,7 +141,7 @@ describe('reading the feeds of a site', () => {
     expect(asked.length).toBeLessThan(10);
   });
 
-  it('takes what the page declares, then the sitemaps of robots.txt or the usual one', async () => {
+  it('pagesOf reads the declared feeds, then the sitemaps of robots.txt or /sitemap.xml', async () => {
     const documents = { 'https://example.com/feed': RSS, 'https://example.com/sitemap.xml': SITEMAP };
     const { fetcher, asked } = site(documents);
     const usual = createSiteFeeds({ ...fetcher, ...unasked, sitemapsOf: async () => [] });
@@ -153,7 +153,7 @@ describe('reading the feeds of a site', () => {
     expect(asked).toEqual(['https://example.com/own.xml']);
   });
 
-  it('a site whose robots.txt cannot be read names nothing', async () => {
+  it('pagesOf returns nothing when robots.txt cannot be read', async () => {
     const { fetcher } = site({});
     const sitemapsOf = async (url: string) => {
       throw new FetchError('address-blocked', url, 'a redirect to a private address');
@@ -208,13 +208,13 @@ async function crawled(siteFeeds: boolean) {
 }
 
 describe('forward crawl of a site without links', () => {
-  it('goes by the sitemap, and says what led there', async () => {
+  it('forward-crawl finds pages by the sitemap, and records the sitemap as their source', async () => {
     const pages = await crawled(true);
     expect(pages.map(({ title }) => title).sort()).toEqual([...SUBJECTS].sort());
     expect(pages[0]?.foundBy).toMatchObject({ from: `${SITE}/sitemap.xml`, depth: 1 });
   });
 
-  it('finds nothing where feeds and sitemaps are not read', async () => {
+  it('forward-crawl finds nothing on a site without links when site feeds are off', async () => {
     expect(await crawled(false)).toEqual([]);
   });
 });

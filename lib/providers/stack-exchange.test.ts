@@ -21,7 +21,7 @@ afterEach(async () => {
 
 readsDocumentedAnswers(stackExchange, [
   {
-    name: 'questions by words',
+    name: 'returns questions by words',
     request: { kind: 'keyword', query: 'shortest path' },
     answer: { items: [QUESTION], has_more: true, ...LIMITS },
     urls: [QUESTION.link],
@@ -40,7 +40,7 @@ readsDocumentedAnswers(stackExchange, [
     },
   },
   {
-    name: 'questions that link to a page, on the site that the user names',
+    name: 'is asked for questions that link to a page, on the site that the user entered',
     request: { kind: 'backward', query: 'https://www.bees.example/hive/', page: 1 },
     settings: { key: KEY, baseUrl: 'https://gardening.stackexchange.com' },
     answer: { items: [], has_more: false, ...LIMITS },
@@ -60,7 +60,7 @@ tellsFaults(stackExchange, [
   [{ error_id: 502, error_name: 'throttle_violation', error_message: 'too many requests' }, 'bad-request'],
 ]);
 
-it('leaves Stack Exchange alone for as long as an answer asks, and notes what is left of the quota', async () => {
+it('Stack Exchange is not asked again during the backoff of an answer, and the quota left is stored', async () => {
   harness = await harnessFor(stackExchange, (_, response) =>
     response.end(JSON.stringify({ items: [QUESTION], has_more: false, backoff: 10, ...LIMITS })),
   );

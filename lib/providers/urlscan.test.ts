@@ -11,7 +11,7 @@ const result = (url: string, status = '200') => ({
 
 readsDocumentedAnswers(urlscan, [
   {
-    name: 'pages by the words of their titles, without pages that failed',
+    name: 'returns pages by the words of their titles, without failed pages',
     request: { kind: 'keyword', query: 'bees AND "honey" (raw)' },
     settings: { key: KEY },
     answer: {
@@ -31,7 +31,7 @@ readsDocumentedAnswers(urlscan, [
     },
   },
   {
-    name: 'pages of other sites that use a site',
+    name: 'returns pages of other sites that contact a site',
     request: { kind: 'backward', query: 'https://www.bee-keeping.example/hive' },
     answer: { results: [result('https://b.example/')], total: 1, has_more: true },
     urls: ['https://b.example/'],

@@ -7,7 +7,7 @@ const urls = ['https://a.example/', 'https://b.example/'];
 
 readsDocumentedAnswers(webGraph, [
   {
-    name: 'pages that link to a page',
+    name: 'returns pages that link to a page',
     request: { kind: 'backward', query: 'https://seed.example/', limit: 30, page: 2, language: 'fr' },
     answer,
     urls,
@@ -24,9 +24,15 @@ readsDocumentedAnswers(webGraph, [
       });
     },
   },
-  { name: 'pages like a page', request: { kind: 'related' }, answer: { results: [] }, urls: [], hasMore: false },
   {
-    name: 'pages with words, one of each site while the session looks for sites',
+    name: 'returns nothing for an empty list of related pages',
+    request: { kind: 'related' },
+    answer: { results: [] },
+    urls: [],
+    hasMore: false,
+  },
+  {
+    name: 'returns pages by words, and is told when the session seeks sites',
     request: { kind: 'keyword', query: 'bees', seeks: 'sites', language: 'und' },
     answer: { results: answer.results },
     urls,

@@ -40,7 +40,7 @@ const request = { kind: 'translations', query: 'graph theory', terms, language: 
 
 readsDocumentedAnswers(wikiTitles, [
   {
-    name: 'titles of linked articles, and labels where no article is linked',
+    name: 'returns titles of linked articles, and Wikidata labels when no article is linked',
     request,
     answer,
     urls: ['图论', '最短路问题_(图论)', '方格纸'].map(
@@ -58,7 +58,7 @@ readsDocumentedAnswers(wikiTitles, [
     },
   },
   {
-    name: 'the article that a search finds for a name without an article',
+    name: 'returns the article that a search finds for a name without an article',
     request: { ...request, query: 'theory of graphs', terms: [] },
     answer: (seen: SeenRequest) => {
       const pages = [{ pageid: 1, title: 'Graph theory', index: 1, langlinks: [{ lang: 'zh', title: '图论' }] }];
@@ -69,7 +69,7 @@ readsDocumentedAnswers(wikiTitles, [
     first: { title: '图论', snippet: 'theory of graphs' },
   },
   {
-    name: 'a label in a variant of the language, and none in another language that Wikidata falls back on',
+    name: 'returns a label in a variant of the language, but no label in a fallback language',
     request: { ...request, query: 'Smoker', terms: ['Hive tool'] },
     answer: ({ headers }: SeenRequest) =>
       headers[HOST_HEADER] === 'www.wikidata.org'
@@ -93,7 +93,7 @@ readsDocumentedAnswers(wikiTitles, [
     sent: ([, labels]) => expect(parametersOf(labels)).toMatchObject({ languagefallback: '1' }),
   },
   {
-    name: 'nothing from Wikidata for a wiki that it does not link',
+    name: 'returns nothing when Wikidata does not link the wiki',
     request: { ...request, query: 'graph paper', terms: [] },
     answer: ({ headers }: SeenRequest) =>
       headers[HOST_HEADER] === 'www.wikidata.org'
@@ -103,7 +103,7 @@ readsDocumentedAnswers(wikiTitles, [
     hasMore: false,
   },
   {
-    name: 'nothing into an unknown language',
+    name: 'is not asked for an unknown language',
     request: { ...request, into: 'und' },
     answer: {},
     urls: [],
@@ -117,7 +117,7 @@ tellsFaults(wikiTitles, [
   [{ error: { code: 'toomanyvalues', info: 'Too many values supplied' } }, 'bad-request'],
 ]);
 
-it('reports that Wikidata asks to slow down', async () => {
+it('wikiTitles reports rate-limited when Wikidata asks to slow down', async () => {
   harness = await harnessFor(wikiTitles, ({ headers }, response) => {
     const isWikidata = headers[HOST_HEADER] === 'www.wikidata.org';
     const pages = [{ title: 'Smoker' }];
@@ -127,7 +127,7 @@ it('reports that Wikidata asks to slow down', async () => {
   expect(failures).toEqual([expect.objectContaining({ code: 'rate-limited' })]);
 });
 
-it('gives the translation of the name first; the name itself where only terms were found, and nothing for nothing', async () => {
+it('translations begin with the translated name, or with the name itself if only terms are found, or are empty', async () => {
   harness = await harnessFor(wikiTitles, (seen, response) => response.end(JSON.stringify(answer(seen))));
   const ask = (name: string, others: string[]) =>
     harness?.providers.translations({ name, terms: others, from: 'en', into: 'zh' });

@@ -16,7 +16,7 @@ const answerOf = (...bindings: object[]) => ({
 
 readsDocumentedAnswers(wikidata, [
   {
-    name: 'official websites of entities near the topic',
+    name: 'returns official websites of entities near the topic',
     request: { kind: 'keyword', query: 'bee "keeping"', language: 'de', limit: 2, page: 1 },
     answer: answerOf(binding('https://a.example/', 'A'), binding('https://b.example/', 'B')),
     urls: ['https://a.example/', 'https://b.example/'],
@@ -35,7 +35,7 @@ readsDocumentedAnswers(wikidata, [
     },
   },
   {
-    name: 'websites of the siblings of the entity of a site',
+    name: 'returns the websites of sibling entities of a site',
     request: { kind: 'related', query: 'https://www.bees.example/about', limit: 30 },
     answer: answerOf({ site: { type: 'uri', value: 'https://other-bees.example/' } }),
     urls: ['https://other-bees.example/'],
@@ -49,7 +49,7 @@ readsDocumentedAnswers(wikidata, [
     },
   },
   {
-    name: 'nothing for what is no address',
+    name: 'is not asked about a text that is not a URL',
     request: { kind: 'related', query: 'no address' },
     answer: {},
     urls: [],

@@ -7,7 +7,7 @@ import { anySearch, type Harness, type HarnessOptions, harnessFor } from './prov
 
 /** One search against a documented answer: what is asked for, what the service says, what must come of it. */
 export interface DocumentedCase {
-  readonly name: string;
+  /** Verb phrase: the rest of a sentence that begins with the name of the provider. */ readonly name: string;
   readonly request: Partial<SearchRequest> & Pick<SearchRequest, 'kind'>;
   /** Key and address the user has set. */
   readonly settings?: HarnessOptions['settings'];
@@ -28,26 +28,29 @@ export function readsDocumentedAnswers(provider: Provider, cases: readonly Docum
   describe(`${provider.name}: documented answers`, () => {
     afterEach(closeHarness);
 
-    it('are here for every kind of search it serves', () => {
+    it(`${provider.name} has a documented answer for every kind of search`, () => {
       const kinds = new Set(cases.map(({ request }) => request.kind));
       expect([...kinds].sort()).toEqual([...provider.serves].sort());
     });
 
-    it.each(cases.map((documented) => [documented.name, documented] as const))('reads %s', async (_, documented) => {
-      const handler: Parameters<typeof harnessFor>[1] = (request, response) => {
-        const body = typeof documented.answer === 'function' ? documented.answer(request) : documented.answer;
-        const headers = { 'content-type': 'application/json' };
-        response.writeHead(documented.status ?? 200, headers).end(JSON.stringify(body));
-      };
-      harness = await harnessFor(provider, handler, { settings: documented.settings });
-      const answer = await harness.providers.search({ ...anySearch(provider), ...documented.request });
-      expect(answer.failures).toEqual([]);
-      expect(answer.hits.map((hit) => hit.url)).toEqual(documented.urls);
-      expect(answer.exhausted).toBe(!documented.hasMore);
-      if (documented.first) expect(answer.hits[0]).toMatchObject(documented.first);
-      for (const hit of answer.hits) expect(hit.provider).toBe(provider.id);
-      documented.sent?.(harness.requests);
-    });
+    it.each(cases.map((documented) => [documented.name, documented] as const))(
+      `${provider.name} %s`,
+      async (_, documented) => {
+        const handler: Parameters<typeof harnessFor>[1] = (request, response) => {
+          const body = typeof documented.answer === 'function' ? documented.answer(request) : documented.answer;
+          const headers = { 'content-type': 'application/json' };
+          response.writeHead(documented.status ?? 200, headers).end(JSON.stringify(body));
+        };
+        harness = await harnessFor(provider, handler, { settings: documented.settings });
+        const answer = await harness.providers.search({ ...anySearch(provider), ...documented.request });
+        expect(answer.failures).toEqual([]);
+        expect(answer.hits.map((hit) => hit.url)).toEqual(documented.urls);
+        expect(answer.exhausted).toBe(!documented.hasMore);
+        if (documented.first) expect(answer.hits[0]).toMatchObject(documented.first);
+        for (const hit of answer.hits) expect(hit.provider).toBe(provider.id);
+        documented.sent?.(harness.requests);
+      },
+    );
   });
 }
 
@@ -59,7 +62,7 @@ export function tellsFaults(
   describe(`${provider.name}: faults that come with status 200`, () => {
     afterEach(closeHarness);
 
-    it.each(faults)('%j is %s', async (body, code) => {
+    it.each(faults)(`${provider.name} reports %j as the fault %s`, async (body, code) => {
       harness = await harnessFor(provider, (_, response) => response.end(JSON.stringify(body)));
       const { failures, hits } = await harness.providers.search(anySearch(provider));
       expect(hits).toEqual([]);
@@ -82,7 +85,7 @@ export const notAsked = (requests: readonly SeenRequest[]) => expect(requests).t
 
 /** A service that gives one page of results is not asked for a second. */
 export const onePageOnly = (kind: SearchKind): DocumentedCase => ({
-  name: 'one page only',
+  name: 'is not asked for a second page',
   request: { kind, query: kind === 'keyword' ? 'rye' : 'https://example.com/', page: 1 },
   answer: {},
   urls: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultsAddress } from './addresses';
 
-describe('addresses of results pages', () => {
+describe('resultsAddress', () => {
   it.each([
     ['google', 'https://www.google.com/search?q=rye', 'q'],
     ['google', 'https://google.co.uk/search?q=rye', 'q'],
@@ -9,7 +9,7 @@ describe('addresses of results pages', () => {
     ['duckduckgo', 'https://html.duckduckgo.com/html/?q=rye', 'q'],
     ['brave', 'https://search.brave.com/search?q=rye', 'q'],
     ['baidu', 'https://m.baidu.com/from=844b/s?wd=rye', 'wd'],
-  ])('%s: %s', (id, address, queryParameter) => {
+  ])('resultsAddress recognises %s at %s', (id, address, queryParameter) => {
     expect(resultsAddress(address)).toMatchObject({ id, queryParameter });
   });
 
@@ -20,7 +20,7 @@ describe('addresses of results pages', () => {
     'https://example.com/search?q=x',
     'not an address',
     '',
-  ])('none: %s', (address) => {
+  ])('resultsAddress returns undefined for "%s"', (address) => {
     expect(resultsAddress(address)).toBeUndefined();
   });
 });

@@ -11,22 +11,28 @@ interface ResultsPageCase {
 /** Expects the two results to be read from each shape of an engine's page, and nothing else. */
 function readsResultsPages(engine: EngineId, pages: readonly ResultsPageCase[]): void {
   describe(`results pages of ${engine}`, () => {
-    it.each(pages.map(({ address, html }) => [address, html] as const))('are read: %s', (address, html) => {
-      expect(parseResultsPage(address, `<!doctype html><html><body>${html}</body></html>`)).toEqual({
-        engine,
-        query: 'rye bread',
-        hits: [
-          { url: 'https://one.example/a', title: 'One & only', snippet: 'About rye bread' },
-          { url: 'https://two.example/b', title: 'Two', snippet: 'Second' },
-        ],
-      });
-    });
+    it.each(pages.map(({ address, html }) => [address, html] as const))(
+      `parseResultsPage reads the results of ${engine} at %s`,
+      (address, html) => {
+        expect(parseResultsPage(address, `<!doctype html><html><body>${html}</body></html>`)).toEqual({
+          engine,
+          query: 'rye bread',
+          hits: [
+            { url: 'https://one.example/a', title: 'One & only', snippet: 'About rye bread' },
+            { url: 'https://two.example/b', title: 'Two', snippet: 'Second' },
+          ],
+        });
+      },
+    );
 
-    it.each(pages.map(({ address }) => address))('may be empty, or no results page after all: %s', (address) => {
-      for (const html of ['', '<p>Are you a robot?<li class=b_algo><div class=g><a href="">']) {
-        expect(parseResultsPage(address, html)).toMatchObject({ engine, query: 'rye bread', hits: [] });
-      }
-    });
+    it.each(pages.map(({ address }) => address))(
+      `parseResultsPage finds no results in an empty or unknown page of ${engine} at %s`,
+      (address) => {
+        for (const html of ['', '<p>Are you a robot?<li class=b_algo><div class=g><a href="">']) {
+          expect(parseResultsPage(address, html)).toMatchObject({ engine, query: 'rye bread', hits: [] });
+        }
+      },
+    );
   });
 }
 
@@ -90,18 +96,18 @@ readsResultsPages('baidu', [
   },
 ]);
 
-describe('results pages', () => {
+describe('parseResultsPage', () => {
   it.each([
     ['google', 'https://www.google.co.uk/search?q=rye'],
     ['bing', 'https://cn.bing.com/search?q=rye'],
     ['duckduckgo', 'https://duckduckgo.com/?q=rye'],
     ['brave', 'https://search.brave.com/search?q=rye'],
     ['baidu', 'https://m.baidu.com/from=1/s?wd=rye'],
-  ])('of %s are known by their address', (engine, address) => {
+  ])('parseResultsPage recognises %s by the URL %s', (engine, address) => {
     expect(parseResultsPage(address, '')).toEqual({ engine, query: 'rye', hits: [] });
   });
 
-  it('are not read at any other address', () => {
+  it('parseResultsPage returns undefined for any other URL', () => {
     for (const address of ['https://example.com/', 'https://example.com/search?q=x', 'not an address']) {
       expect(parseResultsPage(address, '<h3>x</h3>')).toBeUndefined();
     }

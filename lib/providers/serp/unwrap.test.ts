@@ -6,20 +6,32 @@ const TARGET = 'https://example.com/a?b=c&d=ü';
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 const encoded = encodeURIComponent(TARGET);
 
-describe('redirects of search engines', () => {
+describe('unwrap', () => {
   it.each([
-    ['Google', `/url?q=${encoded}&sa=U`, 'https://www.google.com/search?q=x'],
-    ['Google abroad', `https://www.google.co.uk/url?url=${encoded}`, 'https://www.google.co.uk/search?q=x'],
-    ['Bing', `https://www.bing.com/ck/a?!&&p=1&u=a1${base64url(TARGET)}&ntb=1`, 'https://www.bing.com/search?q=x'],
-    ['DuckDuckGo', `//duckduckgo.com/l/?uddg=${encoded}&rut=1`, 'https://html.duckduckgo.com/html/?q=x'],
-    ['Yahoo', `https://r.search.yahoo.com/_ylt=A/RU=${encoded}/RK=2/RS=x-`, 'https://search.yahoo.com/search?p=x'],
+    ['a Google redirect', `/url?q=${encoded}&sa=U`, 'https://www.google.com/search?q=x'],
+    [
+      'a redirect of google.co.uk',
+      `https://www.google.co.uk/url?url=${encoded}`,
+      'https://www.google.co.uk/search?q=x',
+    ],
+    [
+      'a Bing redirect',
+      `https://www.bing.com/ck/a?!&&p=1&u=a1${base64url(TARGET)}&ntb=1`,
+      'https://www.bing.com/search?q=x',
+    ],
+    ['a DuckDuckGo redirect', `//duckduckgo.com/l/?uddg=${encoded}&rut=1`, 'https://html.duckduckgo.com/html/?q=x'],
+    [
+      'a Yahoo redirect',
+      `https://r.search.yahoo.com/_ylt=A/RU=${encoded}/RK=2/RS=x-`,
+      'https://search.yahoo.com/search?p=x',
+    ],
     ['a plain link', TARGET, 'https://www.google.com/search?q=x'],
     [
-      'one behind another',
+      'a redirect behind a redirect',
       `/url?q=${encodeURIComponent(`https://duckduckgo.com/l/?uddg=${encoded}`)}`,
       'https://www.google.com/search?q=x',
     ],
-  ])('%s', (_, href, base) => expect(unwrap(href, base)).toBe(new URL(TARGET).href));
+  ])('unwrap returns the target of %s', (_, href, base) => expect(unwrap(href, base)).toBe(new URL(TARGET).href));
 
   it.each([
     ['/search?q=more', 'https://www.google.com/search?q=x'],
@@ -30,9 +42,9 @@ describe('redirects of search engines', () => {
     ['javascript:void(0)', 'https://www.google.com/search?q=x'],
     ['/url?q=javascript:alert(1)', 'https://www.google.com/search?q=x'],
     ['#', 'https://www.google.com/search?q=x'],
-  ])('leads nowhere: %s', (href, base) => expect(unwrap(href, base)).toBeUndefined());
+  ])('unwrap returns undefined for %s', (href, base) => expect(unwrap(href, base)).toBeUndefined());
 
-  it('gives back any address that Bing wraps', () => {
+  it('unwrap decodes any URL that Bing wraps', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
         const target = new URL(url).href;
