@@ -14,7 +14,7 @@ import {
 const repeated = (times: number, a: string, b: string) => Array.from({ length: times }, () => [a, b]);
 
 describe('agreement of raters', () => {
-  it("Cohen's kappa of 200 subjects in three categories is 0.4915, worked out by hand from the margins", () => {
+  it("Cohen's kappa of 200 subjects in three categories is 0.4915, by hand from the margins", () => {
     // p_o = 140 / 200 = 0.7; p_e = 0.5 · 0.6 + 0.3 · 0.3 + 0.2 · 0.1 = 0.41.
     const units = [
       ...repeated(88, '1', '1'),
@@ -59,7 +59,7 @@ describe('agreement of raters', () => {
     expect(krippendorffsAlpha(units)).toBeCloseTo(0.743, 3);
   });
 
-  it('is undefined where all ratings are alike, and alpha and kappa are 1 where raters always agree', () => {
+  it('kappa and alpha are undefined if all ratings are alike, and 1 if raters always agree', () => {
     expect(cohensKappa(repeated(3, 'y', 'y'))).toBeUndefined();
     expect(krippendorffsAlpha(repeated(3, 'y', 'y'))).toBeUndefined();
     expect(cohensKappa([])).toBeUndefined();
@@ -68,7 +68,7 @@ describe('agreement of raters', () => {
     expect([cohensKappa(both), krippendorffsAlpha(both)]).toEqual([1, 1]);
   });
 
-  it('bootstrap intervals hold the value, narrow with more units and repeat with the same seed', () => {
+  it('bootstrap intervals contain the value, narrow with more units and repeat with the same seed', () => {
     const units = (times: number) => [...repeated(40 * times, 'y', 'y'), ...repeated(10 * times, 'y', 'n')];
     const interval = (times: number) => bootstrapInterval(units(times), percentAgreement, createRandom(1));
     const [few, many] = [interval(1), interval(9)];
@@ -81,14 +81,14 @@ describe('agreement of raters', () => {
   });
 });
 
-describe('pages that several reviewers judged', () => {
+describe('ratedPages', () => {
   let seq = 0;
   const entry = (author: string, url: string, verdict: VerdictRecord['verdict'], more: Partial<VerdictRecord> = {}) => {
     seq += 1;
     return { topic: 't', seq, clock: seq, atMs: seq, url, verdict, author, replica: author, ...more };
   };
 
-  it('are those with answers of two names, the last answer of each', () => {
+  it('ratedPages returns pages with answers of two reviewers, and the last answer of each', () => {
     const log = [
       entry('Ann', 'a', 'no'),
       entry('Ann', 'a', 'yes'),
@@ -105,20 +105,20 @@ describe('pages that several reviewers judged', () => {
     expect(page && isDisputed(page)).toBe(true);
   });
 
-  it('lose an answer that was taken back', () => {
+  it('ratedPages omits an answer that was undone', () => {
     const log = [entry('Ann', 'a', 'yes'), entry('Ben', 'a', 'no')];
     const undo = entry('Ben', 'a', 'undo', { undoes: log[1]?.seq as number });
     expect(ratedPages([...log, undo])).toEqual([]);
   });
 
-  it('are settled by an answer that says so, which is no rating, until somebody answers anew', () => {
+  it('a settling answer settles a page without being a rating, until a reviewer answers again', () => {
     const log = [entry('Ann', 'a', 'yes'), entry('Ben', 'a', 'no'), entry('Ann', 'a', 'no', { settles: true })];
     expect(ratedPages(log)).toMatchObject([{ isSettled: true }]);
     expect(ratedPages(log)[0]?.ratings.get('Ann')).toBe(true);
     expect(ratedPages([...log, entry('Ben', 'a', 'no')])).toMatchObject([{ isSettled: false }]);
   });
 
-  it('give a share, alpha and the kappa of each pair', () => {
+  it('agreementOf returns percent agreement, alpha, and the kappa of each pair of reviewers', () => {
     const log = ['a', 'b', 'c', 'd'].flatMap((url, i) => [
       entry('Ann', url, i < 2 ? 'yes' : 'no'),
       entry('Ben', url, i < 1 ? 'yes' : 'no'),

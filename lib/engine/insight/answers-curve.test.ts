@@ -7,7 +7,7 @@ const entry = (seq: number, verdict: VerdictRecord['verdict'], undoes?: number):
   ...(undoes && { undoes }),
 });
 
-it('counts answers that hold, then adds what the best suggestions promise', () => {
+it('answersCurve counts the relevant pages per standing answer, then adds the scores of the best suggestions', () => {
   const log = [
     entry(1, 'seed'),
     entry(2, 'yes'),
@@ -27,7 +27,7 @@ it('counts answers that hold, then adds what the best suggestions promise', () =
   expect(curve.map(({ isExpected }) => isExpected)).toEqual([false, false, false, true, true]);
 });
 
-it('looks as far ahead as it looks back, and twenty answers at least', () => {
+it('answersCurve predicts as many answers as there are, and at least twenty', () => {
   expect(answersCurve([], { scores: new Float32Array(100) })).toHaveLength(21);
   const log = Array.from({ length: 30 }, (_, i) => entry(i + 1, 'no'));
   expect(answersCurve(log, { scores: new Float32Array(100) })).toHaveLength(61);

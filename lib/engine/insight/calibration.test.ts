@@ -5,23 +5,23 @@ import { calibrate, chanceOf, chances, type JudgedEvidence } from './calibration
 
 const evidence = fc.double({ min: -30, max: 30, noNaN: true });
 const judgements = fc.array(fc.record({ evidence, relevant: fc.boolean(), sampled: fc.boolean() }), { maxLength: 60 });
-/** Of 2,000 pages, most of them far from belonging: slopes from 1 to 2.5. */
+/** Of 2,000 pages, most of them improbable: slopes from 1 to 2.5. */
 const WAITING = Float64Array.from({ length: 2_000 }, (_, i) => -2 - (4.4 * i) / 2_000);
 const logit = (p: number) => Math.log(p / (1 - p));
 
 describe('calibrate', () => {
-  it('keeps several readings that are equally likely, whatever was answered about the best pages', () => {
+  it('calibrate gives all fits equal weight, whatever the verdicts on the best pages are', () => {
     const judged = Array.from({ length: 30 }, (_, i) => ({ evidence: 1 - i / 10, relevant: i < 12 }));
     const weights = calibrate(judged, WAITING).map(({ weight }) => weight);
     for (const weight of weights) expect(weight).toBeCloseTo(1 / weights.length, 12);
   });
 
-  it('believes the answers: where half of what looked alike belonged, such a page has an even chance', () => {
+  it('a page whose evidence was relevant in half of the verdicts gets a probability of 0.5', () => {
     const judged = Array.from({ length: 400 }, (_, i) => ({ evidence: -0.5, relevant: i % 2 === 0 }));
     for (const reading of calibrate(judged, WAITING)) expect(chanceOf(reading, -0.5)).toBeCloseTo(0.5, 1);
   });
 
-  it('lets late answers count more than early ones', () => {
+  it('calibrate weighs late verdicts more than early ones', () => {
     const run = (relevant: boolean) => Array.from({ length: 80 }, () => ({ evidence: 0, relevant }));
     const [falling, rising] = [
       [...run(true), ...run(false)],
@@ -31,7 +31,7 @@ describe('calibrate', () => {
     expect(rising).toBeGreaterThan(0.6);
   });
 
-  it('is told by pages drawn at random how little evidence is to be believed', () => {
+  it('answers to randomly drawn pages lower the probability of candidates with little evidence', () => {
     const answer = (relevant: boolean): JudgedEvidence => ({ evidence: -2, relevant, sampled: true });
     const leaning = (judged: JudgedEvidence[]) =>
       calibrate(judged, WAITING).reduce((sum, { slope, weight }) => sum + slope * weight, 0);
@@ -42,7 +42,7 @@ describe('calibrate', () => {
     for (const { weight } of chosen) expect(weight).toBeCloseTo(1 / chosen.length, 12);
   });
 
-  it('leaves as few relevant pages among those with little evidence, whatever the scale of evidence and the number of pages', () => {
+  it('calibrate expects the same few relevant pages at low evidence for any scale of evidence and number of pages', () => {
     const lowest = (scale: number, length: number) => {
       const waiting = Float64Array.from({ length }, (_, i) => -scale * (1 + (2 * i) / length));
       const low = waiting.toSorted()[Math.floor(length / 10)] as number;
@@ -59,7 +59,7 @@ describe('calibrate', () => {
     }
   });
 
-  it('takes no evidence for certain where a share of the surest pages did not belong', () => {
+  it('calibrate gives no evidence a probability of 1, and less if some of the best pages were irrelevant', () => {
     const answers = (no: number) =>
       Array.from({ length: 200 }, (_, i) => {
         return i % 2 === 0 ? { evidence: 4, relevant: i % 20 >= 2 * no } : { evidence: 0, relevant: i % 4 === 1 };
@@ -71,7 +71,7 @@ describe('calibrate', () => {
     expect(surest(0)).toBeLessThan(1);
   });
 
-  it('keeps slopes within bounds where no page waits, or all have much evidence', () => {
+  it('calibrate keeps slopes in [0.5, 5] if no page is a candidate or all have much evidence', () => {
     for (const waiting of [[], [3], [Number.NaN], [Number.NEGATIVE_INFINITY], [-0.1, -0.2]]) {
       for (const { slope } of calibrate([], Float64Array.from(waiting))) {
         expect(slope).toBeGreaterThanOrEqual(0.5);
@@ -80,7 +80,7 @@ describe('calibrate', () => {
     }
   });
 
-  it('gives finite readings with weights that add up to one', () => {
+  it('calibrate gives finite intercepts, and weights that sum to 1', () => {
     fc.assert(
       fc.property(judgements, (judged) => {
         const readings = calibrate(judged, WAITING);
@@ -93,7 +93,7 @@ describe('calibrate', () => {
     );
   });
 
-  it('finds the probabilities that outcomes were drawn with', () => {
+  it('calibrate recovers the probabilities from which outcomes were drawn', () => {
     const random = createRandom(1);
     const draw = () => {
       const evidence = -3 + 4 * random.next();
@@ -109,7 +109,7 @@ describe('calibrate', () => {
 describe('chances', () => {
   const usual = calibrate([], WAITING);
 
-  it('never rise along the order, stay within [0, 1] and keep their sum', () => {
+  it('chances never rise along the order, stay in [0, 1] and keep their sum', () => {
     fc.assert(
       fc.property(fc.array(evidence, { maxLength: 40 }), judgements, (order, judged) => {
         const calibration = calibrate(judged, WAITING);
@@ -125,13 +125,13 @@ describe('chances', () => {
     );
   });
 
-  it('share what pages have that stand the wrong way round', () => {
+  it('chances averages the probabilities of pages whose evidence contradicts the order', () => {
     const [low, high, last] = chances(Float64Array.of(0, 1, -1), usual);
     expect(low).toBe(high);
     expect(low).toBeGreaterThan(last as number);
   });
 
-  it('tell the few that belong among very many from certainty', () => {
+  it('chances of 30 relevant pages among 50,000 stay distinct and below 1', () => {
     // 30 of 50,000 stand 40 deviations out: summed standard scores of that size are 1 in single precision.
     const order = Float64Array.from({ length: 50_000 }, (_, i) => (i < 30 ? 1.5 - i / 100 : -8));
     const found = chances(order, usual);

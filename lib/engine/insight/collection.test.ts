@@ -30,7 +30,7 @@ const COLLECTION = collectionOf(latestByUrl(LOG), PAGES, NOTES, new Map());
 const urls = (filter: Partial<typeof WHOLE_COLLECTION>) =>
   filtered(COLLECTION, { ...WHOLE_COLLECTION, ...filter }).map(({ url }) => url);
 
-it('a collection is what was marked or confirmed, last first, fetched or not, with tags and notes', () => {
+it('a collection has the marked and confirmed pages, newest first, fetched or not, with tags and notes', () => {
   expect(COLLECTION).toMatchObject([
     { url: UNKNOWN, title: '', site: 'later.example', tags: [], text: '' },
     { title: 'Queens', verdict: 'yes', tags: ['Breeding', 'to read'], text: 'Ask Ann.' },
@@ -38,7 +38,7 @@ it('a collection is what was marked or confirmed, last first, fetched or not, wi
   ]);
 });
 
-it('puts an address that was not fetched yet on the site that the user has joined its own with', () => {
+it('collectionOf puts a page that was not fetched on the site that its own site was joined to', () => {
   const extents = new Map([['later.example', 'site1.example']]);
   const sites = collectionOf(latestByUrl(LOG), PAGES, NOTES, extents).map(({ site }) => site);
   expect(sites).toEqual(['site1.example', 'site2.example', 'site1.example']);
@@ -54,11 +54,11 @@ it.each([
   [{ site: 'site1.example' }, 1],
   [{ tag: 'to read' }, 1],
   [{ tag: 'to read', verdict: 'seed' as const }, 0],
-])('%j leaves %i', (filter, count) => {
+])('the filter %j leaves %i pages of the collection', (filter, count) => {
   expect(urls(filter)).toHaveLength(count);
 });
 
-it('counts values, most first', () => {
+it('counted returns each value with its count, most frequent first', () => {
   expect(counted(['b', 'a', 'b', 'c'])).toEqual([
     ['b', 2],
     ['a', 1],
@@ -69,8 +69,8 @@ it('counts values, most first', () => {
 const page = (site: string, ...ownerIds: string[]) => ({ site, ownerIds });
 const GA = 'google-analytics:UA-7654321';
 
-describe('sites that share an account identifier', () => {
-  it('are a group, the largest group first', () => {
+describe('owner groups', () => {
+  it('ownerGroups groups sites that share an identifier, the largest group first', () => {
     const GTM = 'google-tag-manager:GTM-K3B7X9Z';
     const pages = [page('b.example', GA), page('a.example', GA, GTM), page('c.example', GTM), page('d.example', GTM)];
     const groups = ownerGroups([...pages, page('alone.example', 'hotjar:123456'), { site: 'none.example' }]);
@@ -81,12 +81,12 @@ describe('sites that share an account identifier', () => {
     expect(sharedIds(groups).get('a.example')).toEqual([GTM, GA]);
   });
 
-  it('are no group where one of them only quotes the identifier on a page', () => {
+  it('ownerGroups forms no group if an identifier is on a small share of a site’s pages', () => {
     const pages = [page('a.example', GA), page('b.example', GA), ...Array(9).fill(page('b.example'))];
     expect(ownerGroups(pages)).toEqual([]);
   });
 
-  it('are a group by a proof of control, which is on a front page only', () => {
+  it('ownerGroups groups sites by a proof of control, although it is on the front page only', () => {
     const proof = 'google-verification:aB3_x-9Zq7';
     const pages = [page('a.example', proof), page('b.example', proof), ...Array(9).fill(page('b.example'))];
     expect(ownerGroups(pages)).toEqual([{ id: proof, sites: ['a.example', 'b.example'] }]);
@@ -100,11 +100,11 @@ describe('sites that share an account identifier', () => {
       [page('a.example', 'google-analytics:UA-24232453'), page('b.example', 'google-analytics:UA-24232453')],
     ],
     ['more sites than one owner has', Array.from({ length: 11 }, (_, n) => page(`s${n}.example`, GA))],
-  ])('are no group by %s', (_, pages) => {
+  ])('ownerGroups forms no group of %s', (_, pages) => {
     expect(ownerGroups(pages)).toEqual([]);
   });
 
-  it('are a group of a domain and the space that its owner has on a platform', () => {
+  it('ownerGroups groups a domain and a space on a platform with the same identifier', () => {
     expect(ownerGroups([page('ada.github.io', GA), page('ada.example', GA)])).toHaveLength(1);
   });
 });
@@ -115,7 +115,7 @@ const groupsOf = (html: string, sites = ['a.example', 'b.test']) =>
 const ga = (id: string) => `<script>ga('create', '${id}', 'auto')</script>`;
 const gtag = (id: string) => `<script async src="https://www.googletagmanager.com/gtag/js?id=${id}"></script>`;
 
-describe('identifiers that do not show an owner', () => {
+describe('identifiers of no owner', () => {
   it.each([
     ...['UA-52447', 'UA-7870337', 'UA-5354236', 'UA-1240215', 'UA-797705'].map((id) => [
       'a website builder',
@@ -163,11 +163,11 @@ describe('identifiers that do not show an owner', () => {
     ['an employer', '<a href="mailto:ann@cs.uni.edu">Mail</a>'],
     ['an agency', '<footer>Made by <a href="mailto:web@agency.example">us</a></footer>'],
     ['prose', '<p>UA-7654321-1 and G-AB12CD34EF belong to one owner, says the report.</p>'],
-  ])('are those of %s: %s', (_, html) => {
+  ])('ownerGroups ignores the identifier of %s: %s', (_, html) => {
     expect(groupsOf(html)).toEqual([]);
   });
 
-  it('are e-mail domains of a university, even on its own site', () => {
+  it('ownerGroups ignores e-mail domains of a university, even on its own site', () => {
     const html = '<a href="mailto:ann@uni.edu">Ann</a>';
     expect(groupsOf(html, ['uni.edu', 'ann.example'])).toEqual([]);
   });
@@ -184,6 +184,6 @@ it.each([
     ['a.example', 'b.test'],
   ],
   ['<a href="mailto:office@owner.example">Mail</a>', ['owner.example', 'shop.test']],
-])('sites that share an identifier are a group by %s', (html, sites) => {
+])('ownerGroups groups the sites that share an identifier in %s', (html, sites) => {
   expect(groupsOf(html, sites)).toHaveLength(1);
 });

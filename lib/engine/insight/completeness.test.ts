@@ -27,13 +27,13 @@ function told(order: readonly number[], given: Partial<Parameters<typeof complet
 }
 
 describe('completeness', () => {
-  it('says nothing before there are answers, or while none was yes', () => {
+  it('completeness is undefined before eight answers and without a confirmed page', () => {
     expect(told([1, 0], { judged: answers(7) })).toBeUndefined();
     expect(told([1, 0], { confirmed: 0 })).toBeUndefined();
     expect(told([1, 0], { judged: answers(8), confirmed: 1 })).toBeDefined();
   });
 
-  it('adds probabilities up: of pages, of the next ten, and of sites without one so far', () => {
+  it('completeness sums probabilities over pages, the next ten pages, and sites without a confirmed page', () => {
     const order = Array.from({ length: 40 }, (_, i) => 1 - i / 10);
     const scores = chances(Float64Array.from(order), CALIBRATION);
     const estimate = told(order);
@@ -51,7 +51,7 @@ describe('completeness', () => {
     expect(told(order, { own })?.sites).toEqual({ found: 10, left: 0, least: 0, most: 0 });
   });
 
-  it('calls it a good place to stop where hardly anything can be left, and not before', () => {
+  it('completeness reports a good stop only if hardly any relevant page can be left', () => {
     const nothing = new Array<number>(500).fill(-9);
     const judged = [...answers(50), ...new Array<JudgedEvidence>(45).fill({ evidence: -9, relevant: false })];
     expect(told(nothing, { judged })?.isGoodStop).toBe(true);
@@ -60,7 +60,7 @@ describe('completeness', () => {
     expect(told([])).toMatchObject({ pages: { found: 30, left: 0, most: 0 }, next: 0, isGoodStop: true });
   });
 
-  it('never tells of more than there are, whatever the evidence', () => {
+  it('completeness never reports more pages or sites than there are candidates, for any evidence', () => {
     for (const order of [
       [9, 9, 9],
       [Number.NaN, 1],
@@ -72,7 +72,7 @@ describe('completeness', () => {
     }
   });
 
-  it('holds the true number four times out of five where probabilities are true', () => {
+  it('the interval of completeness contains the true number in at least 80% of reviews if probabilities are true', () => {
     const random = createRandom(7);
     const order = Array.from({ length: 300 }, (_, i) => 1 - i / 60);
     const reviews = 200;
@@ -86,7 +86,7 @@ describe('completeness', () => {
     expect(held / reviews).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('keeps its numbers in order, for any ranking', () => {
+  it('estimates of completeness are finite and ordered for any ranking', () => {
     const evidence = fc.double({ min: -40, max: 40, noNaN: true });
     fc.assert(
       fc.property(fc.array(evidence, { maxLength: 60 }), fc.integer({ min: 1, max: 500 }), (order, confirmed) => {
@@ -105,7 +105,7 @@ describe('completeness', () => {
   });
 });
 
-it('is all of nothing, and otherwise the part that was found', () => {
+it('shareFound is the found share of all pages, and 1 if there are none', () => {
   expect(shareFound(0, 0)).toBe(1);
   expect(shareFound(0, 3)).toBe(0);
   expect(shareFound(17, 3)).toBeCloseTo(0.85, 12);
@@ -116,25 +116,25 @@ const run = (length: number, relevant: boolean) => Array.from({ length }, () => 
 describe('isGoodStop', () => {
   const found = run(100, true);
 
-  it('asks for half of all answers without a yes where nine tenths are just likely enough', () => {
+  it('isGoodStop needs a final run of no’s as long as half of all answers if the estimate is barely sufficient', () => {
     // 0.5 · 199 = 99.5, and 0.5 · 200 = 100.
     expect(isGoodStop({ enough: 0.55, judged: [...found, ...run(99, false)] })).toBe(false);
     expect(isGoodStop({ enough: 0.55, judged: [...found, ...run(100, false)] })).toBe(true);
     expect(isGoodStop({ enough: 0.54, judged: [...found, ...run(290, false)] })).toBe(false);
   });
 
-  it('asks for fewer such answers the surer the estimate is', () => {
+  it('isGoodStop needs a shorter final run of no’s if the estimate is more certain', () => {
     // 0.5 · 276 · (1 − 0.75) / 0.45 = 76.7, and 0.5 · 277 · (1 − 0.75) / 0.45 = 76.9.
     expect(isGoodStop({ enough: 0.75, judged: [...found, ...found, ...run(76, false)] })).toBe(false);
     expect(isGoodStop({ enough: 0.75, judged: [...found, ...found, ...run(77, false)] })).toBe(true);
   });
 
-  it('asks for at least 45 such answers, however sure the estimate is', () => {
+  it('isGoodStop needs a final run of at least 45 no’s, however certain the estimate is', () => {
     expect(isGoodStop({ enough: 1, judged: [...found, ...run(44, false)] })).toBe(false);
     expect(isGoodStop({ enough: 1, judged: [...found, ...run(45, false)] })).toBe(true);
   });
 
-  it('is withdrawn by a late yes', () => {
+  it('isGoodStop is false after a late yes', () => {
     expect(isGoodStop({ enough: 0.75, judged: [...found, ...run(60, false), ...run(1, true)] })).toBe(false);
   });
 });

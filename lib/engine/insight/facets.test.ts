@@ -17,7 +17,7 @@ function pagesOn(aspects: number, each: number) {
 }
 
 describe('facetsOf', () => {
-  it('finds the aspects that pages were made of, each named by its own terms', () => {
+  it('facetsOf finds the aspects that pages were generated from, and names each by its own terms', () => {
     const facets = facetsOf(pagesOn(3, 12), createRandom(1));
     expect(facets).toHaveLength(3);
     for (const { rows, terms } of facets) {
@@ -27,7 +27,7 @@ describe('facetsOf', () => {
     }
   });
 
-  it('puts every page into one group, gives the same groups for the same seed, and never names a term of most pages', () => {
+  it('facetsOf puts each page into one group, repeats with the seed, and names no term of most pages', () => {
     const pages = pagesOn(5, 20);
     const facets = facetsOf(pages, createRandom(3));
     expect(facets.flatMap(({ rows }) => rows).sort((a, b) => a - b)).toEqual(pages.map((_, i) => i));
@@ -35,7 +35,7 @@ describe('facetsOf', () => {
     expect(facets.flatMap(({ terms }) => terms)).not.toContain(SHARED);
   });
 
-  it('groups nothing where pages are few, and stands pages without a term and pages that are all the same', () => {
+  it('facetsOf returns no groups for few pages, and accepts pages without terms and identical pages', () => {
     expect(facetsOf(pagesOn(1, 5), createRandom(1))).toEqual([]);
     const empty = { ids: Uint32Array.of(), weights: Float32Array.of() };
     const same = { ids: Uint32Array.of(4), weights: Float32Array.of(1) };

@@ -22,7 +22,7 @@ const ranking: RankingRecord = {
   atMs: 0,
 };
 
-it('takes the score a page has now, or had when it was judged', () => {
+it('pageScores returns the current score of a page, or its score when it was judged', () => {
   expect(pageScores(pages, latestByUrl(log), ranking)).toEqual(
     new Map([
       [1, 0.9],
@@ -32,7 +32,7 @@ it('takes the score a page has now, or had when it was judged', () => {
   );
 });
 
-it('adds up pages, verdicts and scores over the rounds', () => {
+it('harvest accumulates pages, verdicts and scores over the rounds', () => {
   const standing = latestByUrl(log);
   const rounds = [roundRecord(1, { fetched: 5, fresh: 2 }), roundRecord(2, { fetched: 4, fresh: 2 }), roundRecord(3)];
   const points = harvest(rounds, pages, standing, pageScores(pages, standing, ranking));
@@ -55,7 +55,7 @@ it('adds up pages, verdicts and scores over the rounds', () => {
   expect(points[2]).toMatchObject({ meanScore: undefined, fetchedSoFar: 19, freshSoFar: 11 });
 });
 
-it('follows pulls and mean reward of each arm', () => {
+it('armsOverTime returns pulls and mean reward of each arm after each round', () => {
   const points = armsOverTime([
     roundRecord(1, { operator: 'keyword-search', reward: 0.8 }),
     roundRecord(2, { operator: 'forward-crawl', reward: 0.2 }),
@@ -72,7 +72,7 @@ it('follows pulls and mean reward of each arm', () => {
   expect(points[2]?.meanReward['forward-crawl']).toBe(0.2);
 });
 
-it('counts the rounds an operator ran in, whoever was paid', () => {
+it('armsOverTime counts a pull for each operator that ran, whichever was rewarded', () => {
   const credits = { 'keyword-search': 0.8, 'related-search': 0.4 };
   const [point] = armsOverTime([roundRecord(1, { ran: ['keyword-search', 'forward-crawl'], credits })]);
   expect(point?.pulls).toEqual({
@@ -81,7 +81,7 @@ it('counts the rounds an operator ran in, whoever was paid', () => {
   expect(point?.meanReward).toEqual(credits);
 });
 
-it('pays every operator whose pages a round fetched, not only the one that ran', () => {
+it('armsOverTime rewards each operator whose pages a round fetched, not only the operator that ran', () => {
   const [first, second] = armsOverTime([
     roundRecord(1, {
       operator: 'keyword-search',
@@ -106,9 +106,11 @@ it.each([
   ['dry', [9, 9, 9, 9, 0, 0, 0]],
   ['fruitful', [9, 9, 9, 8, 7, 6]],
   ['drying', [9, 9, 9, 2, 1, 1]],
-] as const)('is %s after %j', (state, fresh) => expect(saturation(run(fresh)).state).toBe(state));
+] as const)('saturation is %s after rounds with %j new pages', (state, fresh) =>
+  expect(saturation(run(fresh)).state).toBe(state),
+);
 
-it('says the same as what the web outside still brings: new pages that are none of the topic are no reason to go on', () => {
+it('saturation is drying if recent rounds find new pages but few relevant ones', () => {
   const points = [...run([9, 9, 9], 0.5), ...run([9, 9, 9], 0.1)];
   expect(saturation(points)).toEqual({
     state: 'drying',
@@ -117,14 +119,14 @@ it('says the same as what the web outside still brings: new pages that are none 
   });
 });
 
-it('is too early where no page was fetched before', () => {
+it('saturation is early if no page was fetched before the last rounds', () => {
   const points = [...run([1, 1, 1]).map((point) => ({ ...point, fetched: 0 })), ...run([9, 9, 9])];
   expect(saturation(points).state).toBe('early');
 });
 
 const point = (fetched: number, expected: number) => ({ fetched, expected }) as HarvestPoint;
 
-it('is what a fetched page brought in the last rounds, and before', () => {
+it('harvestRate is what a fetched page brought in the last rounds, and before', () => {
   expect(harvestRate([])).toBeUndefined();
   expect(harvestRate([point(0, 0)])).toBeUndefined();
   expect(harvestRate([point(10, 4)])).toEqual({ recent: 0.4, earlier: undefined });

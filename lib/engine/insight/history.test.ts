@@ -11,7 +11,7 @@ const entry = (seq: number, url: string, verdict: VerdictRecord['verdict'], undo
   ...(undoes === undefined ? {} : { undoes }),
 });
 
-it('lists verdicts newest first, and when they were taken back', () => {
+it('historyOf lists verdicts newest first, with the time of their undo', () => {
   const log = [entry(1, 'a', 'seed'), entry(2, 'b', 'yes'), entry(3, 'b', 'undo', 2)];
   expect(historyOf(log)).toEqual([
     { seq: 2, step: 2, url: 'b', verdict: 'yes', atMs: 20, undoneAtMs: 30 },

@@ -6,7 +6,7 @@ const row = (site: string, confirmed = 0, rejected = 0) => ({ site, confirmed, r
 const link = (a: string, b: string, links = 1) => ({ a, b, links });
 
 describe('newSiteGroups', () => {
-  it('are new sites that link to each other, with those of one’s own that they are linked with', () => {
+  it('newSiteGroups returns groups of new sites that link to each other, with the linked sites that have confirmed pages', () => {
     const rows = [
       row('mine', 2),
       row('mine2', 1),
@@ -31,7 +31,7 @@ describe('newSiteGroups', () => {
     expect(newSiteGroups(rows, [])).toEqual([]);
   });
 
-  it('have every linked new site once, whatever the order of the links', () => {
+  it('newSiteGroups contains each linked new site once, for any order of the links', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
     fc.assert(
       fc.property(fc.array(fc.tuple(names, names)), (pairs) => {

@@ -22,7 +22,7 @@ function sitesOf(decided = '') {
 }
 
 describe('rankedSites', () => {
-  it('lists sites by their best page, with what is known of each', () => {
+  it('rankedSites lists sites by their best page, with the counts of each site', () => {
     const sites = sitesOf();
     expect(sites.names.map((_, i) => siteAt(sites, i))).toEqual([
       { site: 'b.org', isNew: true, found: 2, fitting: 1, suggested: 2, citedBy: 1, first: 3, best: [3, 7] },
@@ -32,14 +32,14 @@ describe('rankedSites', () => {
     expect(newSitesOf(sites)).toBe(2);
   });
 
-  it('leaves out what the user has decided on, and counts the others as before', () => {
+  it('rankedSites omits sites with a decision, and leaves the counts of other sites unchanged', () => {
     const sites = sitesOf('b.org');
     expect(sites.names).toEqual(['a.org', 'own.org']);
     expect(siteAt(sites, 0)).toEqual(siteAt(sitesOf(), 1));
     expect(newSitesOf(sites)).toBe(1);
   });
 
-  it('keeps no more than the best pages of a site', () => {
+  it('rankedSites keeps at most five best pages per site', () => {
     const many = Array.from({ length: 30 }, (_, n) => pageRecord(n, { site: 'a.org' }));
     const order = many.map(({ n }) => n).reverse();
     const sites = rankedSites({
@@ -54,7 +54,7 @@ describe('rankedSites', () => {
     expect(siteAt(sites, 0)).toMatchObject({ found: 30, suggested: 30, fitting: 0, best: [29, 28, 27, 26, 25] });
   });
 
-  it('is empty without suggestions', () => {
+  it('rankedSites is empty without suggestions', () => {
     const none = rankedSites({
       pages,
       order: [],
@@ -69,25 +69,25 @@ describe('rankedSites', () => {
   });
 });
 
-it('takes some of the sites in the order asked for', () => {
+it('someSites returns the given sites in the given order', () => {
   const sites = sitesOf();
   const some = someSites(sites, [2, 0]);
   expect([siteAt(some, 0), siteAt(some, 1)]).toEqual([siteAt(sites, 2), siteAt(sites, 0)]);
 });
 
-it('takes the first sites and the first new ones', () => {
+it('bestSites returns the first sites and the first new sites', () => {
   const sites = { ...sitesOf(), isNew: Uint32Array.of(0, 0, 1) };
   expect(bestSites(sites, 1).names).toEqual(['b.org', 'own.org']);
   expect(bestSites(sites, 2).names).toEqual(['b.org', 'a.org', 'own.org']);
 });
 
-it('follows a graph whose rows are not the pages', () => {
+it('linkedPages maps rows of the link graph to pages and skips rows without a page', () => {
   const graph = { nodes: 3, offsets: Uint32Array.of(0, 2, 2, 3), targets: Uint32Array.of(1, 2, 0) };
   expect(linkedPages(graph, 0, (row) => (row === 1 ? undefined : row + 10))).toEqual([12]);
   expect(linkedPages(graph, 1, (row) => row)).toEqual([]);
 });
 
-it('draws each suggestion alike, once, and the same ones from the same ranking', () => {
+it('randomSample draws each suggestion with equal probability, without repetition, and repeats per ranking version', () => {
   const order = Uint32Array.from({ length: 100 }, (_, i) => i);
   expect(randomSample({ order, version: 3 }, 10)).toEqual(randomSample({ order, version: 3 }, 10));
   const draws = Array.from({ length: 200 }, (_, version) => randomSample({ order, version }, 10));

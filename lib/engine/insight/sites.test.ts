@@ -7,7 +7,7 @@ import { latestByUrl } from './standing';
 const onSite = (n: number, site: string) => pageRecord(n, { site, url: `https://${site}/${n}` });
 const pages = [onSite(0, 'a.example'), onSite(1, 'a.example'), onSite(2, 'b.example'), onSite(3, 'c.example')];
 
-it('sums pages, verdicts and scores per site, most pages first', () => {
+it('siteRows sums pages, verdicts and scores per site, most pages first', () => {
   const standing = latestByUrl([
     { topic: 't', seq: 1, url: 'https://a.example/0', verdict: 'seed', atMs: 0 },
     { topic: 't', seq: 2, url: 'https://b.example/2', verdict: 'no', atMs: 0 },
@@ -35,8 +35,8 @@ const outcomes = new Map<string, SiteOutcome>([
 const notes = new Map([['c.org', { tags: ['Archive'], text: 'Ask Ann.' }]]);
 const tasks = siteTasks([row('a.org', 1), row('b.org'), row('c.org')], outcomes, notes);
 
-describe('the work list of sites', () => {
-  it('has decisions and notes, also on sites without a page', () => {
+describe('siteTasks', () => {
+  it('siteTasks includes decisions and notes, also for sites without a page', () => {
     expect(tasks.map(({ site, outcome, tags, pages }) => [site, outcome, tags, pages])).toEqual([
       ['a.org', undefined, [], 2],
       ['b.org', 'enough', [], 2],
@@ -54,12 +54,12 @@ describe('the work list of sites', () => {
     [{ state: 'waiting' }, ['c.org']],
     [{ state: 'enough' }, ['b.org']],
     [{ state: 'excluded', search: 'b' }, []],
-  ] as const)('filtered by %j is %j', (filter, sites) => {
+  ] as const)('the filter %j leaves the sites %j', (filter, sites) => {
     expect(filteredSites(tasks, { ...EVERY_SITE, ...filter }).map(({ site }) => site)).toEqual(sites);
   });
 });
 
-it('counts new sites per 100 pages that operators fetched', () => {
+it('newSitesPer100Pages counts new sites per 100 pages that operators fetched', () => {
   const page = (n: number, site: string, operator: 'mark' | 'forward-crawl') =>
     pageRecord(n, { site, foundBy: { operator, round: 1, depth: 0 } });
   expect(newSitesPer100Pages([page(0, 'a', 'mark')])).toBeUndefined();

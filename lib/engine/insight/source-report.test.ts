@@ -12,7 +12,7 @@ const question = (query: string, services: AskedQuestion['services']): AskedQues
 const found = (n: number, site: string, provider?: string): PageRecord =>
   pageRecord(n, { site, foundBy: { operator: 'keyword-search', round: 1, depth: 0, ...(provider && { provider }) } });
 
-it('counts for each source its questions, pages, confirmed pages, new confirmed sites and errors', () => {
+it('sourceReports counts questions, pages, confirmed pages, new confirmed sites and errors per source', () => {
   const rounds = [
     roundRecord(1, {
       questions: [question('bees', { mwmbl: 3, feedly: 0 }), question('hives', { mwmbl: 1 })],
@@ -43,13 +43,13 @@ it('counts for each source its questions, pages, confirmed pages, new confirmed 
   ]);
 });
 
-it('reads rounds of older versions, which name no questions', () => {
+it('sourceReports accepts rounds of older versions, which store no questions', () => {
   expect(sourceReports([roundRecord(1)], [found(1, 'a.example', 'yacy')], () => false)).toEqual([
     { source: 'yacy', questions: 0, pages: 1, confirmed: 0, sites: 0, errors: 0, told: [] },
   ]);
 });
 
-it('adds up the reports of several topics', () => {
+it('addReports sums the reports of several topics', () => {
   const one = { source: 'yacy', questions: 2, pages: 3, confirmed: 1, sites: 1, errors: 0, told: ['bees'] };
   const two = { ...one, questions: 5, errors: 1, lastError: 'timed-out', told: ['hops'] };
   const other = { ...one, source: 'mwmbl', confirmed: 9 };

@@ -13,7 +13,7 @@ const entry = (seq: number, url: string, verdict: VerdictRecord['verdict'], undo
 });
 
 describe('tally', () => {
-  it('counts the last holding verdict of each address', () => {
+  it('tally counts the last standing verdict of each URL', () => {
     const log = [
       entry(1, 'a', 'seed'),
       entry(2, 'b', 'yes'),
@@ -28,17 +28,17 @@ describe('tally', () => {
     expect(latestByUrl(log).has('c')).toBe(false);
   });
 
-  it('gives back what an undo took when the undo is taken back', () => {
+  it('tally restores a verdict whose undo is undone', () => {
     const log = [entry(1, 'a', 'yes'), entry(2, 'a', 'undo', 1), entry(3, 'a', 'undo', 2)];
     expect(tally(log)).toMatchObject({ confirmed: 1, lastSeq: 3 });
     expect(latestByUrl(log).get('a')?.seq).toBe(1);
   });
 
-  it('is empty for an empty log', () => {
+  it('tally is zero for an empty log', () => {
     expect(tally([])).toEqual({ seeds: 0, confirmed: 0, rejected: 0, skipped: 0, answers: 0, lastSeq: 0 });
   });
 
-  it('undoing everything in any order leaves nothing', () => {
+  it('tally is zero after every verdict is undone, in any order', () => {
     const verdicts = fc.array(
       fc.record({
         url: fc.constantFrom('a', 'b', 'c'),
@@ -68,7 +68,7 @@ describe('judgedEvidence', () => {
     ...(step && { step }),
   });
 
-  it('takes single answers that hold, and tells those to pages drawn at random', () => {
+  it('judgedEvidence returns the evidence of single standing answers, and flags randomly drawn pages', () => {
     const log: VerdictRecord[] = [
       answered(1, 'yes'),
       { ...answered(2, 'no'), sampled: true },
@@ -82,13 +82,13 @@ describe('judgedEvidence', () => {
     ]);
   });
 
-  it('leaves out answers given to many pages at once', () => {
+  it('judgedEvidence and the count of answers omit verdicts on many pages at once', () => {
     const log = [answered(1, 'yes'), answered(2, 'yes'), answered(3, 'yes', 2), answered(4, 'yes', 2)];
     expect(judgedEvidence(log)).toMatchObject([{ evidence: 1 }]);
     expect(tally(log)).toMatchObject({ confirmed: 4, answers: 1 });
   });
 
-  it('reads entries of older versions, also those that a rounding made certain', () => {
+  it('judgedEvidence reads scores of older versions, and stays finite for a score of 1', () => {
     const old = (seq: number, score: number): VerdictRecord => ({ ...entry(seq, `p${seq}`, 'yes'), score });
     const [low, high, certain] = judgedEvidence([old(1, 0.2), old(2, 0.9), old(3, 1)]).map(({ evidence }) => evidence);
     expect(low).toBeLessThan(high as number);
@@ -98,7 +98,7 @@ describe('judgedEvidence', () => {
   });
 });
 
-it('lists the sites that are kept out', () => {
+it('excludedSites lists the sites whose standing outcome is excluded', () => {
   const site = (seq: number, name: string, outcome: VerdictRecord['outcome']): VerdictRecord => ({
     ...entry(seq, `https://${name}/`, 'site'),
     site: name,

@@ -15,7 +15,7 @@ const watched = (target: string, changedAtMs: number) => ({
   ...{ loss: 'not-found' as const, changedAtMs },
 });
 
-it('counts found, confirmed and lost pages by week from Monday on, with empty weeks between', () => {
+it('timeline counts found, confirmed and lost pages per week from Monday, with empty weeks between', () => {
   const weeks = timeline(
     [page('u', at(0)), page('v', at(0, 6)), page('w', at(2))],
     new Map([verdict('u', 'seed', at(0)), verdict('v', 'yes', at(2, 1)), verdict('w', 'no', at(2))]),
@@ -29,7 +29,7 @@ it('counts found, confirmed and lost pages by week from Monday on, with empty we
   ]);
 });
 
-it('is empty without events, and shows two years at most', () => {
+it('timeline is empty without events, and covers at most two years', () => {
   expect(timeline([], new Map(), [])).toEqual([]);
   expect(timeline([page('u', 0), page('v', at(0))], new Map(), [])).toHaveLength(104);
 });

@@ -13,12 +13,12 @@ const statistics: BackgroundStatistics = {
 };
 
 describe('drawBackground', () => {
-  it('repeats with the state of the generator', () => {
+  it('drawBackground repeats with the state of the generator', () => {
     expect(drawBackground(statistics, createRandom(3))).toEqual(drawBackground(statistics, createRandom(3)));
     expect(drawBackground(statistics, createRandom(3))).not.toEqual(drawBackground(statistics, createRandom(4)));
   });
 
-  it('draws terms in proportion to their pages, and counts around their mean', () => {
+  it('drawBackground draws terms in proportion to their pages, and counts around their mean', () => {
     const pages = drawBackground({ ...statistics, lengthQuantiles: [1, 1] }, createRandom(1), 5_000);
     const share = (term: string) => pages.filter((page) => page.terms[0] === term).length / pages.length;
     expect(share('often')).toBeCloseTo(0.6, 1);
@@ -29,7 +29,7 @@ describe('drawBackground', () => {
     expect(Math.min(...often)).toBe(1);
   });
 
-  it('gives pages of distinct terms, of the lengths that real pages have', () => {
+  it('drawBackground returns pages of distinct terms with lengths from the statistics', () => {
     for (const { terms, counts, weights } of drawBackground(statistics, createRandom(2))) {
       expect(new Set(terms).size).toBe(terms.length);
       expect(terms.length).toBeGreaterThanOrEqual(1);
@@ -38,11 +38,11 @@ describe('drawBackground', () => {
     }
   });
 
-  it('gives none where nothing was counted', () => {
+  it('drawBackground returns no pages if the statistics have no terms', () => {
     expect(drawBackground({ ...statistics, terms: [], pagesWithTerm: [] }, createRandom(1))).toEqual([]);
   });
 
-  it.each(['en', 'zh'])('reads the shipped statistics of %s', (language) => {
+  it.each(['en', 'zh'])('drawBackground reads the shipped statistics of %s', (language) => {
     const file = new URL(`../../../public/data/background-${language}.json`, import.meta.url);
     const bytes = readFileSync(file);
     const shipped = JSON.parse(bytes.toString()) as BackgroundStatistics;

@@ -7,12 +7,12 @@ const entry = (seq: number, url: string, more: Partial<VerdictRecord> = {}): Ver
   ...more,
 });
 
-it('a log that one copy wrote is in causal order already', () => {
+it('inCausalOrder returns the same log if one copy wrote it', () => {
   const log = [entry(1, 'a'), entry(2, 'b', { replica: 'x', clock: 2 })];
   expect(inCausalOrder(log)).toBe(log);
 });
 
-it('entries are ordered by clock, then by copy, whatever their numbers', () => {
+it('inCausalOrder sorts entries by clock, then by copy, whatever their numbers', () => {
   const log = [
     entry(1, 'late', { replica: 'x', clock: 9 }),
     entry(2, 'second', { replica: 'y', clock: 3 }),
@@ -21,7 +21,7 @@ it('entries are ordered by clock, then by copy, whatever their numbers', () => {
   expect(inCausalOrder(log).map(({ url }) => url)).toEqual(['first', 'second', 'late']);
 });
 
-it('missing entries are numbered on, with their steps and undone entries by the numbers of the log that takes them', () => {
+it('missingEntries renumbers entries, their steps and their undo references for the receiving log', () => {
   const mine = [entry(1, 'a'), entry(2, 'mine', { replica: 'x', clock: 2 })];
   const theirs = [
     entry(1, 'a'),
@@ -39,18 +39,18 @@ it('missing entries are numbered on, with their steps and undone entries by the 
   expect(entryIds([...mine, ...missing]).slice(2)).toEqual(entryIds(theirs).slice(1));
 });
 
-it('different entries under one number of an older version are two entries', () => {
+it('missingEntries keeps different entries of older versions that have the same number', () => {
   const [mine, theirs] = [[entry(1, 'a')], [entry(1, 'b')]];
   expect(missingEntries('t', mine, theirs)).toEqual([{ ...entry(1, 'b'), seq: 2, clock: 1 }]);
 });
 
-it('an entry that a restored copy wrote under a used clock is not taken for the first one', () => {
+it('missingEntries keeps an entry that a restored copy wrote with a clock used before', () => {
   const mine = [entry(1, 'a', { replica: 'x', clock: 1 })];
   const restored = [entry(1, 'b', { replica: 'x', clock: 1 })];
   expect(missingEntries('t', mine, restored)).toHaveLength(1);
 });
 
-it('the last clock counts verdicts, notes and settings', () => {
+it('lastClock is the highest clock of verdicts, notes and settings', () => {
   const note = { topic: 't', target: 'a', tags: [], text: '', atMs: 1, textStamp: { clock: 7, replica: 'x' } };
   expect(lastClock({}, [entry(3, 'a')], [])).toBe(3);
   expect(lastClock({}, [entry(3, 'a')], [note])).toBe(7);

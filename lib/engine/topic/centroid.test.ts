@@ -25,26 +25,26 @@ describe('adaptive centroid (Centroid paper)', () => {
     [1, 1, 0],
   ]);
 
-  it('is the mean of the seeds’ unit vectors', () => {
+  it('the adaptive centroid is the mean of the seeds’ unit vectors', () => {
     const { vector, updateCount } = adaptiveCentroid({ matrix, seeds: [0, 1], confirmed: [], rejected: [] });
     for (const [id, value] of [0.3, 0.9, 0].entries()) expect(vector[id]).toBeCloseTo(value, 12);
     expect(updateCount).toBe(0);
   });
 
-  it('by hand: is the mean of the seeds’ raw vectors as printed, and of confirmed ones', () => {
+  it('by hand: as printed, the centroid is the mean of the raw vectors of seeds and confirmed pages', () => {
     const input = { matrix, seeds: [0, 1], rejected: [], weighting: 'tf', isRawMean: true } as const;
     expect([...adaptiveCentroid({ ...input, confirmed: [] }).vector]).toEqual([1.5, 2.5, 0]);
     const { vector } = adaptiveCentroid({ ...input, confirmed: [2] });
     for (const [id, value] of [1, 5 / 3, 2 / 3].entries()) expect(vector[id]).toBeCloseTo(value, 12);
   });
 
-  it('tells the share of each page, for other weightings', () => {
+  it('adaptiveCentroid returns the share of each page, for use with other weightings', () => {
     const { rows, shares } = adaptiveCentroid({ matrix, seeds: [0], confirmed: [1], rejected: [2, 3] });
     expect([...rows]).toEqual([0, 1, 2, 3]);
     expect([...shares]).toEqual([0.5, 0.5, -REJECTION_WEIGHT / 2, -REJECTION_WEIGHT / 2]);
   });
 
-  it('follows M_new = ((n + UpdateCount)·M + v) / (n + UpdateCount + 1)', () => {
+  it('the adaptive centroid follows M_new = ((n + UpdateCount)·M + v) / (n + UpdateCount + 1)', () => {
     const before = adaptiveCentroid({ matrix, seeds: [0, 1], confirmed: [], rejected: [] }).vector;
     const after = adaptiveCentroid({ matrix, seeds: [0, 1], confirmed: [2], rejected: [] });
     const unit = [0, 0, 1];
@@ -53,7 +53,7 @@ describe('adaptive centroid (Centroid paper)', () => {
     expect(after.updateCount).toBe(1);
   });
 
-  it('takes crawled pages over the threshold for some seed, and no others', () => {
+  it('the adaptive centroid takes crawled pages over the threshold for some seed, and no others', () => {
     const input = { matrix, seeds: [0], confirmed: [], rejected: [], crawled: [1, 2, 3] };
     // cos(row 1, seed) = 0.8, cos(row 3, seed) = 7 / (5·√2) ≈ 0.99.
     expect(adaptiveCentroid({ ...input, threshold: 0.9 }).updateCount).toBe(1);
@@ -61,7 +61,7 @@ describe('adaptive centroid (Centroid paper)', () => {
     expect(adaptiveCentroid(input).updateCount).toBe(0);
   });
 
-  it('is pushed away by rejections, by no more than their weight', () => {
+  it('rejections push the adaptive centroid away, at most by their weight', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1, 2, 3), { maxLength: 12 }), (rejected) => {
         const plain = adaptiveCentroid({ matrix, seeds: [0], confirmed: [], rejected: [] }).vector;
@@ -72,7 +72,7 @@ describe('adaptive centroid (Centroid paper)', () => {
     );
   });
 
-  it('does not depend on the order of confirmations and rejections', () => {
+  it('the adaptive centroid does not depend on the order of confirmations and rejections', () => {
     const a = adaptiveCentroid({ matrix, seeds: [0], confirmed: [1, 3], rejected: [2, 1] }).vector;
     const b = adaptiveCentroid({ matrix, seeds: [0], confirmed: [3, 1], rejected: [1, 2] }).vector;
     for (let id = 0; id < a.length; id += 1) expect(a[id]).toBeCloseTo(b[id] as number, 12);

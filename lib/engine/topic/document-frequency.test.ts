@@ -9,12 +9,12 @@ const row = fc.uniqueArray(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 }), f
 });
 const sorted = row.map((entries) => [...entries].sort((a, b) => a[0] - b[0]));
 
-describe('IDF', () => {
-  it('is ln((D + 1) / (D_i + ½))', () => {
+describe('idf', () => {
+  it('idf is ln((D + 1) / (D_i + ½))', () => {
     expect([0, 1, 3].map((count) => idf(count, 3))).toEqual([4 / 0.5, 4 / 1.5, 4 / 3.5].map(Math.log));
   });
 
-  it('is positive up to a term of every page, and falls with the pages a term occurs in', () => {
+  it('idf is positive and falls with the number of pages that contain the term', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), (pages) => {
         const values = Array.from({ length: pages + 1 }, (_, count) => idf(count, pages));
@@ -26,8 +26,8 @@ describe('IDF', () => {
   });
 });
 
-describe('document frequencies', () => {
-  it('count pages, not occurrences', () => {
+describe('DocumentFrequencies', () => {
+  it('DocumentFrequencies counts pages, not occurrences', () => {
     const matrix = matrixOf(
       [
         [0, 9, 9],
@@ -39,7 +39,7 @@ describe('document frequencies', () => {
     expect([...new DocumentFrequencies().of(matrix)]).toEqual([1, 0, 2]);
   });
 
-  it('count on from where they were, as if counted at once', () => {
+  it('DocumentFrequencies counts appended rows like a fresh count of all rows', () => {
     fc.assert(
       fc.property(fc.array(sorted, { maxLength: 10 }), fc.nat(10), (rows, cut) => {
         const frequencies = new DocumentFrequencies();

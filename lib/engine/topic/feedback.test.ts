@@ -15,8 +15,8 @@ function logOf(...steps: Step[]): VerdictRecord[] {
   });
 }
 
-describe('the fold over the verdict log', () => {
-  it('sorts addresses by their last standing verdict', () => {
+describe('foldVerdicts', () => {
+  it('foldVerdicts groups URLs by their last standing verdict', () => {
     const fold = foldVerdicts(logOf(['seed', 'a'], ['yes', 'b'], ['no', 'c'], ['skip', 'd'], ['no', 'b']));
     expect([...fold.seeds]).toEqual(['a']);
     expect([...fold.confirmed]).toEqual([]);
@@ -24,18 +24,18 @@ describe('the fold over the verdict log', () => {
     expect([...fold.skipped]).toEqual(['d']);
   });
 
-  it('gives the earlier verdict back when the later one is taken back', () => {
+  it('foldVerdicts restores the earlier verdict of a URL when the later one is undone', () => {
     const fold = foldVerdicts(logOf(['yes', 'b'], ['no', 'b'], ['undo', 2]));
     expect([...fold.confirmed]).toEqual(['b']);
   });
 
-  it('knows an undo of an undo', () => {
+  it('foldVerdicts applies an undo of an undo', () => {
     const fold = foldVerdicts(logOf(['yes', 'b'], ['undo', 1], ['undo', 2]));
     expect([...fold.confirmed]).toEqual(['b']);
     expect(foldVerdicts(logOf(['yes', 'b'], ['undo', 1], ['undo', 2], ['undo', 3])).confirmed.size).toBe(0);
   });
 
-  it('is equal to the fold of the log without the pairs of entry and undo', () => {
+  it('foldVerdicts equals the fold of the log without undone entries and their undos', () => {
     const entry = fc.tuple(
       fc.constantFrom('seed', 'yes', 'no', 'skip') as fc.Arbitrary<Step[0]>,
       fc.constantFrom('a', 'b', 'c'),
@@ -54,25 +54,25 @@ describe('the fold over the verdict log', () => {
   });
 });
 
-describe('sites in the fold', () => {
+describe('site outcomes in foldVerdicts', () => {
   const word = (seq: number, site: string, outcome: VerdictRecord['outcome']): VerdictRecord => ({
     ...{ topic: 't', seq, url: `https://${site}/`, verdict: 'site', site, outcome, atMs: seq },
   });
 
-  it('stand by the last word on each, which `open` withdraws', () => {
+  it('foldVerdicts keeps the last outcome of each site, and the outcome open removes it', () => {
     const log = [word(1, 'a', 'excluded'), word(2, 'b', 'known'), word(3, 'a', 'enough'), word(4, 'b', 'open')];
     expect(foldVerdicts(log).sites).toEqual(new Map([['a', 'enough']]));
     expect(foldVerdicts(log).standing).toEqual([]);
   });
 
-  it('an undo gives the earlier word back, and no later one is lost', () => {
+  it('an undo of a site outcome leaves later outcomes of other sites in place', () => {
     const log = [word(1, 'a', 'excluded'), word(2, 'b', 'excluded')];
     const undo = { topic: 't', seq: 3, url: 'https://a/', verdict: 'undo', undoes: 1, atMs: 3 } as const;
     expect(foldVerdicts([...log, undo]).sites).toEqual(new Map([['b', 'excluded']]));
   });
 });
 
-describe('what an undo takes back', () => {
+describe('entriesToUndo', () => {
   const inStep = (step: number, entry: VerdictRecord): VerdictRecord => ({ ...entry, step });
   const [a, b, c, d] = logOf(['yes', 'a'], ['yes', 'b'], ['yes', 'c'], ['no', 'd']) as [
     VerdictRecord,
@@ -87,7 +87,7 @@ describe('what an undo takes back', () => {
     ...{ topic: 't', seq, url: 'x', verdict: 'undo', undoes, step, atMs: seq },
   });
 
-  it('is the last step as a whole, a step by its number, or every step since', () => {
+  it('entriesToUndo returns the last step as a whole, a step by its number, or every step since', () => {
     expect(named(log, {})).toEqual([4]);
     expect(named(log.slice(0, 3), {})).toEqual([2, 3]);
     expect(named(log, { step: 2 })).toEqual([2, 3]);
@@ -95,11 +95,11 @@ describe('what an undo takes back', () => {
     expect(named([], {})).toEqual([]);
   });
 
-  it('is one address alone, whatever its step', () => {
+  it('entriesToUndo returns a single URL’s entry, whatever its step', () => {
     expect(named(log, { url: 'c' })).toEqual([3]);
   });
 
-  it('goes on to the step before when one was taken back, and the undo itself is the redo', () => {
+  it('entriesToUndo continues with the step before an undone step, and undoing an undo is the redo', () => {
     const undone = [...log, undoOf(5, 4, 5)];
     expect(named(undone, {})).toEqual([2, 3]);
     const more = [...undone, undoOf(6, 2, 6), undoOf(7, 3, 6)];
@@ -111,7 +111,7 @@ describe('what an undo takes back', () => {
   });
 });
 
-it('numbers the entries of a step after the log, and each but the first names the step', () => {
+it('loggedStep numbers entries after the log, and all but the first refer to the step', () => {
   const entries = [
     { url: 'https://a.example/', verdict: 'yes' as const, score: 0.5 },
     { url: 'https://b.example/', verdict: 'no' as const, atMs: 3 },
@@ -129,19 +129,19 @@ const entry = (seq: number, replica: string | undefined, url: string, more: Part
 const blind = { isBlind: true, replica: 'me' };
 const urls = (log: readonly VerdictRecord[]) => visibleLog(log, blind).map(({ url }) => url);
 
-it('the whole log is visible while blind mode is off', () => {
+it('visibleLog returns the whole log while blind mode is off', () => {
   const log = [entry(1, 'other', 'a')];
   expect(visibleLog(log, { replica: 'me' })).toBe(log);
 });
 
-it('answers of others are hidden until the reviewer has answered the page', () => {
+it('visibleLog hides answers of other reviewers until this reviewer has answered the page', () => {
   const log = [entry(1, 'other', 'a'), entry(2, 'other', 'b'), entry(3, 'me', 'b', { verdict: 'no' })];
   expect(urls(log)).toEqual(['b', 'b']);
   expect(urls([...log, entry(4, 'me', 'b', { verdict: 'undo', undoes: 3 })])).not.toContain('a');
   expect(visibleLog([...log, entry(4, 'me', 'b', { verdict: 'undo', undoes: 3 })], blind)).not.toContain(log[1]);
 });
 
-it('seeds, decisions on sites and entries of older versions are visible to everybody', () => {
+it('visibleLog shows seeds, site decisions and entries of older versions to every reviewer', () => {
   const log = [
     entry(1, undefined, 'old'),
     entry(2, 'other', 'seed', { verdict: 'seed' }),

@@ -6,7 +6,7 @@ import { hashLinks, LinkIndex } from './link-index';
 const identity = (page: number) => page;
 
 describe('LinkIndex', () => {
-  it('joins pages whichever of the two came first, and leaves out links to oneself', () => {
+  it('LinkIndex connects pages in any order of addition, and omits links of a page to itself', () => {
     const index = new LinkIndex();
     index.add(
       'http://a.test/',
@@ -18,7 +18,7 @@ describe('LinkIndex', () => {
     expect([...graph.targets]).toEqual([1, 0]);
   });
 
-  it('takes in what was added a piece at a time, or when it is asked', () => {
+  it('LinkIndex gives the same graph when it indexes pages in steps or on demand', () => {
     const [bit, whole] = [new LinkIndex(), new LinkIndex()];
     for (let page = 0; page < 5; page += 1)
       for (const index of [bit, whole])
@@ -31,7 +31,7 @@ describe('LinkIndex', () => {
     expect(bit.takeIn(2)).toBe(false);
   });
 
-  it('speaks of rows, also where rows of no page lie between', () => {
+  it('LinkIndex numbers nodes by row, also if rows without a page lie between', () => {
     const index = new LinkIndex();
     index.add('http://a.test/', hashLinks(['http://b.test/']));
     index.add('http://b.test/', hashLinks([]));
@@ -40,7 +40,7 @@ describe('LinkIndex', () => {
     expect([...graph.targets]).toEqual([4]);
   });
 
-  it('counts all links of a page, known or not, where asked, and adds up what pages send to an address', () => {
+  it('LinkIndex counts all links of a page on request, and sums values of the pages that cite a URL', () => {
     const index = new LinkIndex();
     index.add('http://a.test/', hashLinks(['http://b.test/', 'http://a.test/', 'http://new.test/']));
     index.add('http://b.test/', hashLinks(['http://new.test/']));
@@ -50,7 +50,7 @@ describe('LinkIndex', () => {
     expect([...index.sumOfCiting(urls, (page) => (page === 0 ? 0.25 : 1))]).toEqual([1.25, 0.25, 0]);
   });
 
-  it('hashes to safe integers without collisions among similar addresses', () => {
+  it('hash53 returns safe integers without collisions among similar URLs', () => {
     const urls = Array.from({ length: 20_000 }, (_, i) => `http://host-${i % 97}.test/path/${i}`);
     const hashes = new Set(urls.map(hash53));
     expect(hashes.size).toBe(urls.length);

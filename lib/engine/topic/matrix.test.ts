@@ -11,12 +11,12 @@ const vectorOf = (ids: readonly number[], count = 1, weight = 0.5): TermVector =
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 describe('TermMatrix', () => {
-  it('is empty at first', () => {
+  it('TermMatrix is empty at first', () => {
     const matrix = new TermMatrix();
     expect([matrix.rows, matrix.width, matrix.entries]).toEqual([0, 0, 0]);
   });
 
-  it('appends rows, and is as wide as the highest id asks', () => {
+  it('TermMatrix appends rows, and its width is the highest id + 1', () => {
     const matrix = new TermMatrix();
     expect(matrix.append(vectorOf([2, 7], 3, 1.5))).toBe(0);
     expect(matrix.append(vectorOf([]))).toBe(1);
@@ -31,7 +31,7 @@ describe('TermMatrix', () => {
     expect(matrix.row(1).ids).toHaveLength(0);
   });
 
-  it('keeps every row when it grows past its first size, in rows and in entries', () => {
+  it('TermMatrix keeps every row when it grows in rows and entries', () => {
     const matrix = new TermMatrix();
     const wide = range(0, 50_000);
     matrix.append(vectorOf([5]));
@@ -46,7 +46,7 @@ describe('TermMatrix', () => {
     expect([...matrix.row(602).ids]).toEqual([599]);
   });
 
-  it('holds the same where room was made for all of it at once', () => {
+  it('TermMatrix does not reallocate after enough space was reserved', () => {
     const matrix = new TermMatrix();
     matrix.append(vectorOf([5]));
     matrix.reserve(2_000, 100_000);
@@ -57,7 +57,7 @@ describe('TermMatrix', () => {
     expect([...matrix.row(0).ids, ...matrix.row(2_000).ids]).toEqual([5, ...range(1_999, 2_049)]);
   });
 
-  it('takes a single row larger than all its room', () => {
+  it('TermMatrix appends a row that is larger than its capacity', () => {
     const matrix = new TermMatrix();
     const huge = range(0, 200_000);
     matrix.append(vectorOf(huge));
@@ -65,7 +65,7 @@ describe('TermMatrix', () => {
     expect(matrix.width).toBe(200_000);
   });
 
-  it('gives back what was put in', () => {
+  it('TermMatrix returns the appended rows', () => {
     const row = fc.uniqueArray(fc.nat(500), { maxLength: 20 }).map((ids) => ids.sort((a, b) => a - b));
     fc.assert(
       fc.property(fc.array(row, { maxLength: 30 }), (rows) => {

@@ -11,47 +11,47 @@ const note = (more: Partial<NoteRecord>): NoteRecord => ({
 const merged = (mine: TopicRecord, theirs: TopicRecord) =>
   mergeCopies({ topic: mine, log: [], notes: [] }, { topic: theirs, log: [], notes: [] }).topic;
 
-it('each setting belongs to whoever changed it last', () => {
+it('mergeCopies takes each setting from the copy that changed it last', () => {
   const mine = topicOf({ breadth: 1 }, { name: 'Bees', stamps: { 'settings.breadth': at(5), name: at(1) } });
   const theirs = topicOf({ breadth: 0 }, { name: 'Wild bees', stamps: { 'settings.breadth': at(2), name: at(4) } });
   expect(merged(mine, theirs)).toMatchObject({ name: 'Wild bees', settings: { breadth: 1 } });
   expect(merged(theirs, mine)).toMatchObject({ name: 'Wild bees', settings: { breadth: 1 } });
 });
 
-it('a topic that has everything already stays the same object', () => {
+it('mergeCopies returns the same topic object if the other copy has nothing newer', () => {
   const topic = topicOf({}, { stamps: { name: at(1) } });
   expect(merged(topic, structuredClone(topic))).toBe(topic);
 });
 
-it('what is said of a copy alone is not merged', () => {
+it('mergeCopies does not merge fields of a single copy: replica, blind mode and share', () => {
   const theirs = topicOf({}, { replica: 'y', isBlind: true, share: { part: 2, of: 2, overlap: 0 } });
   expect(merged(topicOf(), theirs)).toEqual(topicOf());
 });
 
-it('a language that one copy knows wins over an unknown one', () => {
+it('mergeCopies prefers a known language over an unknown one', () => {
   const [known, unknown] = [topicOf({}, { language: 'en' }), topicOf({}, { language: 'und' })];
   expect(merged(unknown, known).language).toBe('en');
   expect(merged(known, unknown).language).toBe('en');
 });
 
-it('members that differ are named, settings one by one', () => {
+it('changedMembers names the members that differ, and settings one by one', () => {
   const criteria = { include: 'hives', exclude: '' };
   expect(changedMembers(topicOf(), topicOf({ breadth: 0.25 }, { criteria }))).toEqual(['criteria', 'settings.breadth']);
 });
 
-it('a removed tag stays removed, and one added elsewhere stays', () => {
+it('mergedNotes removes a tag that one copy removed, and keeps a tag that the other copy added', () => {
   const mine = note({ tags: ['water'], tagStamps: [{ tag: 'old', ...at(3) }] });
   const theirs = note({ tags: ['old', 'new'], tagStamps: [{ tag: 'new', ...at(2) }] });
   expect(mergedNotes(mine, theirs).tags).toEqual(['water', 'new']);
 });
 
-it('notes of older versions keep the tags of both and the later text', () => {
+it('mergedNotes keeps the tags of both notes of older versions and the later text', () => {
   const [mine, theirs] = [note({ tags: ['a'], text: 'mine', atMs: 2 }), note({ tags: ['b'], text: 'theirs', atMs: 3 })];
   expect(mergedNotes(mine, theirs)).toMatchObject({ tags: ['a', 'b'], text: 'theirs', atMs: 3 });
   expect(mergedNotes(theirs, mine)).toMatchObject({ tags: ['b', 'a'], text: 'theirs', atMs: 3 });
 });
 
-it('what an import added to a note stays with the copy that imported it', () => {
+it('mergedNotes drops the record of what an import added to the other copy’s note', () => {
   const theirs = note({ tags: ['a'], own: { tags: [], text: '' }, imported: [{ step: 1, tags: ['a'], text: '' }] });
   expect(mergedNotes(undefined, theirs)).toEqual(note({ tags: ['a'] }));
 });

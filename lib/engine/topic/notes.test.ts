@@ -19,15 +19,15 @@ const said = fc.record({
   text: fc.constantFrom('', ' one', 'one two', 'two\n\none'),
 });
 
-describe('a note', () => {
-  it('has its tags trimmed, and each once in any case of letters', () => {
+describe('notes', () => {
+  it('cleanNote trims tags and removes duplicates regardless of case', () => {
     expect(cleanNote({ tags: [' Wet  land ', '', 'bees', 'WET LAND'], text: ' a\nb ' })).toEqual({
       tags: ['Wet land', 'bees'],
       text: 'a\nb',
     });
   });
 
-  it('is cut to its limits', () => {
+  it('cleanNote cuts tags and text to their limits', () => {
     const tags = Array.from({ length: 200 }, (_, i) => `${i}${'x'.repeat(300)}`);
     const cut = cleanNote({ tags, text: 'y'.repeat(30_000) });
     expect(cut.tags).toHaveLength(MAX_TAGS);
@@ -35,7 +35,7 @@ describe('a note', () => {
     expect(cut.text).toHaveLength(MAX_NOTE_CHARS);
   });
 
-  it('takes in what an import says once, however often it is imported', () => {
+  it('mergedNote adds an imported note once, however often it is imported', () => {
     fc.assert(
       fc.property(said, said, (known, next) => {
         const once = mergedNote(cleanNote(known), next);
@@ -47,7 +47,7 @@ describe('a note', () => {
     );
   });
 
-  it('that says nothing is the same as none', () => {
+  it('a note without tags and text equals no note', () => {
     expect(isEmptyNote(cleanNote({ tags: [' '], text: '\n' }))).toBe(true);
     expect(sameNote(undefined, { tags: [], text: '' })).toBe(true);
     expect(sameNote(undefined, { tags: ['a'], text: '' })).toBe(false);
@@ -55,7 +55,7 @@ describe('a note', () => {
   });
 });
 
-it('the tags of a log become one note for each address', () => {
+it('notesOfLog merges the tags of a log into one note per URL', () => {
   const entry = (seq: number, url: string, tags?: string[]) => ({
     topic: 't',
     url,
@@ -70,7 +70,7 @@ it('the tags of a log become one note for each address', () => {
 const NOW_MS = 7;
 const PAGE = 'https://a.example/x';
 
-it('what is not given of a note stays, and saying the same again changes nothing', () => {
+it('writeNote keeps omitted fields, and writes nothing if the note stays the same', () => {
   const state = stateOf([]);
   expect(writeNote(state, 'a.example', { tags: ['bees'] }, NOW_MS)).toEqual({
     change: { topic: TOPIC, notes: [{ topic: TOPIC, target: 'a.example', tags: ['bees'], text: '', atMs: NOW_MS }] },
@@ -80,7 +80,7 @@ it('what is not given of a note stays, and saying the same again changes nothing
   expect(writeNote(state, 'a.example', { text: 'good' }, NOW_MS + 1).change).toEqual({ topic: TOPIC, notes: [] });
 });
 
-it('a note emptied is gone', () => {
+it('writeNote deletes a note that becomes empty', () => {
   const state = stateOf([]);
   writeNote(state, PAGE, { tags: ['bees'] }, NOW_MS);
   const { change } = writeNote(state, PAGE, { tags: [] }, NOW_MS);
@@ -88,7 +88,7 @@ it('a note emptied is gone', () => {
   expect(state.notes.has(PAGE)).toBe(false);
 });
 
-it('an import adds to what was written, rows of one address to each other', () => {
+it('addNotes appends imported tags and text to a note, also for several rows of one URL', () => {
   const state = stateOf([]);
   writeNote(state, PAGE, { tags: ['mine'], text: 'my words' }, NOW_MS);
   addNotes(

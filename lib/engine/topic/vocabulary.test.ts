@@ -5,14 +5,14 @@ import { Vocabulary } from './vocabulary';
 const plural = (term: string) => term.replace(/s$/, '');
 
 describe('Vocabulary', () => {
-  it('numbers terms densely in order of first sight', () => {
+  it('Vocabulary numbers terms consecutively in order of first occurrence', () => {
     const vocabulary = new Vocabulary();
     expect(['hive', 'queen', 'hive', 'swarm'].map((term) => vocabulary.intern(term))).toEqual([0, 1, 0, 2]);
     expect(vocabulary.size).toBe(3);
     expect([0, 1, 2].map((id) => vocabulary.term(id))).toEqual(['hive', 'queen', 'swarm']);
   });
 
-  it('looks a term up without numbering it, whatever it is called', () => {
+  it('id looks up any term without numbering it, also names of object properties', () => {
     const vocabulary = new Vocabulary();
     for (const term of ['hive', 'constructor', '__proto__', '']) {
       expect(vocabulary.id(term)).toBeUndefined();
@@ -22,28 +22,28 @@ describe('Vocabulary', () => {
     expect(vocabulary.id('__proto__')).toBe(0);
   });
 
-  it('gives forms of one word the number and the text of the first', () => {
+  it('Vocabulary gives forms of one word the number and text of the first form', () => {
     const vocabulary = new Vocabulary(plural);
     expect(['hives', 'queen', 'hive', 'queens'].map((term) => vocabulary.intern(term))).toEqual([0, 1, 0, 1]);
     expect([vocabulary.id('hive'), vocabulary.id('swarm')]).toEqual([0, undefined]);
     expect(vocabulary.since(0)).toEqual(['hives', 'queen']);
   });
 
-  it('leaves forms apart that were stored as terms of their own', () => {
+  it('Vocabulary keeps forms separate that were stored as separate terms', () => {
     const vocabulary = new Vocabulary(plural);
     expect(['hives', 'hive', 'queen'].map((term) => vocabulary.append(term))).toEqual([0, 1, 2]);
     expect(['hive', 'hives', 'queens'].map((term) => vocabulary.intern(term))).toEqual([1, 0, 2]);
     expect(vocabulary.size).toBe(3);
   });
 
-  it('knows no term of an id never given', () => {
+  it('term throws a RangeError for an unknown id', () => {
     const vocabulary = new Vocabulary();
     vocabulary.intern('hive');
     expect(() => vocabulary.term(1)).toThrow(RangeError);
     expect(() => vocabulary.term(-1)).toThrow(RangeError);
   });
 
-  it('gives what is to be stored piece by piece, and is whole again from the pieces', () => {
+  it('a vocabulary rebuilt from the stored pieces has the same term ids', () => {
     const pieces = fc.array(fc.array(fc.string({ maxLength: 3 }), { maxLength: 6 }), { maxLength: 6 });
     fc.assert(
       fc.property(pieces, (given) => {
@@ -63,8 +63,8 @@ describe('Vocabulary', () => {
   });
 });
 
-describe('the vector of a page', () => {
-  it('has ascending ids, with each term’s own count and weight', () => {
+describe('Vocabulary.vector', () => {
+  it('vector returns ascending ids with the count and weight of each term', () => {
     const vocabulary = new Vocabulary();
     vocabulary.intern('swarm');
     vocabulary.intern('hive');
@@ -77,7 +77,7 @@ describe('the vector of a page', () => {
     expect(vocabulary.term(2)).toBe('queen');
   });
 
-  it('counts forms of one word together', () => {
+  it('vector adds up the counts and weights of forms of one word', () => {
     const vocabulary = new Vocabulary(plural);
     const counted = { terms: ['hives', 'queen', 'hive'], counts: [2, 1, 3], weights: [4, 1, 3] };
     expect(vocabulary.vector(counted)).toEqual({
@@ -87,12 +87,12 @@ describe('the vector of a page', () => {
     });
   });
 
-  it('holds the highest count there is room for rather than a small remainder', () => {
+  it('vector caps counts at 65,535', () => {
     const { counts } = new Vocabulary().vector({ terms: ['a', 'b'], counts: [65_536, 65_535], weights: [1, 1] });
     expect([...counts]).toEqual([65_535, 65_535]);
   });
 
-  it('loses no term and invents none', () => {
+  it('vector contains the terms of the page and no others', () => {
     const terms = fc.uniqueArray(fc.string({ maxLength: 4 }), { maxLength: 20 });
     fc.assert(
       fc.property(terms, terms, (known, page) => {
@@ -110,7 +110,7 @@ describe('the vector of a page', () => {
     );
   });
 
-  it('is empty for a page without terms', () => {
+  it('vector is empty for a page without terms', () => {
     expect(new Vocabulary().vector({ terms: [], counts: [], weights: [] }).ids).toHaveLength(0);
   });
 });

@@ -10,7 +10,7 @@ const row = fc.uniqueArray(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 }), f
 });
 const sorted = row.map((entries) => [...entries].sort((a, b) => a[0] - b[0]));
 
-describe('unit rows', () => {
+describe('addUnitRow', () => {
   // Term 0: 3 occurrences of weight 6; term 1: 4 of weight 8.
   const matrix = matrixOf(
     [
@@ -23,13 +23,13 @@ describe('unit rows', () => {
   it.each([
     ['tf', [0.6, 0.8]],
     ['position-tf', [0.6, 0.8]],
-  ] as const)('of weighting %s', (weighting, expected) => {
+  ] as const)('addUnitRow adds the unit vector of a row with weighting %s', (weighting, expected) => {
     const dense = new Float64Array(2);
     addUnitRow(dense, matrix, 0, 1, weighting);
     for (const [id, value] of expected.entries()) expect(dense[id]).toBeCloseTo(value, 12);
   });
 
-  it('damp the tf and count the rarity of a term (WL eq 3): ln(1 + w) · idf', () => {
+  it('TF · IDF weights damp the tf and count the rarity of a term (WL eq 3): ln(1 + w) · idf', () => {
     const idf = Float64Array.of(2, 1);
     const parts = [Math.log(7) * 2, Math.log(9)] as const;
     const norm = Math.hypot(...parts);
@@ -39,7 +39,7 @@ describe('unit rows', () => {
     expect(dense[1]).toBeCloseTo(parts[1] / norm, 12);
   });
 
-  it('add up with what is there, times their scale; an empty row adds nothing', () => {
+  it('addUnitRow adds the scaled row to the vector, and adds nothing for an empty row', () => {
     const dense = Float64Array.of(1, 1);
     addUnitRow(dense, matrix, 0, -0.5, 'tf');
     expect(dense[0]).toBeCloseTo(0.7, 12);
@@ -48,7 +48,7 @@ describe('unit rows', () => {
     expect(dense[0]).toBeCloseTo(0.7, 12);
   });
 
-  it('have length 1 whatever the weighting, so that long pages weigh no more than short ones', () => {
+  it('unit rows have length 1 for every weighting, so that long pages weigh no more than short ones', () => {
     const idf = Float64Array.from({ length: 10 }, (_, id) => 3 - id / 5);
     fc.assert(
       fc.property(sorted, fc.constantFrom(...WEIGHTINGS), (entries, weighting) => {
@@ -61,8 +61,8 @@ describe('unit rows', () => {
   });
 });
 
-describe('cosine of a row', () => {
-  it('is as by hand', () => {
+describe('cosineOfRow', () => {
+  it('cosineOfRow is as by hand', () => {
     // (3, 4, 0) and (4, 3, 0): 24 / 25.
     const matrix = matrixOf([
       [0, 3, 1],
@@ -74,7 +74,7 @@ describe('cosine of a row', () => {
     expect(cosineOfRow(matrix, 0, dense, 5, 'position-tf')).toBeCloseTo(7 / (Math.SQRT2 * 5), 12);
   });
 
-  it('passes over terms that came after the dense vector was made', () => {
+  it('cosineOfRow ignores terms with ids beyond the dense vector', () => {
     const matrix = matrixOf([
       [0, 3, 1],
       [9, 4, 1],
@@ -82,13 +82,13 @@ describe('cosine of a row', () => {
     expect(cosineOfRow(matrix, 0, Float64Array.of(2), 2, 'tf')).toBeCloseTo(3 / 5, 12);
   });
 
-  it('is 0 where one of them is empty', () => {
+  it('cosineOfRow is 0 if the row or the vector is empty', () => {
     const matrix = matrixOf([], [[0, 1, 1]]);
     expect(cosineOfRow(matrix, 0, Float64Array.of(1), 1, 'tf')).toBe(0);
     expect(cosineOfRow(matrix, 1, new Float64Array(1), 0, 'tf')).toBe(0);
   });
 
-  it('lies in [−1, 1], is 1 to itself, and the same both ways', () => {
+  it('cosineOfRow is in [−1, 1], 1 of a row with itself, and symmetric', () => {
     const idf = Float64Array.from({ length: 10 }, (_, id) => 3 - id / 5);
     fc.assert(
       fc.property(sorted, sorted, fc.constantFrom(...WEIGHTINGS), (a, b, weighting) => {
@@ -109,13 +109,13 @@ describe('cosine of a row', () => {
 });
 
 describe('heaviestIds', () => {
-  it('gives the heaviest terms, none without weight', () => {
+  it('heaviestIds returns the terms with the largest positive weights', () => {
     const vector = Float64Array.of(0.1, 0.4, -1, 0.3, 0);
     expect(heaviestIds(vector, 2).map(({ id }) => id)).toEqual([1, 3]);
     expect(heaviestIds(vector, 9).map(({ id }) => id)).toEqual([1, 3, 0]);
   });
 
-  it('agrees with sorting everything', () => {
+  it('heaviestIds agrees with a full sort', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { maxLength: 60 }),
