@@ -6,7 +6,7 @@ const linksOf = (html: string, url = 'https://news.example/letter/12') =>
 
 const frame = (body: string) => `<!doctype html><title>Bees</title><body>${body}</body>`;
 
-/** Letters as such services send them: what to read, and below what acts upon whoever opens it. */
+/** Footers of newsletters: each link acts when it is opened. */
 const LETTERS: readonly (readonly [language: string, footer: string])[] = [
   [
     'en',
@@ -42,13 +42,15 @@ const LETTERS: readonly (readonly [language: string, footer: string])[] = [
 const READING = ['https://news.example/posts/waggle-dance', 'https://hive.example/'];
 const READ = `<h1>Bees in May</h1><p>Read about <a href="/posts/waggle-dance">the waggle dance</a>, and visit <a href="https://hive.example/">a hive</a>.</p>`;
 
-describe('links that act', () => {
-  it.each(LETTERS)('are no links of a letter (%s); what is to be read is', (_language, footer) => {
+it.each(LETTERS)(
+  'parsePage drops the links of a newsletter that act (%s), and keeps the links to read',
+  (_language, footer) => {
     expect(linksOf(frame(`${READ}<footer>${footer}</footer>`))).toEqual(READING);
-  });
+  },
+);
 
-  it('are no links of a page of an account', () => {
-    const html = frame(`
+it('parsePage drops the links of an account page that act, and keeps the links to read', () => {
+  const html = frame(`
       <nav><a href="/posts/waggle-dance">Blog</a> <a href="/users/sign_out" data-method="delete" rel="nofollow">Sign out</a></nav>
       <h1>Your account</h1>
       <a href="/account/delete">Delete my account</a>
@@ -61,6 +63,5 @@ describe('links that act', () => {
       <a href="/billing?access_token=abcdef123456">Bills</a>
       <a href="/i/eJwlj0EOgyAQRU8jSwMDKi5YtGk9">Your space</a>
       <a href="https://hive.example/">A hive</a>`);
-    expect(linksOf(html, 'https://news.example/inbox')).toEqual(['https://hive.example/', READING[0]]);
-  });
+  expect(linksOf(html, 'https://news.example/inbox')).toEqual(['https://hive.example/', READING[0]]);
 });

@@ -10,7 +10,7 @@ const bytesOf = (text: string, label: string) =>
 const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const charset = (html: string, type = 'text/html') => decodeHtml(latin1(html), type).charset;
 
-/** Text of one language and the encodings it was written in. */
+/** A text of each language, and the encodings in which pages write the language. */
 const UNDECLARED: readonly (readonly [language: string, text: string, labels: string])[] = [
   [
     'Russian',
@@ -162,22 +162,22 @@ const DECLARED: readonly (readonly [name: string, html: string, charset: string,
   ['a mark of UTF-16', '\xff\xfex\0', 'utf-16le', 'text/html; charset=koi8-r'],
 ];
 
-describe('the charset of a page', () => {
+describe('decodeHtml', () => {
   it.each(
     UNDECLARED.flatMap(([language, text, labels]) =>
       labels.split(' ').map((label) => [language, label, text] as const),
     ),
-  )('that says nothing: %s in %s', (_, label, text) => {
+  )('decodeHtml recognises undeclared %s in %s', (_, label, text) => {
     const html = `<!doctype html><title>x</title><p class="a">${text}</p>`;
     const bytes = bytesOf(html, label);
     expect(decodeHtml(bytes, 'text/html').text).toBe(new TextDecoder(label).decode(bytes));
   });
 
-  it.each(DECLARED)('that is declared: %s', (_, html = '', expected = '', type = 'text/html') => {
+  it.each(DECLARED)('decodeHtml finds the declared charset: %s', (_, html = '', expected = '', type = 'text/html') => {
     expect(charset(`${html}<p>caf\xe9`, type)).toBe(expected);
   });
 
-  it('is found in linear time', () => {
+  it('decodeHtml takes linear time for a run of one tag or byte', () => {
     for (const unit of ['<meta ', '<meta charset=', '<!--', '<script>', '\xe9', 'a\xe9', '<a b="', '<']) {
       expectLinear(
         (chars) => latin1(repeated(unit, chars)),
@@ -187,7 +187,7 @@ describe('the charset of a page', () => {
     }
   });
 
-  it('is found in linear time whatever a page is made of', () => {
+  it('decodeHtml takes linear time for any mix of markup and bytes', () => {
     const markup = [
       '<meta ',
       'charset=',
@@ -206,19 +206,17 @@ describe('the charset of a page', () => {
   });
 });
 
-describe('queries of links on pages in a legacy charset', () => {
-  it.each([
-    ['/s?q=пчела', 'windows-1251', '/s?q=%EF%F7%E5%EB%E0'],
-    ['/s?q=пчела', 'utf-8', '/s?q=пчела'],
-    ['/пчела?q=a', 'windows-1251', '/пчела?q=a'],
-    ['/пчела', 'windows-1251', '/пчела'],
-    ['/s?q=пчела#мёд', 'windows-1251', '/s?q=%EF%F7%E5%EB%E0#мёд'],
-    ['/s?q=中文', 'gbk', '/s?q=%D6%D0%CE%C4'],
-    ['/s?q=中文', 'big5', '/s?q=%A4%A4%A4%E5'],
-    ['/s?q=表', 'shift_jis', '/s?q=%95\\'],
-    ['/s?q=꿀', 'euc-kr', '/s?q=%B2%DC'],
-    ['/s?q=蜂', 'windows-1252', '/s?q=%26%2334562%3B'],
-    ['/s?q=é&x=1', 'windows-1252', '/s?q=%E9&x=1'],
-    ['/s?q=é', 'iso-2022-jp', '/s?q=é'],
-  ])('%s in %s', (href, label, expected) => expect(encodeQuery(href, label)).toBe(expected));
-});
+it.each([
+  ['/s?q=пчела', 'windows-1251', '/s?q=%EF%F7%E5%EB%E0'],
+  ['/s?q=пчела', 'utf-8', '/s?q=пчела'],
+  ['/пчела?q=a', 'windows-1251', '/пчела?q=a'],
+  ['/пчела', 'windows-1251', '/пчела'],
+  ['/s?q=пчела#мёд', 'windows-1251', '/s?q=%EF%F7%E5%EB%E0#мёд'],
+  ['/s?q=中文', 'gbk', '/s?q=%D6%D0%CE%C4'],
+  ['/s?q=中文', 'big5', '/s?q=%A4%A4%A4%E5'],
+  ['/s?q=表', 'shift_jis', '/s?q=%95\\'],
+  ['/s?q=꿀', 'euc-kr', '/s?q=%B2%DC'],
+  ['/s?q=蜂', 'windows-1252', '/s?q=%26%2334562%3B'],
+  ['/s?q=é&x=1', 'windows-1252', '/s?q=%E9&x=1'],
+  ['/s?q=é', 'iso-2022-jp', '/s?q=é'],
+])('encodeQuery("%s", "%s") is "%s"', (href, label, expected) => expect(encodeQuery(href, label)).toBe(expected));

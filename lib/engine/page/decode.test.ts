@@ -21,7 +21,7 @@ function encode(text: string, label: string): Uint8Array {
 }
 
 describe('decodeHtml', () => {
-  it('believes a byte order mark before anything else', () => {
+  it('decodeHtml follows a byte order mark before the header and the page', () => {
     expect(decodeHtml(bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9), 'text/html; charset=latin1')).toEqual({
       text: 'é',
       charset: 'utf-8',
@@ -30,7 +30,7 @@ describe('decodeHtml', () => {
     expect(decodeHtml(bytes(0xfe, 0xff, 0x4e, 0x2d), 'text/html')).toEqual({ text: '中', charset: 'utf-16be' });
   });
 
-  it('believes the header before the page', () => {
+  it('decodeHtml follows the header before the page', () => {
     const page = latin1('<meta charset=utf-8>caf\xe9');
     expect(decodeHtml(page, 'text/html; Charset="ISO-8859-1"').text).toContain('café');
     expect(decodeHtml(utf8('<meta charset=gbk>é'), 'text/html;charset=utf-8').text).toContain('é');
@@ -41,18 +41,18 @@ describe('decodeHtml', () => {
     ["<META http-equiv=Content-Type content='text/html; charset=gb2312'>", 'gbk'],
     ['<?xml version="1.0" encoding="shift_jis"?>', 'shift_jis'],
     ['<meta charset="utf-16">', 'utf-8'],
-  ])('reads the declaration %s', (head, charset) => {
+  ])('decodeHtml reads the declaration %s', (head, charset) => {
     expect(decodeHtml(latin1(`${head}<p>text`), 'text/html').charset).toBe(charset);
   });
 
-  it('passes over labels that no decoder knows', () => {
+  it('decodeHtml ignores charset labels that no decoder knows', () => {
     expect(decodeHtml(utf8('<meta charset=bogus>é'), 'text/html; charset=nonsense')).toEqual({
       text: '<meta charset=bogus>é',
       charset: 'utf-8',
     });
   });
 
-  it('reads a late declaration, as browsers do, but not one beyond 64 KiB', () => {
+  it('decodeHtml reads a declaration after 1,024 bytes, but none after 64 KiB', () => {
     const behind = (bytes: number) => decodeHtml(latin1(`${' '.repeat(bytes)}<meta charset=windows-1251>`), '').charset;
     expect(behind(1_024)).toBe('windows-1251');
     expect(behind(65_536)).toBe('utf-8');
@@ -64,30 +64,29 @@ describe('decodeHtml', () => {
     ['shift_jis', 'この章ではデータベースへの接続がどのように作られるかを説明します。'.repeat(4)],
     ['euc-jp', 'この章ではデータベースへの接続がどのように作られるかを説明します。'.repeat(4)],
     ['euc-kr', '이 장에서는 데이터베이스에 대한 연결이 어떻게 만들어지는지를 설명하고 있다.'.repeat(4)],
-  ])('recognises undeclared %s', (label, text) => {
+  ])('decodeHtml recognises undeclared %s', (label, text) => {
     expect(decodeHtml(encode(`<p>${text}`, label), 'text/html')).toEqual({ text: `<p>${text}`, charset: label });
   });
 
-  it('takes undeclared single-byte text for windows-1252', () => {
+  it('decodeHtml reads undeclared single-byte text as windows-1252', () => {
     expect(decodeHtml(latin1('<p>Un caf\xe9 pr\xe8s de l h\xf4tel, tr\xe8s agr\xe9able'), '')).toEqual({
       text: '<p>Un café près de l hôtel, très agréable',
       charset: 'windows-1252',
     });
   });
 
-  it('recognises UTF-8 that is cut in the middle of what it looks at', () => {
+  it('decodeHtml recognises UTF-8 if the examined bytes end within a character', () => {
     const { charset } = decodeHtml(utf8(`x${'中'.repeat(30_000)}`), '');
     expect(charset).toBe('utf-8');
   });
 
-  it('decodes anything', () => {
+  it('decodeHtml decodes an empty page, and invalid bytes', () => {
     expect(decodeHtml(bytes(), '')).toEqual({ text: '', charset: 'utf-8' });
     expect(decodeHtml(bytes(0xc3, 0x28, 0xff), 'text/html; charset=utf-8').text).toContain('\ufffd');
   });
 });
 
-/** Each East Asian encoding is recognised in `decode.test.ts`. */
-describe('a guess for bytes that are not UTF-8', () => {
+describe('guessLegacyCharset', () => {
   it.each([
     ['nothing', ''],
     ['plain ASCII', 'bees and hives'],
@@ -95,11 +94,11 @@ describe('a guess for bytes that are not UTF-8', () => {
     ['German in capitals', '\xc4\xd6\xdc\xdf \xc4RGER \xdcBER \xd6L'],
     ['typographic quotes', '\x93bees\x94 \x96 \x85'],
     ['one foreign word', `bees ${'hive '.repeat(50)} caf\xe9`],
-  ])('is windows-1252 for %s', (_, text) => {
+  ])('guessLegacyCharset returns windows-1252 for %s', (_, text) => {
     expect(guessLegacyCharset(latin1(text))).toBe('windows-1252');
   });
 
-  it('is no East Asian encoding where hardly a character is one that its language often uses, or many are none', () => {
+  it('guessLegacyCharset returns gb18030 only if enough characters are frequent and hardly any are invalid', () => {
     // In gb18030 的 is often used, what fca2 stands for seldom, and ff is nothing.
     const [often, seldom, nothing] = [
       [0xb5, 0xc4],
@@ -112,14 +111,14 @@ describe('a guess for bytes that are not UTF-8', () => {
     expect(guessLegacyCharset(mixed(often, nothing))).toBe('windows-1252');
   });
 
-  it('is the encoding that more of the text fits, for text among markup', () => {
+  it('guessLegacyCharset recognises gb18030 in a short text among markup', () => {
     // 中文 的 是 in gb18030.
     const words = [0xd6, 0xd0, 0xce, 0xc4, 0xb5, 0xc4, 0xca, 0xc7];
     const page = Uint8Array.from([...latin1('<html><p>'), ...words, ...words, ...latin1('</p>')]);
     expect(guessLegacyCharset(page)).toBe('gb18030');
   });
 
-  it('can always be decoded', () => {
+  it('guessLegacyCharset returns a charset that decodes any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(() => new TextDecoder(guessLegacyCharset(bytes)).decode(bytes)).not.toThrow();

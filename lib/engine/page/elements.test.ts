@@ -4,11 +4,13 @@ import { BLOCK_TAGS, elementKind, elementKindAt, isBoilerplate, SKIPPED_TAGS, wa
 const boilerplate = (tag: string, attributes: Readonly<Record<string, string>> = {}) =>
   isBoilerplate(elementKind(tag), new Map(Object.entries(attributes)));
 
-describe('the frame of a site', () => {
-  it.each(['nav', 'header', 'footer', 'aside'])('is <%s>', (tag) => expect(boilerplate(tag)).toBe(true));
+describe('isBoilerplate', () => {
+  it.each(['nav', 'header', 'footer', 'aside'])('isBoilerplate is true for <%s>', (tag) =>
+    expect(boilerplate(tag)).toBe(true),
+  );
 
   it.each(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'Navigation'])(
-    'has the role %s',
+    'isBoilerplate is true for the role %s',
     (role) => {
       expect(boilerplate('div', { role })).toBe(true);
     },
@@ -28,7 +30,7 @@ describe('the frame of a site', () => {
     'cookie-notice',
     'skip-link',
     'MENU',
-  ])('has the class %s', (name) => expect(boilerplate('div', { class: name })).toBe(true));
+  ])('isBoilerplate is true for the class %s', (name) => expect(boilerplate('div', { class: name })).toBe(true));
 
   it.each([
     'with-sidebar',
@@ -41,17 +43,17 @@ describe('the frame of a site', () => {
     'content',
     'unrelated',
     '',
-  ])('is no element of class “%s”', (name) => expect(boilerplate('div', { class: name })).toBe(false));
+  ])('isBoilerplate is false for the class "%s"', (name) => expect(boilerplate('div', { class: name })).toBe(false));
 
-  it('is no heading, article or link, whatever it is called', () => {
+  it('isBoilerplate is false for headings, content elements and links of any class, and for role=main', () => {
     for (const tag of ['main', 'article', 'h1', 'a', 'body'])
       expect(boilerplate(tag, { class: 'sidebar' })).toBe(false);
     expect(boilerplate('div', { role: 'main' })).toBe(false);
   });
 });
 
-describe('the lists of elements', () => {
-  it('are told apart: what is skipped ends no run of text', () => {
+describe('element kinds', () => {
+  it('BLOCK_TAGS contains no skipped and no inline elements', () => {
     expect([...SKIPPED_TAGS].filter((tag) => BLOCK_TAGS.has(tag))).toEqual([]);
     for (const inline of ['a', 'b', 'em', 'span', 'code', 'sup']) expect(BLOCK_TAGS.has(inline)).toBe(false);
   });
@@ -64,14 +66,14 @@ describe('the lists of elements', () => {
     ['div', 'style', 'style'],
     ['div', 'id', ''],
     ['b', 'class', ''],
-  ])('want of <%s> with %s “%s”', (tag, written, wanted) => {
+  ])('wantedAttribute of <%s %s> is "%s"', (tag, written, wanted) => {
     const html = `<${tag} ${written}="">`;
     const start = tag.length + 2;
     const kind = elementKindAt(html, 1, start - 1);
     expect(wantedAttribute(kind, html, start, start + written.length)).toBe(wanted);
   });
 
-  it('are known wherever a name stands', () => {
+  it('elementKindAt finds the kind of a name at any position', () => {
     const html = '<li><LI><i><td><th><dt><ul><ol><li>';
     const names = [...html.matchAll(/\w+/g)].map(({ 0: { length }, index }) =>
       elementKindAt(html, index, index + length),
@@ -79,7 +81,7 @@ describe('the lists of elements', () => {
     expect(names.map(({ name }) => name)).toEqual(['li', 'li', 'i', 'td', 'th', 'dt', 'ul', 'ol', 'li']);
   });
 
-  it('know names however they are written, those that nobody thought of included', () => {
+  it('elementKind ignores case, and gives unknown names a kind without flags and attributes', () => {
     expect(elementKind('DIV')).toMatchObject({ name: 'div', isBlock: true, isSkipped: false });
     expect(elementKind('NoScript')).toMatchObject({ name: 'noscript', isBlock: false, isSkipped: true });
     expect(elementKind('H3')).toMatchObject({ name: 'h3', isHeading: true, isContent: false });

@@ -12,7 +12,7 @@ function read(html: string) {
   return { links, title, text: `${headings} ${body} ${anchors}`.replace(/\s+/g, ' ').trim() };
 }
 
-/** Markup behind `<p>w</p>`, addresses of its links below http://e.org/, and words that the text holds (`!` = must not). */
+/** HTML after `<p>w</p>`, URLs of its links without http://e.org/, and words that the text contains (`!` = must not). */
 type Case = readonly [name: string, html: string, links: string, words?: string];
 
 const AFTER = '<p>after <a href="/z">link</a>';
@@ -133,10 +133,10 @@ const ADDRESSES: readonly Case[] = [
   ['no space between attributes', '<a class="x"href="/a">l</a>', 'a'],
 ];
 
-describe('pages as they are found', () => {
+describe('parsePage', () => {
   for (const [name, cases] of Object.entries({ BROKEN, END, ELSEWHERE, ADDRESSES })) {
     describe(name.toLowerCase(), () => {
-      it.each(cases)('%s', (_, html = '', links = '', words = '') => {
+      it.each(cases)('parsePage finds the links and words of a page: %s', (_, html = '', links = '', words = '') => {
         const page = read(html);
         expect(page.links).toBe(links);
         for (const word of words.split(' ').filter(Boolean)) {
@@ -155,17 +155,17 @@ describe('pages as they are found', () => {
     ['a cookie notice', `<div class="cookie-notice">${NOTICE}</div>`],
     ['a consent dialog', `<div class="consent">${NOTICE}</div><div class="gdpr-overlay">${NOTICE}</div>`],
     ['a footer', `<footer><p>${NOTICE}</p></footer>`],
-  ])('have some twenty words of content, not %s around them', (_, frame) => {
+  ])('parsePage keeps twenty words of content, and drops %s around them', (_, frame) => {
     const { text } = read(`<p>${WORDS}</p>${frame}`);
     expect(text).toContain('hollow stems');
     expect(text).not.toContain('partners');
   });
 
-  it('have what looks like a frame as content where there is nothing else', () => {
+  it('parsePage keeps an element with a boilerplate class when it holds the only text', () => {
     expect(read(`<div class="sidebar">${WORDS} ${WORDS}</div>`).text).toContain('hollow stems');
   });
 
-  it('are none with nothing but a title, and are some with a word, a link or a description', () => {
+  it('parsePage throws empty-page for a title alone, and accepts one word, link or description more', () => {
     const parse = (html: string) => () => parsePage({ url: PAGE, finalUrl: PAGE, html, byteLength: html.length });
     const shell = '<title>My App</title><div id="frame"></div>';
     expect(parse(shell)).toThrow(expect.objectContaining({ code: 'empty-page' }));
@@ -187,10 +187,13 @@ describe('pages as they are found', () => {
     '<noscript>',
     '<noscript></noscript>',
     '<noscript><!--</noscript>',
-  ])('are read in linear time: %s', (unit) => expectLinear((chars) => repeated(unit, chars), 150_000, scanHtml));
+  ])('scanHtml takes linear time for a run of %s', (unit) =>
+    expectLinear((chars) => repeated(unit, chars), 150_000, scanHtml),
+  );
 
-  it.each(['<video><h1>', '<noscript>'])('and in linear time where it ends after all: %s', (unit) =>
-    expectLinear((chars) => `${repeated(unit, chars)}</video></noscript>`, 150_000, scanHtml),
+  it.each(['<video><h1>', '<noscript>'])(
+    'scanHtml takes linear time for a run of %s that is closed at the end',
+    (unit) => expectLinear((chars) => `${repeated(unit, chars)}</video></noscript>`, 150_000, scanHtml),
   );
 
   it.each([
@@ -205,7 +208,7 @@ describe('pages as they are found', () => {
     "<p class='with-",
     '<li><a href=/x>',
     '</div>',
-  ])('and in linear time: %s', (unit) =>
+  ])('parsePage takes linear time for a run of %s', (unit) =>
     expectLinear(
       (chars) => `<p>w</p>${repeated(unit, chars)}`,
       100_000,
@@ -213,7 +216,7 @@ describe('pages as they are found', () => {
     ),
   );
 
-  it('and in linear time whatever they are made of', () => {
+  it('parsePage takes linear time for any mix of markup', () => {
     const opened = [
       '<div>',
       '<a href=x>',

@@ -10,7 +10,7 @@ const parse = (html: string, url = URL_OF_PAGE, language?: string) =>
 const prose = 'Connections are kept in a pool and handed out to the threads that ask for them. '.repeat(5);
 
 describe('parsePage', () => {
-  it('reads text by position', () => {
+  it('parsePage sorts text by position, and reads metadata, language, kind and site', () => {
     const page = parse(`<!doctype html><html lang="en"><head><title>Pool &amp; queue</title>
       <meta name=description content='All about &quot;pools&quot;'><meta name="Keywords" content="pool, queue ,, pool"></head>
       <body><h1>The <em>pool</em><a class=headerlink href="#pool">¶</a></h1><p>${prose}<p>See <a href="queue">the queue</a>.</body>`);
@@ -28,12 +28,12 @@ describe('parsePage', () => {
     expect(page.excerpt).toMatch(/^Connections are kept/);
   });
 
-  it('keeps apart the words of neighbouring blocks, and together those of inline elements', () => {
+  it('parsePage separates the words of neighbouring blocks, and joins words across inline elements', () => {
     const page = parse('<ul><li>one<li>two</ul><table><tr><td>three<td>four</table>fi<b>v</b>e<br>six');
     expect(page.fields.body).toBe('one two three four five six');
   });
 
-  it('leaves out what is not text', () => {
+  it('parsePage leaves out scripts, styles, fallbacks, templates, frames, SVG and comments', () => {
     const page = parse(
       '<p>seen<script>if (a<b) "</p>"</script><style>p{}</style><noscript><p>no</noscript><template><p>no</template>' +
         '<iframe src=x>no</iframe><svg><title>no</title><text>no</text></svg><svg/><!-- no --><p>also seen',
@@ -42,7 +42,7 @@ describe('parsePage', () => {
     expect(page.title).toBe('');
   });
 
-  it('gives links with anchor and context, resolved against the base', () => {
+  it('parsePage returns links with anchor text and context, resolved against the base', () => {
     const page = parse(`<base href="/api/"><p>Before it, <a href="pool.html#top">the <b>pool</b></a> explains reuse.</p>
       <p>another block</p><a href="logo"><img alt="Logo of it" src=x></a>`);
     expect(page.links).toEqual([
@@ -55,7 +55,7 @@ describe('parsePage', () => {
     ]);
   });
 
-  it('drops links to files, fragments, itself and other schemes, and keeps each address once', () => {
+  it('parsePage drops links to files, fragments, the page itself and other schemes, and keeps each URL once', () => {
     const page = parse(
       `<a href="a.zip">a</a><a href="#x">b</a><a href="">c</a><a href="javascript:x()">d</a><a href="mailto:a@b">e</a>
        <a href="."><a href="/y"></a><a href="/y#1">first words</a><a href="/y">second</a><a href="http://[">bad</a>`,
@@ -63,14 +63,14 @@ describe('parsePage', () => {
     expect(page.links.map(({ url, anchor }) => [url, anchor])).toEqual([['http://docs.example.org/y', 'first words']]);
   });
 
-  it('keeps content links before those of the frame, and no more than allowed', () => {
+  it('parsePage returns content links before boilerplate links, and at most MAX_LINKS_PER_PAGE', () => {
     const many = Array.from({ length: MAX_LINKS_PER_PAGE + 50 }, (_, i) => `<a href="/nav/${i}">n</a>`).join('');
     const page = parse(`<nav>${many}</nav><main><a href="/content">content</a></main>`);
     expect(page.links).toHaveLength(MAX_LINKS_PER_PAGE);
     expect(page.links[0]?.url).toBe('http://docs.example.org/content');
   });
 
-  it('leaves the frame out of the text, and keeps the heading in the header of an article', () => {
+  it('parsePage leaves boilerplate out of the text, and keeps the heading in the header of an article', () => {
     const page = parse(
       `<header>Site name</header><div role=navigation>menu <a href=/m>entry</a></div><div class="page with-sidebar">
        <article><header><h1>Heading</h1></header><p>${prose}</article></div><div class="left-sidebar">side</div><footer>foot</footer>`,
@@ -81,7 +81,7 @@ describe('parsePage', () => {
     expect(page.links.map((link) => link.anchor)).toEqual(['entry']);
   });
 
-  it('takes the frame for the text where there is hardly anything else', () => {
+  it('parsePage reads boilerplate as text when there is hardly any other text', () => {
     expect(parse(`<aside><p>${prose}</aside><p>end`).fields.body).toBe(`end ${prose.trim()}`);
   });
 
@@ -92,7 +92,7 @@ describe('parsePage', () => {
     ['a font of no size', '<div style="font-size:0px">'],
     ['a place off the page', '<div style="position:absolute; left:-9999px">'],
     ['the colour of the background', '<div style="color:#FFF; background-color: #fff">'],
-  ])('leaves out text that is hidden by %s, and keeps its links', (_, tag) => {
+  ])('parsePage leaves out text that is hidden by %s, and keeps its links', (_, tag) => {
     const page = parse(`<p>${prose}</p>${tag}keywords <a href=/m>entry</a> <div>more</div> end</div><p>shown`);
     expect(page.fields.body).toBe(`${prose.trim()} shown`);
     expect(page.hidden).toBe('keywords entry more end');
@@ -104,22 +104,22 @@ describe('parsePage', () => {
     '<div style="font-size:0.9em">',
     '<div style="opacity: 0">',
     '<div style="color:#000; background:#fff">',
-  ])('reads text that visitors come to see: %s', (tag) => {
+  ])('parsePage does not take the text in %s for hidden', (tag) => {
     const page = parse(`<p>${prose}</p>${tag}more</div>`);
     expect(page.fields.body).toBe(`${prose.trim()} more`);
     expect(page.hidden).toBeUndefined();
   });
 
-  it('reads hidden text where there is hardly anything else, since scripts show it', () => {
+  it('parsePage reads hidden text when there is hardly any other text', () => {
     expect(parse(`<p>wait</p><div style="display:none">${prose}</div>`).fields.body).toBe(`wait ${prose.trim()}`);
   });
 
-  it('hides nothing behind an element without an end tag, and nothing behind a hidden paragraph', () => {
+  it('parsePage reads the text of an unclosed hidden element, and the text after a hidden paragraph', () => {
     expect(parse(`<div hidden><p>${prose}`).fields.body).toBe(prose.trim());
     expect(parse(`<p hidden>keywords<p>${prose}</p>`).fields.body).toBe(prose.trim());
   });
 
-  it('takes the canonical address of the same site only', () => {
+  it('parsePage accepts a canonical URL of the same site only', () => {
     const withCanonical = (href: string) => parse(`<link rel=canonical href="${href}"><p>text`).finalUrl;
     expect(withCanonical('/guide/index.html')).toBe('http://docs.example.org/guide/index.html');
     expect(withCanonical('https://www.example.org/guide')).toBe('https://www.example.org/guide');
@@ -127,7 +127,7 @@ describe('parsePage', () => {
     expect(withCanonical('javascript:alert(1)')).toBe(URL_OF_PAGE);
   });
 
-  it('finds feeds and sitemaps', () => {
+  it('parsePage finds feeds and sitemaps', () => {
     const page = parse(
       '<link rel=alternate type="application/rss+xml" href=/feed><link rel=sitemap href=/sitemap.xml><link rel=alternate hreflang=de href=/de><p>x y',
     );
@@ -136,14 +136,14 @@ describe('parsePage', () => {
 
   describe('hub/topic rule (Centroid)', () => {
     const link = '<li><a href="/p/NN">ten letters</a>';
-    it('is a hub above 0.6 of anchor text, and its anchors are its body', () => {
+    it('a page is a hub above 0.6 of anchor text, and its body contains its anchors', () => {
       const page = parse(`<ul>${link.repeat(8)}</ul><p>some words`);
       expect(page.anchorRatio).toBeGreaterThan(0.6);
       expect(page.kind).toBe('hub');
       expect(page.fields.body).toContain('ten letters');
     });
 
-    it('is a topic page below it', () => {
+    it('a page below 0.6 of anchor text is a topic page, and its body contains no anchors', () => {
       const page = parse(`<ul>${link.repeat(2)}</ul><p>${prose}`);
       expect(page.anchorRatio).toBeLessThan(0.6);
       expect(page.kind).toBe('topic');
@@ -153,13 +153,13 @@ describe('parsePage', () => {
 
   describe('hostile pages', () => {
     it.each(['', '   ', '<html><body></body></html>', '<script>only()</script>', '\u0000\u0001', '...'])(
-      'has nothing to say about %j',
+      'parsePage throws a PageError for %j',
       (html) => {
         expect(() => parse(html)).toThrow(PageError);
       },
     );
 
-    it('reads a hundred thousand nested elements in a moment', () => {
+    it('parsePage reads 100,000 nested elements within 3 seconds', () => {
       const html = `${'<div><b><nav>'.repeat(100_000)}deep words${'</nav></b></div>'.repeat(100_000)}`;
       const started = processorMs();
       expect(parse(html).wordCount).toBe(2);
@@ -174,13 +174,13 @@ describe('parsePage', () => {
       ['a million blanks', `<p>words${' '.repeat(1_000_000)}<a href=/x>${'\n'.repeat(1_000_000)}here`],
       ['an endless attribute', `<p>words <a href=/x title="${'<'.repeat(1_000_000)}">here`],
       ['wrong entities', '<p>words &#xFFFFFFFF; &bogus; &#0; <a href="/x">here'],
-    ])('survives %s', (_, html) => {
+    ])('parsePage finds words and links despite %s', (_, html) => {
       const page = parse(html);
       expect(page.links.map((found) => found.url)).toContain('http://docs.example.org/x');
       expect(page.wordCount).toBeGreaterThan(0);
     });
 
-    it('reads two megabytes of links within a second or two', () => {
+    it('parsePage reads two megabytes of links within 2 seconds', () => {
       const html = '<a href="/a/b?c=d&amp;e=f">some anchor text</a> and '.repeat(40_000);
       const started = processorMs();
       parse(html);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Region } from './regions';
 
 describe('Region', () => {
-  it('lasts to the end tag of the element it began with, same elements inside counted', () => {
+  it('Region lasts to the end tag of its first element, and counts nested elements of the same name', () => {
     const region = new Region();
     expect(region.active).toBe(false);
     region.enter('div');
@@ -15,7 +15,7 @@ describe('Region', () => {
     expect(region.active).toBe(false);
   });
 
-  it('is not begun by an element inside, nor ended below nothing by stray end tags', () => {
+  it('Region stays inactive on open and stray close calls, and becomes active on enter', () => {
     const region = new Region();
     region.open('div');
     region.close('div');
@@ -25,7 +25,7 @@ describe('Region', () => {
     expect(region.active).toBe(true);
   });
 
-  it('may be ended before its time, whatever is open', () => {
+  it('Region.end ends a region at once, whatever elements are open', () => {
     const region = new Region();
     region.enter('div');
     region.open('div');

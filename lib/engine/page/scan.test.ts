@@ -16,9 +16,9 @@ const scan = (html: string) => {
   return { ...page, links };
 };
 
-/** What `parse.test.ts` says of whole pages is not said again here. */
-describe('scanning', () => {
-  it('sorts text by where it stands', () => {
+/** `parse.test.ts` tests whole pages. */
+describe('scanHtml', () => {
+  it('scanHtml sorts text by position', () => {
     const page = scan(
       '<title>T</title><h2>H <a href=x>linked</a></h2><p>B <a href=y>A</a><nav>frame <a href=z>frame link</a></nav>',
     );
@@ -33,7 +33,7 @@ describe('scanning', () => {
     ]);
   });
 
-  it('decodes entities in text and attributes', () => {
+  it('scanHtml decodes entities in text and attributes', () => {
     const page = scan('<p>salt &amp; pepper &eacute;&#x4e2d; <a href="?a=1&amp;b=2">x</a>');
     expect(folded(page.body)).toBe('salt & pepper é中');
     expect(page.links[0]?.href).toBe('?a=1&b=2');
@@ -42,60 +42,60 @@ describe('scanning', () => {
   it.each([
     ['<xmp>&lt;b&gt;</xmp> &lt;', '&lt;b&gt; <'],
     ['&lt; <plaintext>&lt;</plaintext>', '< &lt;</plaintext>'],
-  ])('shows text that is told as it is written: %s', (html, shown) => {
+  ])('scanHtml decodes no entities in <xmp> and <plaintext>: %s', (html, shown) => {
     expect(folded(scan(html).body)).toBe(shown);
   });
 
-  it('knows a link’s anchor, its block and the images in it', () => {
+  it('scanHtml returns the anchor text, the block and the image text of a link', () => {
     const page = scan('<p>before <a href=x>the <b>pool</b><img alt="a picture"></a> after<p>another');
     expect(page.links).toEqual([
       { href: 'x', anchor: 'the pool', block: 'before the pool after', alt: 'a picture', boilerplate: false },
     ]);
   });
 
-  it('ends a link where the next begins, and keeps their words apart', () => {
+  it('scanHtml ends a link where the next link begins, and keeps their words apart', () => {
     const page = scan('<p><a href=x>one<a href=y>two</a><a href=z>three</a>');
     expect(page.links.map(({ anchor }) => anchor)).toEqual(['one', 'two', 'three']);
     expect(folded(page.anchors)).toBe('one two three');
   });
 
-  it('takes the areas of an image map for links, and a link without an address for text', () => {
+  it('scanHtml reads image map areas as links, and anchors that lead to no page as text', () => {
     const page = scan('<map><area href=x alt="a region"></map><a name=top>text</a> <a href="#x">fragment</a>');
     expect(page.links.map(({ href, alt }) => [href, alt])).toEqual([['x', 'a region']]);
     expect(folded(page.body)).toBe('text fragment');
   });
 
-  it('takes the first title for the page’s, and the title for sharing where there is none', () => {
+  it('scanHtml takes the first title, and og:title if there is no title', () => {
     expect(folded(scan('<title>one</title><title>two</title>').title)).toBe('one');
     expect(scan('<meta property="og:title" content="shared"><p>x').title).toBe('shared');
   });
 
-  it('takes the first of an attribute given twice', () => {
+  it('scanHtml takes the first of two attributes with the same name', () => {
     expect(scan('<a href=one href=two>x</a>').links[0]?.href).toBe('one');
   });
 
-  it('leaves the frame when the content begins, also where the frame was never closed', () => {
+  it('scanHtml ends boilerplate when the content begins, even if the boilerplate is unclosed', () => {
     const page = scan('<div class=sidebar><div>frame<main><p>content<div class=sidebar>side</div>more</main>');
     expect(folded(page.boilerplateBody)).toBe('frame side');
     expect(folded(page.body)).toBe('content more');
   });
 
-  it('skips elements of the same name inside a skipped one, and goes on after it', () => {
+  it('scanHtml skips nested elements of a skipped element, and reads the text after it', () => {
     expect(folded(scan('<select><option>no</select><object><object>no</object>no</object>yes').body)).toBe('yes');
     expect(folded(scan('<svg/>yes<svg><title>no</title></svg>').body)).toBe('yes');
   });
 
-  it('gives the beginning as one reads it, without the frame', () => {
+  it('scanHtml returns a lead in reading order, without boilerplate and under 2,100 characters', () => {
     const page = scan(`<nav>frame</nav><p>See <a href=x>the pool</a> of threads. ${'more '.repeat(1_000)}`);
     expect(folded(page.lead)).toMatch(/^See the pool of threads\. more/);
     expect(scan(`<p>${'<b>word </b>'.repeat(5_000)}`).lead.length).toBeLessThan(2_100);
   });
 
-  it('reads no more than five thousand links', () => {
+  it('scanHtml reads at most 5,000 links', () => {
     expect(scan('<a href=x>x</a>'.repeat(5_010)).links).toHaveLength(5_000);
   });
 
-  it('reads anything, and its links stand in its text, in order', () => {
+  it('scanHtml accepts any input, and its links lie in its text in order', () => {
     const piece = fc.constantFrom(
       ...'<a href=x> <a href=y></a> </a> <p> <nav> </nav> <main> </main> <h1> </h1> <div class=sidebar> </div>'.split(
         ' ',
@@ -128,16 +128,16 @@ describe('character references', () => {
     ['?a=1&copy=2&lt', '?a=1©=2<'],
     ['&#0;&#x110000;&#55357;&#x80;', '\ufffd\ufffd\ufffd€'],
     ['&#x1F41D;', '🐝'],
-  ])('are decoded in text: %s', (html, text) => {
+  ])('scanHtml decodes the references in the text %s', (html, text) => {
     expect(folded(scanHtml(`<p>${html}</p>`).body)).toBe(text);
   });
 
   it.each([
     ['?a=1&amp;b=2', '?a=1&b=2'],
-    // What is no reference with a semicolon may be the name of a parameter.
+    // A reference without a semicolon may be the name of a parameter.
     ['?a=1&copy=2&copyright=3&lt', '?a=1&copy=2&copyright=3<'],
     ['&copy; &copy', '© ©'],
-  ])('are decoded in attributes: %s', (html, text) => {
+  ])('scanHtml decodes the references in the attribute %s', (html, text) => {
     expect(scanHtml(`<a href="${html}">link</a>`).links[0]?.href).toBe(text);
   });
 });

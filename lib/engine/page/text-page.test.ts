@@ -4,7 +4,7 @@ import { readMarkdown, readPlainText, textPage } from './text-page';
 const ORIGIN = { url: 'https://bees.example/notes.txt', byteLength: 40 };
 const DOCUMENT = { title: 'Notes on bees', text: 'A hive holds\n\n one queen.', links: [] };
 
-it('makes a page of a document without markup', () => {
+it('textPage makes a page of a document without markup', () => {
   const page = textPage(DOCUMENT, ORIGIN);
   expect(page).toMatchObject({
     ...{ url: ORIGIN.url, site: 'bees.example', title: 'Notes on bees', excerpt: 'A hive holds one queen.' },
@@ -13,11 +13,11 @@ it('makes a page of a document without markup', () => {
   expect(page.fields).toMatchObject({ body: 'A hive holds one queen.', anchors: '' });
 });
 
-it('takes the first words of a document without a title as its title', () => {
+it('textPage takes the first words as the title of a document without a title', () => {
   expect(textPage({ ...DOCUMENT, title: ' ' }, ORIGIN).title).toBe('A hive holds one queen.');
 });
 
-it('keeps each link to a page once and drops links that act, hold a secret or lead to no page', () => {
+it('textPage keeps each link to a page once, and drops links that act, hold a secret or lead to no page', () => {
   const urls = [
     '/hive',
     'https://bees.example/hive',
@@ -30,18 +30,18 @@ it('keeps each link to a page once and drops links that act, hold a secret or le
   expect(links).toEqual([{ url: 'https://bees.example/hive', anchor: 'See', context: 'See' }]);
 });
 
-it('refuses a document with neither words nor links', () => {
+it('textPage throws for a document with neither words nor links', () => {
   expect(() => textPage({ title: 'x', text: ' ', links: [] }, ORIGIN)).toThrowError(/no text/);
 });
 
-it('takes the first line of plain text as its title and written-out URLs as its links', () => {
+it('readPlainText takes the first line as the title, and written-out URLs as links', () => {
   const text = '\n  Hives  \nSee https://bees.example/a. And (https://bees.example/b)!';
   const { title, links } = readPlainText(text);
   expect(title.trim()).toBe('Hives');
   expect(links.map(({ url }) => url)).toEqual(['https://bees.example/a', 'https://bees.example/b']);
 });
 
-it('reads headings, links and prose of Markdown', () => {
+it('readMarkdown reads headings, links and prose', () => {
   const text = '# Bees #\n\nA [hive](/hive "home") and <https://bees.example/b>.\n\n## Queens\n';
   const document = readMarkdown(text);
   expect(document).toMatchObject({ title: 'Bees', headings: 'Bees\nQueens' });
@@ -57,7 +57,7 @@ it.each([
   ['brackets', '[](', 700_000],
   ['a heading of signs', '# a####', 300_000],
   ['open links', '[a](b ', 300_000],
-])('reads two million characters of %s in linear time', (_, piece, times) => {
+])('readMarkdown reads two million characters of %s within the time limit of a test', (_, piece, times) => {
   const text = piece.repeat(times);
   expect(readMarkdown(text).links.length).toBe(0);
 });

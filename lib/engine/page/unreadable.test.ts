@@ -7,7 +7,7 @@ const read = (html: string) =>
   parsePage({ url: 'https://a.example/', finalUrl: 'https://a.example/', html, byteLength: html.length });
 const WORDS = 'The hive holds one queen and many workers. '.repeat(30);
 
-describe('a page that plain requests cannot read', () => {
+describe('unreadable pages', () => {
   it.each([
     ['React', '<title>Bees</title><div id="root"></div><script src="/main.js"></script>', 'needs-script'],
     ['Vue', '<div id=app></div><script type=module src=/a.js></script>', 'needs-script'],
@@ -29,7 +29,7 @@ describe('a page that plain requests cannot read', () => {
       '<p>The beginning of an article.</p><script type="application/ld+json">{"isAccessibleForFree": false}</script>',
       'paywall',
     ],
-  ])('is refused with its reason: %s', (_, html, code) => {
+  ])('parsePage refuses an unreadable page (%s) with a reason that needs a browser', (_, html, code) => {
     expect(() => read(html)).toThrowError(expect.objectContaining({ code }));
     expect(needsBrowser(code)).toBe(true);
   });
@@ -41,36 +41,36 @@ describe('a page that plain requests cannot read', () => {
       'a hub with a cookie notice',
       `<p>We ask you to accept cookies.</p>${[...Array(20)].map((_, i) => `<a href=/p${i}>Page ${i}</a>`).join('')}`,
     ],
-  ])('is not confused with a page of %s', (_, html) => {
+  ])('parsePage accepts a page of %s', (_, html) => {
     expect(read(html).wordCount).toBeGreaterThan(0);
   });
 });
 
-describe('text that only browsers show', () => {
-  it('is read from JSON-LD where the markup has next to none', () => {
+describe('text outside the markup', () => {
+  it('parsePage reads text from JSON-LD when the markup has hardly any', () => {
     const data = JSON.stringify({ '@graph': [{ '@type': 'NewsArticle', articleBody: WORDS }] });
     const page = read(`<div id="root"></div><script type="application/ld+json">${data}</script>`);
     expect(page.excerpt).toContain('The hive holds one queen');
   });
 
-  it('is read from noscript where the markup has next to none', () => {
+  it('parsePage reads text from noscript when the markup has hardly any', () => {
     const page = read(`<div id="root"></div><noscript><p>${WORDS}</p></noscript><script src=a.js></script>`);
     expect(page.wordCount).toBeGreaterThan(200);
   });
 
-  it('is read from a declarative shadow root but from no other template', () => {
+  it('parsePage reads a declarative shadow root, but no other template', () => {
     const page = read(
       `<x-a><template shadowrootmode="open"><p>Shown words.</p></template></x-a><template>Kept</template>`,
     );
     expect(page.fields.body).toBe('Shown words.');
   });
 
-  it('costs linear time in markup of start tags alone', () => {
+  it('parsePage refuses 40,000 unclosed tags within the time limit of a test', () => {
     expect(() => read('<noscript><script type="application/ld+json">articleBody'.repeat(40_000))).toThrow();
   });
 });
 
-it('recognises the challenges of several services in an answer', () => {
+it('isChallenge recognises the challenges of several services', () => {
   for (const html of [
     '<script>window._cf_chl_opt={}',
     '<iframe src="/_Incapsula_Resource?x">',

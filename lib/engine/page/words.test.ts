@@ -5,38 +5,36 @@ import { countWords, firstChars, foldSpace } from './words';
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const text = fc.string({ unit: 'grapheme', maxLength: 60 });
 
-describe('white space', () => {
-  it('is folded, with pilcrows, zero-width blanks and byte order marks', () => {
-    expect(foldSpace('  The\u00a0pool\n\t¶ \u200bof \ufeffthreads ')).toBe('The pool of threads');
-    fc.assert(fc.property(text, (given) => foldSpace(foldSpace(given)) === foldSpace(given)));
-    const blank = fc.constantFrom(...' \t\n\u00a0\u00b6\u200b\ufeff\u3000ab');
-    fc.assert(
-      fc.property(fc.string({ unit: blank }), (given) => {
-        expect(foldSpace(given)).toBe(
-          given
-            .split(/[\s\u00b6\u200b\ufeff]+/)
-            .join(' ')
-            .trim(),
-        );
-      }),
-    );
-  });
+it('foldSpace folds white space, pilcrows, zero-width spaces and byte order marks', () => {
+  expect(foldSpace('  The\u00a0pool\n\t¶ \u200bof \ufeffthreads ')).toBe('The pool of threads');
+  fc.assert(fc.property(text, (given) => foldSpace(foldSpace(given)) === foldSpace(given)));
+  const blank = fc.constantFrom(...' \t\n\u00a0\u00b6\u200b\ufeff\u3000ab');
+  fc.assert(
+    fc.property(fc.string({ unit: blank }), (given) => {
+      expect(foldSpace(given)).toBe(
+        given
+          .split(/[\s\u00b6\u200b\ufeff]+/)
+          .join(' ')
+          .trim(),
+      );
+    }),
+  );
 });
 
-describe('the first characters', () => {
-  it('end with a word where one ends in the second half', () => {
+describe('firstChars', () => {
+  it('firstChars ends with a word if a word ends in the second half', () => {
     expect(firstChars('one two three', 9)).toBe('one two');
     expect(firstChars('one two three', 7)).toBe('one two');
     expect(firstChars('a extraordinarily', 9)).toBe('a extraor');
     expect(firstChars('short', 9)).toBe('short');
   });
 
-  it('cut no character in two', () => {
+  it('firstChars cuts no character in two', () => {
     expect(firstChars('ab😀cd', 3)).toBe('ab');
     expect(firstChars('ab😀cd', 4)).toBe('ab😀');
   });
 
-  it('are a beginning of at most that length, and more than half of it where there is more', () => {
+  it('firstChars is a prefix of at most the limit, and longer than half of it for longer texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 4, max: 40 }), (given, limit) => {
         const first = firstChars(given, limit);
@@ -49,7 +47,7 @@ describe('the first characters', () => {
   });
 });
 
-describe('words', () => {
+describe('countWords', () => {
   it.each([
     ['', 0],
     ['... — !', 0],
@@ -60,9 +58,9 @@ describe('words', () => {
     ['数据库连接池', 3],
     ['数据库', 2],
     ['การเชื่อม', 5],
-  ])('of %j are %i', (given, count) => expect(countWords(given)).toBe(count));
+  ])('countWords(%j) is %i', (given, count) => expect(countWords(given)).toBe(count));
 
-  it('are those of a pattern, whatever the script', () => {
+  it('countWords counts the matches of a pattern in texts of any script', () => {
     const pattern =
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{1,2}|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
     const char = fc.constantFrom(..."aZ9é\u0301'’_- ,.،жب字々〇⺀かカーไ่한½\ud840\udc0b😀\ud800");
