@@ -20,8 +20,8 @@ const NEXT = 'https://www.bees.com/next';
 const junk = (url: string) => ({ url, code: 'junk-page' });
 const missing = (url: string) => ({ url, code: 'missing-page' });
 
-describe('a domain', () => {
-  it('gives three pages before anything is known of it, and more when one was read', () => {
+describe('SiteTrust of a domain', () => {
+  it('SiteTrust takes three pages of an unknown domain, and more when one page was read', () => {
     const trust = trustIn({});
     for (let taken = 0; taken < 3; taken += 1) {
       expect(trust.isHeld(NEXT)).toBe(false);
@@ -33,7 +33,7 @@ describe('a domain', () => {
     expect(trustIn({ pages: [page('https://bees.com/')] }).isHeld(NEXT)).toBe(false);
   });
 
-  it('gives no more pages after one without content, unless it gave more with content', () => {
+  it('SiteTrust holds a domain after one junk page, unless the domain gave more pages with content', () => {
     expect(trustIn({ attempts: [junk('https://bees.com/a')] }).isHeld(NEXT)).toBe(true);
     const pages = [page('https://bees.com/1'), page('https://bees.com/2')];
     expect(trustIn({ pages, attempts: [junk('https://bees.com/a')] }).isHeld(NEXT)).toBe(false);
@@ -42,7 +42,7 @@ describe('a domain', () => {
     );
   });
 
-  it('may have one dead link, and no more error pages than pages after that', () => {
+  it('SiteTrust allows a domain one missing page, and then no more missing pages than pages with content', () => {
     expect(trustIn({ attempts: [missing('https://bees.com/a')] }).isHeld(NEXT)).toBe(false);
     const attempts = [missing('https://bees.com/a'), missing('https://bees.com/b')];
     expect(trustIn({ attempts }).isHeld(NEXT)).toBe(true);
@@ -50,7 +50,7 @@ describe('a domain', () => {
     expect(trustIn({ pages, attempts }).isHeld(NEXT)).toBe(false);
   });
 
-  it('that repeats another domain gives no more pages, while the other one does', () => {
+  it('SiteTrust holds a domain that repeats another domain, and does not hold the other one', () => {
     const first = ['https://hives.org/1', 'https://hives.org/2'];
     const pages = [
       ...first.map((url) => page(url)),
@@ -61,12 +61,12 @@ describe('a domain', () => {
     expect(trustIn({ pages }).isHeld('https://hives.org/3')).toBe(false);
   });
 
-  it('with near-duplicates of its own pages gives more', () => {
+  it('SiteTrust does not hold a domain with near-duplicates of its own pages', () => {
     const pages = [page('https://bees.com/1'), page('https://bees.com/2', 'https://bees.com/1')];
     expect(trustIn({ pages }).isHeld(NEXT)).toBe(false);
   });
 
-  it('with ever new hosts of one URL each gives one page', () => {
+  it('SiteTrust takes one page of a domain with many hosts of one URL each', () => {
     const queued = ['cheap-hives', 'honey', 'queens', 'wax-shop', 'combs'].map((name) =>
       page(`https://${name}.bees.com/`),
     );
@@ -76,24 +76,24 @@ describe('a domain', () => {
     expect(trustIn({ queued: more, pages: [page('https://f.bees.com/')] }).isHeld(NEXT)).toBe(false);
   });
 
-  it('with an edition in each of many languages gives more', () => {
+  it('SiteTrust does not hold a domain with a host for each of many languages', () => {
     const editions = ['en', 'de', 'fr', 'pt-br', 'zh', 'ast'].map((name) => page(`https://${name}.bees.com/Honey`));
     expect(trustIn({ queued: editions, pages: [page('https://it.bees.com/Honey')] }).isHeld(NEXT)).toBe(false);
   });
 
-  it('of a platform is each person’s space by itself', () => {
+  it('SiteTrust judges the space of each person on a platform separately', () => {
     const trust = trustIn({ attempts: [junk('https://ada.wordpress.com/')] });
     expect(trust.isHeld('https://ada.wordpress.com/2')).toBe(true);
     expect(trust.isHeld('https://eve.wordpress.com/')).toBe(false);
   });
 
-  it('gives pages again when the user confirms one of them', () => {
+  it('SiteTrust releases a domain when the user confirms one of its pages', () => {
     const seen = { attempts: [junk('https://bees.com/a')], vouched: ['https://bees.com/1'] };
     expect(trustIn(seen).isHeld(NEXT)).toBe(false);
   });
 });
 
-it('takes one page of a text that several domains offer, from the confirmed or best known domain', () => {
+it('SiteTrust takes one page of a text that several domains offer, from the confirmed or best known domain', () => {
   const text = `How bees dance: ${'they tell each other where the flowers are, and how far. '.repeat(2)}`;
   const urls = ['https://bees.com/1', 'https://hives.org/one', 'https://combs.net/a', 'https://combs.net/b'];
   const queued = urls.map((url) => page(url, undefined, text));
@@ -104,7 +104,7 @@ it('takes one page of a text that several domains offer, from the confirmed or b
   expect(held(trustIn({ queued: urls.map((url) => page(url, undefined, 'How bees dance')) }))).toEqual([]);
 });
 
-it('takes three pages of a domain whose pages two other domains have as well', () => {
+it('SiteTrust holds an unconfirmed domain after three pages if two other domains have copies of its pages', () => {
   const pages = ['1', '2', '3'].map((path) => page(`https://bees.com/${path}`));
   const copies = ['hives.org', 'combs.net'].map((host) => page(`https://${host}/1`, pages[0]?.url));
   expect(trustIn({ pages: [...pages, ...copies.slice(1)] }).isHeld(NEXT)).toBe(false);
@@ -113,7 +113,7 @@ it('takes three pages of a domain whose pages two other domains have as well', (
   expect(trustIn({ pages: [...pages, ...copies], vouched: ['https://bees.com/1'] }).isHeld(NEXT)).toBe(false);
 });
 
-it('takes three views of one path with many parameters', () => {
+it('SiteTrust takes three views of one path with many parameters', () => {
   const view = (n: number) => page(`https://bees.com/shop?cat=honey&color=red&page=${n}`);
   const trust = trustIn({ pages: [view(1), view(2), view(3)] });
   expect(trust.isHeld(view(4).url)).toBe(true);
@@ -125,7 +125,7 @@ it('takes three views of one path with many parameters', () => {
   expect(another.isHeld(view(4).url)).toBe(false);
 });
 
-it('leaves a page alone whose path and title are known from another domain', () => {
+it('SiteTrust holds a queued URL whose path and title are known from another domain', () => {
   const pages = [page('https://hives.org/how-bees-dance', undefined, 'How bees dance')];
   const queued = [
     page('https://bees.com/how-bees-dance', undefined, 'How bees dance and what they say'),
@@ -136,13 +136,13 @@ it('leaves a page alone whose path and title are known from another domain', () 
   expect(queued.map(({ url }) => trust.isHeld(url))).toEqual([true, false, false]);
 });
 
-describe('the share of domains with content', () => {
-  it('is whole while all domains have some', () => {
+describe('soundShare', () => {
+  it('soundShare is 1 while every domain has content', () => {
     expect(trustIn({}).soundShare()).toBe(1);
     expect(trustIn({ pages: [page('https://a.com/')], attempts: [missing('https://a.com/x')] }).soundShare()).toBe(1);
   });
 
-  it('falls with each tested domain that has none', () => {
+  it('soundShare falls with each tested domain that has no content', () => {
     const attempts = ['a', 'b', 'c'].map((name) => junk(`https://${name}.com/`));
     expect(trustIn({ attempts }).soundShare()).toBe(4 / 7);
     expect(trustIn({ attempts, pages: [page('https://d.com/'), page('https://e.com/')] }).soundShare()).toBe(6 / 9);

@@ -23,7 +23,7 @@ describe('a short page', () => {
     ['Hives', 'No results found. Please try another search.'],
     ['Hives', 'Die Seite konnte nicht gefunden werden.'],
     ['Hives', '您访问的页面不存在'],
-  ])('that says it is missing is an error page: %s, %s', (title, text) => {
+  ])('standIn returns missing-page for a short page that says so: %s, %s', (title, text) => {
     expect(judge(withTitle(title, text))).toBe('missing-page');
   });
 
@@ -35,7 +35,7 @@ describe('a short page', () => {
     'We and our 823 partners store and access information on a device, such as cookies.',
     'Please enable cookies and JavaScript to continue. Checking your browser.',
     'Verify you are human by completing the action below.',
-  ])('that is parked or asks for something first is junk: %s', (text) => {
+  ])('standIn returns junk-page for a short page that is parked or asks for something first: %s', (text) => {
     expect(judge(withTitle('Wintering hives', text))).toBe('junk-page');
   });
 
@@ -43,47 +43,47 @@ describe('a short page', () => {
     'We could not find the queen today, so we closed the hive again.',
     'The old mill is for sale, and so are forty hives.',
     'Please accept our thanks for all the honey.',
-  ])('with news of its own is a page: %s', (text) => {
+  ])('standIn accepts a short page with content: %s', (text) => {
     expect(judge(withTitle('Wintering hives', text))).toBeUndefined();
   });
 
-  it('without any of the words that a search result promised is an error page in any language', () => {
+  it('standIn returns missing-page for a short page in any language without a word of its search result', () => {
     expect(judge(withTitle('bees.example', 'Sivua ei ole.'), SNIPPET)).toBe('missing-page');
     expect(judge(withTitle('bees.example', SNIPPET), SNIPPET)).toBeUndefined();
   });
 
-  it('that lists links is judged by the text between them', () => {
+  it('standIn judges a short list of links by the text between the links', () => {
     const links = Array.from({ length: 8 }, (_, i) => `<li><a href="/${i}">wintering hives</a>`).join('');
     expect(judge(`<p>This domain is for sale. Related searches:</p>${links}`)).toBe('junk-page');
     expect(judge(`<p>Notes on the hives of this garden:</p>${links}`)).toBeUndefined();
   });
 
-  it('keeps a promise in its navigation', () => {
+  it('standIn accepts a short page whose navigation contains the words of its search result', () => {
     expect(judge(`<nav>${SNIPPET}</nav><p>Read on below.</p>`, SNIPPET)).toBeUndefined();
   });
 });
 
 describe('a long page', () => {
-  it('may speak of missing pages, domains for sale and cookies', () => {
+  it('standIn accepts a long page that mentions missing pages, domains for sale and cookies', () => {
     const text = `${SENTENCES.repeat(3)} The page was not found. This domain is for sale. Before you continue, accept all.`;
     expect(judge(withTitle('Notes', text))).toBeUndefined();
   });
 
-  it('is junk when only hidden text keeps the promise of a search result', () => {
+  it('standIn returns junk-page when only hidden text contains the words of the search result', () => {
     const casino = 'Play slots and roulette with a bonus, and win the jackpot at our casino. '.repeat(4);
     const hidden = `${SNIPPET}. ${SENTENCES.repeat(8)}`;
     expect(judge(`<p>${casino}</p><div style="display: none">${hidden}</div>`, SNIPPET)).toBe('junk-page');
     expect(judge(`<p>${casino}</p><div>${hidden}</div>`, SNIPPET)).toBeUndefined();
   });
 
-  it('is junk when it hides more text than it shows, about something else', () => {
+  it('standIn returns junk-page for a page that hides more text than it shows, about another subject', () => {
     const casino = 'Play slots and roulette with a bonus, and win the jackpot at our casino tonight. '.repeat(4);
     const fold = `<div style="display: none">${SENTENCES.repeat(8)}</div>`;
     expect(judge(`<p>${casino}</p>${fold}`)).toBe('junk-page');
     expect(judge(`<p>${SENTENCES}</p>${fold}`)).toBeUndefined();
   });
 
-  it('is junk when it strings keywords together without the words that make sentences', () => {
+  it('standIn returns junk-page for many keywords without function words', () => {
     const random = createRandom(1);
     const words = Array.from({ length: 40 }, (_, i) =>
       String.fromCharCode(97 + (i % 26)).repeat(3 + Math.floor(i / 26)),
@@ -93,7 +93,7 @@ describe('a long page', () => {
     expect(judge(withTitle('honey', SENTENCES.repeat(4)))).toBeUndefined();
   });
 
-  it('is junk when a calendar holds nothing but pairs of keywords', () => {
+  it('standIn returns junk-page for a calendar that holds only pairs of keywords', () => {
     const random = createRandom(1);
     const word = () => `honey${'abcdefghijklmnopqrstuvwxyz'[Math.floor(26 * random.next() ** 2)]}`;
     const table = (text: () => string) =>
@@ -117,16 +117,16 @@ describe('a long page', () => {
   });
 });
 
-describe('a page that leads to other hosts of its domain', () => {
+describe('links to hosts of the same domain', () => {
   const links = (names: readonly string[]) => names.map((name) => `<a href="https://${name}/">${name}</a>`).join(' ');
   const farm = ['best-honey', 'buy-hives', 'queen-bees', 'cheap-smoker', 'varroa-help', 'honey-offers'];
 
-  it('is junk when most links lead to one page each on hosts named after phrases', () => {
+  it('standIn returns junk-page if most links lead to hosts of its domain that are named after phrases', () => {
     const html = `<p>${SENTENCES}</p>${links(farm.map((name) => `${name}.farm.com`))}`;
     expect(judge(html, '', 'https://bee-keeping.farm.com/')).toBe('junk-page');
   });
 
-  it('is a page on a university, on a wiki of many languages, and on a platform', () => {
+  it('standIn accepts a page that links to hosts of its university or of its platform', () => {
     const faculties = ['cs', 'math', 'physics', 'law', 'history', 'biology'].map((name) => `${name}.uni.edu`);
     expect(judge(`<p>${SENTENCES}</p>${links(faculties)}`, '', 'https://www.uni.edu/')).toBeUndefined();
     const blogs = farm.map((name) => `${name}.wordpress.com`);
@@ -134,7 +134,7 @@ describe('a page that leads to other hosts of its domain', () => {
   });
 });
 
-it('counts function words, the commonest other words and repeated pairs of words', () => {
+it('wordUse counts function words, the commonest other word and repeated pairs of words', () => {
   expect(wordUse('The bees and the hive: the bees and honey', 'en')).toEqual({
     words: 9,
     functionWords: 5 / 9,
@@ -143,10 +143,10 @@ it('counts function words, the commonest other words and repeated pairs of words
   });
 });
 
-it('says nothing of languages without a list of function words', () => {
+it('wordUse is undefined for a language without a list of function words', () => {
   expect(wordUse('蜜蜂 蜂箱', 'zh')).toBeUndefined();
 });
 
-it('gives an empty text shares of zero', () => {
+it('wordUse of an empty text has shares of 0', () => {
   expect(wordUse('', 'de')).toEqual({ words: 0, functionWords: 0, commonest: 0, repeatedPairs: 0 });
 });
