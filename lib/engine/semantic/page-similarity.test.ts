@@ -12,7 +12,7 @@ const termOf = (id: number): string => terms[id] ?? '';
 const id = (word: string): number => terms.indexOf(word);
 
 describe('page semantic similarity (SemTree eq 8)', () => {
-  test('by hand: each topic term takes its best match, weighted by the topic term', () => {
+  test('PageSimilarity by hand: each topic term takes its best match, weighted by the topic term', () => {
     const similarity = new PageSimilarity(tree, termOf, 4, 2);
     similarity.setTopic([
       { id: id('dog'), weight: 3 },
@@ -25,14 +25,14 @@ describe('page semantic similarity (SemTree eq 8)', () => {
     expect(similarity.score(3, [])).toBe(0);
   });
 
-  test('a topic term the tree does not know is met by itself alone', () => {
+  test('PageSimilarity matches a topic term outside the tree only with the same term', () => {
     const similarity = new PageSimilarity(tree, termOf, 4, 2);
     similarity.setTopic([{ id: id('numpy'), weight: 1 }]);
     expect(similarity.score(0, [id('scipy'), id('dog')])).toBe(0);
     expect(similarity.score(1, [id('dog'), id('numpy')])).toBe(1);
   });
 
-  test('without a topic all is 0, and terms beyond the slots are left out', () => {
+  test('PageSimilarity is 0 without a topic, and ignores topic terms beyond its slots', () => {
     const similarity = new PageSimilarity(tree, termOf, 1, 2);
     expect(similarity.score(0, [id('dog')])).toBe(0);
     similarity.setTopic([
@@ -42,7 +42,7 @@ describe('page semantic similarity (SemTree eq 8)', () => {
     expect(similarity.score(0, [id('dog')])).toBe(1);
   });
 
-  test('equals eq 8 worked out anew, whatever topics came before; in [0, 1] in any order of the page', () => {
+  test('PageSimilarity equals eq 8 after any earlier topics, lies in [0, 1] and ignores the order of the page', () => {
     const anyTerm = fc.nat({ max: terms.length - 1 });
     const anyTopic = fc.uniqueArray(fc.record({ id: anyTerm, weight: fc.double({ min: 0.01, max: 5, noNaN: true }) }), {
       selector: (term: TopicTerm) => term.id,
@@ -69,7 +69,7 @@ describe('page semantic similarity (SemTree eq 8)', () => {
     );
   });
 
-  test('remembers a page over topics, and forgets it when told', () => {
+  test('PageSimilarity scores a page against each new topic, and reads the page anew after forgetPages', () => {
     const similarity = new PageSimilarity(tree, termOf, 2, 2);
     similarity.setTopic([{ id: id('dog'), weight: 1 }]);
     expect(similarity.score(0, [id('wolf')])).toBe(0.5);
@@ -92,28 +92,28 @@ function anew(topic: readonly TopicTerm[], page: readonly number[]): number {
 }
 
 describe('word similarity (SemTree eq 5)', () => {
-  test('is 1 at distance 0, one half at distance a, 0 without a common ancestor', () => {
+  test('similarityAt is 1 at distance 0, one half at distance a, and 0 without a common ancestor', () => {
     expect(similarityAt(0)).toBe(1);
     expect(similarityAt(HALF_DISTANCE)).toBe(0.5);
     expect(similarityAt(7, 7)).toBe(0.5);
     expect(similarityAt(Number.POSITIVE_INFINITY)).toBe(0);
   });
 
-  test('by hand with a = 2: dog and wolf are 2 apart, dog and cat 4', () => {
+  test('wordSimilarity by hand with a = 2: dog and wolf are 2 apart, dog and cat 4', () => {
     expect(wordSimilarity(tree, 'dog', 'wolf', 2)).toBeCloseTo(2 / 4, 12);
     expect(wordSimilarity(tree, 'dog', 'cat', 2)).toBeCloseTo(2 / 6, 12);
   });
 
-  test('a word with several senses takes its best pair', () => {
+  test('wordSimilarity takes the closest pair of senses', () => {
     expect(wordSimilarity(tree, 'cat', 'hammer', 2)).toBeCloseTo(2 / 4, 12);
   });
 
-  test('unknown words are similar to themselves only', () => {
+  test('wordSimilarity of an unknown word is 1 with itself, and 0 with other words', () => {
     expect(wordSimilarity(tree, 'numpy', 'numpy')).toBe(1);
     expect(wordSimilarity(tree, 'numpy', 'dog')).toBe(0);
   });
 
-  test('is symmetric and in [0, 1]', () => {
+  test('wordSimilarity is symmetric and in [0, 1]', () => {
     const word = fc.constantFrom('animal', 'bird', 'canine', 'cat', 'dog', 'hammer', 'tool', 'wolf', 'numpy');
     fc.assert(
       fc.property(word, word, fc.double({ min: 0.1, max: 20, noNaN: true }), (x, y, half) => {
@@ -126,7 +126,7 @@ describe('word similarity (SemTree eq 5)', () => {
   });
 });
 
-test('gives what sorting all terms gives, also when asked again and for another matrix', () => {
+test('HeaviestTerms gives the terms that sorting gives, on repeated calls and for another matrix', () => {
   const weight = fc.integer({ min: 1, max: 6 });
   fc.assert(
     fc.property(fc.array(fc.array(weight, { maxLength: 12 }), { minLength: 1, maxLength: 5 }), (rows) => {

@@ -10,7 +10,7 @@ describe('a small tree', () => {
   const tree = new SemanticTree(animals);
   const sense = (word: string): number => tree.senses(word)?.[0] ?? -1;
 
-  test('distances by hand (SemTree eqs 6 and 7)', () => {
+  test('SemanticTree has the distances by hand (SemTree eqs 6 and 7)', () => {
     expect(tree.distance(sense('dog'), sense('dog'))).toBe(0);
     expect(tree.distance(sense('dog'), sense('canine'))).toBe(1);
     expect(tree.distance(sense('dog'), sense('wolf'))).toBe(2);
@@ -19,36 +19,36 @@ describe('a small tree', () => {
     expect(tree.distance(sense('dog'), sense('bird'))).toBe(4);
   });
 
-  test('no common ancestor: infinitely far', () => {
+  test('SemanticTree has an infinite distance without a common ancestor', () => {
     expect(tree.distance(sense('dog'), sense('tool'))).toBe(Number.POSITIVE_INFINITY);
     expect(tree.distance(sense('hammer'), sense('tool'))).toBe(1);
   });
 
-  test('depths and hypernyms', () => {
+  test('SemanticTree gives the depth and the hypernym of a sense', () => {
     expect([tree.depth(sense('animal')), tree.depth(sense('dog'))]).toEqual([0, 3]);
     expect(tree.parent(sense('dog'))).toBe(sense('canine'));
     expect(tree.parent(sense('animal'))).toBeUndefined();
   });
 
-  test('knows no prefix, no extension and no neighbour of its words', () => {
+  test('SemanticTree knows no prefix, no extension and no neighbour of its words', () => {
     for (const word of ['', 'do', 'dogs', 'dof', 'zzz', 'a', 'DOG', '狗']) expect(tree.senses(word)).toBeUndefined();
     expect(tree.senses('cat')).toHaveLength(2);
   });
 
-  test('refuses bytes that are no tree', () => {
+  test('SemanticTree throws a RangeError for bytes that are no tree', () => {
     expect(() => new SemanticTree(new Uint8Array(3))).toThrow(RangeError);
     expect(() => new SemanticTree(new Uint8Array(64))).toThrow(RangeError);
     expect(() => new SemanticTree(animals.subarray(0, animals.length - 1))).toThrow(RangeError);
   });
 
-  test('reads bytes that do not start at an even address', () => {
+  test('SemanticTree reads bytes that start at an odd address', () => {
     const shifted = new Uint8Array(animals.length + 1);
     shifted.set(animals, 1);
     expect(new SemanticTree(shifted.subarray(1)).size).toBe(tree.size);
   });
 });
 
-test('any forest: distance equals the walk over the nearest common ancestor', () => {
+test('SemanticTree distances equal a walk over the nearest common ancestor in any forest', () => {
   const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(parents, (choices) => {
@@ -82,7 +82,7 @@ function walk(hypernyms: ReadonlyMap<string, string | undefined>, x: string, y: 
   return Number.POSITIVE_INFINITY;
 }
 
-describe('the shipped tree against WordNet’s own files', () => {
+describe('the shipped tree', () => {
   const file = fileURLToPath(new URL('../../../public/data/wordnet-nouns.bin', import.meta.url));
   const tree = new SemanticTree(readFileSync(file));
   const raw = (name: string) =>
@@ -96,7 +96,7 @@ describe('the shipped tree against WordNet’s own files', () => {
     words.set(lemma, line.match(/\b\d{8}\b/g) ?? []);
   const all = [...words.keys()];
 
-  test('is at most 1.5 MB and has all single words', () => {
+  test('the shipped tree has at most 1.5 MB and all single words of WordNet', () => {
     expect(statSync(file).size).toBeLessThanOrEqual(1.5 * 2 ** 20);
     expect(tree.lemmas).toBe(words.size);
     for (const [word, senses] of words) {
@@ -104,7 +104,7 @@ describe('the shipped tree against WordNet’s own files', () => {
     }
   });
 
-  test('knows that dogs are canines, and how far they are from cats and cars', () => {
+  test('the shipped tree puts dog 1 from canine, 4 from cat and over 6 from automobile', () => {
     const least = (x: string, y: string) =>
       Math.min(
         ...[...(tree.senses(x) ?? [])].flatMap((a) => [...(tree.senses(y) ?? [])].map((b) => tree.distance(a, b))),
@@ -116,7 +116,7 @@ describe('the shipped tree against WordNet’s own files', () => {
     expect(least('dog', 'automobile')).toBeGreaterThan(6);
   });
 
-  test('least distances between words equal a naive search', () => {
+  test('least distances between words in the shipped tree equal a naive search in WordNet', () => {
     const word = fc.nat({ max: all.length - 1 }).map((i) => all[i] ?? '');
     fc.assert(
       fc.property(word, word, (x, y) => {
