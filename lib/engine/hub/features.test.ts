@@ -6,15 +6,15 @@ function feature(name: HubFeature, url: string, extra = {}): number | undefined 
   return hubFeatures(url, extra)?.[HUB_FEATURES.indexOf(name)];
 }
 
-describe('features of an address (HubSVM)', () => {
-  test('all ten of a news article, by hand', () => {
+describe('hubFeatures (HubSVM)', () => {
+  test('hubFeatures by hand: all ten of a news article', () => {
     const url = 'http://news.example.cn/2015/06-25/article_17.shtml?newsid=9&page=2';
     expect(hubFeatures(url, { anchor: ' Rain in June ', pageBytes: 5120, depth: 3 })).toEqual([
       12, 66, 1, 0, 15, 10.4, 2, 2, 5120, 3,
     ]);
   });
 
-  test('what is not known is NaN', () => {
+  test('hubFeatures gives NaN for values that are not known', () => {
     const values = hubFeatures('http://a.example/') ?? [];
     expect(values.map(Number.isNaN)).toEqual([true, false, false, false, false, false, false, false, true, true]);
   });
@@ -31,13 +31,13 @@ describe('features of an address (HubSVM)', () => {
     ['http://a.example/contents.html', 30.6],
     ['http://a.example/install.html', 9],
     ['http://a.example/blog/how-we-built-our-house/', 9],
-  ])('file name class of %s is %d', (url, code) => expect(feature('file-name', url)).toBe(code));
+  ])('hubFeatures gives %s the file name class %d', (url, code) => expect(feature('file-name', url)).toBe(code));
 
   test.each([
     ['http://a.example/newslist.html', 30.6],
     ['http://a.example/wiki/Category:Time', 9],
     ['http://a.example/contents.html', 0],
-  ])('file name class of %s by the paper’s hub words alone is %d', (url, code) => {
+  ])('hubFeatures with the hub words of the paper alone gives %s the file name class %d', (url, code) => {
     expect(hubFeatures(url, { paperWords: true })?.[HUB_FEATURES.indexOf('file-name')]).toBe(code);
   });
 
@@ -48,7 +48,7 @@ describe('features of an address (HubSVM)', () => {
     ['http://a.example/about', 15],
     ['http://a.example/release-1.0', 15],
     ['http://a.example/a.pdf', 0],
-  ])('file type class of %s is %d', (url, code) => expect(feature('file-type', url)).toBe(code));
+  ])('hubFeatures gives %s the file type class %d', (url, code) => expect(feature('file-type', url)).toBe(code));
 
   test.each([
     ['http://a.example/x', 82.4, 0],
@@ -56,7 +56,7 @@ describe('features of an address (HubSVM)', () => {
     ['http://a.example/x?ID=3', 10.4, 1],
     ['http://a.example/x?page=3&sort=new', 7.2, 2],
     ['http://a.example/x?page=3&amp;sort=new', 7.2, 2],
-  ])('parameters of %s', (url, code, count) => {
+  ])('hubFeatures gives %s the parameter class %d and the parameter count %d', (url, code, count) => {
     expect([feature('parameter-name', url), feature('parameter-count', url)]).toEqual([code, count]);
   });
 
@@ -67,20 +67,20 @@ describe('features of an address (HubSVM)', () => {
     ['http://a.example/2019/rain.html', 0],
     ['http://a.example/item/14847624', 0],
     ['http://a.example/4219112', 0],
-  ])('date in %s: %d', (url, found) => expect(feature('has-date', url)).toBe(found));
+  ])('hubFeatures gives %s the date feature %d', (url, found) => expect(feature('has-date', url)).toBe(found));
 
-  test('directories are counted without the file name', () => {
+  test('hubFeatures counts directories without the file name', () => {
     expect(feature('directory-depth', 'http://a.example/')).toBe(0);
     expect(feature('directory-depth', 'http://a.example/a/b/c.html')).toBe(2);
     expect(feature('directory-depth', 'http://a.example/a/b/')).toBe(2);
   });
 
-  test('a string that is no URL has none', () => {
+  test('hubFeatures is undefined for a string that is no URL', () => {
     expect(hubFeatures('not a url')).toBeUndefined();
     expect(hubFeatures('/relative')).toBeUndefined();
   });
 
-  test('any address that parses has ten numbers, and its host may be of any script', () => {
+  test('hubFeatures has ten numbers for any URL, also with a host of another script', () => {
     expect(hubFeatures('https://seglerblog.stössenseer.de/haltet-unsere-gewaesser-sauber/')).toHaveLength(10);
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {

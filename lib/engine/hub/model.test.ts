@@ -16,10 +16,10 @@ const byHand: HubModelData = {
   coefficients: [0.8, -0.8],
 };
 
-describe('evaluating a stored SVM', () => {
+describe('createHubModel', () => {
   const model = createHubModel(byHand);
 
-  test('decision and score by hand', () => {
+  test('a hub model gives the decision and score by hand', () => {
     // 25 characters scale to −0.5, 750 bytes to 0.5.
     const url = 'http://a.example/12345678';
     expect(url).toHaveLength(25);
@@ -28,17 +28,17 @@ describe('evaluating a stored SVM', () => {
     expect(model.score(url, { pageBytes: 750 })).toBeCloseTo(1 / (1 + Math.exp(-(2 * decision - 0.3))), 12);
   });
 
-  test('what is not known counts as the stored fill', () => {
+  test('a hub model takes the stored fill for an unknown feature', () => {
     const url = 'http://a.example/12345678';
     expect(model.decision(url)).toBe(model.decision(url, { pageBytes: 500 }));
   });
 
-  test('a string that is no URL is no hub', () => {
+  test('a hub model gives a string that is no URL the score 0', () => {
     expect(model.decision('nowhere')).toBeNaN();
     expect(model.score('nowhere')).toBe(0);
   });
 
-  test('scaling cuts at both ends, and a feature that never varied is 0', () => {
+  test('scaled clips at both ends, and is 0 for a feature that never varied', () => {
     expect([0, 20, 30, 40, 99].map((value) => scaled(byHand, 0, value))).toEqual([-1, -1, 0, 1, 1]);
     expect(scaled({ lower: [3], upper: [3], fill: [3] }, 0, 7)).toBe(0);
   });
@@ -47,7 +47,7 @@ describe('evaluating a stored SVM', () => {
 describe('the shipped model', () => {
   const model = createHubModel();
 
-  test('scores lie in [0, 1] and order as the decision values do', () => {
+  test('hub scores lie in [0, 1] and have the order of the decisions', () => {
     const urls = fc.array(fc.webUrl({ withQueryParameters: true }), { minLength: 2, maxLength: 8 });
     fc.assert(
       fc.property(urls, (all) => {
@@ -66,7 +66,7 @@ describe('the shipped model', () => {
     ['https://docs.example.org/en/stable/', 'https://docs.example.org/en/stable/howto/reading-large-files.html'],
     ['https://wiki.example.org/Category:Filesystems', 'https://wiki.example.org/Journaling_File_System'],
     ['https://news.example.com/', 'https://news.example.com/2023/04/17/rain-floods-three-towns-1523442.html'],
-  ])('%s is rather a hub than %s', (hub, content) => {
+  ])('the shipped hub model scores %s above 0.5 and %s below', (hub, content) => {
     expect(model.score(hub)).toBeGreaterThan(0.5);
     expect(model.score(content)).toBeLessThan(0.5);
   });
