@@ -19,8 +19,8 @@ function scorer(centroid: readonly number[], terms: readonly string[] = TERMS) {
 
 const score = (previews: PreviewScorer, text: string) => previews.similarity(previews.read(text));
 
-describe('likeness of a short text to the topic', () => {
-  it('a short text is as like the topic as the cosine of its binary term vector to the centroid', () => {
+describe('PreviewScorer', () => {
+  it('the similarity of a preview is the cosine of its binary term vector to the centroid', () => {
     // The centroid's norm is 5. One term of two: 3 / (√2 · 5); both: (3 + 4) / (√2 · 5).
     const { previews } = scorer([3, 4, 0, 0]);
     expect(score(previews, 'hive')).toBeCloseTo(0.6, 12);
@@ -30,7 +30,7 @@ describe('likeness of a short text to the topic', () => {
     expect(score(previews, '')).toBe(0);
   });
 
-  it('as printed, words outside the topic do not lengthen a text (WL eq 4, computed by hand)', () => {
+  it('as printed, words outside the topic do not lengthen a preview (WL eq 4, by hand)', () => {
     const { previews } = scorer([3, 4, 0, 0]);
     previews.follow(Float64Array.from([3, 4, 0, 0]), true);
     expect(score(previews, 'hive elsewhere news')).toBeCloseTo(0.6, 12);
@@ -38,7 +38,7 @@ describe('likeness of a short text to the topic', () => {
     expect(score(previews, 'elsewhere')).toBe(0);
   });
 
-  it('in concepts, the likeness is the share of the heaviest terms that a text names, by weight', () => {
+  it('the concepts of a preview are the share of the heaviest topic terms that it contains, by weight', () => {
     const { previews } = scorer([3, 4, 1, -2]);
     const of = (text: string) => previews.concepts(previews.read(text));
     expect(of('hive swarm news elsewhere')).toBeCloseTo(4 / 8, 12);
@@ -51,7 +51,7 @@ describe('likeness of a short text to the topic', () => {
     expect(unweighted.concepts(unweighted.read('hive'))).toBe(0);
   });
 
-  it('a text has a share of given words, whether the vocabulary has them or not', () => {
+  it('shareOf gives the share of given words in a preview, whether the vocabulary has them or not', () => {
     const { previews, vocabulary } = scorer([3, 4, 1, -2]);
     const share = (words: readonly string[], text: string) => previews.shareOf(new Set(words), previews.read(text));
     expect(share(['hive', 'varroa'], 'hive news')).toBe(0.5);
@@ -62,18 +62,18 @@ describe('likeness of a short text to the topic', () => {
     expect(previews.shareOf(new Set(['varroa']), kept)).toBe(1);
   });
 
-  it('the likeness is 0 while nothing is known of the topic', () => {
+  it('the similarity of a preview is 0 while the centroid is empty', () => {
     expect(score(scorer([]).previews, 'hive')).toBe(0);
     expect(score(scorer([0, 0]).previews, 'hive')).toBe(0);
   });
 
-  it('terms that rejections made negative do not count for the likeness', () => {
+  it('the similarity of a preview ignores terms that rejections made negative', () => {
     const { previews } = scorer([3, 4, 0, -2]);
     expect(score(previews, 'news')).toBe(0);
     expect(score(previews, 'hive news')).toBeCloseTo(3 / (Math.SQRT2 * 5), 12);
   });
 
-  it('the likeness lies in [0, 1], and is 1 for the direction of the centroid', () => {
+  it('the similarity of a preview lies in [0, 1], and is 1 for the direction of the centroid', () => {
     const weight = fc.double({ min: -1, max: 1, noNaN: true });
     const text = fc.array(fc.constantFrom(...TERMS, 'elsewhere'), { maxLength: 8 });
     fc.assert(
@@ -88,7 +88,7 @@ describe('likeness of a short text to the topic', () => {
 });
 
 describe('stored texts', () => {
-  it('a stored text is cut into terms once, and scored against the current centroid', () => {
+  it('PreviewScorer cuts a preview into terms once, and scores them against the current centroid', () => {
     const { previews, read } = scorer([1, 0, 0, 0]);
     const kept = previews.read('hive');
     expect(previews.similarity(kept)).toBe(1);
@@ -99,7 +99,7 @@ describe('stored texts', () => {
     expect(read()).toBe(1);
   });
 
-  it('a stored text finds terms that the vocabulary has gained since, as after a fresh start', () => {
+  it('a preview that was read before finds terms that the vocabulary has gained since', () => {
     const { previews, vocabulary } = scorer([3, 4, 0, 0, 2]);
     const text = 'varroa elsewhere hive';
     const kept = previews.read(text);
@@ -110,7 +110,7 @@ describe('stored texts', () => {
     expect(after).toBe(score(scorer([3, 4, 0, 0, 2], [...TERMS, 'varroa']).previews, text));
   });
 
-  it('a preview that was read before has the same score as its text, after each change of the centroid', () => {
+  it('a preview that was read before scores like its text after each change of the centroid', () => {
     const text = fc.array(fc.constantFrom(...TERMS, 'elsewhere'), { maxLength: 8 });
     fc.assert(
       fc.property(text, (words) => {

@@ -10,8 +10,8 @@ const links = fc.array(
 );
 const limits = fc.integer({ min: 0, max: 20 });
 
-describe('a queue by priority', () => {
-  it('gives what sorting and cutting gives where nothing changes', () => {
+describe('byPriority', () => {
+  it('byPriority takes what sorting and cutting give when priorities do not change', () => {
     fc.assert(
       fc.property(links, limits, (given, limit) => {
         const waiting = given.map(({ relevance, tie }, i) => sampleLink(i, relevance, 'a.example', tie));
@@ -24,7 +24,7 @@ describe('a queue by priority', () => {
     );
   });
 
-  it('gives what looking at all of them each time gives where a site is worth less with each that is taken', () => {
+  it('byPriority takes the best link at each step when priorities fall with each link taken of a site', () => {
     fc.assert(
       fc.property(links, limits, (given, limit) => {
         const took = new Map<string, number>();
@@ -56,13 +56,13 @@ describe('a queue by priority', () => {
     );
   });
 
-  it('passes over what may not be taken', () => {
+  it('byPriority skips links that the filter refuses', () => {
     const waiting = [sampleLink(0, 0.9), sampleLink(1, 0.5), sampleLink(2, 0.1)];
     const order = byPriority(waiting, { of: ({ relevance }) => relevance }, ({ order }) => order > 0);
     expect(takeFrom(order, 2).map(({ order }) => order)).toEqual([1, 2]);
   });
 
-  it('goes on where it was left', () => {
+  it('byPriority continues after the links that were taken', () => {
     const order = byPriority([sampleLink(0, 0.9), sampleLink(1, 0.5)], { of: ({ relevance }) => relevance });
     expect([1, 2, 1].map((limit) => takeFrom(order, limit).map(({ order }) => order))).toEqual([[0], [1], []]);
   });

@@ -18,7 +18,7 @@ const state = stateOf([
 
 const BASIS = { similarity: state, address: undefined, name: 'Bees', extents: state.pages.extents };
 
-/** The topic is like "hive" alone: the preview "hive" has likeness 1, any other 0. */
+/** The preview "hive" has the similarity 1, any other preview 0. */
 function viewOf(known: Partial<KnownUrls> = {}): KnownUrls {
   const pageRelevance = () => 0.6;
   return {
@@ -52,15 +52,15 @@ function waiting(order: number, preview: string, from?: string, hubScore = 0): F
   return { topic: TOPIC, url, host: 'c.example', foundBy, preview, hubScore, order };
 }
 
-describe('waiting links', () => {
-  it('carry the importance of the page that led to them (WL eq 6)', () => {
+describe('ScoredQueue', () => {
+  it('a queued URL has the importance of the page that carries it (WL eq 6)', () => {
     const [fromA, fromB, alone] = scored(viewOf(), [waiting(0, '', A), waiting(1, '', B), waiting(2, '')]);
     expect(fromA?.importance).toBeCloseTo(0.15, 9);
     expect(fromB?.importance).toBeCloseTo(0.15 + 0.85 * 0.15, 9);
     expect(alone?.importance).toBe(0);
   });
 
-  it('follow what is known of their sites, which every ranking changes', () => {
+  it('the relevance of a queued URL rises when its site gains relevant pages', () => {
     let relevantPages = 0;
     const queue = new ScoredQueue(viewOf({ sitePages: () => ({ pages: 2, relevantPages }) }));
     const link = waiting(0, '');
@@ -70,7 +70,7 @@ describe('waiting links', () => {
     expect(relevance()).toBeGreaterThan(before);
   });
 
-  it('carry the score of that page with its waiting links as children (SemTree eq 10)', () => {
+  it('the source score of a queued URL counts the queued links of its carrying page as children (SemTree eq 10)', () => {
     // Of A's children two are relevant and one is not: 0.8·0.6 + 0.2·mean(1, 1). B's one child is not: Sim(T, V) alone.
     const links = [waiting(0, 'hive', A), waiting(1, 'hive', A), waiting(2, 'news', A), waiting(3, 'news', B)];
     const found = scored(viewOf(), [...links, waiting(4, 'hive')]);
@@ -79,7 +79,7 @@ describe('waiting links', () => {
     expect(found[4]?.source).toBe(found[4]?.relevance);
   });
 
-  it('by hand: as printed, carry the importance of the page behind the link, over all links known (WL eq 6)', () => {
+  it('by hand: as printed, a queued URL has the importance of its own page over all known links (WL eq 6)', () => {
     const links = ['https://c.example/0', 'https://c.example/1'].map((url) => ({ url, anchor: '', context: '' }));
     const own = stateOf([
       arrivalOf(A, 'hive', { page: { links } }),
@@ -97,7 +97,7 @@ describe('waiting links', () => {
     expect(found.map(({ importance }) => importance)).toEqual(expected.map((value) => expect.closeTo(value, 9)));
   });
 
-  it('as printed, carry the likeness of their own preview as V of SemTree eq 10', () => {
+  it('as printed, the source score of a queued URL is the similarity of its own preview (SemTree eq 10)', () => {
     const found = scored(viewOf({ scoring: methodsAsPrinted(['own-page']).scoring }), [
       waiting(0, 'hive', A),
       waiting(1, 'news', B),
@@ -105,7 +105,7 @@ describe('waiting links', () => {
     expect(found.map(({ source }) => source)).toEqual([1, 0]);
   });
 
-  it('are looked at only as far as the policy asks', () => {
+  it('ScoredQueue computes only the scores that the frontier reads', () => {
     const asked: string[] = [];
     const note =
       <T>(name: string, value: T) =>
@@ -128,7 +128,7 @@ describe('waiting links', () => {
     expect(select('child-links')).toEqual(['names', 'previews']);
   });
 
-  it('are the same objects as long as they wait, in whatever order, with what they say of themselves as of now', () => {
+  it('ScoredQueue keeps one object for each queued URL in any order, and scores it anew with a new URL model', () => {
     let told = 0;
     let model = {};
     const view = viewOf({
@@ -152,7 +152,7 @@ describe('waiting links', () => {
     expect(told).toBe(5);
   });
 
-  it('are worth what their sites leave', () => {
+  it('the relevance of a queued URL is discounted by the share that its site has left', () => {
     const shares = new SiteShares(() => 2, 0);
     const [whole] = scored(viewOf(), [waiting(0, 'hive')]);
     const [shared] = new ScoredQueue(viewOf()).of([waiting(0, 'hive')], shares);

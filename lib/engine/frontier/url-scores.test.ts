@@ -18,8 +18,8 @@ const NOTHING: UnseenPage = {
 
 const expected = (features: Partial<UnseenPage>) => expectedRelevance(TOPIC, { ...NOTHING, ...features });
 
-describe('relevance of a page that is not fetched yet', () => {
-  it('has the log-odds of a logistic model: by hand, for a known site', () => {
+describe('expectedRelevance', () => {
+  it('expectedRelevance by hand: the log-odds are linear in preview, name, URL and the log-odds of the site', () => {
     // Three pages, two of them relevant: (2 + 0.6) / (1 + 1.4).
     const sitePages = { pages: 3, relevantPages: 2 };
     const relevance = expected({ preview: 0.2, name: 0.5, address: 0.4, sitePages });
@@ -27,11 +27,11 @@ describe('relevance of a page that is not fetched yet', () => {
     expect(Math.log(relevance / (1 - relevance))).toBeCloseTo(byHand, 9);
   });
 
-  it('takes a new site for one of which three pages in ten are relevant', () => {
+  it('expectedRelevance treats a new site like a site with three relevant pages in ten', () => {
     expect(expected({})).toBeCloseTo(expected({ sitePages: { pages: 10, relevantPages: 3 } }), 9);
   });
 
-  it('rises with preview, name, URL and relevant pages of the site, falls with its other pages, and stays in [0, 1]', () => {
+  it('expectedRelevance rises with preview, name, URL and relevant pages, falls with other pages, and stays in [0, 1]', () => {
     const pages = fc.integer({ min: 0, max: 1_000 });
     fc.assert(
       fc.property(fraction, fraction, fraction, pages, pages, (preview, name, address, relevantPages, others) => {
@@ -52,12 +52,12 @@ describe('relevance of a page that is not fetched yet', () => {
 });
 
 describe('link relevance (WL eq 5)', () => {
-  it('0.3 of the anchor and 0.7 of the page', () => {
+  it('linkRelevance is 0.3 of the anchor and 0.7 of the page', () => {
     expect(linkRelevance(0.5, 0.8, 0.3)).toBeCloseTo(0.3 * 0.5 + 0.7 * 0.8, 12);
     expect(linkRelevance(0.5, 0.8, 1)).toBe(0.5);
   });
 
-  it('lies between its two parts', () => {
+  it('linkRelevance lies between its two parts', () => {
     fc.assert(
       fc.property(fraction, fraction, (anchor, page) => {
         const value = linkRelevance(anchor, page, 0.3);

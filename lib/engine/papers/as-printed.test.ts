@@ -6,7 +6,7 @@ import { methodsAsPrinted } from './as-printed';
 const A = 'https://a.example/';
 const state = stateOf([arrivalOf(A, 'hive queen')]);
 
-it('as printed, the page that carries a link stands for the one behind it', () => {
+it('as printed, the page that carries a link stands for the page behind the link', () => {
   const topic = {
     ...{ pageRelevance: () => 0.6, links: state.pages.links },
     pageByUrl: (url: string) => state.pages.byUrl(url),

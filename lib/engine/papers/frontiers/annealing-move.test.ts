@@ -13,14 +13,14 @@ const values = [0.2, 0.6, 0.5];
 const worthOf = (i: number) => values[i] as number;
 const rolls = (...numbers: number[]) => ({ next: () => numbers.shift() ?? 0, state: 0 });
 
-describe('a move of annealing', () => {
-  it('takes the best at first', () => {
+describe('anneal', () => {
+  it('anneal takes the best link at first', () => {
     const state = readAnnealed({});
     expect(anneal([0, 1, 2], worthOf, state, rolls())).toBe(1);
     expect(state.current).toBe(0.6);
   });
 
-  it('accepts a worse link by chance: exp((0.5 − 0.6) / 0.2) = 0.607', () => {
+  it('anneal accepts a worse link with the probability exp((0.5 − 0.6) / 0.2) = 0.607', () => {
     const at = (roll: number) => {
       const state = { temperature: 0.2, current: 0.6 };
       // The third link, then the roll; where it is refused, the second link, which is no worse.
@@ -30,13 +30,13 @@ describe('a move of annealing', () => {
     expect(at(0.608)).toBe(1);
   });
 
-  it('takes the best after ten refusals', () => {
+  it('anneal takes the best link after ten refusals', () => {
     const state = { temperature: LEAST_TEMPERATURE, current: 0.6 };
     expect(anneal([0, 2], worthOf, state, rolls(...new Array(20).fill(0.4)))).toBe(2);
     expect(state.temperature).toBe(LEAST_TEMPERATURE);
   });
 
-  it('never heated beyond reason is random, and nearly cold takes only what is no worse', () => {
+  it('anneal takes any link when hot, and only links that are no worse when cold', () => {
     const random = createRandom(1);
     const taken = (temperature: number) =>
       new Set(Array.from({ length: 99 }, () => anneal([0, 1, 2], worthOf, { temperature, current: 0.6 }, random)));
@@ -45,7 +45,7 @@ describe('a move of annealing', () => {
   });
 });
 
-it('is read as it was written, and anew from anything else', () => {
+it('readAnnealed restores what writeAnnealed wrote, and starts anew for data of another shape', () => {
   const state = { temperature: 0.1, current: undefined };
   expect(readAnnealed(writeAnnealed(state))).toEqual(state);
   expect(readAnnealed({ temperature: 'hot', current: [] })).toEqual({
@@ -54,6 +54,6 @@ it('is read as it was written, and anew from anything else', () => {
   });
 });
 
-it('cools off halfway through a crawl', () => {
+it('coolingFor reaches the least temperature halfway through a crawl', () => {
   expect(FIRST_TEMPERATURE * coolingFor(1000) ** 500).toBeCloseTo(LEAST_TEMPERATURE, 12);
 });

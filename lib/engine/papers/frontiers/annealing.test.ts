@@ -8,21 +8,21 @@ import { COOLING, FIRST_TEMPERATURE, LEAST_TEMPERATURE } from './annealing-move'
 const outcome = (host: string, relevance: number) => ({ url: `http://${host}/x`, host, relevance });
 
 describe('simulated annealing with host memory', () => {
-  test('starts with the best link and cools with every link taken', () => {
+  test('annealing starts with the best link, and cools with every link taken', () => {
     const waiting = [sampleLink(0, 0.2), sampleLink(1, 0.9), sampleLink(2, 0.5)];
     const { links, memory } = annealing.select(waiting, 2, {}, createRandom(1));
     expect(links[0]?.order).toBe(1);
     expect(memory.temperature).toBeCloseTo(FIRST_TEMPERATURE * COOLING ** 2, 12);
   });
 
-  test('cold, it takes links in order of priority only', () => {
+  test('annealing takes links by priority only when cold', () => {
     const memory: Memory = { temperature: LEAST_TEMPERATURE, current: 1 };
     const waiting = [0.1, 0.9, 0.5, 0.7].map((relevance, order) => sampleLink(order, relevance));
     const { links } = annealing.select(waiting, 1, memory, createRandom(4));
     expect(links.map(({ order }) => order)).toEqual([1]);
   });
 
-  test('hot, it also takes lesser links', () => {
+  test('annealing also takes lesser links when hot', () => {
     const random = createRandom(4);
     const seen = new Set<number>();
     for (let move = 0; move < 100; move += 1) {
@@ -33,7 +33,7 @@ describe('simulated annealing with host memory', () => {
     expect([...seen].sort()).toEqual([0, 1]);
   });
 
-  test('of two equal links, the host with the better record goes first', () => {
+  test('annealing takes the link of the host with the better record among equal links', () => {
     const memory: Memory = {
       temperature: LEAST_TEMPERATURE,
       current: 1,
@@ -46,7 +46,7 @@ describe('simulated annealing with host memory', () => {
     expect(annealing.select(waiting, 1, memory, createRandom(2)).links[0]?.host).toBe('good.example');
   });
 
-  test('mixes what the pages of a host turned out to be into the value of its links', () => {
+  test('annealing mixes the outcomes of a host into the value of its links', () => {
     // Peak 0.8: CP = 0.6 · 1 + 0.25 · 1 + 0.15 · ½ = 0.925 for a, 0.6 · ¾ + 0.25 · ¾ + 0.075 = 0.7125 for b.
     // Outcomes 0.4 and 0.8 are ½ and 1, their mean ¾; a: (½ + 3 · ¾) / 4 = 0.6875, b: (1 + 3 · ¾) / 4 = 0.8125.
     const waiting = [sampleLink(0, 0.8, 'a.example'), sampleLink(1, 0.6, 'b.example')];
@@ -60,7 +60,7 @@ describe('simulated annealing with host memory', () => {
     ]);
   });
 
-  test('draws from the next best links only, however hot', () => {
+  test('annealing draws from the 50 best links only, however hot', () => {
     const random = createRandom(3);
     for (let move = 0; move < 100; move += 1) {
       const waiting = Array.from({ length: 50 + 30 }, (_, order) => sampleLink(order, 1 - order / 100));

@@ -7,20 +7,20 @@ import { ANEW_AFTER, antColony, FIRST_TRAIL, learningAntColony } from './ant-col
 const greedy = { next: () => 0, state: 0 };
 const trailsOf = (memory: Memory) => Object.fromEntries(memory.trails as [string, number][]);
 
-describe('an ant colony', () => {
-  it('lays on the trail of a host what its page turned out to be: 0.9 · 0.3 + 0.1 · 0.5', () => {
+describe('ant-colony', () => {
+  it('ant-colony adds the outcome of a page to the trail of its host: 0.9 · 0.3 + 0.1 · 0.5', () => {
     const outcomes = [{ url: 'http://b.example/9', host: 'b.example', relevance: 0.4 }];
     const { memory } = antColony.select([sampleLink(0, 0.8)], 1, {}, greedy, outcomes);
     expect(trailsOf(memory)['b.example']).toBeCloseTo(0.32, 12);
     expect(trailsOf(memory)['a.example']).toBeCloseTo(FIRST_TRAIL, 12);
   });
 
-  it('wears the trail down by each ant that draws a link of the host: 0.9 · 0.8 + 0.1 · 0.3', () => {
+  it('ant-colony lowers the trail of a host with each ant that draws its link: 0.9 · 0.8 + 0.1 · 0.3', () => {
     const { memory } = antColony.select([sampleLink(0, 0.8)], 1, { trails: [['a.example', 0.8]] }, greedy);
     expect(trailsOf(memory)['a.example']).toBeCloseTo(0.75, 12);
   });
 
-  it('follows the stronger trail where links are alike, and the better link where trails are', () => {
+  it('ant-colony follows the stronger trail among equal links, and the better link among equal trails', () => {
     // More links than ants, so that some are not drawn at all.
     const alike = Array.from({ length: 40 }, (_, order) =>
       sampleLink(order, 0.5, order < 20 ? 'a.example' : 'b.example'),
@@ -34,7 +34,7 @@ describe('an ant colony', () => {
     expect(antColony.select(better, 1, {}, greedy).links[0]?.host).toBe('c.example');
   });
 
-  it('takes only links that no other drawn one is better than', () => {
+  it('ant-colony takes only links that no other drawn link dominates', () => {
     const random = createRandom(5);
     const waiting = [
       sampleLink(0, 0.9, 'a.example', 1, 0.2),
@@ -51,8 +51,8 @@ describe('an ant colony', () => {
   });
 });
 
-describe('an ant colony that learns', () => {
-  it('halves the deposit of links that one of its best is better than', () => {
+describe('learning-ant-colony', () => {
+  it('learning-ant-colony halves the deposit of links that its archive dominates', () => {
     const archive = [[1, 1, 1]];
     const first = learningAntColony.select([sampleLink(0, 0.8, 'a.example', 1)], 1, { archive, peak: 0.8 }, greedy);
     expect(first.memory).toMatchObject({ pending: [['http://a.example/0', 0.5]], still: 1, archive });
@@ -61,7 +61,7 @@ describe('an ant colony that learns', () => {
     expect(trailsOf(next.memory)['a.example']).toBeCloseTo(0.9 * 0.3 + 0.1 * 0.5, 12);
   });
 
-  it('keeps the best links, those that are worse left out', () => {
+  it('learning-ant-colony archives the best links, and removes dominated links', () => {
     const archive = [
       [0.5, 0.5, 0.5],
       [0.2, 1, 0.5],
@@ -70,7 +70,7 @@ describe('an ant colony that learns', () => {
     expect(memory).toMatchObject({ archive: [[1, 1, 0.5]], still: 0, pending: [['http://a.example/0', 1]] });
   });
 
-  it('lets its trails go once nothing gets better for long', () => {
+  it('learning-ant-colony clears its trails after many links without an improvement', () => {
     const memory = { archive: [[1, 1, 1]], still: ANEW_AFTER - 1, trails: [['b.example', 0.9]] };
     const after = learningAntColony.select([sampleLink(0, 0.8)], 1, memory, greedy);
     expect(after.memory).toMatchObject({ trails: [], still: 0 });

@@ -6,7 +6,7 @@ import { childLinkScore, childLinks } from './child-links';
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('the score of the carrying page decides (SemTree eq 10), then the link’s own relevance, then arrival', () => {
+test('child-links orders by the score of the carrying page (SemTree eq 10), then by relevance, then by arrival', () => {
   const waiting = [
     sampleLink(0, 0.9, 'a.example', 1, 0.3),
     sampleLink(1, 0.1, 'b.example', 1, 0.8),
@@ -22,23 +22,23 @@ test('the score of the carrying page decides (SemTree eq 10), then the link’s 
 describe('link score with child links (SemTree eq 10)', () => {
   const relevantFrom = 0.5;
 
-  test('most children relevant: the irrelevant one is left out', () => {
+  test('childLinkScore with most children relevant leaves the irrelevant child out', () => {
     expect(childLinkScore(0.6, [0.9, 0.7, 0.1], relevantFrom)).toBeCloseTo(0.8 * 0.6 + 0.2 * 0.8, 12);
   });
 
-  test('most children irrelevant: the children are ignored', () => {
+  test('childLinkScore with most children irrelevant ignores the children', () => {
     expect(childLinkScore(0.6, [0.9, 0.2, 0.1], relevantFrom)).toBe(0.6);
   });
 
-  test('otherwise all children count', () => {
+  test('childLinkScore counts all children if neither kind is most', () => {
     expect(childLinkScore(0.6, [0.9, 0.1], relevantFrom)).toBeCloseTo(0.8 * 0.6 + 0.2 * 0.5, 12);
   });
 
-  test('no children: the own page alone', () => {
+  test('childLinkScore without children is the score of the own page', () => {
     expect(childLinkScore(0.6, [], relevantFrom)).toBe(0.6);
   });
 
-  test('stays in [0, 1] and does not depend on the order of the children', () => {
+  test('childLinkScore stays in [0, 1] and does not depend on the order of the children', () => {
     fc.assert(
       fc.property(fraction, fc.array(fraction), fraction, (own, children, from) => {
         const score = childLinkScore(own, children, from);

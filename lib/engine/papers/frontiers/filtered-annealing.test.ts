@@ -3,8 +3,8 @@ import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
 import { filteredAnnealing } from './filtered-annealing';
 
-describe('filtered annealing', () => {
-  /** Hot and fond of low links, so that anything eligible is taken; ten links before were 0.8 in concepts and in relevance. */
+describe('filtered-annealing', () => {
+  /** So hot that any eligible link may be taken; ten earlier links have the mean 0.8 in concepts and in relevance. */
   const HOT = { temperature: 1e9, current: 0, count: 10, concepts: 8, relevance: 8, peak: 1 };
 
   /** Twenty of each kind: passes both filters; fails the global one; passes it by importance; fails the local one. */
@@ -28,17 +28,17 @@ describe('filtered annealing', () => {
     return [...new Set(kinds.map((order) => order % KINDS.length))].sort();
   }
 
-  test('draws only links that have half the mean of those taken, in concepts and in relevance', () => {
+  test('filtered-annealing draws only links that have half the mean of taken links, in concepts and in relevance', () => {
     expect(kindsTaken(all)).toEqual([0, 2]);
   });
 
-  test('lifts the local filter first and then the global one where too few links would be left', () => {
+  test('filtered-annealing lifts the local filter first, then the global one, when too few links are left', () => {
     const without = (...gone: number[]) => all.filter(({ link }) => !gone.includes(link.order % KINDS.length));
     expect(kindsTaken(without(0, 2))).toEqual([3]);
     expect(kindsTaken(without(0, 2, 3).slice(0, 20 - 1))).toEqual([1]);
   });
 
-  test('sums up what it took', () => {
+  test('filtered-annealing sums up the concepts and relevance of the links that it takes', () => {
     const { memory } = filteredAnnealing.select(
       [sampleLink(0, 0.5, 'a.example', 1, 0.5, 0.25)],
       1,

@@ -38,7 +38,7 @@ function solved(nodes: number, links: readonly (readonly [number, number])[], a:
 }
 
 describe('importance (WL eq 6)', () => {
-  test('by hand: two pages cite a third, which cites nobody', () => {
+  test('importance by hand: two pages cite a third page, which cites none', () => {
     // PR(0) = PR(1) = 0.15; PR(2) = 0.15 + 0.85·(0.15/1 + 0.15/1) = 0.405
     expect([
       ...importance(
@@ -50,7 +50,7 @@ describe('importance (WL eq 6)', () => {
     ]).toEqual([expect.closeTo(0.15, 9), expect.closeTo(0.15, 9), expect.closeTo(0.405, 9)]);
   });
 
-  test('a ring has 1 everywhere, and no page gives an empty result', () => {
+  test('importance is 1 on a ring, and empty for an empty graph', () => {
     const ring = importance(
       graphOf(3, [
         [0, 1],
@@ -62,7 +62,7 @@ describe('importance (WL eq 6)', () => {
     expect(importance(graphOf(0, []))).toHaveLength(0);
   });
 
-  test('solves the linear system of eq 6 on any graph', () => {
+  test('importance solves the linear system of eq 6 on any graph', () => {
     const node = fc.nat({ max: 7 });
     fc.assert(
       fc.property(fc.array(fc.tuple(node, node), { maxLength: 30 }), (links) => {
@@ -75,7 +75,7 @@ describe('importance (WL eq 6)', () => {
     );
   });
 
-  test('by hand: as printed, of a page not fetched, all links of the pages that cite it counted', () => {
+  test('unseenImportance by hand: as printed, a page not fetched counts all links of the pages that cite it', () => {
     // 0 → 1 and the unseen page; 1 → the unseen page and another one.
     const all = graphOf(4, [
       [0, 1],

@@ -32,29 +32,29 @@ function taught(): Memory {
   return memory;
 }
 
-describe('the link classifier', () => {
-  it('takes the most relevant while it has learnt too little', () => {
+describe('link-classifier', () => {
+  it('link-classifier takes the most relevant link until it has learnt enough', () => {
     expect(
       select([link(0, 0.1, 'http://a.example/hive'), link(1, 0.2, 'http://a.example/vote')], {}).links[0]?.order,
     ).toBe(1);
   });
 
-  it('takes links whose words led to good pages, whatever their relevance', () => {
+  it('link-classifier takes links whose words led to good pages, whatever their relevance', () => {
     const waiting = [link(0, 0.5, 'http://a.example/vote/x'), link(1, 0.1, 'http://a.example/hive/x')];
     expect(select(waiting, taught()).links[0]?.order).toBe(1);
   });
 
-  it('counts outcomes above the mean so far as good', () => {
+  it('link-classifier counts outcomes above the mean so far as good', () => {
     expect(taught()).toMatchObject({ goodLinks: LEAST_OF_KIND, badLinks: LEAST_OF_KIND });
   });
 
-  it('learns nothing of what it did not follow', () => {
+  it('link-classifier learns nothing from a URL that it did not take', () => {
     const { memory } = select([link(0, 0.5, 'http://a.example/')], {}, [['http://unknown.example/', 0.5]]);
     expect(memory).toMatchObject({ goodLinks: 0, badLinks: 0 });
   });
 });
 
-it('tells words of the address from those of the preview, and cuts Chinese in pairs', () => {
+it('linkWords separates words of the URL from words of the preview, and cuts Chinese in pairs', () => {
   const words = (url: string, preview: string) => [...linkWords(link(0, 0, url, preview).link)];
   const address = words('http://bees/hive', '');
   expect(address).toHaveLength(3);

@@ -4,10 +4,10 @@ import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
 import { bestOf, drawn, highestOf, LinkField, walking } from './link-field';
 
-describe('the field of waiting links', () => {
+describe('LinkField', () => {
   const waiting = [sampleLink(1, 0.4, 'b.example', 1, 0.2, 0.5), sampleLink(0, 0.2, 'a.example', 3, 0.1, 1)];
 
-  it('is in order of arrival, in shares of the peak', () => {
+  it('LinkField orders links by arrival, with relevance and importance as shares of the peak', () => {
     const field = new LinkField(waiting);
     expect([field.hostOf(0), field.hostOf(1), field.peak]).toEqual(['a.example', 'b.example', 0.4]);
     expect(field.objectives(0)).toEqual([0.5, 0.25, 1]);
@@ -16,16 +16,16 @@ describe('the field of waiting links', () => {
     expect(new LinkField(waiting, 0.8).objectives(1)).toEqual([0.5, 0.25, 0.5]);
   });
 
-  it('mixes concepts into relevance where it is asked to', () => {
+  it('LinkField mixes concepts into relevance on request', () => {
     const field = new LinkField(waiting, 0, true);
     expect([...field.relevance]).toEqual([(0.5 + 1) / 2, (1 + 0.5) / 2]);
   });
 
-  it('is all nothing where nothing is relevant', () => {
+  it('LinkField has a priority of 0 when no link is relevant', () => {
     expect([...new LinkField([sampleLink(0, 0, 'a.example', 0)]).priority]).toEqual([0]);
   });
 
-  it('loses what is taken', () => {
+  it('LinkField.take removes a link', () => {
     const field = new LinkField(waiting);
     field.take(0);
     expect(field.left).toEqual([1]);
@@ -34,20 +34,18 @@ describe('the field of waiting links', () => {
 
 const worths = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 40 });
 
-describe('the highest', () => {
-  it('are those that sorting puts first', () => {
-    fc.assert(
-      fc.property(worths, fc.nat(45), (values, count) => {
-        const numbers = values.map((_, i) => i);
-        const sorted = numbers.toSorted((a, b) => (values[b] as number) - (values[a] as number) || a - b);
-        expect(bestOf(numbers, (i) => values[i] as number, count)).toEqual(sorted.slice(0, count));
-        expect(highestOf(numbers, (i) => values[i] as number)).toBe(sorted[0] ?? -1);
-      }),
-    );
-  });
+it('bestOf and highestOf return what sorting puts first', () => {
+  fc.assert(
+    fc.property(worths, fc.nat(45), (values, count) => {
+      const numbers = values.map((_, i) => i);
+      const sorted = numbers.toSorted((a, b) => (values[b] as number) - (values[a] as number) || a - b);
+      expect(bestOf(numbers, (i) => values[i] as number, count)).toEqual(sorted.slice(0, count));
+      expect(highestOf(numbers, (i) => values[i] as number)).toBe(sorted[0] ?? -1);
+    }),
+  );
 });
 
-it('draws different numbers, all where there are no more', () => {
+it('drawn returns distinct numbers, and all numbers when there are no more', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(99)), fc.nat(20), fc.nat(), fc.nat(9), (numbers, count, seed, first) => {
       const except = new Set(numbers.slice(0, first));
@@ -58,7 +56,7 @@ it('draws different numbers, all where there are no more', () => {
   );
 });
 
-it('reads, learns, takes and writes, outcomes being shares of the highest relevance met', () => {
+it('walking reads, learns, takes and writes, with outcomes as shares of the highest relevance', () => {
   const learnt: [string, number][] = [];
   const lastFirst = walking<{ takes: number }>({
     name: 'tabu',

@@ -15,9 +15,9 @@ describe.each(FRONTIER_NAMES)('%s', (name) => {
   const frontier = FRONTIERS[name];
   const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-  test('carries its name', () => expect(frontier.name).toBe(name));
+  test(`${name} has its own name in the registry`, () => expect(frontier.name).toBe(name));
 
-  test('takes distinct waiting links, as many as it may, and never also drops them', () => {
+  test(`${name} takes distinct queued links up to the limit, and drops no link that it takes`, () => {
     fc.assert(
       fc.property(anyLinks, fc.integer({ min: 0, max: 12 }), seeds, (waiting, limit, seed) => {
         const { links, dropped } = frontier.select(waiting, limit, {}, createRandom(seed));
@@ -31,7 +31,7 @@ describe.each(FRONTIER_NAMES)('%s', (name) => {
     );
   });
 
-  test('replays: the same links, memory and generator give the same walk, also through JSON', () => {
+  test(`${name} repeats its walk with the same links, memory and generator, also through JSON`, () => {
     fc.assert(
       fc.property(anyLinks, seeds, (waiting, seed) => {
         const walk = (store: (memory: Memory) => Memory) => {

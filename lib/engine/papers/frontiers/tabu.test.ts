@@ -14,25 +14,25 @@ const orders = (limit: number, memory: Memory = {}, waiting = WAITING) =>
 const outcomes = (...relevances: number[]) =>
   relevances.map((relevance, i) => ({ url: `u${i}`, host: 'a.example', relevance }));
 
-it('groups addresses by host and the first part of the path', () => {
+it('groupOfAddress is the host and the first part of the path', () => {
   expect(groupOfAddress('http://a.example/x/1?y')).toBe('http://a.example/x');
   expect(groupOfAddress('http://a.example/?q=/z')).toBe('http://a.example/');
   expect(groupOfAddress('http://a.example')).toBe('http://a.example');
 });
 
-describe('tabu search', () => {
-  it('takes the best, then leaves its group alone for as many takes as its tenure', () => {
+describe('tabu', () => {
+  it('tabu takes the best link, then skips its group for as many takes as its tenure', () => {
     // Two groups: the tenure is ⌊√2⌋ = 1, so the groups take turns.
     expect(orders(4)).toEqual([0, 2, 1, 3]);
   });
 
-  it('takes a tabu link that is better than any of its group before', () => {
+  it('tabu takes a tabu link that is better than any link of its group before', () => {
     const memory = { takes: 5, tenure: 2, peak: 1, tabu: [['http://a.example/x', 7]] };
     expect(orders(1, { ...memory, groups: [['http://a.example/x', 0.99, 3]] })).toEqual([2]);
     expect(orders(1, { ...memory, groups: [['http://a.example/x', 0.1, 3]] })).toEqual([0]);
   });
 
-  it('takes the one whose tabu ends first where all are', () => {
+  it('tabu takes the link whose tabu ends first when all links are tabu', () => {
     const groups = ['x', 'y'].map((name) => [`http://a.example/${name}`, 1, 1]);
     const tabus = [
       ['http://a.example/x', 9],
@@ -41,7 +41,7 @@ describe('tabu search', () => {
     expect(orders(1, { takes: 5, tenure: 2, peak: 1, tabu: tabus, groups })).toEqual([2]);
   });
 
-  it('lengthens the tenure while outcomes get worse, and shortens it again', () => {
+  it('tabu lengthens the tenure while outcomes get worse, and shortens it while outcomes get better', () => {
     const tenureAfter = (first: number, last: number) => {
       const told = outcomes(...new Array(10).fill(first), ...new Array(10).fill(last));
       const many = Array.from({ length: 30 }, (_, order) => at(order, 0.9, `/${order}/`));
@@ -50,7 +50,7 @@ describe('tabu search', () => {
     expect([tenureAfter(0.8, 0.2), tenureAfter(0.2, 0.8)]).toEqual([5, 3]);
   });
 
-  it('tries the group followed least once nothing got better for long', () => {
+  it('tabu tries the least followed group after many links without an improvement', () => {
     const groups = [
       ['http://a.example/x', 0.1, 9],
       ['http://a.example/y', 0.1, 2],

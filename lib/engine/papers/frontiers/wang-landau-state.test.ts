@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { energyBin, WangLandauState } from './wang-landau-state';
 
-describe('energy bins', () => {
-  test('are 50, each 0.02 wide, the last one closed', () => {
-    expect(energyBin(0)).toBe(0);
-    expect(energyBin(0.621)).toBe(31);
-    expect(energyBin(0.99)).toBe(49);
-    expect(energyBin(1)).toBe(49);
-  });
+test('energy bins are 50, each 0.02 wide, and the last bin is closed', () => {
+  expect(energyBin(0)).toBe(0);
+  expect(energyBin(0.621)).toBe(31);
+  expect(energyBin(0.99)).toBe(49);
+  expect(energyBin(1)).toBe(49);
 });
 
 describe('the walk (WL Algorithm 1)', () => {
-  test('a new bin starts with g = 1 and H = 1; a visit multiplies g by f = e', () => {
+  test('a new bin has g = 1 and H = 1, and a visit multiplies g by f = e', () => {
     const state = new WangLandauState();
     state.meet(10);
     expect([state.lnG(10), state.histogram(10)]).toEqual([0, 1]);
@@ -21,7 +19,7 @@ describe('the walk (WL Algorithm 1)', () => {
     expect(state.histogram(10)).toBe(2);
   });
 
-  test('acceptance is min(1, g(E1)/g(E2))', () => {
+  test('the acceptance is min(1, g(E1)/g(E2))', () => {
     const state = new WangLandauState();
     state.visit(1);
     state.visit(1);
@@ -30,7 +28,7 @@ describe('the walk (WL Algorithm 1)', () => {
     expect(state.acceptance(2, 1)).toBeCloseTo(Math.exp(-1), 12);
   });
 
-  test('every 1000 steps a flat histogram halves ln f and empties H, g is kept', () => {
+  test('every 1000 steps a flat histogram halves ln f and empties H, and g stays', () => {
     const state = new WangLandauState();
     state.visit(4);
     for (let step = 1; step < 1_000; step += 1) state.step();
@@ -53,7 +51,7 @@ describe('the walk (WL Algorithm 1)', () => {
     expect(afterSteps(1_000)).toBe(0.25);
   });
 
-  test('a higher peak moves visits to where their energy is then; bins that meet add up', () => {
+  test('a higher peak moves visits to the bins of their new energies, and adds up bins that meet', () => {
     const state = new WangLandauState();
     state.raisePeak(0.2);
     // Energies 0.41, 0.43 and 0.81 of a peak of 0.2 are 0.205, 0.215 and 0.405 of one of 0.4: bins 10, 10 and 20.
@@ -68,7 +66,7 @@ describe('the walk (WL Algorithm 1)', () => {
     expect(state.peak).toBe(0.4);
   });
 
-  test('survives JSON, and takes what is of another shape as absent', () => {
+  test('WangLandauState survives JSON, and reads data of another shape as absent', () => {
     const state = new WangLandauState();
     state.visit(7);
     state.current = 7;

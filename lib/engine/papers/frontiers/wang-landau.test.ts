@@ -21,7 +21,7 @@ function scripted(numbers: readonly number[]): Random {
 const absolute = createWangLandau({ energy: 'absolute', faint: 'drop' });
 
 describe('Wang–Landau frontier', () => {
-  test('by hand: the target of the winning region is accepted where its state density is no higher', () => {
+  test('wang-landau-printed by hand: a link of the winning region is accepted if its state density is no higher', () => {
     const waiting = [sampleLink(0, 0.9, 'a.example'), sampleLink(1, 0.3, 'a.example'), sampleLink(2, 0.7, 'b.example')];
     // Region b wins (0.7 > 0.6); X1 is link 0 in bin 45, X2 is link 2 in bin 35, both with g = 1: accepted.
     const { links, memory } = absolute.select(waiting, 1, {}, scripted([0.5, 0.99]));
@@ -30,7 +30,7 @@ describe('Wang–Landau frontier', () => {
     expect([state.lnG(45), state.lnG(35), state.histogram(35), state.current, state.steps]).toEqual([0, 1, 2, 35, 1]);
   });
 
-  test('by hand: five refusals raise g of the present bin, then the most relevant link is taken', () => {
+  test('wang-landau-printed by hand: five refusals raise g of the current bin, then the most relevant link is taken', () => {
     const state = new WangLandauState();
     state.current = 20;
     state.meet(20);
@@ -43,19 +43,19 @@ describe('Wang–Landau frontier', () => {
     expect([after.lnG(20), after.histogram(20), after.lnG(35), after.current]).toEqual([5, 6, 9, 45]);
   });
 
-  test('links under 0.2 are given up, unless their page has an importance of 2 or more', () => {
+  test('wang-landau-printed drops links under 0.2, unless their page has an importance of 2 or more', () => {
     const waiting = [sampleLink(0, 0.5), sampleLink(1, 0.19), sampleLink(2, 0.19, 'a.example', 2)];
     const { dropped } = absolute.select(waiting, 1, {}, createRandom(1));
     expect(dropped).toEqual(['http://a.example/1']);
   });
 
-  test('as printed they are not queued, even where nothing else waits', () => {
+  test('as printed, links under 0.2 are not queued, even if too few other links wait', () => {
     const { links, dropped } = absolute.select([sampleLink(0, 0.19), sampleLink(1, 0.2)], 2, {}, createRandom(1));
     expect(links.map(({ order }) => order)).toEqual([1]);
     expect(dropped).toEqual(['http://a.example/0']);
   });
 
-  test('by hand: as printed the bins stay where they are when a stronger link comes, while the product moves them', () => {
+  test('wang-landau by hand: as printed the bins stay when a stronger link arrives, and in the product they move', () => {
     const walk = (frontier: typeof absolute) => {
       const { memory } = frontier.select([sampleLink(0, 0.25)], 1, {}, createRandom(1));
       return WangLandauState.of(frontier.select([sampleLink(1, 0.5)], 1, memory, createRandom(1)).memory);
@@ -71,7 +71,7 @@ describe('Wang–Landau frontier', () => {
     expect([moved.lnG(24), moved.histogram(24), moved.lnG(49), moved.peak]).toEqual([1, 2, 1, 0.5]);
   });
 
-  test('by hand: three flat looks in 3,000 steps make f the eighth root of e', () => {
+  test('wang-landau-printed by hand: three flat histograms in 3,000 steps make f the eighth root of e', () => {
     let memory = {};
     for (let step = 0; step < 3_000; step += 1) {
       memory = absolute.select([sampleLink(step, 0.5)], 1, memory, createRandom(step)).memory;
@@ -81,7 +81,7 @@ describe('Wang–Landau frontier', () => {
     expect([state.steps, state.lnF, state.lnG(25), state.histogram(25)]).toEqual([3_000, 1 / 8, 1_750, 0]);
   });
 
-  test('links that are not given up are taken only when no others are left', () => {
+  test('wang-landau takes faint links only when no other links are left', () => {
     const waiting = [sampleLink(0, 0.5), sampleLink(1, 0.05, 'b.example'), sampleLink(2, 0.4)];
     const patient = createWangLandau();
     const first = patient.select(waiting, 2, {}, createRandom(1));
@@ -91,7 +91,7 @@ describe('Wang–Landau frontier', () => {
     expect(patient.select(left, 2, first.memory, createRandom(2)).links.map(({ order }) => order)).toEqual([1]);
   });
 
-  test('energies are measured by the peak, so that faint topics walk as strong ones do', () => {
+  test('wang-landau measures energies by the peak, so that weak links walk like strong links', () => {
     const strengths = [1, 0.1];
     const relative = createWangLandau({ faint: 'drop' });
     const walks = strengths.map((strength) => {
@@ -105,7 +105,7 @@ describe('Wang–Landau frontier', () => {
     expect(walks[0]?.dropped).toHaveLength(2);
   });
 
-  test('spreads over energies: after many moves no bin was taken from alone', () => {
+  test('wang-landau-printed takes links of every energy in many moves', () => {
     const random = createRandom(11);
     let memory = {};
     const bins = new Map<number, number>();
@@ -123,7 +123,7 @@ describe('Wang–Landau frontier', () => {
 });
 
 describe('region competition (WL)', () => {
-  test('the region with the highest mean wins, not the one with the best link', () => {
+  test('the region with the highest mean wins, not the region with the best link', () => {
     const regions = new HostRegions([
       sampleLink(0, 0.9, 'mixed.example'),
       sampleLink(1, 0.1, 'mixed.example'),
@@ -135,7 +135,7 @@ describe('region competition (WL)', () => {
     expect(regions.mostRelevant()?.link.order).toBe(0);
   });
 
-  test('taking links changes the means, and emptied regions leave', () => {
+  test('HostRegions changes its means when links are taken, and removes empty regions', () => {
     const links = [sampleLink(0, 0.9, 'a.example'), sampleLink(1, 0.2, 'a.example'), sampleLink(2, 0.5, 'b.example')];
     const regions = new HostRegions(links);
     expect(regions.winner()).toBe('a.example');
@@ -147,8 +147,8 @@ describe('region competition (WL)', () => {
   });
 });
 
-describe('roulette wheel', () => {
-  test('draws in proportion to relevance', () => {
+describe('spin', () => {
+  test('spin draws links in proportion to relevance', () => {
     const links = [sampleLink(0, 0.6), sampleLink(1, 0.3), sampleLink(2, 0.1), sampleLink(3, 0)];
     const random = createRandom(7);
     const counts = [0, 0, 0, 0];
@@ -165,7 +165,7 @@ describe('roulette wheel', () => {
     ]);
   });
 
-  test('draws evenly where no link is relevant', () => {
+  test('spin draws evenly when no link is relevant', () => {
     const links = [sampleLink(0, 0), sampleLink(1, 0)];
     const random = createRandom(7);
     let first = 0;

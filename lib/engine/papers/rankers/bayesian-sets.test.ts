@@ -11,7 +11,7 @@ const pages: PageFixture[] = [
 ];
 
 describe('bayesian sets (DWDBRM eq 6)', () => {
-  it('equals the ratio of Beta–Bernoulli probabilities, up to a constant', () => {
+  it('bayesian-sets equals the ratio of Beta–Bernoulli probabilities, up to a constant', () => {
     // Shares over all five pages: x 3/5, y 2/5, z 2/5; c = 2; two seeds.
     const q = (df: number, s: number) => {
       const alpha = (2 * df) / 5;
@@ -25,7 +25,7 @@ describe('bayesian sets (DWDBRM eq 6)', () => {
     expect(scores?.[1]).toBe(0);
   });
 
-  it('scores as a fresh one does, whatever was asked before', () => {
+  it('bayesian-sets scores like a fresh ranker after any earlier calls', () => {
     const input = inputOf(twoTopics(5, { seeds: 4, negatives: 10, candidates: 40 }));
     const used = createBayesianSetsRanker();
     used.score({ ...input, candidates: input.candidates.subarray(7), negatives: input.negatives.subarray(0, 3) });
@@ -33,7 +33,7 @@ describe('bayesian sets (DWDBRM eq 6)', () => {
     expect(used.score(input)).toEqual(createBayesianSetsRanker().score(input));
   });
 
-  it('counts pages that came since, and scores them and seeds among them', () => {
+  it('bayesian-sets scores appended pages like a fresh ranker, and has bounded scores with an appended seed', () => {
     const page = (i: number): PageFixture => ({
       ...{ url: `http://a.example/${i}`, text: `w${i % 3} all` },
       role: i < 3 ? 'seed' : 'candidate',
@@ -51,12 +51,12 @@ describe('bayesian sets (DWDBRM eq 6)', () => {
     for (const score of used.score(asSeed) ?? []) expect(Math.abs(score)).toBeLessThan(20);
   });
 
-  it('stays finite when a term is on every page', () => {
+  it('bayesian-sets stays finite when a term is on every page', () => {
     const input = inputOf(pages.map((page) => ({ ...page, text: `${page.text} all` })));
     for (const score of createBayesianSetsRanker().score(input) ?? []) expect(Number.isFinite(score)).toBe(true);
   });
 
-  it('tells two topics apart', () => {
+  it('bayesian-sets separates two topics', () => {
     const input = inputOf(twoTopics(1, { seeds: 5, negatives: 20, candidates: 60 }));
     expect(separation(createBayesianSetsRanker().score(input) ?? [])).toBeGreaterThan(0.9);
   });

@@ -5,7 +5,7 @@ import type { RankingInput } from '../../rank/ranker';
 import { createCosineRanker } from './cosine';
 
 describe('cosine ranker (DWDBRM eqs 3, 5)', () => {
-  it('is the mean cosine of count vectors to the seeds', () => {
+  it('cosine is the mean cosine of count vectors to the seeds', () => {
     const input = inputOf([
       { url: 'a', role: 'seed', text: 'x x y' },
       { url: 'b', role: 'seed', text: 'y' },
@@ -18,7 +18,7 @@ describe('cosine ranker (DWDBRM eqs 3, 5)', () => {
     expect([scores?.[1], scores?.[2]]).toEqual([0, 0]);
   });
 
-  it('is held against the centroid where it moved, and with the user’s boosts', () => {
+  it('cosine compares pages with a moved centroid, and applies boosts', () => {
     const input = inputOf([
       { url: 'a', role: 'seed', text: 'x' },
       { url: 'b', role: 'rejected', text: 'y' },
@@ -35,7 +35,7 @@ describe('cosine ranker (DWDBRM eqs 3, 5)', () => {
     expect(score({ boosts: new Map([[0, 0]]) })).toBe(0);
   });
 
-  it('keeps scores as long as the centroid stays: pages that come get the same as from a fresh ranker', () => {
+  it('cosine scores appended pages like a fresh ranker, with the same and another centroid', () => {
     const input = inputOf(twoTopics(2, { seeds: 3, negatives: 0, candidates: 10 }));
     const centroid = { rows: input.seeds, shares: new Float64Array(3).fill(1 / 3) };
     const ranker = createCosineRanker();
@@ -52,11 +52,11 @@ describe('cosine ranker (DWDBRM eqs 3, 5)', () => {
       expect(ranker.score({ ...grown, ...next })).toEqual(createCosineRanker().score({ ...grown, ...next }));
   });
 
-  it('abstains without seeds', () => {
+  it('cosine abstains without seeds', () => {
     expect(createCosineRanker().score(inputOf([{ url: 'c', role: 'candidate', text: 'x' }]))).toBeUndefined();
   });
 
-  it('stays in [0, 1], gives 1 to a copy of the only seed, and does not depend on length', () => {
+  it('cosine stays in [0, 1], is 1 for a copy of the only seed, and does not depend on length', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 }), (words) => {
         const text = words.join(' ');
@@ -73,7 +73,7 @@ describe('cosine ranker (DWDBRM eqs 3, 5)', () => {
     );
   });
 
-  it('tells two topics apart', () => {
+  it('cosine separates two topics', () => {
     const input = inputOf(twoTopics(1, { seeds: 5, negatives: 20, candidates: 60 }));
     expect(separation(createCosineRanker().score(input) ?? [])).toBeGreaterThan(0.8);
   });

@@ -19,7 +19,7 @@ function reference(pages: readonly PageFixture[]): number[] {
 }
 
 describe('jaccard ranker (DWDBRM eqs 3, 4)', () => {
-  it('is the mean Jaccard similarity of term sets to the seeds', () => {
+  it('jaccard is the mean Jaccard similarity of term sets to the seeds', () => {
     const pages: PageFixture[] = [
       { url: 'a', role: 'seed', text: 'x x y' },
       { url: 'b', role: 'seed', text: 'y z w' },
@@ -31,13 +31,13 @@ describe('jaccard ranker (DWDBRM eqs 3, 4)', () => {
     expect(scores?.[1]).toBe(0);
   });
 
-  it('equals a set-based reference with more seeds than bits in a mask', () => {
+  it('jaccard equals a set-based reference with more seeds than bits in a mask', () => {
     const pages = twoTopics(2, { seeds: 70, negatives: 5, candidates: 40 });
     const scores = createJaccardRanker().score(inputOf(pages)) ?? [];
     for (const [i, expected] of reference(pages).entries()) expect(scores[i]).toBeCloseTo(expected, 12);
   });
 
-  it('gives the same after any calls before', () => {
+  it('jaccard scores like a fresh ranker after any earlier calls', () => {
     fc.assert(
       fc.property(fc.array(fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }), { maxLength: 4 }), (calls) => {
         const input = inputOf(twoTopics(3, { seeds: 6, negatives: 2, candidates: 10 }));
@@ -48,7 +48,7 @@ describe('jaccard ranker (DWDBRM eqs 3, 4)', () => {
     );
   });
 
-  it('extends what it kept when rows are appended', () => {
+  it('jaccard scores appended rows like a fresh ranker', () => {
     const pages = twoTopics(4, { seeds: 3, negatives: 2, candidates: 30 });
     const input = inputOf(pages);
     const ranker = createJaccardRanker();

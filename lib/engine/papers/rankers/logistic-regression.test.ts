@@ -6,7 +6,7 @@ import { createLogisticRegressionRanker } from './logistic-regression';
 const ranker = () => createLogisticRegressionRanker(new RankingCache());
 
 describe('logistic regression ranker (DWDBRM eq 2)', () => {
-  it('scores the log-odds of binary terms: one term, one page on each side', () => {
+  it('logistic-regression scores the log-odds of binary terms: one term, one page on each side', () => {
     // w·x + b with w = 2·(x − x̄)-symmetric solution: w = σ(−w/2), b = −w/2.
     const input = inputOf([
       { url: 's', role: 'seed', text: 'x x x' },
@@ -20,14 +20,14 @@ describe('logistic regression ranker (DWDBRM eq 2)', () => {
     expect(without).toBeCloseTo(-w / 2, 3);
   });
 
-  it('gives the same after other seeds and negatives', () => {
+  it('logistic-regression scores like a fresh ranker after other seeds and negatives', () => {
     const input = inputOf(twoTopics(8, { seeds: 6, negatives: 8, candidates: 12 }));
     const used = ranker();
     used.score({ ...input, seeds: input.seeds.subarray(2), negatives: input.negatives.toReversed() });
     expect(used.score(input)).toEqual(ranker().score(input));
   });
 
-  it('fits rejections first where there are more negatives than it takes', () => {
+  it('logistic-regression fits more negatives than the 400 rejected pages, whatever their order', () => {
     const pages = twoTopics(9, { seeds: 2, negatives: 1_300, candidates: 6 });
     const input = inputOf(pages.map((page, i) => (i < 402 && i >= 2 ? { ...page, role: 'rejected' as const } : page)));
     const some = input.negatives.filter((row) => row < 402);
@@ -37,12 +37,12 @@ describe('logistic regression ranker (DWDBRM eq 2)', () => {
     expect(scores).toEqual(ranker().score({ ...input, negatives: input.negatives.toReversed() }));
   });
 
-  it('abstains without negatives', () => {
+  it('logistic-regression abstains without negatives', () => {
     const pages = twoTopics(1, { seeds: 3, negatives: 0, candidates: 4 });
     expect(ranker().score(inputOf(pages))).toBeUndefined();
   });
 
-  it('tells two topics apart', () => {
+  it('logistic-regression separates two topics', () => {
     const input = inputOf(twoTopics(1, { seeds: 5, negatives: 20, candidates: 60 }));
     expect(separation(ranker().score(input) ?? [])).toBeGreaterThan(0.9);
   });

@@ -5,7 +5,7 @@ import { createNaiveBayesRanker } from './naive-bayes';
 const url = 'http://a.example/1';
 
 describe('naive Bayes ranker (DWDBRM tables)', () => {
-  it('adds the odds of the length classes and the mean odds of the keywords', () => {
+  it('naive-bayes adds the odds of the length classes and the mean odds of the keywords', () => {
     const long = `http://a-much-longer.example/${'x'.repeat(20)}`;
     const input = inputOf([
       { url, role: 'seed', text: 'x x y' },
@@ -20,7 +20,7 @@ describe('naive Bayes ranker (DWDBRM tables)', () => {
     expect(score).toBeCloseTo((x + y) / 2 + 2 * Math.log(2), 9);
   });
 
-  it('judges an empty page by its address alone', () => {
+  it('naive-bayes scores an empty page by its URL alone', () => {
     const input = inputOf([
       { url, role: 'seed', text: 'x' },
       { url, role: 'negative', text: 'y' },
@@ -29,7 +29,7 @@ describe('naive Bayes ranker (DWDBRM tables)', () => {
     expect(createNaiveBayesRanker().score(input)?.[0]).toBeCloseTo(0, 12);
   });
 
-  it('tells two topics apart, and abstains without negatives', () => {
+  it('naive-bayes separates two topics, and abstains without negatives', () => {
     const input = inputOf(twoTopics(1, { seeds: 5, negatives: 20, candidates: 60 }));
     expect(separation(createNaiveBayesRanker().score(input) ?? [])).toBeGreaterThan(0.9);
     expect(createNaiveBayesRanker().score({ ...input, negatives: new Uint32Array() })).toBeUndefined();

@@ -55,7 +55,7 @@ describe('solveOneClass', () => {
     [7, 0.3],
     [25, 0.1],
     [40, 0.7],
-  ])('agrees with libsvm on %i rows, ν = %f', (n, nu) => {
+  ])('solveOneClass agrees with libsvm on %i rows, ν = %f', (n, nu) => {
     const kernel = randomKernel(n, n);
     const { alphas, rho } = solveOneClass(kernel, n, nu);
     const expected = libsvmModel(kernel, n, nu);
@@ -67,13 +67,13 @@ describe('solveOneClass', () => {
     }
   });
 
-  it('keeps the constraints', () => {
+  it('solveOneClass keeps its constraints: each α in [0, 1], and Σ α = ν·n', () => {
     const { alphas } = solveOneClass(randomKernel(30, 1), 30, 0.25);
     expect(alphas.reduce((sum, alpha) => sum + alpha, 0)).toBeCloseTo(7.5, 9);
     for (const alpha of alphas) expect(alpha >= 0 && alpha <= 1).toBe(true);
   });
 
-  it('takes one row', () => {
+  it('solveOneClass solves a single row', () => {
     expect(solveOneClass(Float64Array.of(1), 1, 0.3)).toEqual({ alphas: Float64Array.of(0.3), rho: 0.3 });
   });
 });

@@ -3,7 +3,7 @@ import { inputOf, separation, twoTopics } from '../../../../tests/support/rankin
 import { createOneClassSvmRanker } from './one-class-svm';
 
 describe('one-class SVM ranker (DWDBRM novelty)', () => {
-  it('with one seed is ν·(K(s, w) − 1): 0 at the seed, falling with distance', () => {
+  it('one-class-svm with one seed is ν·(K(s, w) − 1): 0 at the seed, and lower with distance', () => {
     const input = inputOf([
       { url: 's', role: 'seed', text: 'x y' },
       { url: 'a', role: 'candidate', text: 'x y' },
@@ -16,7 +16,7 @@ describe('one-class SVM ranker (DWDBRM novelty)', () => {
     expect(far).toBeCloseTo(0.3 * (Math.exp(-1) - 1), 6);
   });
 
-  it('leaves about ν of the seeds outside', () => {
+  it('one-class-svm leaves some seeds outside, and at most the share ν', () => {
     const pages = twoTopics(6, { seeds: 40, negatives: 0, candidates: 2 });
     const input = inputOf(pages);
     const scores = createOneClassSvmRanker({ nu: 0.25 }).score({ ...input, candidates: input.seeds }) ?? [];
@@ -25,7 +25,7 @@ describe('one-class SVM ranker (DWDBRM novelty)', () => {
     expect(outside).toBeGreaterThan(0.05);
   });
 
-  it('gives the same after other calls, also when rows were appended between them', () => {
+  it('one-class-svm scores like a fresh ranker after other calls and appended rows', () => {
     const input = inputOf(twoTopics(7, { seeds: 8, negatives: 3, candidates: 20 }));
     const used = createOneClassSvmRanker();
     used.score({ ...input, seeds: input.seeds.subarray(2, 5) });
@@ -34,7 +34,7 @@ describe('one-class SVM ranker (DWDBRM novelty)', () => {
     expect(used.score(grown)).toEqual(createOneClassSvmRanker().score(grown));
   });
 
-  it('tells two topics apart, and abstains without seeds', () => {
+  it('one-class-svm separates two topics, and abstains without seeds', () => {
     const input = inputOf(twoTopics(1, { seeds: 5, negatives: 20, candidates: 60 }));
     expect(separation(createOneClassSvmRanker().score(input) ?? [])).toBeGreaterThan(0.8);
     expect(createOneClassSvmRanker().score({ ...input, seeds: new Uint32Array() })).toBeUndefined();

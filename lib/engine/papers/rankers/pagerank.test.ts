@@ -12,7 +12,7 @@ const graphs = fc
   );
 
 describe('pageRank (DWDBRM eqs 1, 7)', () => {
-  it('agrees with graphology to 1e-6', () => {
+  it('pageRank agrees with graphology to 1e-6', () => {
     fc.assert(
       fc.property(graphs, (links) => {
         const graph = new DirectedGraph();
@@ -27,7 +27,7 @@ describe('pageRank (DWDBRM eqs 1, 7)', () => {
     );
   });
 
-  it('sums to 1 and does not depend on how nodes are numbered', () => {
+  it('pageRank sums to 1 and does not depend on the numbers of the nodes', () => {
     fc.assert(
       fc.property(graphs, (links) => {
         const nodes = links.length;
@@ -41,13 +41,13 @@ describe('pageRank (DWDBRM eqs 1, 7)', () => {
     );
   });
 
-  it('follows the chain from its source: each step keeps the damping share', () => {
+  it('pageRank keeps the damping share in each step of a chain from its source', () => {
     const ranks = pageRank(graphOf([[1], [2], []]), { source: Uint32Array.of(0), damping: 0.5 });
     expect((ranks[1] as number) / (ranks[0] as number)).toBeCloseTo(0.5, 8);
     expect((ranks[2] as number) / (ranks[1] as number)).toBeCloseTo(0.5, 8);
   });
 
-  it('by hand: as printed, N_v counts all links of a page, so one with many unknown targets passes on less', () => {
+  it('pageRank by hand: as printed, N_v counts all links, so that a page with unknown targets passes on less', () => {
     // 0 links to 1 and 2, which both link to 3; page 2 has three links more, to pages that are not known.
     const graph = graphOf([[1, 2], [3], [3], []]);
     const options = { source: Uint32Array.of(0), damping: 0.5 };
@@ -59,7 +59,7 @@ describe('pageRank (DWDBRM eqs 1, 7)', () => {
 });
 
 describe('pagerank ranker', () => {
-  it('prefers what seeds link to, and gives 0 to what they do not reach', () => {
+  it('the pagerank ranker prefers pages to which seeds link, and gives unreachable pages 0', () => {
     const input = inputOf([
       { url: 's', role: 'seed', text: '', links: [1] },
       { url: 'a', role: 'candidate', text: '', links: [2] },
@@ -72,7 +72,7 @@ describe('pagerank ranker', () => {
     expect(never).toBe(0);
   });
 
-  it('takes pages in the same place of the graph as equal, however they are numbered', () => {
+  it('the pagerank ranker gives pages in the same place of the graph the same score, whatever their numbers', () => {
     const ring = (from: number) => [from + 1, from + 2];
     const input = inputOf([
       { url: 's', role: 'seed', text: '', links: [1, 4] },
@@ -87,7 +87,7 @@ describe('pagerank ranker', () => {
     expect([scores[0], scores[1], scores[2]]).toEqual([scores[3], scores[4], scores[5]]);
   });
 
-  it('abstains when links lead to no candidate', () => {
+  it('the pagerank ranker abstains when links lead to no candidate', () => {
     const input = inputOf([
       { url: 's', role: 'seed', text: '' },
       { url: 'a', role: 'candidate', text: '' },

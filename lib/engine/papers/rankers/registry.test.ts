@@ -5,13 +5,13 @@ import { RANKER_NAMES } from '../../types';
 import { createRankingEngine, RANKERS } from './registry';
 
 describe('RANKERS', () => {
-  it('creates each ranker under its own name', () => {
+  it('RANKERS creates each ranker under its own name', () => {
     const semantic = () => ({ name: 'semantic' as const, score: () => undefined });
     const cache = new RankingCache();
     for (const name of RANKER_NAMES) expect(RANKERS[name].create({ cache, semantic })?.name).toBe(name);
   });
 
-  it('abstains without negatives only where a ranker learns from them', () => {
+  it('only naive-bayes, logistic-regression and semantic without a tree abstain without negatives', () => {
     const input = inputOf(twoTopics(11, { seeds: 4, negatives: 10, candidates: 40 }));
     const name = [input.vocabulary.id('t1w0') as number];
     const engine = createRankingEngine({ rankers: RANKER_NAMES, fusion: 'weighted' });

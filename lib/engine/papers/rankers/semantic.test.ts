@@ -12,14 +12,14 @@ const page = (role: PageFixture['role'], text: string, i = 0): PageFixture => ({
 });
 
 describe('semantic ranker (SemTree eq 9)', () => {
-  test('by hand: λ = 0.5 of the cosine and of the semantic similarity', () => {
+  test('semantic by hand: λ = 0.5 of the cosine and of the semantic similarity', () => {
     const input = inputOf([page('seed', 'dog dog bird'), page('candidate', 'wolf bird', 1)]);
     const score = createSemanticRanker(tree, (id) => input.vocabulary.term(id)).score(input);
     // T = (2, 1)/√5 over dog, bird. cos = (1/√5)·(1/√2). dog–wolf 0.5, bird–bird 1: (2·0.5 + 1)/3.
     expect(score?.[0]).toBeCloseTo(0.5 / Math.sqrt(10) + 0.5 * (2 / 3), 6);
   });
 
-  test('a page that shares no word but means the same beats one that means something else', () => {
+  test('semantic scores a page of related words above a page of unrelated words', () => {
     const input = inputOf([
       page('seed', 'dog canine', 0),
       page('candidate', 'hammer tool', 1),
@@ -30,7 +30,7 @@ describe('semantic ranker (SemTree eq 9)', () => {
     expect(tools).toBe(0);
   });
 
-  test('λ = 1 is the plain vector space model', () => {
+  test('semantic with λ = 1 is the plain vector space model', () => {
     const input = inputOf([page('seed', 'dog bird'), page('candidate', 'wolf', 1), page('candidate', 'bird', 2)]);
     const ranker = createSemanticRanker(tree, (id) => input.vocabulary.term(id), { cosineShare: 1 });
     const [wolf, bird] = ranker.score(input) ?? [];
@@ -38,7 +38,7 @@ describe('semantic ranker (SemTree eq 9)', () => {
     expect(bird).toBeCloseTo(Math.SQRT1_2, 6);
   });
 
-  test('abstains without a tree, without seeds and for other languages', () => {
+  test('semantic abstains without a tree, without seeds and for other languages', () => {
     const input = inputOf([page('seed', 'dog'), page('candidate', 'wolf', 1)]);
     const termOf = (id: number) => input.vocabulary.term(id);
     expect(createSemanticRanker(undefined, termOf).score(input)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('semantic ranker (SemTree eq 9)', () => {
     expect(ranker.score(input)).toBeDefined();
   });
 
-  test('depends on the input alone: another topic in between changes nothing', () => {
+  test('semantic gives the same scores after another topic in between', () => {
     const first = inputOf([
       page('seed', 'dog numpy'),
       page('candidate', 'wolf hammer', 1),

@@ -8,8 +8,8 @@ const { matrix } = inputOf([
   { url: 'c', role: 'candidate', text: 'y y y z' },
 ]);
 
-describe('sparse rows against dense vectors', () => {
-  it('adds counts and binary rows with a factor', () => {
+describe('sparse rows', () => {
+  it('addCounts and addBinary add a row times a factor', () => {
     const counts = Float64Array.of(1, 1, 1);
     addCounts(counts, matrix, 0, 0.5);
     expect([...counts]).toEqual([2, 1.5, 1]);
@@ -18,7 +18,7 @@ describe('sparse rows against dense vectors', () => {
     expect([...binary]).toEqual([0, 2, 2]);
   });
 
-  it('gives dot products of the asked rows in the asked order', () => {
+  it('dotCounts and dotBinary give dot products of the given rows in the given order', () => {
     const dense = Float64Array.of(1, 10, 100);
     expect([...dotCounts(matrix, Uint32Array.of(2, 1, 0), dense)]).toEqual([130, 0, 12]);
     expect([...dotBinary(matrix, Uint32Array.of(2, 1, 0), dense)]).toEqual([110, 0, 11]);
