@@ -31,7 +31,7 @@ async function topicIn(captures: string): Promise<string> {
 
 const CAPTURES = '20150101000000 200\n20190203040506 200\n20210101000000 404\n';
 
-it('reads a confirmed page that is gone from its last good capture, under its own address, with its date', async () => {
+it('readArchived reads a confirmed page that is gone from its last good capture, with its URL and the capture date', async () => {
   const topic = await topicIn(CAPTURES);
   await world.done('importRows', { topic, rows: [{ url: GONE, verdict: 'yes', title: 'A hive' }] });
   const copy = { url: CAPTURE, atMs: Date.UTC(2019, 1, 3, 4, 5, 6) };
@@ -42,7 +42,7 @@ it('reads a confirmed page that is gone from its last good capture, under its ow
   expect(rankings).toHaveLength(1);
 });
 
-it('marks a page that was read before it was gone, and keeps its text', async () => {
+it('readArchived marks a page that was fetched before it was gone as archived, and keeps its text', async () => {
   const topic = await topicIn(CAPTURES);
   const html = HTML.replace('old hive', 'hive as it was');
   await world.done('markPage', { topic, page: { url: GONE, html, contentType: 'text/html', language: 'en' } });
@@ -51,7 +51,7 @@ it('marks a page that was read before it was gone, and keeps its text', async ()
   expect(pages).toMatchObject([{ title: 'The hive as it was', archived: { url: CAPTURE } }]);
 });
 
-it('says that no archive has the page', async () => {
+it('readArchived fails with not-archived if no archive has the page', async () => {
   const topic = await topicIn('');
   expect(await world.send('readArchived', { topic, url: GONE })).toMatchObject({ error: { code: 'not-archived' } });
 });

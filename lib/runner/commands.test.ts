@@ -4,7 +4,7 @@ import { MemoryStore } from '../../tests/support/memory-store';
 import type { EngineService } from './engine-service';
 
 describe('commands', () => {
-  it('say what is wrong, and leave the store alone', async () => {
+  it('a refused command returns an error code and leaves the store unchanged', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);
     const code = async (result: ReturnType<EngineService['execute']>) => {
@@ -30,7 +30,7 @@ describe('commands', () => {
     expect((await store.loadTopic(id))?.pages).toEqual([]);
   });
 
-  it('mark a page once, however often it is marked', async () => {
+  it('markPage adds a page once, however often it is called', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     const again = await done(service, 'markPage', { topic, page: pageOf(BEE_PAGES[0] as string) });
@@ -41,7 +41,7 @@ describe('commands', () => {
     expect(snapshot?.topic.language).toBe('en');
   });
 
-  it('add a language to a topic with what is found of its name and terms, and keep what is known where nothing is', async () => {
+  it('translateTopic stores translations of the name, sends no words of pages, and keeps stored ones on failure', async () => {
     const store = new MemoryStore();
     let found: { texts: string[] } | { fault: string } = { texts: ['Imkerei', 'Biene'] };
     const asked: unknown[] = [];
@@ -64,7 +64,7 @@ describe('commands', () => {
     expect(state.pages.translated.map(({ row }) => state.pages.matrix.row(row).ids.length)).toEqual([2]);
   });
 
-  it('do not ask the sources that a topic has stopped', async () => {
+  it('a session does not query sources that the topic has stopped', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     await done(service, 'updateTopic', { topic, settings: { stoppedSources: ['searxng', 'mediawiki'] } });
@@ -76,7 +76,7 @@ describe('commands', () => {
     for (const stopped of ['searxng', 'mediawiki']) expect(asked).not.toContain(stopped);
   });
 
-  it('judge into a stored ranking, and name its version', async () => {
+  it('judge returns the version of the ranking in the store', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     const [url = ''] = BEE_PAGES;
@@ -86,7 +86,7 @@ describe('commands', () => {
     }
   });
 
-  it('answer in steps: what one command did, one undo takes back, and the undo of that gives again', async () => {
+  it('undo takes back all verdicts of one command, and undoing the undo restores them', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     await done(service, 'startSession', { topic, budgetPages: 30 });
@@ -121,7 +121,7 @@ describe('commands', () => {
     expect((await engine()).model.feedback.sites.size).toBe(0);
   });
 
-  it('make a seed of the entry page of a site that belongs, in one step', async () => {
+  it('judgeSite with belongs makes the entry page of the site a seed in the same step', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     const url = 'https://other.example/';
@@ -132,7 +132,7 @@ describe('commands', () => {
     expect((await service.topics.room(topic).engine()).model.feedback.seeds.has(url)).toBe(false);
   });
 
-  it('write the user’s tags and words on a page or a site, and rank nothing', async () => {
+  it('note stores tags and text of a page or site without a new ranking', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
@@ -154,7 +154,7 @@ describe('commands', () => {
     });
   });
 
-  it('reject a page once, known or not', async () => {
+  it('rejectPage rejects a page once, whether or not the topic has it', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     for (let i = 0; i < 2; i++) await done(service, 'rejectPage', { topic, url: 'https://a.test/' });
@@ -163,9 +163,14 @@ describe('commands', () => {
   });
 
   it.each([
-    ['sets the page aside that the worker hung in, and goes on', () => BEE_PAGES, 'running', [['page-hung', false]]],
-    ['goes on once where it hung without a page', () => [], 'running', []],
-    ['ends a session that hung again in the same round', () => [], 'failed', [], { hungInRound: 1 }],
+    [
+      'recover records the page that the worker hung on as failed and continues the session',
+      () => BEE_PAGES,
+      'running',
+      [['page-hung', false]],
+    ],
+    ['recover continues a session once if the worker hung without a page', () => [], 'running', []],
+    ['recover fails a session whose worker hung twice in the same round', () => [], 'failed', [], { hungInRound: 1 }],
   ] as const)('%s', async (_name, left, status, attempts, before: { hungInRound?: number } = {}) => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);

@@ -3,7 +3,7 @@ import { BEE_PAGES, marked, serviceOver } from '../../tests/support/engine-servi
 import { MemoryStore } from '../../tests/support/memory-store';
 
 describe('commands', () => {
-  it('are carried out once, and answered alike, when they are sent again after the death of the worker', async () => {
+  it('a command sent again with the same id after a worker restart runs once and returns the same result', async () => {
     const store = new MemoryStore();
     const first = await serviceOver(store);
     const created = await first.execute('createTopic', { name: 'Bees' }, 'call-1');

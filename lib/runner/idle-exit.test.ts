@@ -21,7 +21,7 @@ function work() {
 }
 
 describe('IdleExit', () => {
-  test('leaves where nothing ever comes', async () => {
+  test('IdleExit exits after the delay if no work comes', async () => {
     const { leave } = exit();
     await vi.advanceTimersByTimeAsync(AFTER_MS - 1);
     expect(leave).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ describe('IdleExit', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('stays while any work lasts, and waits anew after the last', async () => {
+  test('IdleExit stays while any work lasts, and restarts the delay after the last work', async () => {
     const { idle, leave } = exit();
     const [first, second] = [work(), work()];
     void idle.during(first.lasting);
@@ -44,13 +44,13 @@ describe('IdleExit', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('gives on what the work gives, also a failure', async () => {
+  test('IdleExit.during returns the result or the error of the work', async () => {
     const { idle } = exit();
     expect(await idle.during(Promise.resolve(7))).toBe(7);
     await expect(idle.during(Promise.reject(new Error('no')))).rejects.toThrow('no');
   });
 
-  test('asks again later while something goes on', async () => {
+  test('IdleExit checks again after the delay while isResting is false', async () => {
     let resting = false;
     const { leave } = exit(async () => resting);
     await vi.advanceTimersByTimeAsync(3 * AFTER_MS);
@@ -60,13 +60,13 @@ describe('IdleExit', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('stays where that cannot be told', async () => {
+  test('IdleExit stays if isResting rejects', async () => {
     const { leave } = exit(() => Promise.reject(new Error('gone')));
     await vi.advanceTimersByTimeAsync(3 * AFTER_MS);
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test('stays for work that comes while it asks', async () => {
+  test('IdleExit stays for work that starts while isResting is pending', async () => {
     const asked = work();
     const { idle, leave } = exit(async () => {
       await asked.lasting;

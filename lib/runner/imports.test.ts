@@ -4,8 +4,8 @@ import { MemoryStore } from '../../tests/support/memory-store';
 import { foldVerdicts } from '../engine/topic/feedback';
 import { SPLIT } from '../engine/types';
 
-describe('imports', () => {
-  it('import rows once, however often they are imported, and fetch their pages with the next session', async () => {
+describe('importRows', () => {
+  it('importRows adds rows once, and the next session fetches their pages', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
@@ -32,7 +32,7 @@ describe('imports', () => {
     expect(pages).toHaveLength(10);
   });
 
-  it('take more rows than a function takes arguments', async () => {
+  it('importRows accepts 150,000 rows', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
@@ -44,7 +44,7 @@ describe('imports', () => {
     expect(await done(service, 'undo', { topic })).toMatchObject({ step: rows.length + 1 });
   });
 
-  it('of sites that the user knows hides each in one step, without an example of what does not belong', async () => {
+  it('importing known sites hides each site in one step, without rejected pages', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
@@ -65,7 +65,7 @@ describe('imports', () => {
     expect([...(await folded()).sites.keys()]).toEqual(['mine.example']);
   });
 
-  it('decide on sites as the user has split and joined them', async () => {
+  it('importRows assigns site decisions to sites that the user divided or joined', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
@@ -85,7 +85,7 @@ describe('imports', () => {
     expect(notes.map(({ target }) => target).sort()).toEqual(['ada.example', 'c.example', 'x.d.example']);
   });
 
-  it('of tables of sites decide on them as they were decided on, in one step with their entry pages', async () => {
+  it('importing a table of sites restores their outcomes and entry pages in one step', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
@@ -113,7 +113,7 @@ describe('imports', () => {
     expect([...(await folded()).sites.keys()]).toEqual(['mine.example']);
   });
 
-  it('take their tags and words back with their undo, and what the user wrote stays', async () => {
+  it('undoing an import removes its tags and text, and keeps the user’s own', async () => {
     const store = new MemoryStore();
     const service = await serviceOver(store);
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
@@ -154,7 +154,7 @@ describe('imports', () => {
     });
   });
 
-  it('lets what another crawler found wait for the next round, with its origin, and judges nothing', async () => {
+  it('importRows queues another crawler’s candidates with their provenance, and adds no verdicts', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     const [seed, , , ...others] = BEE_PAGES;

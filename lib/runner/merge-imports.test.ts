@@ -46,7 +46,7 @@ async function held(who: number) {
   };
 }
 
-it('a merge brings verdicts, notes, settings and pages of both together, twice as well as once', async () => {
+it('a merge in both directions gives both copies the same verdicts, notes, settings and pages, and a repeat changes nothing', async () => {
   await judge(0, P3, 'yes');
   await judge(1, P4, 'no');
   await services[1]?.execute('note', { topic, target: P4, tags: ['shop'], text: 'Only sells.' });
@@ -76,7 +76,7 @@ it('a merge brings verdicts, notes, settings and pages of both together, twice a
   expect(await db.links.get([topic, 12])).toBeDefined();
 });
 
-it('a preview tells what a merge will change, and nothing afterwards', async () => {
+it('previewMerge returns the changes of a merge, and none after the merge', async () => {
   await judge(1, P4, 'no');
   const text = await (worlds[1] as ImportWorld).exported();
   const { db } = worlds[0] as ImportWorld;
@@ -89,7 +89,7 @@ it('a preview tells what a merge will change, and nothing afterwards', async () 
   expect(await previewMerge(db, text, topic)).toMatchObject({ entries: 0, changeCount: 0 });
 });
 
-it('a preview in blind mode does not show how others judged a page', async () => {
+it('previewMerge hides other reviewers’ verdicts in blind mode', async () => {
   await judge(1, P3, 'no');
   const { db } = worlds[0] as ImportWorld;
   await services[0]?.execute('updateTopic', { topic, isBlind: true });
@@ -97,7 +97,7 @@ it('a preview in blind mode does not show how others judged a page', async () =>
   expect(await previewMerge(db, text, topic)).toMatchObject({ entries: 1, changes: [], changeCount: 0 });
 });
 
-it('a file is kept apart under an id of its own', async () => {
+it('an import kept apart gets an id and a name of its own', async () => {
   const text = await (worlds[1] as ImportWorld).exported();
   const before = await held(0);
   expect(await importing(text, () => services[0] as EngineService, 'apart')).toMatchObject({
@@ -108,7 +108,7 @@ it('a file is kept apart under an id of its own', async () => {
   expect(await listTopics((worlds[0] as ImportWorld).db)).toHaveLength(3);
 });
 
-it('later files of the topic merge into a copy that is kept apart, which keeps its name', async () => {
+it('later files of a topic merge into a copy that was kept apart, which keeps its name', async () => {
   const { db } = worlds[0] as ImportWorld;
   const service = () => services[0] as EngineService;
   await importing(await (worlds[1] as ImportWorld).exported(), service, 'apart');
@@ -123,7 +123,7 @@ it('later files of the topic merge into a copy that is kept apart, which keeps i
   expect(await importing(text, service, 'merge', 'topic-b')).toMatchObject({ error: { code: 'no-topic' } });
 });
 
-it('nothing can be merged into a topic that is not there', async () => {
+it('merging into a deleted topic fails with no-topic', async () => {
   const text = await (worlds[1] as ImportWorld).exported();
   await services[0]?.execute('deleteTopic', { topic });
   expect(await importing(text, () => services[0] as EngineService, 'merge')).toMatchObject({

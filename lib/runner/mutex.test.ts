@@ -5,7 +5,7 @@ import { Mutex, ReadingReporter } from './mutex';
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 describe('Mutex', () => {
-  it('runs tasks in order, also after one that fails', async () => {
+  it('Mutex runs tasks in order, also after a task that fails', async () => {
     const mutex = new Mutex();
     const order: number[] = [];
     const slow = mutex.run(async () => {
@@ -19,7 +19,7 @@ describe('Mutex', () => {
     expect(order).toEqual([1, 2]);
   });
 
-  it('gives each caller the result of its own task, and never runs two at a time', async () => {
+  it('Mutex returns each task’s own result and never runs two tasks at a time', async () => {
     const task = fc.record({ ticks: fc.nat(3), fails: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(task, { maxLength: 8 }), async (tasks) => {
@@ -47,7 +47,7 @@ describe('Mutex', () => {
     );
   });
 
-  it('lets a task wait for one that it has not given itself', async () => {
+  it('a Mutex task may await a task that was queued before it', async () => {
     const mutex = new Mutex();
     await mutex.run(async () => undefined);
     const inner = mutex.run(async () => 'inner');
@@ -55,7 +55,7 @@ describe('Mutex', () => {
   });
 });
 
-/** What is told of, and done, in order. */
+/** Records reported URLs and reads in order. */
 function watched() {
   const atWork = new ReadingReporter();
   const seen: (string | undefined)[] = [];
@@ -69,13 +69,13 @@ function watched() {
   return { atWork, seen, read };
 }
 
-it('names the page at work before the work begins, one at a time, and nothing after it', async () => {
+it('ReadingReporter reports each page before its read starts, one at a time, and undefined after it', async () => {
   const { seen, read } = watched();
   expect(await Promise.all(['a', 'b'].map(read))).toEqual(['a', 'b']);
   expect(seen).toEqual(['a', 'read a', undefined, 'b', 'read b', undefined]);
 });
 
-it('lets an error through and goes on', async () => {
+it('ReadingReporter rethrows an error and continues with the next read', async () => {
   const { atWork, seen, read } = watched();
   const failing = atWork.during('a', () => {
     throw new Error('broken');

@@ -5,7 +5,7 @@ import type { PdfAnswer, PdfRequest } from './pdf-worker';
 
 const BYTES = new Uint8Array([1]);
 
-/** Workers that answer as told, each by a channel of its own. */
+/** Fake workers with one channel each. */
 function workers(answer: (request: PdfRequest) => PdfAnswer['answer'] | undefined) {
   const log: string[] = [];
   const start = () => {
@@ -27,7 +27,7 @@ function workers(answer: (request: PdfRequest) => PdfAnswer['answer'] | undefine
 
 const DOCUMENT = { title: 'Bees', text: 'A hive.', links: [] };
 
-it('reads one PDF after another, each in a worker that ends with it', async () => {
+it('the PDF reader reads one PDF after another, each in a worker that ends with it', async () => {
   const { log, start } = workers(() => ({ document: DOCUMENT }));
   const read = createPdfReader({ start, timeoutMs: 5_000 });
   expect(await Promise.all([read(BYTES, 'https://a.example/1'), read(BYTES, 'https://a.example/2')])).toEqual([
@@ -37,7 +37,7 @@ it('reads one PDF after another, each in a worker that ends with it', async () =
   expect(log).toEqual(['start', 'end', 'start', 'end']);
 });
 
-it('ends a PDF that takes too long and reads the next one', async () => {
+it('the PDF reader ends a PDF that takes too long and reads the next one', async () => {
   const { start } = workers(({ url }) => (url.endsWith('slow') ? undefined : { document: DOCUMENT }));
   const read = createPdfReader({ start, timeoutMs: 50 });
   const slow = read(BYTES, 'https://a.example/slow');
@@ -46,7 +46,7 @@ it('ends a PDF that takes too long and reads the next one', async () => {
   expect(await next).toEqual(DOCUMENT);
 });
 
-it('gives the reason of a PDF that cannot be read, and stops when the session stops', async () => {
+it('the PDF reader rejects with the worker’s error code, and stops when the signal aborts', async () => {
   const broken = workers(() => ({ code: 'unsupported-type', message: 'broken' }));
   const read = createPdfReader({ start: broken.start, timeoutMs: 5_000 });
   await expect(read(BYTES, 'https://a.example/1')).rejects.toMatchObject({ code: 'unsupported-type' });

@@ -33,8 +33,8 @@ const FILES = {
   'data/background-zh.json': statistics('zh'),
 };
 
-describe('what a topic needs by its language', () => {
-  it('is background pages, and for English the tree of nouns', async () => {
+describe('resources of a language', () => {
+  it('resources are background pages, and for English also the noun tree', async () => {
     const { of, warned } = resources(FILES);
     const english = await of('en');
     expect(english.background.length).toBeGreaterThan(0);
@@ -46,13 +46,13 @@ describe('what a topic needs by its language', () => {
     expect(warned).toEqual([]);
   });
 
-  it('is nothing for other languages, and nothing is read', async () => {
+  it('resources of a language without files are empty, and no file is read', async () => {
     const { of, read } = resources(FILES);
     expect(await of('de')).toEqual({ background: [], semantic: undefined });
     expect(read).toEqual([]);
   });
 
-  it('is read once and only when it is needed, also by two at a time', async () => {
+  it('each resource file is read once, on demand, also for concurrent requests', async () => {
     const { of, read } = resources(FILES);
     const [first, second] = await Promise.all([of('en'), of('en'), of('zh')]);
     await of('en');
@@ -60,7 +60,7 @@ describe('what a topic needs by its language', () => {
     expect(second.background).toBe(first.background);
   });
 
-  it('is the same draw of background pages in every life of the worker', async () => {
+  it('resources draw the same background pages after every restart', async () => {
     const many = {
       ...statistics('en'),
       terms: ['a', 'b', 'c'],
@@ -71,7 +71,7 @@ describe('what a topic needs by its language', () => {
     expect((await resources(files).of('en')).background).toEqual((await resources(files).of('en')).background);
   });
 
-  it('is left out where a file cannot be read or is broken, with one warning for each', async () => {
+  it('a resource that cannot be read is omitted, with one warning per file', async () => {
     const { of, warned } = resources({ [TREE]: Uint8Array.of(1, 2, 3), 'data/background-en.json': null });
     for (let i = 0; i < 3; i++) expect(await of('en')).toEqual({ background: [], semantic: undefined });
     expect(warned.sort()).toEqual(['the background pages could not be read', 'the semantic tree could not be read']);

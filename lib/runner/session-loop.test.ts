@@ -4,8 +4,8 @@ import { arrivalOf, TOPIC } from '../../tests/support/topic';
 import { FetchError, StoreError } from '../engine/errors';
 import { stepOf } from '../engine/topic/feedback';
 
-describe('a session', () => {
-  it('runs rounds until its budget is spent, and tells of every change it stored', async () => {
+describe('session loop', () => {
+  it('a session runs rounds until its budget is spent, and reports every stored change', async () => {
     const { run, session, store, pages, changes } = await sessionIn({ search: endless(), budgetPages: 7 });
     await run();
     expect(await session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 7, nextRound: 4 });
@@ -18,14 +18,14 @@ describe('a session', () => {
     expect(changes).toEqual(['running', 'running', 'running', 'done']);
   });
 
-  it('ends when nothing more is to be had', async () => {
+  it('a session ends with reason exhausted if no operator finds anything', async () => {
     const { run, session, fetched } = await sessionIn({});
     await run();
     expect(await session()).toMatchObject({ status: 'done', reason: 'exhausted', spentPages: 0 });
     expect(fetched).toEqual([]);
   });
 
-  it('says so where it ends because no service is switched on, or none gave an answer', async () => {
+  it('a session ends with reason no_service or unanswered if no service is on or none answers', async () => {
     const without = await sessionIn({ hasService: false });
     await without.run();
     expect(await without.session()).toMatchObject({ status: 'done', reason: 'no_service' });
@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(await failing.session()).toMatchObject({ status: 'done', reason: 'unanswered', spentPages: 0 });
   });
 
-  it.each(['pause', 'stop'] as const)('ends after the round in which the user says %s', async (action) => {
+  it.each(['pause', 'stop'] as const)('a session ends after the round in which the user calls %s', async (action) => {
     const world = await sessionIn({
       search: endless(),
       fetching: () =>
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(await world.session()).toMatchObject({ status: 'done', spentPages: 9 });
   });
 
-  it('does nothing where it is not running', async () => {
+  it('the session loop does nothing if the session is paused', async () => {
     const world = await sessionIn({ search: endless() });
     await world.room.apply((engine) => ({ change: engine.session.change('pause'), value: undefined }));
     await world.run();
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect((await world.session())?.status).toBe('paused');
   });
 
-  it('keeps what had arrived when it is interrupted, and goes on from there', async () => {
+  it('an interrupted session keeps the pages that arrived, and continues from there', async () => {
     const world = await sessionIn({
       search: endless(),
       fetching: (url) => {
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(new Set(await world.pages()).size).toBe(10);
   });
 
-  it('keeps what was downloaded beside the page that the interruption cut off, which waits on', async () => {
+  it('an interrupted round keeps its downloaded pages, and the interrupted URL stays queued', async () => {
     const world = await sessionIn({
       search: endless(),
       fetching: (url) => {
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(snapshot?.session).toMatchObject({ spentPages: 5, nextRound: 3 });
   });
 
-  it('notes a page that fails for whatever reason, and keeps the others of its round', async () => {
+  it('a page that fails with any error is recorded, and the other pages of its round are kept', async () => {
     const { run, session, store } = await sessionIn({
       search: endless(),
       fetching: (url) => {
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect(round?.fetched).toBe(3);
   });
 
-  it('chases no dead address alone, and fetches no page beyond its budget', async () => {
+  it('a round fetches replacements for dead URLs together, and stays within the budget', async () => {
     const named = Array.from({ length: 20 }, (_, i) => `https://p${i}.example/`);
     const hits = named.map((url) => ({ url, title: 'hive', snippet: '', provider: 'x' }));
     const world = await sessionIn({
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect(await world.session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 6 });
   });
 
-  it('takes of each site no more than its share, and a new session has shares anew', async () => {
+  it('a session takes at most maxPagesPerSite pages of a site, and a new session counts from 0', async () => {
     let next = 0;
     const search = () => ({
       hits: [0, 1, 2].map(() => ({ url: `https://big.example/${next++}`, title: 'hive', snippet: '', provider: 'x' })),
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(world.fetched).toHaveLength(4);
   });
 
-  it('goes on past providers and pages that fail', async () => {
+  it('a session continues after errors of providers and pages', async () => {
     const named = endless();
     const { run, session, store } = await sessionIn({
       search: () => ({ ...named(), failures: [{ provider: 'slow', code: 'timed-out', message: 'too slow' }] }),
@@ -162,8 +162,8 @@ describe('a session', () => {
   });
 });
 
-describe('a session that cannot go on', () => {
-  it('waits while the browser is offline, without a trace of what was tried, and goes on when told to', async () => {
+describe('sessions that cannot continue', () => {
+  it('an offline session pauses without counting failed tries, and continues after resume', async () => {
     const imported = ['https://i0.example/', 'https://i1.example/'];
     const search = endless();
     const failures = [{ provider: 'x', code: 'offline', message: 'gone' }];
@@ -191,7 +191,7 @@ describe('a session that cannot go on', () => {
     expect((await world.store.rounds(TOPIC)).flatMap(({ errors }) => errors)).toEqual([]);
   });
 
-  it('fails with the reason of the store, and what was stored before stays', async () => {
+  it('a session fails with the reason of the store, and earlier rounds stay stored', async () => {
     const world = await sessionIn({ search: endless() });
     world.store.refuse = ({ rounds }) => (rounds?.[0]?.round === 2 ? new StoreError('quota', 'no room') : undefined);
     await world.run();
@@ -201,7 +201,7 @@ describe('a session that cannot go on', () => {
     expect(world.changes.at(-1)).toBe('failed');
   });
 
-  it('fetches nothing while the disk is full, and goes on by itself when there is room', async () => {
+  it('a session fetches nothing while the disk is full, and continues when there is space', async () => {
     const world = await sessionIn({ search: endless() });
     const full = new StoreError('quota', 'no room');
     world.store.room = false;
@@ -224,7 +224,7 @@ describe('a session that cannot go on', () => {
     expect(await world.session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 9 });
   });
 
-  it('fails with a reason of its own for a fault of ours', async () => {
+  it('a session fails with reason unexpected after an error in the program', async () => {
     const world = await sessionIn({
       search: () => {
         throw new TypeError('x is undefined');
@@ -234,7 +234,7 @@ describe('a session that cannot go on', () => {
     expect(await world.session()).toMatchObject({ status: 'failed', reason: 'unexpected' });
   });
 
-  it('does not reject where even that cannot be stored', async () => {
+  it('the session loop does not reject if even the failure cannot be stored', async () => {
     const world = await sessionIn({ search: endless() });
     world.store.refuse = () => new StoreError('closed', 'gone');
     await world.run();
@@ -243,10 +243,10 @@ describe('a session that cannot go on', () => {
   });
 });
 
-describe('imported addresses', () => {
+describe('imported URLs', () => {
   const imported = Array.from({ length: 23 }, (_, i) => `https://i${i}.example/`);
 
-  it('are fetched before the first round, ten at a time, and count against the budget', async () => {
+  it('imported URLs are fetched before the first round, ten at a time, within the budget', async () => {
     let open = 0;
     let most = 0;
     const { run, store, session, fetched } = await sessionIn({
@@ -269,14 +269,14 @@ describe('imported addresses', () => {
     expect(fetched).toHaveLength(25);
   });
 
-  it('wait for the next session when the budget is spent', async () => {
+  it('imported URLs beyond the budget stay for the next session', async () => {
     const { run, session, fetched } = await sessionIn({ imported, budgetPages: 3 });
     await run();
     expect(fetched).toHaveLength(3);
     expect(await session()).toMatchObject({ status: 'done', reason: 'budget_spent', spentPages: 3 });
   });
 
-  it('that give no page are noted, and asked again no more often than others', async () => {
+  it('a failed imported URL gets an attempt, and is not fetched again', async () => {
     const world = await sessionIn({
       imported: imported.slice(0, 3),
       fetching: (url) => {
@@ -293,7 +293,7 @@ describe('imported addresses', () => {
     expect(world.fetched.filter((url) => url === imported[1])).toHaveLength(1);
   });
 
-  it('that are dead do not block those behind them', async () => {
+  it('500 dead imported URLs do not block the URLs behind them', async () => {
     const many = Array.from({ length: 503 }, (_, i) => `https://i${i}.example/`);
     const world = await sessionIn({
       imported: many,
@@ -307,7 +307,7 @@ describe('imported addresses', () => {
     expect(await world.session()).toMatchObject({ status: 'done', spentPages: 3 });
   });
 
-  it('that lead elsewhere make a seed of the page that answered, in the same step', async () => {
+  it('an imported URL that redirects makes the final URL a seed in the same step', async () => {
     const [from = ''] = imported;
     const world = await sessionIn({ imported: [from], redirects: { [from]: 'https://moved.example/' } });
     await world.run();
@@ -317,7 +317,7 @@ describe('imported addresses', () => {
     expect((await world.room.engine()).session.pending()).toEqual([]);
   });
 
-  it('are no longer fetched once the session is interrupted, which is no failure', async () => {
+  it('an interrupted session stops fetching imported URLs without a failure', async () => {
     const world = await sessionIn({
       imported,
       fetching: () => {
@@ -348,8 +348,8 @@ async function worldWith(text: string, fetching?: (url: string) => unknown) {
   return { ...world, readers };
 }
 
-describe('a seed that was marked in a tab', () => {
-  it('is requested without cookies, and none of its links is followed if only the user can read it', async () => {
+describe('seeds marked in a tab', () => {
+  it('a seed marked in a tab is fetched without cookies, and its links are not followed if it is private', async () => {
     const { run, fetched, readers } = await worldWith('acme merger board price secret');
     await run();
     expect(fetched).toContain(INBOX);
@@ -357,7 +357,7 @@ describe('a seed that was marked in a tab', () => {
     expect(await readers()).toBe('user');
   });
 
-  it('has only the links that everybody is shown if everybody can read it', async () => {
+  it('a seed marked in a tab has only the links of the public response if it is public', async () => {
     const { run, fetched, readers, store } = await worldWith('hive queen mail example');
     await run();
     expect(await readers()).toBeUndefined();
@@ -365,7 +365,7 @@ describe('a seed that was marked in a tab', () => {
     expect((await store.loadLinks('topic', 1))?.targets).toEqual([]);
   });
 
-  it('is requested once per session while it is unknown whether everybody can read it', async () => {
+  it('a seed marked in a tab is requested once per session while its visibility is unknown', async () => {
     const refuse = (url: string) => {
       if (url === INBOX) throw new FetchError('timed-out', url, 'took too long');
     };

@@ -13,7 +13,7 @@ function teller(siteOfUrl = siteOf) {
   return { progress, told, last: () => told.at(-1) };
 }
 
-it('tells at once, and then again and again until it is stopped', () => {
+it('ProgressTeller reports at once, then repeatedly until it is stopped', () => {
   const { progress, told } = teller();
   expect(told).toEqual([
     { topic: 't', operator: undefined, query: '', site: '', pages: 10, newSites: 0, leftMs: undefined },
@@ -25,7 +25,7 @@ it('tells at once, and then again and again until it is stopped', () => {
   expect(told).toHaveLength(6);
 });
 
-it('names the question, then the site that has been asked for longest, and forgets the question with the round', () => {
+it('progress names the query, then the site with the longest pending request, and clears the query with the round', () => {
   const { progress, last } = teller();
   progress.note({ kind: 'operator', operator: 'keyword-search' });
   progress.note({ kind: 'query', query: 'hive honey' });
@@ -42,7 +42,7 @@ it('names the question, then the site that has been asked for longest, and forge
   expect(last()).toMatchObject({ operator: 'forward-crawl', query: '', site: '', pages: 11, newSites: 1 });
 });
 
-it('counts a site once, and not one that the topic had', () => {
+it('progress counts each new site once, and no known site', () => {
   const { progress, last } = teller();
   for (const url of ['https://known.test/1', 'https://new.test/1', 'https://new.test/2'])
     progress.note({ kind: 'fetched', url, isNew: true });
@@ -50,7 +50,7 @@ it('counts a site once, and not one that the topic had', () => {
   expect(last()).toMatchObject({ pages: 13, newSites: 1, leftMs: undefined });
 });
 
-it('counts sites as the user has split and joined them', () => {
+it('progress counts sites as the user divided and joined them', () => {
   const { progress, last } = teller((url) => (url.includes('/known/') ? 'known.test' : 'joined.test'));
   for (const url of ['https://a.test/known/1', 'https://b.test/', 'https://c.test/'])
     progress.note({ kind: 'fetched', url, isNew: true });
@@ -58,7 +58,7 @@ it('counts sites as the user has split and joined them', () => {
   expect(last()).toMatchObject({ pages: 13, newSites: 1 });
 });
 
-it('tells the time that is left by the pace so far, once there is one', () => {
+it('progress estimates the remaining time from the pace so far', () => {
   const { progress, last } = teller();
   vi.advanceTimersByTime(9_900);
   for (let i = 0; i < 5; i++) progress.note({ kind: 'fetched', url: `https://s${i}.test/`, isNew: true });
@@ -66,7 +66,7 @@ it('tells the time that is left by the pace so far, once there is one', () => {
   expect(last()).toMatchObject({ pages: 15, leftMs: 10_000 });
 });
 
-it('tells no time that is left where the clock was set back', () => {
+it('progress has no remaining time if the clock was set back', () => {
   const { progress, last } = teller();
   vi.setSystemTime(Date.now() - 86_400_000);
   for (let n = 0; n < 6; n += 1) progress.note({ kind: 'fetched', url: `https://new.test/${n}`, isNew: true });

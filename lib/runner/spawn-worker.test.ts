@@ -8,7 +8,7 @@ import { spawnEngine } from './spawn-worker';
 const BEAT_MS = 20;
 const PAGE = 'https://page.test/';
 
-/** Workers that live at the other end of a channel; one of them can be made to hang, as a busy thread does. */
+/** Fake workers behind a channel; a command can make one hang like a busy thread. */
 const ports: MessagePort[] = [];
 afterEach(() => {
   for (const port of ports.splice(0)) port.close();
@@ -49,7 +49,7 @@ function workers(hangs: (command: string, life: number) => boolean, starts = (_l
   return { engine, log, ended };
 }
 
-it('ends a worker that falls silent, and another one goes on, configured and without the page', async () => {
+it('a worker that stops answering is ended, and the next worker is configured and told the page that hung', async () => {
   const { engine, log, ended } = workers((command, life) => command === 'markPage' && life === 1);
   const settings = { settings: {} };
   expect(await engine.execute('configure', settings, '1')).toEqual(success(null));
@@ -63,7 +63,7 @@ it('ends a worker that falls silent, and another one goes on, configured and wit
   ]);
 });
 
-it('ends a worker that does not start, and another one goes on', async () => {
+it('a worker that does not start is ended, and the next one works', async () => {
   const { engine, log, ended } = workers(
     () => false,
     (life) => life > 1,
@@ -75,7 +75,7 @@ it('ends a worker that does not start, and another one goes on', async () => {
   expect(log[0]).toEqual([2, 'configure', settings]);
 });
 
-/** Counted, since a busy machine has fewer of them in a second. */
+/** Counts heartbeats, because a busy machine has fewer per second. */
 function beatsPassed(count: number): Promise<void> {
   return new Promise((resolve) => {
     let left = count;
@@ -99,7 +99,7 @@ async function beatsDuring(work: Promise<unknown>): Promise<number> {
   return beats;
 }
 
-it('waits twice as long for the next one, until that has answered for long', async () => {
+it('the patience doubles for the next worker, until the worker has answered for long', async () => {
   const { engine, ended } = workers((command) => command === 'markPage');
   const hang = () => beatsDuring(engine.execute('markPage', {}, crypto.randomUUID()));
   await hang();
@@ -109,14 +109,14 @@ it('waits twice as long for the next one, until that has answered for long', asy
   expect(await hang()).toBeLessThan(15);
 });
 
-it('leaves a worker alone that answers', async () => {
+it('a worker that answers is kept', async () => {
   const { engine, ended } = workers(() => false);
   await engine.execute('configure', {}, '1');
   await new Promise((resolve) => setTimeout(resolve, 10 * BEAT_MS));
   expect(ended).toEqual([]);
 });
 
-it('is patient on a machine that is too busy for the beats', async () => {
+it('a worker is kept if the machine is too busy for heartbeats', async () => {
   const { engine, ended } = workers((command) => command === 'markPage');
   await engine.execute('configure', {}, '1');
   void engine.execute('markPage', {}, '2');

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => world.db.delete());
 
-/** Marks pages that nobody has seen. */
+/** Marks new pages. */
 async function fillPages(service: EngineService, count: number, name = 'new'): Promise<void> {
   for (let i = 0; i < count; i++) {
     const url = `https://${name}.example/${i}`;
@@ -31,8 +31,8 @@ const numbers = async () =>
     .map(({ n }) => n)
     .sort((a, b) => a - b);
 
-describe('a whole topic', () => {
-  it('comes back with every row, its excluded sites and its log of hand-overs, and is ranked', async () => {
+describe('topic imports', () => {
+  it('an imported topic has every row, its excluded sites and its export log, and is ranked', async () => {
     const text = await world.foreignFile();
     const service = await world.worker();
     expect(await importing(text, () => service)).toMatchObject({ ok: true, value: { name: 'Herons' } });
@@ -46,7 +46,7 @@ describe('a whole topic', () => {
     expect((await readRanking(world.db, SAMPLE_TOPIC.id))?.order.length).toBeGreaterThan(0);
   });
 
-  it('from a file in which the settings held the excluded sites has them in its log, as its last entries', async () => {
+  it('importing a version-1 file appends the excluded sites of its settings to the log', async () => {
     const document = JSON.parse(await world.foreignFile());
     document.version = 1;
     document.topic.settings.excludedSites = ['ads.example', 'shop.example'];
@@ -61,7 +61,7 @@ describe('a whole topic', () => {
     expect((await world.db.topics.get(SAMPLE_TOPIC.id))?.settings).not.toHaveProperty('excludedSites');
   });
 
-  it('from a file in which the log held tags has them as notes, unless the file has a note there', async () => {
+  it('importing a file with tags in its log makes notes of them, unless the file has a note for the URL', async () => {
     const document = JSON.parse(await world.foreignFile());
     const [page, other] = ['https://unfetched.example.org/x', 'https://s0.example/p0'];
     for (const entry of document.verdicts) if ([page, other].includes(entry.url)) entry.tags = ['old', 'tag'];
@@ -77,7 +77,7 @@ describe('a whole topic', () => {
     expect((await verdictLog(world.db, SAMPLE_TOPIC.id)).some((entry) => 'tags' in entry)).toBe(false);
   });
 
-  it('replaces the one of the same id, and can be taken in twice', async () => {
+  it('an import replaces the topic with the same id, and may be repeated', async () => {
     await fillSampleTopic(world.db, { pages: PAGES });
     const text = await world.exported();
     const service = await world.worker();
@@ -89,7 +89,7 @@ describe('a whole topic', () => {
     expect(await world.db.topics.count()).toBe(2);
   });
 
-  it('replaces one that is in use: a page marked meanwhile is in it or not, and every command works afterwards', async () => {
+  it('an import replaces a topic in use, and all commands work afterwards', async () => {
     await fillSampleTopic(world.db, { pages: 300 });
     const text = (await world.foreignFile(60)).replaceAll('"topic-b"', '"topic-a"');
     const service = await world.worker();
@@ -109,7 +109,7 @@ describe('a whole topic', () => {
     }
   });
 
-  it('is ranked by the next worker when the one that listed it died', async () => {
+  it('a topic whose import ended before its ranking is ranked by the next worker', async () => {
     const text = await world.foreignFile(12);
     const service = await world.worker();
     service.topics.rank = () => new Promise(() => {});
@@ -120,7 +120,7 @@ describe('a whole topic', () => {
     expect((await readRanking(world.db, SAMPLE_TOPIC.id))?.order.length).toBeGreaterThan(0);
   });
 
-  it('is ranked anew where its ranking is lost, though it is in memory', async () => {
+  it('recover ranks a loaded topic again if its stored ranking is lost', async () => {
     const service = await world.worker();
     expect(await importing(await world.foreignFile(12), () => service)).toMatchObject({ ok: true });
     const before = (await readRanking(world.db, SAMPLE_TOPIC.id))?.order;
@@ -130,9 +130,9 @@ describe('a whole topic', () => {
   });
 
   it.each([
-    ['ran', '"status":"running"'],
-    ['waited for room', '"status":"failed","reason":"quota"'],
-  ])('comes with its session paused where it %s', async (_name, status) => {
+    ['was running', '"status":"running"'],
+    ['waited for disk space', '"status":"failed","reason":"quota"'],
+  ])('an imported session is paused if it %s', async (_name, status) => {
     const text = (await world.foreignFile(12)).replace('"status":"paused"', status);
     const service = await world.worker();
     await importing(text, () => service);
@@ -140,8 +140,8 @@ describe('a whole topic', () => {
   });
 });
 
-describe('one import at a time', () => {
-  it('is disturbed neither by a second one nor by a new background, and gives way when it was left', async () => {
+describe('concurrent imports', () => {
+  it('an import blocks a second import, survives recover, and gives way after it was abandoned', async () => {
     const text = await world.foreignFile(12);
     const service = await world.worker();
     const send = sender(() => service);
@@ -159,7 +159,7 @@ describe('one import at a time', () => {
     expect(await world.rows()).toBeGreaterThan(12);
   });
 
-  it('does not keep another one waiting where the clock is set back', async () => {
+  it('an abandoned import does not block the next one if the clock is set back', async () => {
     const text = await world.foreignFile(12);
     const service = await world.worker();
     await sender(() => service)('beginTopicImport', await beginning(text));
@@ -167,7 +167,7 @@ describe('one import at a time', () => {
     expect(await importing(text, () => service)).toMatchObject({ ok: true });
   });
 
-  it('is removed when nobody goes on with it, though the engine lives on', async () => {
+  it('an abandoned import is removed while the engine keeps running', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const text = await world.foreignFile(12);
@@ -198,9 +198,9 @@ describe('one import at a time', () => {
   });
 
   it.each([
-    ['a table that is none', { table: 'topics', batch: 0, rows: [] }],
-    ['a batch that is not the next', { table: 'pages', batch: 1, rows: [] }],
-  ])('ends with %s', async (_name, wrong) => {
+    ['an unknown table', { table: 'topics', batch: 0, rows: [] }],
+    ['a batch out of order', { table: 'pages', batch: 1, rows: [] }],
+  ])('an import ends with bad-import after %s', async (_name, wrong) => {
     const service = await world.worker();
     const send = sender(() => service);
     const opened = await send('beginTopicImport', await beginning(await world.foreignFile(12)));
@@ -211,7 +211,7 @@ describe('one import at a time', () => {
     expect(await send('finishTopicImport', value)).toMatchObject({ error: { code: 'import-lost' } });
   });
 
-  it.each([{}, null, { format: 'tendril-topic', version: 3 }])('does not begin with the head %j', async (head) => {
+  it.each([{}, null, { format: 'tendril-topic', version: 3 }])('beginTopicImport refuses the head %j', async (head) => {
     const service = await world.worker();
     expect(await service.execute('beginTopicImport', { head })).toMatchObject({ error: { code: 'bad-import' } });
   });

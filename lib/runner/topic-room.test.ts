@@ -13,7 +13,7 @@ const mark = (arrival: typeof HIVE) => (engine: TopicEngine) => {
   return { change, value: added };
 };
 
-/** A store that refuses commits while it is told to, and takes its time. */
+/** A slow store that refuses commits while `refusal` is set. */
 class MoodyStore extends MemoryStore {
   refusal: StoreError | undefined;
   readonly commits: TopicChange[] = [];
@@ -43,8 +43,8 @@ async function roomOver(topic: TopicRecord = topicOf(), resources: Partial<Topic
 
 const storedUrls = async (store: MemoryStore) => urlsOf((await store.loadTopic(TOPIC))?.pages ?? []);
 
-describe('a change of a topic', () => {
-  it('is in memory and in the store, and gives its value', async () => {
+describe('TopicRoom.apply', () => {
+  it('apply stores a change, keeps it in memory and returns its value', async () => {
     const { room, store } = await roomOver();
     expect(await room.apply(mark(HIVE))).toBe(true);
     expect(await room.apply(mark(HIVE))).toBe(false);
@@ -52,7 +52,7 @@ describe('a change of a topic', () => {
     expect(await storedUrls(store)).toEqual(['https://bees.example/']);
   });
 
-  it('that the store refuses is in neither: the memory is thrown away and read again', async () => {
+  it('after a change that the store refuses, the engine discards its state and reloads it from the store', async () => {
     const { room, store } = await roomOver(topicOf({}, { language: 'de' }));
     await room.apply(mark(HIVE));
     const before = await room.engine();
@@ -68,7 +68,7 @@ describe('a change of a topic', () => {
     expect(await storedUrls(store)).toEqual(['https://bees.example/', 'https://combs.example/']);
   });
 
-  it('that fails half-way is in neither', async () => {
+  it('a change that throws half-way is neither in memory nor stored', async () => {
     const { room, store } = await roomOver();
     const broken = room.apply((engine) => {
       engine.verdicts.mark(HIVE);
@@ -79,7 +79,7 @@ describe('a change of a topic', () => {
     expect(await storedUrls(store)).toEqual([]);
   });
 
-  it('that cannot be carried out as asked leaves the memory as it is', async () => {
+  it('a change that throws a CommandError keeps the engine’s state', async () => {
     const { room, store } = await roomOver(topicOf({}, { language: 'de' }));
     await room.apply(mark(HIVE));
     const before = await room.engine();
@@ -90,7 +90,7 @@ describe('a change of a topic', () => {
     expect(store.commits).toHaveLength(commits);
   });
 
-  it('waits for those before it, and so does who reads', async () => {
+  it('changes and reads run in the order of their calls', async () => {
     const { room, store } = await roomOver(topicOf({}, { language: 'de' }));
     const seen: string[][] = [];
     const look = (engine: TopicEngine) => seen.push(urlsOf(engine.state.pages.all));
@@ -108,7 +108,7 @@ describe('a change of a topic', () => {
     expect(store.commits.slice(1).map(({ pages }) => pages?.length)).toEqual([1, 1]);
   });
 
-  it('is not lost to a fault of one before it', async () => {
+  it('a change is applied after the change before it was refused', async () => {
     const { room, store } = await roomOver();
     store.refusal = new StoreError('closed', 'gone');
     const refused = room.apply(mark(HIVE)).catch(() => {
@@ -121,8 +121,8 @@ describe('a change of a topic', () => {
   });
 });
 
-describe('a topic in memory', () => {
-  it('is loaded once, and again after it was dropped', async () => {
+describe('loaded topics', () => {
+  it('a topic is loaded once, and again after drop', async () => {
     const { room, asked } = await roomOver();
     const first = await room.engine();
     expect(await room.engine()).toBe(first);
@@ -132,7 +132,7 @@ describe('a topic in memory', () => {
     expect(asked).toEqual(['en', 'en']);
   });
 
-  it('makes the ranking it was stored with a piece at a time, and other work comes between', async () => {
+  it('ready completes the ranking that was prepared in steps', async () => {
     const { room } = await roomOver();
     for (const arrival of [HIVE, COMB]) await room.apply(mark(arrival));
     await room.apply((engine) => ({
@@ -147,7 +147,7 @@ describe('a topic in memory', () => {
     expect(preparing.next().done).toBe(true);
   });
 
-  it('is none where the store has none', async () => {
+  it('a topic that the store lacks gives the error no-topic', async () => {
     const { store } = await roomOver();
     const room = new TopicRoom(
       'other',
@@ -159,7 +159,7 @@ describe('a topic in memory', () => {
     await expect(room.apply(mark(HIVE))).rejects.toMatchObject({ code: 'no-topic' });
   });
 
-  it('is mended, ranked and told where its rows do not fit together, and works on', async () => {
+  it('a topic with gaps in its rows is repaired, ranked and reported, and accepts new pages', async () => {
     const { room, store } = await roomOver();
     const urls = [0, 1, 2, 3].map((n) => `https://s${n}.example/`);
     for (const url of urls) await room.apply(mark(arrivalOf(url, `bee ${url}`)));
@@ -178,7 +178,7 @@ describe('a topic in memory', () => {
     expect(urlsOf((await store.loadTopic(TOPIC))?.pages ?? [])).toContain('https://bees.example/');
   });
 
-  it('is loaded anew with the resources of its language, when its first page tells it', async () => {
+  it('a topic is reloaded with the resources of its language when its first page reveals the language', async () => {
     const { room, asked } = await roomOver(topicOf({}, { language: 'und' }));
     await room.apply(mark(HIVE));
     const engine = await room.engine();
@@ -188,7 +188,7 @@ describe('a topic in memory', () => {
     expect(await room.engine()).toBe(engine);
   });
 
-  it('has the background of its language and the first pages of the newest five other topics', async () => {
+  it('the background of a topic has the pages of its language and the first pages of the five newest other topics', async () => {
     const background = [COMB.counted, COMB.counted];
     const { room, store } = await roomOver(topicOf(), { background });
     for (let i = 1; i <= 7; i++) {

@@ -5,8 +5,8 @@ import { StoreError } from '../engine/errors';
 import type { TopicChange } from '../engine/types';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 
-describe('the permission to discover', () => {
-  it('pause what runs when the permission goes, keep what waits, and start nothing without it', async () => {
+describe('discovery permission', () => {
+  it('a session pauses when the discovery permission is withdrawn, and none starts without the permission', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     const allow = (mayDiscover: boolean) =>
@@ -33,7 +33,7 @@ describe('the permission to discover', () => {
     expect((await store.loadSession(topic))?.spentPages).toBe(30);
   });
 
-  it('pause a session that a dead worker left, where the permission is gone meanwhile', async () => {
+  it('recover pauses a running session of a dead worker if the permission is gone', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     await service.topics.room(topic).apply((engine) => ({ change: engine.session.start(30), value: null }));
@@ -43,12 +43,12 @@ describe('the permission to discover', () => {
   });
 });
 
-describe('settings of services that were lost', () => {
+describe('lost service settings', () => {
   const lost = { ...DEFAULT_SETTINGS, servicesLost: true };
   const configured = (service: Parameters<typeof done>[0], settings = lost) =>
     done(service, 'configure', { settings, origins: [], mayDiscover: true });
 
-  it('pause what runs, which goes on when the user says so', async () => {
+  it('losing service settings pauses a running session, and the user can resume it', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     await configured(service, DEFAULT_SETTINGS);
@@ -61,7 +61,7 @@ describe('settings of services that were lost', () => {
     expect(await untilDone(store, topic)).toBe('done');
   });
 
-  it('pause what a dead worker left', async () => {
+  it('recover pauses a running session of a dead worker if service settings are lost', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     await service.topics.room(topic).apply((engine) => ({ change: engine.session.start(30), value: null }));
@@ -72,7 +72,7 @@ describe('settings of services that were lost', () => {
 });
 
 describe('sessions', () => {
-  it('pause, resume and stop', async () => {
+  it('a session pauses, resumes and stops', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     await done(service, 'startSession', { topic, budgetPages: 40 });
@@ -88,7 +88,7 @@ describe('sessions', () => {
     expect(await service.execute('stopSession', { topic })).toMatchObject({ ok: false });
   });
 
-  it('go on undisturbed when they are started or resumed while they run', async () => {
+  it('a running session continues if a command starts or resumes it again', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     await done(service, 'startSession', { topic, budgetPages: 20 });
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect((await store.loadSession(topic))?.spentPages).toBe(20);
   });
 
-  it('that are refused leave the topic’s methods as they were', async () => {
+  it('a refused start leaves the methods of the topic unchanged', async () => {
     const service = await serviceOver(new MemoryStore());
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
     const refused = await service.execute('startSession', { topic, budgetPages: 5, policy: 'forward-crawl' });
@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect((await done(service, 'updateTopic', { topic, name: 'Hives' })).settings.policy).toBe('ucb1');
   });
 
-  it('take up other methods with the next round, and refuse what is no method', async () => {
+  it('a session uses changed methods from the next round on, and invalid methods are refused', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     await done(service, 'updateTopic', { topic, settings: { policy: 'keyword-search', pagesPerRound: 3 } });
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect((await store.loadTopic(topic))?.topic.settings).toMatchObject({ ...settings, pagesPerRound: 3 });
   });
 
-  it('go on in a new worker where a dead one left them', async () => {
+  it('a new worker continues a session of a dead worker without repeated pages', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     await done(service, 'startSession', { topic, budgetPages: 30 });
@@ -147,7 +147,7 @@ describe('sessions', () => {
     expect(new Set(pages.map((page) => page.url)).size).toBe(33);
   });
 
-  it('fail with a reason when the disk is full, and lose nothing that was stored', async () => {
+  it('a session fails with reason quota when the disk is full, and stored pages stay', async () => {
     class SmallDisk extends MemoryStore {
       full = false;
       override commit(change: TopicChange): Promise<void> {

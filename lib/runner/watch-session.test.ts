@@ -26,8 +26,8 @@ async function until(startMs: number, day: number): Promise<void> {
   await world.later(startMs + day * DAY_MS + 3_600_000 - world.nowMs);
 }
 
-describe('a run of watching', () => {
-  it('finds all new posts of confirmed sites, with one request of each feed and 304 for those that did not change', async () => {
+describe('watch runs', () => {
+  it('a watch run finds all new posts of confirmed sites with one request per feed, and 304 for unchanged feeds', async () => {
     const { web, startMs, run } = await watched();
     await run();
     await until(startMs, 7);
@@ -43,7 +43,7 @@ describe('a run of watching', () => {
     expect(ofFeeds.filter(({ status }) => status === 304).map(({ url }) => url)).toEqual([web.feeds.at(-1)]);
   });
 
-  it('says of seeds that are gone how they went', async () => {
+  it('a watch run records how each lost seed was lost', async () => {
     const { startMs, run } = await watched();
     await run();
     expect((await world.read(['watched'])).watched.filter(({ kind, loss }) => kind === 'page' && loss)).toEqual([]);
@@ -54,7 +54,7 @@ describe('a run of watching', () => {
     expect(Object.fromEntries(lost)).toEqual(GONE);
   });
 
-  it('fetches no more pages than its budget, and the rest in the next run', async () => {
+  it('a watch run fetches at most its budget of pages, and the next run fetches the rest', async () => {
     const { web, startMs, run } = await watched();
     await run();
     await until(startMs, 25);
@@ -69,7 +69,7 @@ describe('a run of watching', () => {
     expect(listed.filter((url) => !urls.has(url))).toEqual([]);
   });
 
-  it('does not begin while a session is paused', async () => {
+  it('a watch run does not start while a session is paused', async () => {
     const { topic } = await watched();
     await world.done('startSession', { topic, budgetPages: 50 });
     await world.done('pauseSession', { topic });

@@ -62,8 +62,8 @@ function settingsOf(politeness: Partial<Settings['politeness']> = {}, providers:
 const dependencies = (answer = silent) => workerDependencies(database, answer, createAnalyzer());
 const paths = () => server.seen.map(({ url }) => url.pathname);
 
-describe('the dependencies of the engine’s worker', () => {
-  it('hold nothing against anybody that could not be reached because the browser is offline', async () => {
+describe('worker dependencies', () => {
+  it('an offline browser is not counted against hosts and providers', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('navigator', { onLine: false });
     const { retriever, providers } = dependencies().dependencies(settingsOf());
@@ -78,7 +78,7 @@ describe('the dependencies of the engine’s worker', () => {
     });
   });
 
-  it('fetch pages under robots.txt, which they keep in the database', async () => {
+  it('the retriever obeys robots.txt, and stores the file in the database', async () => {
     const { retriever } = dependencies().dependencies(settingsOf());
     const arrival = await retriever.retrieve(`${SITE}/rye`, MARKED, undefined);
     expect(arrival.counted.terms).toEqual(['rye', 'bread']);
@@ -94,7 +94,7 @@ describe('the dependencies of the engine’s worker', () => {
     expect(paths()).toEqual(['/robots.txt', '/rye', '/wheat']);
   });
 
-  it('fetch no page of a server that the user typed for a provider', async () => {
+  it('the retriever refuses URLs on a server that the user entered for a provider', async () => {
     const { retriever, providers } = dependencies().dependencies(settingsOf());
     for (const path of ['/rye', '/search?q=rye', '/Steering.html?shutdown=']) {
       await expect(retriever.retrieve(server.origin + path, MARKED, undefined)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('the dependencies of the engine’s worker', () => {
     expect(providers.serves('keyword')).toBe(true);
   });
 
-  it('search with the providers that are set, and keep their state in the database', async () => {
+  it('search uses the enabled providers, and stores their state in the database', async () => {
     const { providers } = dependencies().dependencies(settingsOf());
     const off = { enabled: false, key: '', baseUrl: '' };
     const others = ['mediawiki', 'hacker-news', 'mwmbl', 'marginalia', 'mentions', 'local-related'];
@@ -118,7 +118,7 @@ describe('the dependencies of the engine’s worker', () => {
     expect((await database.providers.get('searxng'))?.requests).toBe(1);
   });
 
-  it('ask nobody for whom the browser gave no permission, from the moment it is told', async () => {
+  it('the retriever and providers request only origins with permission, from the moment permissions change', async () => {
     const worker = dependencies();
     const { retriever, providers } = worker.dependencies(settingsOf());
     worker.granted?.(['https://elsewhere.example/*']);
@@ -133,12 +133,12 @@ describe('the dependencies of the engine’s worker', () => {
     expect(providers.serves('keyword')).toBe(true);
   });
 
-  it('tell the engine how much of a site is taken in one session', () => {
+  it('the dependencies pass maxPagesPerSite to the engine', () => {
     const worker = dependencies();
     expect(worker.dependencies(settingsOf({ maxPagesPerSite: 4 })).maxPagesPerSite).toBe(4);
   });
 
-  it('keep one request per host in flight over all settings', async () => {
+  it('at most one request per host is in flight, also across changed settings', async () => {
     const worker = dependencies();
     const old = worker.dependencies(settingsOf());
     const next = worker.dependencies(settingsOf({ timeoutMs: 9_000 }));
@@ -149,7 +149,7 @@ describe('the dependencies of the engine’s worker', () => {
     expect(mostOpen).toBe(1);
   });
 
-  it('ask for robots.txt once over all settings, be it under way or read and not yet stored', async () => {
+  it('robots.txt is requested once across changed settings, also while its storage is pending', async () => {
     vi.spyOn(database.robots, 'bulkPut').mockReturnValue(new Dexie.Promise(() => {}));
     const worker = dependencies();
     const read = (timeoutMs: number, path: string) =>
@@ -162,11 +162,11 @@ describe('the dependencies of the engine’s worker', () => {
   });
 });
 
-describe('history and bookmarks', () => {
+describe('browser-history provider', () => {
   const on = () => settingsOf({}, { 'browser-history': { enabled: true, key: '', baseUrl: '' } });
   const tested = (answer: AnswerQuestion) => dependencies(answer).testProvider(on(), 'browser-history');
 
-  it('are asked of the background', async () => {
+  it('the browser-history provider asks the background for referrers', async () => {
     const asked: unknown[] = [];
     const answer = (async (question: string, request: unknown) => {
       asked.push([question, request]);
@@ -176,7 +176,7 @@ describe('history and bookmarks', () => {
     expect(asked).toEqual([['referrersOf', { url: 'https://www.w3.org/' }]]);
   });
 
-  it('are refused without permission, and out of reach where nobody answers', async () => {
+  it('the browser-history provider fails with no-permission or unreachable if the background refuses or does not answer', async () => {
     expect(await tested(async () => failure('no-permission'))).toMatchObject({ ok: false, code: 'no-permission' });
     expect(await tested(silent)).toMatchObject({ ok: false, code: 'unreachable' });
   });
