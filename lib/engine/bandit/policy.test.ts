@@ -3,7 +3,7 @@ import type { ArmState, OperatorName } from '../types';
 import { alsoNaming, MAX_DRY_PULLS, nextOperator } from './policy';
 import { initialArms } from './ucb1';
 
-/** Operators that are there today: a new one changes nothing here. */
+/** A fixed list, so that a new operator changes nothing here. */
 const FOUR = ['keyword-search', 'related-search', 'forward-crawl', 'backward-crawl'] as const;
 const [KEYWORD, RELATED, FORWARD, BACKWARD] = FOUR;
 
@@ -18,8 +18,8 @@ const ran = (arms: readonly ArmState[], operator: OperatorName, round: number, r
 const resting = (arms: readonly ArmState[], operator: OperatorName) =>
   arms.map((arm) => (arm.operator === operator ? { ...arm, dryPulls: MAX_DRY_PULLS } : arm));
 
-describe('policies', () => {
-  it('let every arm run once before any runs twice, whoever was paid', () => {
+describe('nextOperator', () => {
+  it('nextOperator lets every arm run once before any arm runs twice, whatever the rewards', () => {
     let arms = initialArms(FOUR).map((arm) => ({ ...arm, rewardSum: arm.operator === FORWARD ? 9 : 0 }));
     const order: unknown[] = [];
     for (let round = 1; round <= FOUR.length; round++) {
@@ -31,7 +31,7 @@ describe('policies', () => {
     expect(order).toEqual(FOUR.map((operator) => ({ operator, reason: 'first' })));
   });
 
-  it('tell whether an operator was chosen for what it earned, or because others had run more', () => {
+  it('nextOperator gives the reason of its choice: earned by rewards, tried after few runs, or the only arm', () => {
     const rounds = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     const earned = rounds.reduce((arms, round) => ran(arms, KEYWORD, round), initialArms([KEYWORD, RELATED]));
     const arms = ran(earned, RELATED, 10, 0.1);
@@ -40,7 +40,7 @@ describe('policies', () => {
     expect(nextOperator('ucb1', arms, (name) => name === KEYWORD)).toEqual({ operator: KEYWORD, reason: 'only' });
   });
 
-  it('take turns under round-robin, and give an arm that was away one turn, not all it missed', () => {
+  it('round-robin takes turns, and gives an arm that was not available one turn, not all missed turns', () => {
     let arms = initialArms(FOUR);
     const order: string[] = [];
     for (let round = 1; round <= 9; round++) {
@@ -52,7 +52,7 @@ describe('policies', () => {
     expect(order).toEqual([KEYWORD, RELATED, FORWARD, KEYWORD, RELATED, FORWARD, BACKWARD, KEYWORD, RELATED]);
   });
 
-  it('take arms of older versions, which do not know their last round, for arms that never ran', () => {
+  it('nextOperator treats an arm of an older version, without its last round, as an arm that never ran', () => {
     const arms = initialArms(FOUR).map((arm) => ({ ...arm, pulls: 7 }));
     const [first, ...others] = arms as [ArmState, ...ArmState[]];
     const known = [{ ...first, lastRun: 8 }, ...others];
@@ -60,18 +60,18 @@ describe('policies', () => {
     expect(nextOperator('ucb1', known, always)).toEqual({ operator: RELATED, reason: 'first' });
   });
 
-  it('stay with one operator where the policy names it', () => {
+  it('nextOperator keeps to the operator that the policy names', () => {
     expect(nextOperator(BACKWARD, initialArms(FOUR), always)).toEqual({ operator: BACKWARD, reason: 'fixed' });
     expect(nextOperator(BACKWARD, initialArms(FOUR), (name) => name !== BACKWARD)).toBeUndefined();
   });
 
-  it('pass over an arm that rests', () => {
+  it('nextOperator skips an arm that rests', () => {
     const arms = resting(initialArms(FOUR), KEYWORD);
     expect(nextOperator('ucb1', arms, always)?.operator).toBe(RELATED);
     expect(nextOperator('ucb1', resting(initialArms([KEYWORD]), KEYWORD), always)).toBeUndefined();
   });
 
-  it('let all name addresses beside the one that runs that cost nothing and do not rest, unless one works alone', () => {
+  it('alsoNaming adds the other operators that cost nothing and do not rest, unless the policy names one', () => {
     const arms = resting(initialArms(FOUR), RELATED);
     const free = (name: string) => name !== FORWARD;
     expect(alsoNaming('ucb1', KEYWORD, arms, free)).toEqual([BACKWARD]);

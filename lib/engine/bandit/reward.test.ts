@@ -8,13 +8,13 @@ import { initialArms } from './ucb1';
 const whole = (positions: readonly (number | undefined)[]) => positions.map((position) => ({ position, share: 1 }));
 
 describe('reward of a round (DWDBRM eq 9)', () => {
-  it('averages 1 − pos/len over the pages returned, known ones counting nothing', () => {
+  it('roundReward averages 1 − pos/len over the pages returned, and known pages count 0', () => {
     expect(roundReward(whole([1, 5]), 0, 10)).toBeCloseTo((0.9 + 0.5) / 2, 12);
     expect(roundReward(whole([1, 5]), 2, 10)).toBeCloseTo((0.9 + 0.5) / 4, 12);
     expect(roundReward(whole([1, undefined]), 0, 10)).toBeCloseTo(0.45, 12);
   });
 
-  it('pays a page by what its site left to it', () => {
+  it('roundReward multiplies the reward of a page by the share that its site has left', () => {
     const finds = [
       { position: 1, share: 1 },
       { position: 5, share: 0.5 },
@@ -22,13 +22,13 @@ describe('reward of a round (DWDBRM eq 9)', () => {
     expect(roundReward(finds, 0, 10)).toBeCloseTo((0.9 + 0.5 * 0.5) / 2, 12);
   });
 
-  it('gives nothing for the bottom of the list or for no page at all', () => {
+  it('roundReward is 0 for the bottom of the list, and for no page at all', () => {
     expect(roundReward(whole([10]), 0, 10)).toBe(0);
     expect(roundReward([], 0, 10)).toBe(0);
     expect(roundReward([], 3, 10)).toBe(0);
   });
 
-  it('stays in [0, 1) and never grows with known pages', () => {
+  it('roundReward stays in [0, 1) and never grows with known pages', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 20 }), fc.nat(30), (positions, known) => {
         const reward = roundReward(whole(positions), known, 50);
@@ -40,7 +40,7 @@ describe('reward of a round (DWDBRM eq 9)', () => {
 
 const find = (operator: OperatorName | 'mark' | 'import', position?: number) => ({ operator, position, share: 1 });
 
-/** A round of ten pages in which keyword search ran and named nothing. */
+/** A round of ten pages in which keyword search ran and proposed no URL. */
 const credit = (given: Partial<RoundCredit> = {}): RoundCredit => ({
   ...{ round: 1, operator: 'keyword-search', ran: ['keyword-search'], named: {}, finds: [], known: 0, length: 10 },
   ...{ pagesPerRound: 10, alone: false, ...given },
@@ -53,42 +53,42 @@ const settled = (rounds: readonly Partial<RoundCredit>[]) => {
   return (name: OperatorName) => arms.find(({ operator }) => operator === name);
 };
 
-describe('what a round does to the arms (DWDBRM eqs 9 to 11)', () => {
-  it('costs the arm that ran a round of pages, whether the frontier fetched its addresses or not', () => {
+describe('settledArms (DWDBRM eqs 9 to 11)', () => {
+  it('settledArms charges the arm that ran a round of pages, whether the frontier fetched its URLs or not', () => {
     const arm = settled([{ named: { 'keyword-search': 20 }, finds: [find('forward-crawl', 1)] }]);
     expect(arm('keyword-search')).toEqual({
       ...{ operator: 'keyword-search', pulls: 1, lastRun: 1, pages: 10, rewardSum: 0, dryPulls: 0 },
     });
   });
 
-  it('costs a run that found nothing as much as one that found ten pages', () => {
+  it('settledArms charges a run that found nothing a round of pages, also when the operator works alone', () => {
     for (const alone of [false, true]) expect(settled([{ alone }])('keyword-search')?.pages).toBe(10);
   });
 
-  it('pays an operator for pages that it had named before, and does not count that as a run', () => {
+  it('settledArms pays an operator for pages that it proposed before, and does not count a run', () => {
     const arm = settled([{ finds: [find('related-search', 2), find('related-search', 5)] }]);
     expect(arm('related-search')).toMatchObject({ pulls: 0, pages: 0 });
     expect(arm('related-search')?.lastRun).toBeUndefined();
     expect(arm('related-search')?.rewardSum).toBeCloseTo((0.8 + 0.5) / 10, 12);
   });
 
-  it('counts a run of every operator that named addresses in the round', () => {
+  it('settledArms counts a run of every operator that proposed URLs in the round', () => {
     const arm = settled([{ ran: ['forward-crawl', 'keyword-search'] }]);
     expect(OPERATOR_NAMES.filter((name) => arm(name)?.pulls === 1)).toEqual(['keyword-search', 'forward-crawl']);
   });
 
-  it('as printed, counts the pages that were retrieved and divides by them, known ones included', () => {
+  it('as printed, settledArms counts the retrieved pages and divides by them, known pages included', () => {
     const arm = settled([{ alone: true, finds: [find('keyword-search', 1), find('keyword-search', 5)], known: 2 }]);
     expect(arm('keyword-search')).toMatchObject({ pulls: 1, pages: 4 });
     expect(arm('keyword-search')?.rewardSum).toBeCloseTo((0.9 + 0.5) / 4, 12);
   });
 
-  it('pays nobody for marks and imports', () => {
+  it('settledArms pays no operator for marks and imports', () => {
     const arm = settled([{ finds: [find('mark', 1), find('import', 2)] }]);
     expect(OPERATOR_NAMES.filter((name) => arm(name)?.rewardSum !== 0)).toEqual([]);
   });
 
-  it('gives n = Σ n_op = a round of pages for every run, whatever is fetched', () => {
+  it('settledArms gives n = Σ n_op = a round of pages for every run, whatever is fetched', () => {
     const origin = fc.constantFrom(...OPERATOR_NAMES);
     const round = fc.record({ operator: origin, origins: fc.array(origin, { maxLength: 20 }) });
     fc.assert(
@@ -106,10 +106,10 @@ describe('what a round does to the arms (DWDBRM eqs 9 to 11)', () => {
   });
 });
 
-describe('an arm rests', () => {
+describe('resting arms', () => {
   const dry = { operator: 'keyword-search', ran: ['keyword-search'] } as const;
 
-  it('after two runs that named nothing, although others found pages in these rounds', () => {
+  it('an arm rests after two runs without a proposed URL, although other operators found pages', () => {
     const arm = settled([
       { ...dry, finds: [find('forward-crawl', 1)] },
       { ...dry, finds: [find('forward-crawl', 1)] },
@@ -117,14 +117,14 @@ describe('an arm rests', () => {
     expect(arm('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
   });
 
-  it('until another one has found something', () => {
+  it('an arm rests until another operator finds a page', () => {
     const other = { operator: 'forward-crawl', ran: ['forward-crawl'] } as const;
     expect(settled([dry, dry, other])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
     const found = { ...other, finds: [find('forward-crawl', 1)] };
     expect(settled([dry, dry, found])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS - 1);
   });
 
-  it('not while it names addresses, or those it had named are fetched', () => {
+  it('an arm does not rest while it proposes URLs, or while URLs that it proposed before are fetched', () => {
     const named = { ...dry, named: { 'keyword-search': 1 } };
     const fetched = { ...dry, finds: [find('keyword-search', 1)] };
     expect(settled([dry, named])('keyword-search')?.dryPulls).toBe(0);
@@ -132,7 +132,7 @@ describe('an arm rests', () => {
   });
 });
 
-it('a round tells μ of eq 9 over the pages of each operator, and over known ones for the one that was chosen', () => {
+it('rewardsOf gives eq 9 for the pages of each operator, and counts known pages for the chosen operator', () => {
   const finds = [find('forward-crawl', 1), find('related-search', 2), find('related-search', 5)];
   const rewards = rewardsOf(credit({ operator: 'forward-crawl', finds, known: 1 }));
   expect(rewards).toEqual({ 'forward-crawl': 0.45, 'related-search': expect.closeTo(0.65, 12) });

@@ -10,7 +10,7 @@ const ran = (arms: readonly ArmState[], operator: OperatorName, reward: number) 
   );
 
 describe('UCB1 (DWDBRM eqs 10, 11)', () => {
-  it('pulls every arm once before any arm twice', () => {
+  it('selectUcb1 pulls every arm once before any arm twice', () => {
     let arms = initialArms(OPERATOR_NAMES);
     const first: string[] = [];
     for (let i = 0; i < OPERATOR_NAMES.length; i++) {
@@ -22,19 +22,19 @@ describe('UCB1 (DWDBRM eqs 10, 11)', () => {
     expect(first).toEqual([...OPERATOR_NAMES]);
   });
 
-  it('adds sqrt(2 ln n / n_op) to the mean reward', () => {
+  it('ucb1Score adds sqrt(2 ln n / n_op) to the mean reward', () => {
     const arm = { operator: 'keyword-search', pulls: 2, lastRun: 3, pages: 20, rewardSum: 1.2, dryPulls: 0 } as const;
     expect(ucb1Score(arm, 100)).toBeCloseTo(0.6 + Math.sqrt((2 * Math.log(100)) / 20), 12);
     expect(ucb1Score(arm, 100)).toBeCloseTo(1.278614, 6);
   });
 
-  it('passes over arms that cannot work', () => {
+  it('selectUcb1 skips arms that are not available', () => {
     const arms = initialArms(OPERATOR_NAMES);
     expect(selectUcb1(arms, (operator) => operator === 'backward-crawl')).toBe('backward-crawl');
     expect(selectUcb1(arms, () => false)).toBeUndefined();
   });
 
-  it('pulls the better of two arms ever more often, and the worse one now and then', () => {
+  it('selectUcb1 pulls the better of two arms far more often, and still pulls the worse arm', () => {
     let arms = initialArms(['keyword-search', 'forward-crawl']);
     for (let i = 0; i < 400; i++) {
       const operator = selectUcb1(arms, () => true);
