@@ -14,8 +14,8 @@ const questions = (...queries: string[]) => queries.map(question);
 const MANY = 1_000;
 const takeAll = (candidates: readonly Candidate[]) => candidates.length;
 
-describe('asking one question after another', () => {
-  it('stops when enough fresh addresses are named, known ones not counted', async () => {
+describe('ask', () => {
+  it('ask stops when enough fresh URLs are proposed, and does not count known URLs', async () => {
     const context = contextOf({ answer: ({ query }) => ({ hits: addresses(query, 3).map((url) => hit(url)) }) });
     // Of each answer's three addresses one is fresh.
     const memory = await ask(context, questions('a', 'b', 'c', 'd'), {}, 2, () => 1);
@@ -23,19 +23,19 @@ describe('asking one question after another', () => {
     expect(memory).toEqual({ asked: ['a', 'b'] });
   });
 
-  it('has two questions answered, whatever they find, and the others another time', async () => {
+  it('ask gets two questions answered, whatever they find, and leaves the others for the next pull', async () => {
     const context = contextOf();
     await ask(context, questions('a', 'b', 'c'), {}, MANY, takeAll);
     expect(context.asked.map(({ query }) => query)).toEqual(['a', 'b']);
   });
 
-  it('has as many questions answered in each further language of the topic', async () => {
+  it('ask gets two more questions answered for each further language of the topic', async () => {
     const context = contextOf({ translations: [{ language: 'de', name: 'Imkerei', terms: [] }] });
     await ask(context, questions(...'abcdef'), {}, MANY, takeAll);
     expect(context.asked.map(({ query }) => query)).toEqual([...'abcd']);
   });
 
-  it('asks again what every provider failed on, but only when all else was asked', async () => {
+  it('ask repeats questions on which every provider failed, after all other questions', async () => {
     const fails = (query: string) => query === 'a' || query === 'b';
     let memory = {};
     const pulls: string[] = [];
@@ -50,14 +50,14 @@ describe('asking one question after another', () => {
     expect(memory).toEqual({ asked: [...'cdeab'] });
   });
 
-  it('passes over what was asked before, and does not count it as sent', async () => {
+  it('ask skips questions that were asked before, and does not count them as sent', async () => {
     const context = contextOf({ pagesWanted: 10 });
     const memory = await ask(context, questions('a', 'b', 'c', 'd', 'e'), { asked: ['a', 'b'] }, MANY, takeAll);
     expect(context.asked.map(({ query }) => query)).toEqual(['c', 'd']);
     expect(memory).toEqual({ asked: ['a', 'b', 'c', 'd'] });
   });
 
-  it('asks for the first page of results and hands on each answer as candidates', async () => {
+  it('ask requests the first page of results, and passes each answer on as candidates', async () => {
     const context = contextOf({
       answer: () => ({ hits: [hit('https://a.example/'), hit('https://a.example/x.zip')] }),
     });
@@ -69,7 +69,7 @@ describe('asking one question after another', () => {
     ]);
   });
 
-  it('notes a provider that fails, and goes on with what the others found', async () => {
+  it('ask records a provider that fails, and continues with the results of the others', async () => {
     const context = contextOf({
       answer: () => ({ hits: [hit('https://a.example/')], failures: [failure('timed-out', 'slow')] }),
     });
@@ -79,18 +79,18 @@ describe('asking one question after another', () => {
     expect(context.queries).toEqual(['a']);
   });
 
-  it('keeps for another time a question that every provider failed on, and asks the next', async () => {
+  it('ask keeps a question on which every provider failed for the next pull, and asks the next question', async () => {
     const context = contextOf({
       answer: ({ query }) => (query === 'a' ? { failures: [failure('rate-limited')] } : undefined),
     });
     const memory = await ask(context, questions('a', 'b'), {}, MANY, takeAll);
-    // To the second the providers truly have no answer, so it is not asked again.
+    // The providers answer the second question with no results, so it is not asked again.
     expect(memory).toEqual({ asked: ['b'], failed: ['a'] });
     expect(context.queries).toEqual(['b']);
     expect(context.errors).toHaveLength(1);
   });
 
-  it('ends with the reason of the signal before it asks again', async () => {
+  it('ask ends with the reason of the abort signal before the next question', async () => {
     const controller = new AbortController();
     const context = contextOf({
       signal: controller.signal,
@@ -104,7 +104,7 @@ describe('asking one question after another', () => {
     expect(context.asked).toHaveLength(1);
   });
 
-  it('never asks twice and never too much, over any number of rounds', async () => {
+  it('ask repeats no question and exceeds no limit, over any number of rounds', async () => {
     const round = fc.record({
       enough: fc.nat(6),
       pagesWanted: fc.nat(20),
@@ -134,8 +134,8 @@ const urls = (given: readonly string[]) =>
     { depth: 0 },
   ).map(({ url }) => url);
 
-describe('candidates from hits', () => {
-  it('say what found them, and what is known before they are fetched', () => {
+describe('candidatesFromHits', () => {
+  it('candidatesFromHits records query, provider and preview of each hit', () => {
     const hits = [
       hit('https://a.example/', { title: 'Rye', snippet: 'a grain', provider: 'searxng' }),
       hit('https://b.example/', { title: '', snippet: 'a grain' }),
@@ -150,7 +150,7 @@ describe('candidates from hits', () => {
     ]);
   });
 
-  it('keep one of several spellings of an address: the first, with its provider', () => {
+  it('candidatesFromHits keeps the first of several spellings of a URL, with its provider', () => {
     const hits = [
       hit('https://Example.com/rye?utm_source=a#top', { provider: 'first', title: 'first' }),
       hit('https://example.com:443/rye', { provider: 'second', title: 'second' }),
@@ -160,7 +160,7 @@ describe('candidates from hits', () => {
     ]);
   });
 
-  it('leave out files that are no page (Centroid), traps and other schemes', () => {
+  it('candidatesFromHits leaves out files that are no page (Centroid), traps and other schemes', () => {
     expect(
       urls([
         'https://a.example/paper.zip',
@@ -173,7 +173,7 @@ describe('candidates from hits', () => {
     ).toEqual(['https://a.example/paper.html']);
   });
 
-  it('are distinct, canonical, and in the order of the hits', () => {
+  it('candidatesFromHits returns distinct canonical URLs in the order of the hits', () => {
     const address = fc.oneof(
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.constantFrom('https://a.example', 'https://a.example/#x', 'https://b.example/x.zip', '', 'about:blank'),

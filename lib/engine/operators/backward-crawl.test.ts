@@ -9,7 +9,7 @@ const naming = (urls: readonly string[]) => () => ({ hits: urls.map((url) => hit
 const visited = (links: readonly Link[], url = 'https://hub.example/', depth = 2) => ({ url, depth, links });
 
 describe('backward crawling (DWDBRM)', () => {
-  it('asks who links to a page, visits the linking page, and crawls forward from it', async () => {
+  it('backward-crawl asks who links to a page, visits the linking page, and crawls forward from it', async () => {
     const [hub = ''] = hubs;
     const seed = inputPage(SEED, { title: 'Bienen', language: 'de', depth: 1 });
     const context = contextOf({ inputs: [seed], answer: naming([hub]) });
@@ -28,20 +28,20 @@ describe('backward crawling (DWDBRM)', () => {
     ]);
   });
 
-  it('spends a tenth of a pull on linking pages; the others wait on the frontier', async () => {
+  it('backward-crawl spends a tenth of a pull on linking pages, and queues the others', async () => {
     const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs), pagesWanted: 30 });
     await backwardCrawl.run(context, {});
     expect(context.visits.map(({ url }) => url)).toEqual(hubs.slice(0, 3));
     expect(context.joined.map(({ url }) => url)).toEqual(hubs.slice(3));
   });
 
-  it('visits one linking page where a single page may be fetched', async () => {
+  it('backward-crawl visits one linking page when a single page may be fetched', async () => {
     const context = contextOf({ inputs: [inputPage(SEED)], answer: naming(hubs), pagesWanted: 1 });
     await backwardCrawl.run(context, {});
     expect(context.visits.map(({ url }) => url)).toEqual(hubs.slice(0, 1));
   });
 
-  it('visits the likely hubs first: promise counts 0.7, the hub score of the URL (HubSVM) 0.3', async () => {
+  it('backward-crawl visits the likely hubs first: promise counts 0.7, the hub score of the URL (HubSVM) 0.3', async () => {
     const [a = '', b = '', c = '', d = ''] = hubs;
     const context = contextOf({
       inputs: [inputPage(SEED)],
@@ -55,7 +55,7 @@ describe('backward crawling (DWDBRM)', () => {
     expect(context.visits.map(({ url }) => url)).toEqual([d, a, b]);
   });
 
-  it('takes the forty most promising links of a hub, without files (Centroid) and known pages', () => {
+  it('backward-crawl proposes the forty most promising links of a hub, without files (Centroid) and known pages', () => {
     const out = Array.from({ length: 50 }, (_, i) => `https://out.example/${i}`);
     const known = out.slice(48);
     const context = contextOf({ promises: Object.fromEntries(out.map((url, i) => [url, i / 50])), known });
@@ -64,7 +64,7 @@ describe('backward crawling (DWDBRM)', () => {
     expect(named?.map(({ url }) => url)).toEqual(out.slice(8, 48).reverse());
   });
 
-  it('asks about further pages until the linking pages that are new are enough, six in a pull for thirty pages', async () => {
+  it('backward-crawl asks about further pages until it has enough new linking pages, at most six in a pull', async () => {
     const inputs = addresses('input', 9).map((url) => inputPage(url));
     const known = ['https://known.example/'];
     const answer = ({ query }: { query: string }) => ({ hits: [...known, `${query}by`].map((url) => hit(url)) });
@@ -75,7 +75,7 @@ describe('backward crawling (DWDBRM)', () => {
     expect(many.asked).toHaveLength(6);
   });
 
-  it('notes a provider that fails, asks about the next page, and remembers which was answered', async () => {
+  it('backward-crawl records a provider that fails, asks about the next page, and remembers the answered page', async () => {
     const other = 'https://other.example/';
     const context = contextOf({
       inputs: [inputPage(SEED), inputPage(other)],
@@ -86,13 +86,13 @@ describe('backward crawling (DWDBRM)', () => {
     expect(context.visits).toHaveLength(1);
   });
 
-  it('asks about no page twice, whatever its language', async () => {
+  it('backward-crawl asks about no page twice, whatever its language', async () => {
     const context = contextOf({ inputs: [inputPage(SEED, { language: 'de' })], answer: naming(hubs) });
     expect(await backwardCrawl.run(context, { asked: [SEED] })).toEqual({ asked: [SEED] });
     expect(context.asked).toEqual([]);
   });
 
-  it('stops when the session is interrupted, and visits nothing', async () => {
+  it('backward-crawl stops when the session is interrupted, and visits no page', async () => {
     const controller = new AbortController();
     const inputs = [inputPage(SEED), inputPage('https://other.example/')];
     const answer = () => {
@@ -104,7 +104,7 @@ describe('backward crawling (DWDBRM)', () => {
     expect(context.visits).toEqual([]);
   });
 
-  it('is passed over without a backlink provider, and when every page was asked about', () => {
+  it('backward-crawl needs a backlink provider, and a page to ask about or a queued URL', () => {
     const inputs = [inputPage(SEED)];
     expect(backwardCrawl.available(contextOf({ inputs }), {}, 0)).toBe(true);
     expect(backwardCrawl.available(contextOf({ inputs, serves: ['keyword', 'related'] }), {}, 0)).toBe(false);

@@ -6,7 +6,7 @@ const SEED = 'https://bees.example/hive';
 const FEED = 'https://bees.example/feed.xml';
 
 describe('forward crawling (DWDBRM)', () => {
-  it('puts the links of the input pages on the frontier, with what is known of them', async () => {
+  it('forward-crawl puts the links of the input pages on the frontier, with anchor and preview', async () => {
     const context = contextOf({
       inputs: [inputPage(SEED, { depth: 1 })],
       pages: { [SEED]: [link('https://bees.example/swarm#top', 'Swarming', 'see Swarming for more')] },
@@ -22,7 +22,7 @@ describe('forward crawling (DWDBRM)', () => {
     expect(context.visits).toEqual([]);
   });
 
-  it('leaves out links to files that are no page (Centroid), and pages that are known', async () => {
+  it('forward-crawl leaves out links to files that are no page (Centroid), and known pages', async () => {
     const links = ['photo.jpg', 'paper.DOCX', 'archive.tar.gz', 'known', 'paper', 'notes.html'];
     const context = contextOf({
       inputs: [inputPage(SEED)],
@@ -36,7 +36,7 @@ describe('forward crawling (DWDBRM)', () => {
     ]);
   });
 
-  it('expands ten pages in a pull, the best first, and none of them again', async () => {
+  it('forward-crawl expands ten pages in a pull, the best first, and no page twice', async () => {
     const urls = addresses('input', 13);
     const pages = Object.fromEntries(urls.map((url) => [url, [link(`${url}next`)]]));
     const given = { inputs: urls.map((url) => inputPage(url)), pages };
@@ -51,14 +51,14 @@ describe('forward crawling (DWDBRM)', () => {
     expect(third.joined).toEqual([]);
   });
 
-  it('needs an input page and nothing else', () => {
+  it('forward-crawl needs an input page, and no provider', () => {
     expect(forwardCrawl.available(contextOf({ serves: [] }), {}, 0)).toBe(false);
     expect(forwardCrawl.available(contextOf({ inputs: [inputPage(SEED)], serves: [] }), {}, 0)).toBe(true);
   });
 });
 
-describe('feeds and sitemaps of the input pages’ sites', () => {
-  it('are read where the pages link to less than may be fetched, two hosts in a pull, each host once', async () => {
+describe('feeds and sitemaps', () => {
+  it('forward-crawl reads the feeds of two hosts in a pull, each host once, if pages link to too few URLs', async () => {
     const urls = ['https://a.example/1', 'https://a.example/2', 'https://b.example/', 'https://c.example/'];
     const inputs = urls.map((url) => inputPage(url));
     const first = contextOf({ inputs });
@@ -71,7 +71,7 @@ describe('feeds and sitemaps of the input pages’ sites', () => {
     expect(later.sitesRead).toEqual(['https://d.example/']);
   });
 
-  it('are left alone where the pages link to enough', async () => {
+  it('forward-crawl reads no feeds if the pages link to enough URLs', async () => {
     const links = addresses('next', 3).map((url) => link(url));
     const given = { inputs: [inputPage(SEED)], pages: { [SEED]: links } };
     const enough = contextOf({ ...given, pagesWanted: 3 });
@@ -82,7 +82,7 @@ describe('feeds and sitemaps of the input pages’ sites', () => {
     expect(few.sitesRead).toEqual([SEED]);
   });
 
-  it('do not make the page speak for what its site lists', async () => {
+  it('a URL from a feed has the feed as its source, and the title in the feed as its anchor and preview', async () => {
     const context = contextOf({
       inputs: [inputPage(SEED)],
       siteLinks: { [SEED]: [{ url: 'https://bees.example/queen', title: 'The queen', from: FEED }] },
@@ -100,9 +100,9 @@ describe('feeds and sitemaps of the input pages’ sites', () => {
   it.each([
     ['https://bees.example/guide/queen-rearing_basics.html', 'guide queen rearing basics'],
     ['https://bees.example/%E8%9C%9C%E8%9C%82', '蜜蜂'],
-    // No text in UTF-8: the path is taken as it is.
+    // The path is no valid UTF-8, so it stays as it is.
     ['https://bees.example/honig%FC', 'honig FC'],
-  ])('without titles are judged by their paths: %s', async (url, preview) => {
+  ])('a URL from a feed without a title has the words of its path as its preview: %s', async (url, preview) => {
     const context = contextOf({
       inputs: [inputPage(SEED)],
       siteLinks: { [SEED]: [{ url, title: '', from: FEED }] },
@@ -111,7 +111,7 @@ describe('feeds and sitemaps of the input pages’ sites', () => {
     expect(context.joined.map((candidate) => candidate.preview)).toEqual([preview]);
   });
 
-  it('give the fifty most promising pages of a host, known ones not counted', async () => {
+  it('forward-crawl proposes the fifty most promising URLs of a feed, and does not count known pages', async () => {
     const urls = Array.from({ length: 60 }, (_, i) => `https://bees.example/${i}`);
     const known = urls.slice(55);
     const context = contextOf({
@@ -125,10 +125,10 @@ describe('feeds and sitemaps of the input pages’ sites', () => {
   });
 });
 
-describe('blogrolls of the input pages’ sites', () => {
+describe('blogrolls', () => {
   const blogrolls = { [SEED]: [{ url: 'https://hives.example/', title: 'Hives', from: FEED }] };
 
-  it('join the frontier once for each host while the session looks for sites', async () => {
+  it('forward-crawl queues the blogroll of each host once while the session looks for sites', async () => {
     const context = contextOf({ inputs: [inputPage(SEED)], blogrolls, seeks: 'sites' });
     const memory = await forwardCrawl.run(context, {});
     expect(context.joined).toEqual([
@@ -144,7 +144,7 @@ describe('blogrolls of the input pages’ sites', () => {
     expect(again.joined).toEqual([]);
   });
 
-  it('are not asked for while the session looks for more pages', async () => {
+  it('forward-crawl reads no blogroll while the session looks for more pages', async () => {
     const context = contextOf({ inputs: [inputPage(SEED)], blogrolls });
     const memory = await forwardCrawl.run(context, {});
     expect(context.joined).toEqual([]);

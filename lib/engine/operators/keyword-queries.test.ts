@@ -5,7 +5,7 @@ const words = (text: string) => text.toLowerCase().match(/[a-z]{3,}/gu) ?? [];
 const page = (title: string, keywords: string[] = [], description = '') => ({ title, keywords, description });
 
 describe('keyword queries (DWDBRM: many short queries)', () => {
-  it('joins the topic with candidate terms from metadata and top terms', () => {
+  it('keywordQueries joins the topic with terms of the metadata and top terms, and adds titles', () => {
     const inputs = [page('Houses in town', ['sale', 'rent']), page('Flats', ['sale'])];
     const queries = [
       ...keywordQueries(
@@ -19,12 +19,12 @@ describe('keyword queries (DWDBRM: many short queries)', () => {
     expect(queries).toContain('houses town');
   });
 
-  it('prefers the description to the name', () => {
+  it('keywordQueries prefers the description of the topic to its name', () => {
     const sources = { topicName: 'untitled', topicDescription: 'vector databases', topicTerms: ['index'], inputs: [] };
     expect([...keywordQueries(sources, words)]).toEqual(['vector databases', 'vector databases index']);
   });
 
-  it('takes the name where the description is too long to ask for, and of two that are the first words', () => {
+  it('keywordQueries replaces a description that is too long by the name, or without a name by its first words', () => {
     const long = 'everything that anybody has ever written about keeping honey bees in cities and on roofs';
     const sources = { topicDescription: long, topicTerms: ['hive'], inputs: [] };
     expect([...keywordQueries({ ...sources, topicName: 'urban bees' }, words)]).toEqual([
@@ -38,12 +38,12 @@ describe('keyword queries (DWDBRM: many short queries)', () => {
     expect([...keywordQueries({ ...endless, topicName: '?'.repeat(200) }, words)]).toEqual(['hive queen']);
   });
 
-  it('pairs the heaviest terms first where the topic has no name', () => {
+  it('keywordQueries pairs the heaviest terms first when the topic has no name', () => {
     const sources = { topicName: '', topicDescription: '', topicTerms: ['hive', 'queen', 'swarm'], inputs: [] };
     expect([...keywordQueries(sources, words)]).toEqual(['hive queen', 'hive swarm', 'queen swarm']);
   });
 
-  it('asks nothing twice, whatever the order of the words', () => {
+  it('keywordQueries returns no query twice, whatever the order of the words', () => {
     const inputs = [page('queen hive'), page('Hive, queen!'), page('swarm')];
     const sources = { topicName: '', topicDescription: '', topicTerms: ['hive', 'queen', 'swarm'], inputs };
     const keys = [...keywordQueries(sources, words)].map((query) => query.split(' ').sort().join(' '));
@@ -51,7 +51,7 @@ describe('keyword queries (DWDBRM: many short queries)', () => {
     expect(keys).toContain('swarm');
   });
 
-  it('by hand: as printed, terms of the metadata by frequency, then those of the topic, and no titles', () => {
+  it('keywordQueries by hand: as printed, terms of the metadata come by frequency, then topic terms, and no titles', () => {
     const inputs = [
       page('Houses in town', ['sale'], 'flats to rent'),
       page('Flats', ['sale', 'rent']),
@@ -69,7 +69,7 @@ describe('keyword queries (DWDBRM: many short queries)', () => {
     expect([...keywordQueries(sources, words)].slice(0, 3)).toEqual(['homes', 'homes house', 'houses town']);
   });
 
-  it('gives the same list for the same sources', () => {
+  it('keywordQueries returns the same list for the same sources', () => {
     const sources = {
       topicName: '',
       topicDescription: '',

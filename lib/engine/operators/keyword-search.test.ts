@@ -20,7 +20,7 @@ async function pulls(options: Parameters<typeof contextOf>[0]): Promise<ReturnTy
 }
 
 describe('keyword search (DWDBRM)', () => {
-  it('asks domain keyword + modifier, and takes modifiers from metadata tags by frequency', async () => {
+  it('keyword-search asks the domain keyword with a modifier, and takes modifiers from metadata by frequency', async () => {
     // `honey` stands in the metadata of both pages, the others in one; a term of one page must be a topic term as well.
     const asking = await pulls({ inputs: bees, topicName: 'beekeeping', topicTerms: ['swarm', 'queen'] });
     expect(asking.map(queries)).toEqual([
@@ -31,7 +31,7 @@ describe('keyword search (DWDBRM)', () => {
     ]);
   });
 
-  it('asks in each language of the topic in turn, with the name, terms and pages of that language', async () => {
+  it('keyword-search asks in each language of the topic in turn, with the name, terms and pages of that language', async () => {
     const german = { ...inputPage('https://c.example/', { title: 'Bienenstock' }), language: 'de' };
     const translations = [{ language: 'de', name: 'Imkerei', terms: ['Honigbiene', 'Schwarm'] }];
     const context = contextOf({
@@ -57,7 +57,7 @@ describe('keyword search (DWDBRM)', () => {
     expect(of('en')).not.toContain('bienenstock');
   });
 
-  it('asks the same words once in each language', async () => {
+  it('keyword-search asks the same words once in each language', async () => {
     const translations = [{ language: 'de', name: 'Varroa', terms: [] }];
     const asking = (await pulls({ inputs: [], topicName: 'Varroa', translations })).flatMap((one) => one.asked);
     expect(asking.map(({ query, language }) => [language, query])).toEqual([
@@ -66,7 +66,7 @@ describe('keyword search (DWDBRM)', () => {
     ]);
   });
 
-  it('sends many short queries with few results each: two in a pull, thirty hits each', async () => {
+  it('keyword-search sends two short queries in a pull, for thirty hits each', async () => {
     const topicTerms = Array.from({ length: 20 }, (_, i) => `term${'abcdefghijklmnopqrst'[i]}`);
     const context = contextOf({ inputs: bees, topicName: 'beekeeping', topicTerms });
     await keywordSearch.run(context, {});
@@ -77,7 +77,7 @@ describe('keyword search (DWDBRM)', () => {
     }
   });
 
-  it('stops asking when there is four times as much to choose from as it may fetch', async () => {
+  it('keyword-search stops asking when it has four times as many URLs as it may fetch', async () => {
     const answer = ({ query }: { query: string }) => ({
       hits: addresses(query.replaceAll(' ', '-'), 10).map((url) => hit(url)),
     });
@@ -87,7 +87,7 @@ describe('keyword search (DWDBRM)', () => {
     expect(context.joined).toHaveLength(20);
   });
 
-  it('counts no known page as found: it asks on', async () => {
+  it('keyword-search does not count known pages as found, and asks further questions', async () => {
     const known = addresses('known', 10);
     const answer = () => ({ hits: known.map((url) => hit(url)) });
     const context = contextOf({ inputs: bees, topicName: 'beekeeping', pagesWanted: 1, known, answer });
@@ -96,7 +96,7 @@ describe('keyword search (DWDBRM)', () => {
     expect(context.asked.length).toBeGreaterThan(1);
   });
 
-  it('goes back to what the topic is called after every other question, while there are more answers', async () => {
+  it('keyword-search repeats the name of the topic after every other question while the name has more answers', async () => {
     const more = ({ query, page }: { query: string; page: number }) => ({
       hits: addresses(`${query.replaceAll(' ', '-')}-${page}-`, 1).map((url) => hit(url)),
       exhausted: page > 2,
@@ -117,7 +117,7 @@ describe('keyword search (DWDBRM)', () => {
     expect(depth.length).toBeLessThanOrEqual(4);
   });
 
-  it('asks a question that has more answers again: without the sites known by then, then further pages', async () => {
+  it('keyword-search repeats a question that has more answers: without known sites, then for further pages', async () => {
     const answer = ({ query, page }: { query: string; page: number }) => ({
       hits: addresses(`${query.replaceAll(' ', '-')}-${page}-`, 1).map((url) => hit(url)),
       exhausted: query !== 'beekeeping' || page > 0,
@@ -131,7 +131,7 @@ describe('keyword search (DWDBRM)', () => {
     ]);
   });
 
-  it('names pages only, and says by which query', async () => {
+  it('keyword-search proposes pages only, and records the query', async () => {
     const answer = ({ query }: { query: string }) =>
       query === 'beekeeping' ? { hits: ['https://c.example/x', 'https://c.example/x.zip'].map((url) => hit(url)) } : {};
     const context = contextOf({ inputs: bees, topicName: 'beekeeping', answer });
@@ -141,7 +141,7 @@ describe('keyword search (DWDBRM)', () => {
     ]);
   });
 
-  it('asks nothing twice over rounds, and again what could not be answered', async () => {
+  it('keyword-search repeats no question over rounds, except a question that got no answer', async () => {
     const broken = contextOf({
       inputs: bees,
       topicName: 'beekeeping',
@@ -161,7 +161,7 @@ describe('keyword search (DWDBRM)', () => {
     expect(none.asked).toEqual([]);
   });
 
-  it('stops when the session is interrupted', async () => {
+  it('keyword-search stops when the session is interrupted', async () => {
     const context = contextOf({
       inputs: bees,
       topicName: 'beekeeping',
@@ -171,7 +171,7 @@ describe('keyword search (DWDBRM)', () => {
     expect(context.asked).toEqual([]);
   });
 
-  it('needs an input page, and a provider or addresses that wait already', () => {
+  it('keyword-search needs an input page, and a provider or queued URLs', () => {
     const context = contextOf({ inputs: bees });
     const none = contextOf({ inputs: bees, serves: ['related'] });
     expect(keywordSearch.available(context, {}, 0)).toBe(true);
@@ -180,21 +180,21 @@ describe('keyword search (DWDBRM)', () => {
     expect(keywordSearch.available(none, {}, 1)).toBe(true);
   });
 
-  it('forgets nothing where no provider is on', async () => {
+  it('keyword-search keeps its memory when no provider is on', async () => {
     const none = contextOf({ inputs: bees, topicName: 'beekeeping', serves: [] });
     expect(await keywordSearch.run(none, { asked: ['bees'] })).toEqual({ asked: ['bees'] });
     expect(none.asked).toEqual([]);
   });
 });
 
-describe('asking again', () => {
-  it('follows a question up before the one after the next is begun, each four times in all', () => {
+describe('passes', () => {
+  it('passes repeats a question before the question after the next begins, and each question four times in all', () => {
     const order = [...passes(['a', 'b', 'c'])].map(({ question, pass }) => `${question}${pass}`);
     expect(order).toEqual(['a0', 'b0', 'a1', 'c0', 'b1', 'a2', 'c1', 'b2', 'a3', 'c2', 'b3', 'c3']);
     expect([...passes([])]).toEqual([]);
   });
 
-  it('comes back to what the topic is called after every other question, ten times in all', () => {
+  it('passes returns to the name of the topic after every other question, ten times in all', () => {
     const order = [...passes(['bees', 'a', 'b'], 'bees')].map(({ question, pass }) => `${question}${pass}`);
     expect(order.slice(0, 8)).toEqual(['bees0', 'a0', 'bees1', 'b0', 'bees2', 'a1', 'bees3', 'b1']);
     expect(order.filter((one) => one.startsWith('bees'))).toEqual(Array.from({ length: 10 }, (_, i) => `bees${i}`));
@@ -202,7 +202,7 @@ describe('asking again', () => {
     expect([...passes([], 'bees')]).toHaveLength(10);
   });
 
-  it('reads no further question before it is needed', () => {
+  it('passes reads a question only when it is needed', () => {
     let read = 0;
     function* endless() {
       for (;;) yield read++;
@@ -212,7 +212,7 @@ describe('asking again', () => {
     expect(read).toBe(2);
   });
 
-  it('leaves known sites out from the second time on, and turns pages from the third', () => {
+  it('passRequest leaves known sites out from the second pass on, and turns pages from the third pass on', () => {
     const sites = ['a.example'];
     expect([0, 1, 2].map((pass) => passRequest(pass, sites))).toEqual([
       { page: 0 },

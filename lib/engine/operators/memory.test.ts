@@ -4,8 +4,8 @@ import { DoneSet, MAX_NAMES, MAX_OLDER } from './memory';
 
 const names = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 });
 
-describe('what an operator has dealt with', () => {
-  it('is remembered over rounds, each name once, in the order of first sight', () => {
+describe('DoneSet', () => {
+  it('DoneSet remembers names over rounds, each once, in the order of first occurrence', () => {
     const first = new DoneSet({}, 'asked');
     for (const name of ['b', 'a', 'b']) first.add(name);
     expect(first.size).toBe(2);
@@ -16,7 +16,7 @@ describe('what an operator has dealt with', () => {
     expect(['a', 'b', 'c', 'd'].map((name) => second.has(name))).toEqual([true, true, true, false]);
   });
 
-  it('survives being stored as JSON', () => {
+  it('DoneSet survives storage as JSON', () => {
     fc.assert(
       fc.property(names, (given) => {
         const done = new DoneSet({}, 'asked');
@@ -28,13 +28,13 @@ describe('what an operator has dealt with', () => {
     );
   });
 
-  it('leaves the memory it was read from as it was', () => {
+  it('DoneSet does not change the memory from which it was read', () => {
     const memory = { asked: ['a'] };
     new DoneSet(memory, 'asked').add('b');
     expect(memory).toEqual({ asked: ['a'] });
   });
 
-  it('is forgotten where it was undone, however long ago it was done', () => {
+  it('DoneSet.delete forgets a name, however long ago it was added', () => {
     const done = new DoneSet({}, 'failed');
     for (let i = 0; i <= MAX_NAMES; i++) done.add(`${i}`);
     for (const name of ['0', '7', 'never']) done.delete(name);
@@ -42,19 +42,19 @@ describe('what an operator has dealt with', () => {
     expect(done.size).toBe(MAX_NAMES - 1);
   });
 
-  it('is apart under each key', () => {
+  it('DoneSet keeps the names of each key apart', () => {
     const memory = { expanded: ['a'], hosts: ['b'] };
     const [expanded, hosts] = [new DoneSet(memory, 'expanded'), new DoneSet(memory, 'hosts')];
     expect(expanded.has('b')).toBe(false);
     expect({ ...expanded.toMemory(), ...hosts.toMemory() }).toEqual(memory);
   });
 
-  it('is empty where the memory holds something else, and passes over what is no name', () => {
+  it('DoneSet is empty for memory of another type, and skips entries that are no names', () => {
     for (const asked of [null, 7, 'a', { a: true }]) expect(new DoneSet({ asked }, 'asked').size).toBe(0);
     expect(new DoneSet({ asked: ['a', 1, null, ['b'], 'c'] }, 'asked').toMemory()).toEqual({ asked: ['a', 'c'] });
   });
 
-  it('stays of bounded size however much there was, and keeps the latest names as they are', () => {
+  it('DoneSet keeps a bounded number of names, and its latest names as plain text', () => {
     const count = MAX_NAMES + MAX_OLDER + 1_000;
     const name = (i: number) => `https://site-${i % 700}.example/a/rather/long/path/${i}`;
     let done = new DoneSet({}, 'asked');

@@ -6,7 +6,7 @@ const inputs = addresses('input', 7).map((url) => inputPage(url));
 const urls = inputs.map(({ url }) => url);
 
 describe('related search (DWDBRM)', () => {
-  it('gives the address of a page, and what is known of it, and takes a list of related pages', async () => {
+  it('related-search sends the URL of a page with title, terms and language, and queues the related pages', async () => {
     const seed = inputPage('https://a.example/', {
       title: 'Rye bread',
       terms: ['rye', 'dough'],
@@ -38,14 +38,14 @@ describe('related search (DWDBRM)', () => {
     ]);
   });
 
-  it("as printed, tells a page's keywords before its topic terms, each once", async () => {
+  it("as printed, related-search sends a page's keywords before its topic terms, each once", async () => {
     const seed = inputPage('https://a.example/', { keywords: ['bread', 'dough'], terms: ['rye', 'dough'] });
     const context = contextOf({ inputs: [seed], metadataFirst: true });
     await relatedSearch.run(context, {});
     expect(context.asked.map(({ terms }) => terms)).toEqual([['bread', 'dough', 'rye']]);
   });
 
-  it('asks about the best pages first, two in a pull, and about the others in the next', async () => {
+  it('related-search asks about the two best pages in a pull, and about the next two in the next pull', async () => {
     const first = contextOf({ inputs });
     const memory = await relatedSearch.run(first, {});
     expect(first.asked.map(({ query }) => query)).toEqual(urls.slice(0, 2));
@@ -55,7 +55,7 @@ describe('related search (DWDBRM)', () => {
     expect(later).toEqual({ asked: urls.slice(0, 4) });
   });
 
-  it('stops asking when there is four times as much to choose from as it may fetch, known pages not counted', async () => {
+  it('related-search stops asking when it has four times as many new URLs as it may fetch', async () => {
     const known = addresses('known', 4);
     const answer = ({ query }: { query: string }) => ({
       hits: [...known, ...addresses(query, 22)].map((url) => hit(url)),
@@ -66,7 +66,7 @@ describe('related search (DWDBRM)', () => {
     expect(context.joined).toHaveLength(2 * 22);
   });
 
-  it('notes a provider that fails, goes on with the next page, and asks again another time', async () => {
+  it('related-search records a provider that fails, asks about the next page, and repeats the failed question later', async () => {
     const [broken = ''] = urls;
     const context = contextOf({
       inputs: inputs.slice(0, 2),
@@ -81,12 +81,12 @@ describe('related search (DWDBRM)', () => {
     expect(again.asked[0]?.query).toBe(broken);
   });
 
-  it('stops when the session is interrupted', async () => {
+  it('related-search stops when the session is interrupted', async () => {
     const context = contextOf({ inputs, signal: AbortSignal.abort(new Error('paused')) });
     await expect(relatedSearch.run(context, {})).rejects.toThrow('paused');
   });
 
-  it('is passed over without a provider, and when every page was asked about', () => {
+  it('related-search needs a provider, and a page to ask about or a queued URL', () => {
     expect(relatedSearch.available(contextOf({ inputs }), {}, 0)).toBe(true);
     expect(relatedSearch.available(contextOf({ inputs, serves: ['keyword', 'backward'] }), {}, 0)).toBe(false);
     expect(relatedSearch.available(contextOf({ inputs }), { asked: urls.slice(1) }, 0)).toBe(true);
