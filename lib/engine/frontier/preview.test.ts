@@ -87,7 +87,7 @@ describe('PreviewScorer', () => {
   });
 });
 
-describe('stored texts', () => {
+describe('stored previews', () => {
   it('PreviewScorer cuts a preview into terms once, and scores them against the current centroid', () => {
     const { previews, read } = scorer([1, 0, 0, 0]);
     const kept = previews.read('hive');

@@ -46,7 +46,7 @@ describe('unreadable pages', () => {
   });
 });
 
-describe('text outside the markup', () => {
+describe('text in JSON-LD, noscript and shadow roots', () => {
   it('parsePage reads text from JSON-LD when the markup has hardly any', () => {
     const data = JSON.stringify({ '@graph': [{ '@type': 'NewsArticle', articleBody: WORDS }] });
     const page = read(`<div id="root"></div><script type="application/ld+json">${data}</script>`);
