@@ -97,16 +97,18 @@ function rulesBlock(address: string, exempt: readonly string[] = []): boolean {
   return matching.some((rule) => rule.priority === top && rule.action.type === 'block');
 }
 
-describe('address guard', () => {
-  it.each(PUBLIC)('lets %s pass', (address) => expect(addressFault(address)).toBeUndefined());
-  it.each(PRIVATE)('stops %s', (address) => expect(addressFault(address)).toBe('address-blocked'));
-  it.each(BAD)('refuses %s', (address) => expect(addressFault(address)).toBe('bad-url'));
+describe('addressFault', () => {
+  it.each(PUBLIC)('addressFault lets %s pass', (address) => expect(addressFault(address)).toBeUndefined());
+  it.each(PRIVATE)('addressFault blocks the private address %s', (address) =>
+    expect(addressFault(address)).toBe('address-blocked'),
+  );
+  it.each(BAD)('addressFault calls "%s" a bad URL', (address) => expect(addressFault(address)).toBe('bad-url'));
 
-  it('refuses credentials in an address', () => {
+  it('addressFault rejects a URL with credentials', () => {
     expect(addressFault('http://user:secret@example.com/')).toBe('bad-url');
   });
 
-  it('exempts what begins as the user typed, and no other path, port or scheme', () => {
+  it('addressFault exempts URLs that start as the user typed, but no other path, port or scheme', () => {
     const exempt = ['http://localhost:8888/search'];
     expect(addressFault('http://localhost:8888/search?q=x', exempt)).toBeUndefined();
     expect(addressFault('http://localhost:8888/', exempt)).toBe('address-blocked');
@@ -115,17 +117,17 @@ describe('address guard', () => {
     expect(addressFault('http://127.0.0.1:8888/search', exempt)).toBe('address-blocked');
   });
 
-  it('throws the typed error', () => {
+  it('assertAddress throws an error with the fault of the URL', () => {
     expect(() => assertAddress('http://10.0.0.1/')).toThrow(expect.objectContaining({ code: 'address-blocked' }));
     expect(() => assertAddress('mailto:x@y.z')).toThrow(expect.objectContaining({ code: 'bad-url' }));
   });
 });
 
-describe('session rules', () => {
-  it.each(PUBLIC)('let %s pass', (address) => expect(rulesBlock(address)).toBe(false));
-  it.each(PRIVATE)('block %s', (address) => expect(rulesBlock(address)).toBe(true));
+describe('blockedAddressRules', () => {
+  it.each(PUBLIC)('session rules let %s pass', (address) => expect(rulesBlock(address)).toBe(false));
+  it.each(PRIVATE)('session rules block the private address %s', (address) => expect(rulesBlock(address)).toBe(true));
 
-  it('agree with the guard on every IPv4 address', () => {
+  it('session rules agree with addressFault on every IPv4 address', () => {
     const octet = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(octet, octet, octet, octet, (a, b, c, d) => {
@@ -136,7 +138,7 @@ describe('session rules', () => {
     );
   });
 
-  it('block every IPv6 address that the guard stops', () => {
+  it('session rules agree with addressFault on every IPv6 address', () => {
     const group = fc.oneof(
       fc.integer({ min: 0, max: 0xffff }),
       fc.constantFrom(0, 1, 0x2001, 0x2002, 0x3fff, 0x3ffe, 0xdb8, 0xfe80, 0xfc00, 0x64, 0xff9b, 0x2620, 0x4f, 0x8000),
@@ -150,7 +152,7 @@ describe('session rules', () => {
     );
   });
 
-  it('let exempt beginnings pass and number themselves', () => {
+  it('session rules let exempt URL prefixes pass, and number themselves from a given id', () => {
     expect(rulesBlock('http://192.168.1.5:8080/search', ['http://192.168.1.5:8080/search'])).toBe(false);
     expect(rulesBlock('http://192.168.1.5:8080/Steering.html', ['http://192.168.1.5:8080/search'])).toBe(true);
     expect(rulesBlock('http://192.168.1.5:8081/search', ['http://192.168.1.5:8080/search'])).toBe(true);
@@ -160,7 +162,7 @@ describe('session rules', () => {
   });
 });
 
-describe('access by host permissions', () => {
+describe('createAccess', () => {
   it.each([
     ['*://*/*', 'http://a.example/page?x=1', true],
     ['*://*/*', 'https://127.0.0.1:8443/search', true],
@@ -173,16 +175,16 @@ describe('access by host permissions', () => {
     ['http://127.0.0.1/*', 'https://127.0.0.1/', false],
     ['https://a.example/*', 'https://b.a.example/', false],
     ['chrome://favicon/*', 'https://favicon/', false],
-  ])('%s and %s: %s', (pattern, url, allowed) => {
+  ])('access by %s to %s is allowed: %s', (pattern, url, allowed) => {
     expect(createAccess([pattern])(url)).toBe(allowed);
   });
 
-  it('nothing granted, nothing allowed', () => {
+  it('createAccess allows nothing without permissions, and no text that is not a URL', () => {
     expect(createAccess([])('https://a.example/')).toBe(false);
     expect(createAccess(['*://*/*'])('no address')).toBe(false);
   });
 
-  it('remembers an answer for its origin only', () => {
+  it('createAccess remembers an answer for one origin only', () => {
     const access = createAccess(['https://a.example/*']);
     expect(
       ['https://a.example/1', 'http://a.example/1', 'https://a.example:444/1', 'https://a.example/2'].map(access),

@@ -18,7 +18,7 @@ function pagesAhead(fails: (url: string) => unknown = () => undefined) {
   return { ahead, asked };
 }
 
-it('a page is asked for once, however often it is named, and handed over once', async () => {
+it('a page is fetched ahead once, however often it is named, and handed over once', async () => {
   const { ahead, asked } = pagesAhead();
   ahead.name(['a', 'b']);
   ahead.name(['b', 'c']);
@@ -28,14 +28,14 @@ it('a page is asked for once, however often it is named, and handed over once', 
   expect(ahead.take('never named')).toBeUndefined();
 });
 
-it('what a host answered instead of the page is told, so that it is not asked again', async () => {
+it('a page that a host refused ahead returns its fault, so that it is not fetched again', async () => {
   const gone = new FetchError('http-client-error', 'a', 'status 404');
   const { ahead } = pagesAhead(() => gone);
   ahead.name(['a']);
   expect(await ahead.take('a')).toBe(gone);
 });
 
-it('where nobody was asked, nothing is told', async () => {
+it('a page fetched ahead returns nothing if its host was never asked', async () => {
   const faults: FetchFault[] = ['no-permission', 'offline', 'host-held', 'robots-unreachable'];
   const { ahead } = pagesAhead((url) => new FetchError(url as FetchFault, url, 'not asked'));
   ahead.name(faults);
@@ -45,7 +45,7 @@ it('where nobody was asked, nothing is told', async () => {
   expect(await broken.ahead.take('a')).toBeUndefined();
 });
 
-it('sessions do not see the pages of each other, and one that was stopped asks for none', async () => {
+it('a session does not see pages fetched ahead for another session, and a stopped session fetches none', async () => {
   const { ahead, asked } = pagesAhead();
   const [one, other] = [new AbortController(), new AbortController()];
   ahead.name(['a'], one.signal);
@@ -57,7 +57,7 @@ it('sessions do not see the pages of each other, and one that was stopped asks f
   expect(asked).toEqual(['a']);
 });
 
-it('a page that was under way when the session was stopped is asked for anew', async () => {
+it('a page that was on its way when the session stopped returns nothing', async () => {
   const session = new AbortController();
   const ahead = createPagesAhead(
     (_url, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -68,7 +68,7 @@ it('a page that was under way when the session was stopped is asked for anew', a
   expect(await outcome).toBeUndefined();
 });
 
-it('of pages that nobody takes only the latest are kept', async () => {
+it('createPagesAhead keeps only the latest 32 of the pages that nobody takes', async () => {
   const { ahead } = pagesAhead();
   const urls = Array.from({ length: 40 }, (_, n) => `page ${n}`);
   ahead.name(urls);
@@ -91,7 +91,7 @@ function work(atOnce: number) {
   return { ahead: createLookAhead(prepare, atOnce), begun, end };
 }
 
-it('so many are in hand at once, the next when one is done', async () => {
+it('createLookAhead prepares a limited number of URLs at once, and the next when one ends', async () => {
   const { ahead, begun, end } = work(2);
   ahead.name(['a', 'b', 'c', 'd']);
   expect(begun).toEqual(['a', 'b']);
@@ -99,7 +99,7 @@ it('so many are in hand at once, the next when one is done', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('what is named later takes the place of what is left', async () => {
+it('createLookAhead replaces the URLs that are left by those named later', async () => {
   const { ahead, begun, end } = work(1);
   ahead.name(['a', 'b']);
   ahead.name(['c']);
@@ -111,7 +111,7 @@ it('what is named later takes the place of what is left', async () => {
   expect(begun).toEqual(['a', 'c', 'd']);
 });
 
-it('nothing more is begun once the session is stopped', async () => {
+it('createLookAhead prepares nothing more for a stopped session', async () => {
   const { ahead, begun, end } = work(1);
   const session = new AbortController();
   ahead.name(['a', 'b'], session.signal);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from './clock';
 
-describe('system clock', () => {
-  it('sleeps at least as long as asked', async () => {
+describe('systemClock', () => {
+  it('systemClock.sleep takes at least as long as requested', async () => {
     const start = systemClock.nowMs();
     await systemClock.sleep(30);
     expect(systemClock.nowMs() - start).toBeGreaterThanOrEqual(28);
   });
 
-  it('does not wake at once from a sleep longer than a timer can be', async () => {
+  it('systemClock.sleep does not end at once when it is longer than a timer can be', async () => {
     const controller = new AbortController();
     const sleeping = systemClock.sleep(2 ** 31 + 1, controller.signal);
     const first = await Promise.race([sleeping.then(() => 'woke'), systemClock.sleep(30).then(() => 'sleeps')]);
@@ -17,7 +17,7 @@ describe('system clock', () => {
     await expect(sleeping).rejects.toThrow('enough');
   });
 
-  it('wakes with the reason of an abort, before and during sleep', async () => {
+  it('systemClock.sleep rejects with the reason of an abort, before and during the sleep', async () => {
     const controller = new AbortController();
     const sleeping = systemClock.sleep(60_000, controller.signal);
     controller.abort(new Error('enough'));

@@ -4,8 +4,8 @@ import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHostQueue } from './politeness';
 import type { RobotsRecord } from './robots';
 
-describe('a fetcher that is told what will be wanted', () => {
-  it('asks a host for robots.txt early, so that its page need not wait for the pause between them', async () => {
+describe('prepare of a fetcher', () => {
+  it('prepare fetches robots.txt early, so that the page need not wait for the delay after it', async () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
     let nowMs = 0;
     const pausesMs: number[] = [];
@@ -24,7 +24,7 @@ describe('a fetcher that is told what will be wanted', () => {
     expect(server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt', '/1']);
   });
 
-  it('keeps the pause after a robots.txt that was asked for early', async () => {
+  it('a page keeps the host delay after a robots.txt that prepare fetched', async () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
     const fetcher = fetcherFor([server.origin], { hostDelayMs: 300 });
     fetcher.prepare?.([], [`${server.origin}/1`]);
@@ -34,7 +34,7 @@ describe('a fetcher that is told what will be wanted', () => {
     expect((page?.startMs ?? 0) - (robots?.endMs ?? 0)).toBeGreaterThanOrEqual(290);
   });
 
-  it('asks for a page before it is wanted, and then no more', async () => {
+  it('prepare fetches a page once, and fetchPage returns its content or fault', async () => {
     const server = await serve(({ url }, response) =>
       url.pathname === '/gone' ? response.writeHead(404).end() : response.writeHead(200, HTML).end(url.pathname),
     );
@@ -50,7 +50,7 @@ describe('a fetcher that is told what will be wanted', () => {
     expect(paths()).toHaveLength(4);
   });
 
-  it('asks early for nothing that is private or not permitted, and leaves half of the way free', async () => {
+  it('prepare asks no private or forbidden host, and uses at most half of the slots, rounded up', async () => {
     const answer: (() => void)[] = [];
     const slow = await Promise.all(
       [1, 2, 3].map(() => serveAll((_, response) => void answer.push(() => response.end()))),
@@ -76,7 +76,7 @@ describe('a fetcher that is told what will be wanted', () => {
     expect([refused.seen, secret.seen]).toEqual([[], []]);
   });
 
-  it('asks early for nothing of a host that asked for a pause', async () => {
+  it('prepare asks nothing of a host that requested a pause', async () => {
     const held = await serve((_, response) => response.writeHead(404, { 'retry-after': '20' }).end());
     const free = await serveAll((_, response) => response.end());
     const [clock, random] = [createVirtualClock(), { next: () => 0, state: 0 }];

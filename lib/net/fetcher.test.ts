@@ -9,7 +9,7 @@ const code = (expected: string, more: object = {}) =>
   expect.objectContaining({ name: 'FetchError', code: expected, ...more });
 
 describe('fetcher', () => {
-  it('gives the page with its bytes, type and final address', async () => {
+  it('fetchPage returns a page with its bytes, type and final URL', async () => {
     const server = await serve((request, response) => {
       if (request.url.pathname === '/old') response.writeHead(301, { location: '/new' }).end();
       else response.writeHead(200, HTML).end('<p>hello');
@@ -28,7 +28,7 @@ describe('fetcher', () => {
     expect(page.fetchedAtMs).toBeLessThanOrEqual(afterMs);
   });
 
-  it('gives a host up that sends headers and nothing more, soon and without another try, and keeps others going', async () => {
+  it('fetchPage gives up a silent host without a second try, while other hosts go on', async () => {
     const silent = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(() => serveAll((_, response) => void response.writeHead(200, HTML).flushHeaders())),
     );
@@ -51,7 +51,7 @@ describe('fetcher', () => {
     expect(silent.map(({ seen }) => seen.length)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('asks for no address that acts or holds a secret', async () => {
+  it('a fetcher requests no URL that performs an action or holds a secret', async () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
     const fetcher = fetcherFor([server.origin]);
     for (const path of ['/unsubscribe?u=1', '/account/delete', '/inbox?access_token=abcdef123456']) {
@@ -61,7 +61,7 @@ describe('fetcher', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('keeps one request per host in flight and the delay within 10 %, robots.txt included', async () => {
+  it('a fetcher keeps one request per host in flight and the delay within its bounds, robots.txt included', async () => {
     const handler: Parameters<typeof serve>[0] = (_, response) => {
       setTimeout(() => response.writeHead(200, HTML).end('x'), 20);
     };
@@ -84,7 +84,7 @@ describe('fetcher', () => {
     expect(Math.abs((a ?? 0) - (b ?? 0))).toBeLessThan(1_000);
   });
 
-  it('asks for one robots.txt, though settings change meanwhile and the file is written later', async () => {
+  it('fetchers that share a memory fetch robots.txt once, even while the cache is still writing', async () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
     const shared = {
       robotsCache: { get: async () => undefined, put: () => new Promise<void>(() => {}) },
@@ -98,7 +98,7 @@ describe('fetcher', () => {
     expect(server.seen.map(({ url }) => url.pathname).sort()).toEqual(['/1', '/2', '/3', '/robots.txt']);
   });
 
-  it('sends no robots.txt request that was still waiting when all its sessions stopped', async () => {
+  it('a fetcher drops a queued robots.txt request when all its sessions have stopped', async () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
     const [stopped, running] = [new AbortController(), new AbortController()];
     let freed = () => {};
@@ -115,7 +115,7 @@ describe('fetcher', () => {
     expect(server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt', '/2']);
   });
 
-  it('goes on with a robots.txt request while one of its sessions still wants it', async () => {
+  it('a fetcher continues a robots.txt request while one of its sessions still needs it', async () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
     const [stopped, running] = [new AbortController(), new AbortController()];
     const fetcher = fetcherFor([server.origin]);
@@ -126,7 +126,7 @@ describe('fetcher', () => {
     expect(server.seen.map(({ url }) => url.pathname)).toEqual(['/robots.txt', '/1']);
   });
 
-  it('waits for the Crawl-delay where it is longer', async () => {
+  it('a fetcher waits for the Crawl-delay if it is longer than the host delay', async () => {
     const server = await serve(
       (_, response) => response.writeHead(200, HTML).end('x'),
       'User-agent: *\nCrawl-delay: 0.4',
@@ -138,7 +138,7 @@ describe('fetcher', () => {
     expect((second?.startMs ?? 0) - (first?.endMs ?? 0)).toBeGreaterThanOrEqual(390);
   });
 
-  it('asks for nothing that robots.txt disallows, and leaves out hosts that want too long a delay', async () => {
+  it('a fetcher requests nothing that robots.txt disallows, and no host with too long a Crawl-delay', async () => {
     const server = await serve((_, response) => response.end(), 'User-agent: *\nDisallow: /no');
     await expect(fetcherFor([server.origin]).fetchPage(`${server.origin}/no`)).rejects.toEqual(
       code('robots-disallowed'),
@@ -153,7 +153,7 @@ describe('fetcher', () => {
     ]);
   });
 
-  it('does not keep a page whose redirect ends where robots.txt disallows', async () => {
+  it('fetchPage rejects a redirect to a path that robots.txt disallows', async () => {
     const server = await serve((request, response) => {
       if (request.url.pathname === '/a') response.writeHead(302, { location: '/no/b' }).end();
       else response.writeHead(200, HTML).end('x');
@@ -169,14 +169,14 @@ describe('fetcher', () => {
     [429, 'rate-limited', 2],
     [500, 'http-server-error', 2],
     [503, 'http-server-error', 2],
-  ])('turns status %i into %s after %i tries', async (status, expected, tries) => {
+  ])('fetchPage turns the status %i into %s after %i tries', async (status, expected, tries) => {
     const server = await serve((_, response) => response.writeHead(status, { ...HTML, 'retry-after': '0' }).end('x'));
     const fetcher = fetcherFor([server.origin], {}, { clock: hurried() });
     await expect(fetcher.fetchPage(`${server.origin}/a`)).rejects.toEqual(code(expected));
     expect(server.seen).toHaveLength(1 + tries);
   });
 
-  it('recovers from one failure, after the wait that Retry-After asks for', async () => {
+  it('fetchPage recovers from one failure, after the delay of Retry-After', async () => {
     const server = await serve((_, response) => {
       const first = server.seen.length === 2;
       response.writeHead(first ? 503 : 200, { ...HTML, ...(first ? { 'retry-after': '3' } : {}) }).end('x');
@@ -187,14 +187,14 @@ describe('fetcher', () => {
     expect(Math.max(...waits)).toBeGreaterThan(2_900);
   });
 
-  it('does not sit out a long Retry-After, but tells it', async () => {
+  it('fetchPage reports a long Retry-After without waiting for it', async () => {
     const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
     const failed = fetcherFor([server.origin]).fetchPage(`${server.origin}/a`);
     await expect(failed).rejects.toEqual(code('rate-limited', { retryAfterMs: 3_600_000 }));
     expect(server.seen).toHaveLength(2);
   });
 
-  it('asks nothing more of a host that asked for a long pause, not even its robots.txt', async () => {
+  it('a fetcher requests nothing more, not even robots.txt, of a host that asked for a long pause', async () => {
     const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
     const fetcher = fetcherFor([server.origin]);
     const urls = ['a', 'b', 'c'].map((path) => `${server.origin}/${path}`);
@@ -206,7 +206,7 @@ describe('fetcher', () => {
     expect(server.seen).toHaveLength(asked);
   });
 
-  it('tells apart what cannot be a page', async () => {
+  it('fetchPage names the fault of a wrong type, a large or slow answer, and a bad or private URL', async () => {
     const server = await serve((request, response) => {
       if (request.url.pathname === '/zip') response.writeHead(200, { 'content-type': 'application/zip' }).end('x');
       else if (request.url.pathname === '/big') response.writeHead(200, HTML).end('x'.repeat(5_000));
@@ -221,7 +221,7 @@ describe('fetcher', () => {
     await expect(fetcher.fetchPage('http://127.0.0.1:9/')).rejects.toEqual(code('address-blocked'));
   });
 
-  it('reads documents of other types than HTML, PDFs of up to ten megabytes', async () => {
+  it('fetchPage accepts plain text and PDF, and a PDF may be larger than other documents', async () => {
     const server = await serve((request, response) => {
       const type = request.url.pathname === '/pdf' ? 'application/pdf' : 'text/plain';
       response.writeHead(200, { 'content-type': type }).end('x'.repeat(5_000));
@@ -231,7 +231,7 @@ describe('fetcher', () => {
     await expect(fetcher.fetchPage(`${server.origin}/text`)).rejects.toEqual(code('too-large'));
   });
 
-  it('tells a refusal and a challenge from a page that is not there', async () => {
+  it('fetchPage distinguishes a refusal and a challenge from a missing page', async () => {
     const server = await serve(({ url }, response) => {
       const body = url.pathname === '/challenge' ? '<title>Just a moment...</title>' : 'no';
       response.writeHead(url.pathname === '/gone' ? 404 : 403, HTML).end(body);
@@ -242,14 +242,14 @@ describe('fetcher', () => {
     await expect(fetcher.fetchPage(`${server.origin}/gone`)).rejects.toEqual(code('http-client-error'));
   });
 
-  it('says so where the host may not be asked for want of permission', async () => {
+  it('fetchPage reports no-permission, and requests nothing, if the host is not permitted', async () => {
     const server = await serve((_, response) => response.end());
     const fetcher = fetcherFor([server.origin], {}, { mayAccess: async () => false });
     await expect(fetcher.fetchPage(`${server.origin}/a`)).rejects.toEqual(code('no-permission'));
     expect(server.seen).toHaveLength(0);
   });
 
-  it('is aborted by its caller while it waits for its turn', async () => {
+  it('fetchPage can be aborted while it waits for its turn', async () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
     const fetcher = fetcherFor([server.origin], { hostDelayMs: 60_000 });
     const controller = new AbortController();
@@ -259,8 +259,8 @@ describe('fetcher', () => {
   });
 });
 
-describe('texts', () => {
-  it('unpacks gzip, decodes, and caps what it unpacks', async () => {
+describe('fetchText and sitemapsOf', () => {
+  it('fetchText unpacks gzip, decodes, and limits the unpacked size', async () => {
     const server = await serve((request, response) => {
       const text = request.url.pathname === '/bomb' ? 'x'.repeat(1_000_000) : '<urlset>é</urlset>';
       response.writeHead(200, { 'content-type': 'application/gzip' }).end(gzipSync(text));
@@ -270,7 +270,7 @@ describe('texts', () => {
     await expect(fetcher.fetchText(`${server.origin}/bomb`)).rejects.toEqual(code('too-large'));
   });
 
-  it('knows the sitemaps that robots.txt names', async () => {
+  it('sitemapsOf returns the sitemaps that robots.txt names, and none for a private address', async () => {
     const server = await serve((_, response) => response.end(), 'Sitemap: /a.xml\nSitemap: https://x.org/b.xml');
     const fetcher = fetcherFor([server.origin]);
     expect(await fetcher.sitemapsOf(`${server.origin}/page`)).toEqual([
@@ -280,7 +280,7 @@ describe('texts', () => {
     expect(await fetcher.sitemapsOf('http://10.0.0.1/')).toEqual([]);
   });
 
-  it('asks conditionally for what it has read before', async () => {
+  it('fetchText revalidates a document that it has read before', async () => {
     const server = await serve((request, response) => {
       if (request.headers['if-none-match'] === '"7"') response.writeHead(304).end();
       else response.writeHead(200, { 'content-type': 'text/xml', etag: '"7"' }).end('<rss/>');

@@ -16,8 +16,8 @@ async function serve(handler: Parameters<typeof startServer>[0]) {
 
 const code = (expected: string) => expect.objectContaining({ name: 'FetchError', code: expected });
 
-describe('http client', () => {
-  it('returns status, headers, bytes and the final address after redirects', async () => {
+describe('createHttpClient', () => {
+  it('the HTTP client returns status, headers, bytes and the final URL after redirects', async () => {
     const { server, http } = await serve((request, response) => {
       if (request.url.pathname === '/a') response.writeHead(302, { location: '/b' }).end();
       else response.writeHead(200, { 'content-type': 'text/html', 'x-own': 'yes' }).end('hello');
@@ -28,7 +28,7 @@ describe('http client', () => {
     expect(new TextDecoder().decode(answer.bytes)).toBe('hello');
   });
 
-  it('sends method, headers and body, but neither cookie nor referrer', async () => {
+  it('the HTTP client sends method, headers and body, but neither cookies nor referrer', async () => {
     const { server, http } = await serve((_, response) => {
       response.writeHead(200, { 'set-cookie': 'id=1; Path=/' }).end('{}');
     });
@@ -42,7 +42,7 @@ describe('http client', () => {
     expect(last?.headers.referer).toBeUndefined();
   });
 
-  it('asks the platform for no credentials and no referrer', async () => {
+  it('the HTTP client calls fetch without credentials and without referrer', async () => {
     let seen: RequestInit = {};
     const http = createHttpClient({
       fetch: async (_, init) => {
@@ -54,7 +54,7 @@ describe('http client', () => {
     expect(seen).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'follow' });
   });
 
-  it('fails on another media type before it reads the body', async () => {
+  it('the HTTP client fails on an unwanted media type before it reads the body', async () => {
     const { server, http } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf' });
       response.write('endless');
@@ -62,21 +62,21 @@ describe('http client', () => {
     await expect(http.request(server.origin, { accept: ['text/html'] })).rejects.toEqual(code('not-html'));
   });
 
-  it('tells an e-book from other files', async () => {
+  it('the HTTP client distinguishes an EPUB from other files', async () => {
     const { server, http } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/epub+zip' }).end('PK');
     });
     await expect(http.request(server.origin, { accept: ['text/html'] })).rejects.toEqual(code('epub'));
   });
 
-  it('does not mind the media type of an error page', async () => {
+  it('the HTTP client ignores the media type of an error page', async () => {
     const { server, http } = await serve((_, response) => {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
     });
     expect((await http.request(server.origin, { accept: ['text/html'] })).status).toBe(404);
   });
 
-  it('cuts off a body that grows beyond the cap, announced or not', async () => {
+  it('the HTTP client aborts a body above the size limit, with or without a content length', async () => {
     const { server, http } = await serve((request, response) => {
       const announced = request.url.pathname === '/announced' ? { 'content-length': '100000' } : {};
       response.writeHead(200, announced).end('x'.repeat(100_000));
@@ -90,16 +90,19 @@ describe('http client', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ] as const)('cuts off a body packed by %s that expands beyond the cap', async (encoding, pack) => {
-    const packed = pack(Buffer.alloc(64 * 1_024 * 1_024, 'a'));
-    expect(packed.length).toBeLessThan(100_000);
-    const { server, http } = await serve((_, response) => {
-      response.writeHead(200, { 'content-encoding': encoding }).end(packed);
-    });
-    await expect(http.request(server.origin, { maxBytes: 1_000_000 })).rejects.toEqual(code('too-large'));
-  });
+  ] as const)(
+    'the HTTP client aborts a body packed by %s that expands above the size limit',
+    async (encoding, pack) => {
+      const packed = pack(Buffer.alloc(64 * 1_024 * 1_024, 'a'));
+      expect(packed.length).toBeLessThan(100_000);
+      const { server, http } = await serve((_, response) => {
+        response.writeHead(200, { 'content-encoding': encoding }).end(packed);
+      });
+      await expect(http.request(server.origin, { maxBytes: 1_000_000 })).rejects.toEqual(code('too-large'));
+    },
+  );
 
-  it('keeps the beginning where truncation is asked for', async () => {
+  it('the HTTP client keeps the beginning of a long body when the request allows truncation', async () => {
     const { server, http } = await serve((_, response) => {
       response.writeHead(200).end('abcdef'.repeat(10_000));
     });
@@ -107,7 +110,7 @@ describe('http client', () => {
     expect(new TextDecoder().decode(bytes)).toBe('abcdefa');
   });
 
-  it('times out on silent headers and on a body that drips', async () => {
+  it('the HTTP client times out without headers, and on a body that drips', async () => {
     const { server, http } = await serve((request, response) => {
       if (request.url.pathname === '/silent') return;
       response.writeHead(200);
@@ -119,7 +122,7 @@ describe('http client', () => {
     }
   });
 
-  it('rejects with the reason of the caller who aborts', async () => {
+  it('the HTTP client rejects with the reason of the caller who aborts', async () => {
     const { server, http } = await serve(() => undefined);
     const controller = new AbortController();
     const asked = http.request(server.origin, { signal: controller.signal });
@@ -127,12 +130,12 @@ describe('http client', () => {
     await expect(asked).rejects.toThrow('no longer wanted');
   });
 
-  it('calls a refused connection network-failed', async () => {
+  it('the HTTP client reports a broken connection as network-failed', async () => {
     const { server, http } = await serve((_, response) => response.destroy());
     await expect(http.request(server.origin)).rejects.toEqual(code('network-failed'));
   });
 
-  it('does not carry a secret through a redirect', async () => {
+  it('the HTTP client follows no redirect when the request forbids redirects', async () => {
     const { server, http } = await serve((_, response) => {
       response.writeHead(307, { location: '/other' }).end();
     });
@@ -140,7 +143,7 @@ describe('http client', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('refuses a private address before any request, and one that a redirect led to', async () => {
+  it('the HTTP client rejects a private address before the request, and after a redirect', async () => {
     const { server } = await serve((_, response) => response.end('secret'));
     const { server: door } = await serve((_, response) => {
       response.writeHead(302, { location: server.origin }).end();
@@ -155,7 +158,7 @@ describe('http client', () => {
 const NOW_MS = Date.parse('2026-01-01T00:00:00Z');
 const headers = (value?: string) => new Headers(value === undefined ? {} : { 'retry-after': value });
 
-describe('Retry-After', () => {
+describe('retryAfterMs', () => {
   it.each([
     ['120', 120_000],
     [' 0 ', 0],
@@ -163,15 +166,15 @@ describe('Retry-After', () => {
     ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
     ['soon', undefined],
     ['', undefined],
-  ])('reads %j as %j ms', (value, expected) => {
+  ])('retryAfterMs reads %j as %j ms', (value, expected) => {
     expect(retryAfterMs(headers(value), NOW_MS)).toBe(expected);
   });
 
-  it('is undefined without the header', () => expect(retryAfterMs(headers(), NOW_MS)).toBeUndefined());
+  it('retryAfterMs is undefined without the header', () => expect(retryAfterMs(headers(), NOW_MS)).toBeUndefined());
 });
 
-describe('backoff', () => {
-  it('doubles up to its maximum, between half and all of it', () => {
+describe('backoffMs', () => {
+  it('backoffMs doubles up to its maximum, and the jitter takes off at most half', () => {
     const at = (failures: number, value: number) => backoffMs(failures, { next: () => value }, 1_000, 10_000);
     expect([0, 1, 2, 3, 4, 40].map((failures) => at(failures, 1))).toEqual([1000, 2000, 4000, 8000, 10000, 10000]);
     expect(at(2, 0)).toBe(2_000);

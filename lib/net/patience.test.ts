@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LEAST_SILENT_MS, MOST_SILENT_MS, Patience } from './patience';
 
-it('waits as long as this network wants, between two bounds', () => {
+it('Patience allows a silence of eight times the usual answer time, between two bounds', () => {
   const patience = new Patience();
   expect(patience.silentMs).toBe(MOST_SILENT_MS);
   for (const ms of [20, 30, 9_000]) patience.noteAnswer(ms);

@@ -39,8 +39,8 @@ const jobs = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-describe('host queue', () => {
-  it('keeps the delay between two requests of a host, never shorter and at most 10 % longer', async () => {
+describe('createHostQueue', () => {
+  it('a host queue keeps the delay between two requests of a host, never shorter and at most 10 % longer', async () => {
     await fc.assert(
       fc.asyncProperty(jobs, async (all) => {
         const turns = await run(all, 100);
@@ -57,7 +57,7 @@ describe('host queue', () => {
     );
   });
 
-  it('asks all hosts of a registrable domain at one rate', async () => {
+  it('a host queue shares one delay among all hosts of a registrable domain', async () => {
     const subdomains = Array.from({ length: 20 }, (_, i) => `h${i}.example.co.uk`);
     const turns = await run(subdomains.flatMap((host) => [1, 2].map(() => ({ host, durationMs: 10, delayMs: 2_000 }))));
     expect(turns).toHaveLength(40);
@@ -65,7 +65,7 @@ describe('host queue', () => {
       expect(startMs - (turns[i]?.endMs ?? 0)).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('asks a platform faster than a site, since its hosts are of many people, and yet at a rate', async () => {
+  it('a host queue gives the hosts of a platform a shorter delay than a site, but at least 500 ms', async () => {
     const people = Array.from({ length: 20 }, (_, i) => `p${i}.blogspot.com`);
     const turns = await run(people.map((host) => ({ host, durationMs: 3_000, delayMs: 2_000 })));
     for (const [i, { startMs }] of turns.slice(1).entries())
@@ -73,7 +73,7 @@ describe('host queue', () => {
     expect(turns.at(-1)?.startMs).toBeLessThan(20_000);
   });
 
-  it('leaves slots for hosts that have answered before', async () => {
+  it('a host queue reserves a slot for hosts that have answered before', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(), maxConcurrent: 6 });
     await queue.run('known', 0, async () => undefined);
@@ -89,7 +89,7 @@ describe('host queue', () => {
     expect(open).toBe(5);
   });
 
-  it('lets others in while requests yield their slots, twice as many as there are slots', async () => {
+  it('a host queue lets twice as many more requests in while requests yield their slots', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(), maxConcurrent: 2 });
     let inFlight = 0;
@@ -112,7 +112,7 @@ describe('host queue', () => {
     expect(inFlight).toBe(9);
   });
 
-  it('counts a redirect to a domain, and gives a turn on that was given up', async () => {
+  it('a host queue counts a redirect to a domain, and passes on a turn that was aborted', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(), maxConcurrent: 6 });
     queue.noteEnd('a.example.org');
@@ -124,7 +124,7 @@ describe('host queue', () => {
     expect(await next).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('never has two requests of a host, nor more than the cap of all, in flight', async () => {
+  it('a host queue never has two requests of a host, or more than its limit, in flight', async () => {
     await fc.assert(
       fc.asyncProperty(jobs, fc.integer({ min: 1, max: 4 }), async (all, cap) => {
         const turns = await run(all, cap);
@@ -139,7 +139,7 @@ describe('host queue', () => {
     );
   });
 
-  it('does not let a waiting host keep others from their turn', async () => {
+  it('a waiting host does not keep other hosts from their turn', async () => {
     const turns = await run(
       [
         { host: 'slow', durationMs: 10, delayMs: 30_000 },
@@ -152,7 +152,7 @@ describe('host queue', () => {
     expect(turns[1]?.startMs).toBe(10);
   });
 
-  it('leaves a held host alone until the hold is over', async () => {
+  it('a host queue sends nothing to a held host until the hold is over', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 2 });
     queue.hold('a', 20_000);
@@ -163,7 +163,7 @@ describe('host queue', () => {
     expect(free).toBe(0);
   });
 
-  it('refuses a host that is held for longer than a round waits, at once and also those that queue', async () => {
+  it('a host queue rejects requests to a host with a long hold at once, queued ones included', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 2 });
     const first = queue.run('a', 1_000, async () => queue.hold('a', 86_400_000));
@@ -176,13 +176,13 @@ describe('host queue', () => {
     await expect(queue.run('a', 1_000, async () => 'again')).resolves.toBe('again');
   });
 
-  it('holds no host for more than a day, whatever it asks for', async () => {
+  it('a host queue holds no host for more than a day', async () => {
     const queue = createHostQueue({ clock: createVirtualClock(), random: random(0), maxConcurrent: 2 });
     for (const ms of [1e15, Number.POSITIVE_INFINITY]) queue.hold('a', ms);
     expect(queue.heldForMs('a')).toBe(MAX_HOLD_MS);
   });
 
-  it('keeps long holds between runs, and short ones not', async () => {
+  it('a host queue stores long holds for the next start, but not short ones', async () => {
     const saved: HostHold[] = [];
     const holds = { load: async () => saved, save: async (hold: HostHold) => void saved.push(hold) };
     const create = () => createHostQueue({ clock: createVirtualClock(), random: random(0), maxConcurrent: 2, holds });
@@ -203,7 +203,7 @@ describe('host queue', () => {
     await expect(without.run('a', 0, async () => 'asked')).resolves.toBe('asked');
   });
 
-  it('waits no longer than it would have where the clock is set back', async () => {
+  it('a host queue waits no longer than the delay after the clock is set back', async () => {
     const clock = createVirtualClock(1e12);
     let backMs = 0;
     const set = { ...clock, nowMs: () => clock.nowMs() - backMs };
@@ -220,7 +220,7 @@ describe('host queue', () => {
     expect(queue.heldForMs('c')).toBe(MAX_HOLD_MS);
   });
 
-  it('goes on after a failed request and keeps the delay after it', async () => {
+  it('a host queue continues after a failed request, and keeps the delay after it', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 2 });
     const failed = queue.run('a', 1_000, () => Promise.reject(new Error('broken')));
@@ -229,14 +229,14 @@ describe('host queue', () => {
     expect(await next).toBe(1_000);
   });
 
-  it('keeps the delay after a redirect led to a host', async () => {
+  it('a host queue keeps the delay after a redirect led to a host', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 2 });
     queue.noteEnd('a');
     expect(await queue.run('a', 1_000, async () => clock.nowMs())).toBe(1_000);
   });
 
-  it('obeys a changed global limit, in both directions', async () => {
+  it('a host queue follows a changed global limit, up and down', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 1 });
     let inFlight = 0;
@@ -258,7 +258,7 @@ describe('host queue', () => {
     expect(Math.max(...most)).toBe(2);
   });
 
-  it('gives up waiting when aborted and lets the next one in', async () => {
+  it('a host queue drops an aborted turn, and lets the next request in', async () => {
     const clock = createVirtualClock();
     const queue = createHostQueue({ clock, random: random(0), maxConcurrent: 1 });
     const controller = new AbortController();

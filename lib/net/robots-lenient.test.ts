@@ -4,10 +4,12 @@ import { parseRobots } from './robots-rules';
 
 const allows = (text: string, path: string) => parseRobots(text, 'Tendril').allows(path);
 
-describe('robots.txt as people write it', () => {
+describe('robots.txt files as people write them', () => {
   for (const [title, cases] of Object.entries(LENIENT_CASES)) {
     describe(title.toLowerCase(), () => {
-      it.each(cases)('%s → %s', (lines, path, allowed) => expect(allows(fileOf(lines), path)).toBe(allowed));
+      it.each(cases)('parseRobots("%s").allows("%s") is %s', (lines, path, allowed) =>
+        expect(allows(fileOf(lines), path)).toBe(allowed),
+      );
     });
   }
 
@@ -29,7 +31,7 @@ describe('robots.txt as people write it', () => {
     ['User-agent: *|Crawl-delay: 2.5', 2.5],
     ['User-agent: *|Crawl-delay: .5', 0.5],
     ['Crawl-delay: 10', undefined],
-  ])('delay of %s', (lines, seconds) => {
+  ])('parseRobots reads from %s a delay of %s seconds', (lines, seconds) => {
     expect(parseRobots(fileOf(lines), 'Tendril').crawlDelayMs).toBe(
       seconds === undefined ? undefined : seconds * 1_000,
     );
@@ -42,7 +44,7 @@ describe('robots.txt as people write it', () => {
     ['Sitemap https://x.org/a.xml', 1],
     ['User-agent: other|Disallow: /|Sitemap: /a.xml|Sitemap: /b.xml', 2],
     ['Sitemap:', 0],
-  ])('sitemaps of %s', (lines, count) => {
+  ])('parseRobots reads from %s %i sitemaps', (lines, count) => {
     expect(parseRobots(fileOf(lines), 'Tendril').sitemaps).toHaveLength(count);
   });
 });

@@ -11,11 +11,13 @@ const allows = (text: string, path: string) => parseRobots(text, 'Tendril').allo
 describe('robots.txt, RFC 9309', () => {
   for (const [title, cases] of Object.entries(RFC_CASES)) {
     describe(title.toLowerCase(), () => {
-      it.each(cases)('%s', (_, text, path, allowed) => expect(allows(text, path)).toBe(allowed));
+      it.each(cases)('parseRobots follows the rule: %s', (_, text, path, allowed) =>
+        expect(allows(text, path)).toBe(allowed),
+      );
     });
   }
 
-  it('reads a file of 500 KiB to its end, in good time', () => {
+  it('parseRobots reads a file of 500 KiB to its end within two seconds', () => {
     const filler = Array.from({ length: 16_000 }, (_, i) => `Disallow: /*private*${i}/secret*$`).join('\n');
     expect(filler.length).toBeGreaterThan(500 * 1_024);
     const start = processorMs();
@@ -26,18 +28,18 @@ describe('robots.txt, RFC 9309', () => {
   });
 
   it.each([
-    ['agents, then rules', 'User-agent: *\n', 'Allow: /a\n'],
-    ['other agents, then rules', 'User-agent: bot\n', 'Disallow: /a\n'],
-    ['own agents, then delays', 'User-agent: Tendril\n', 'Crawl-delay: 1\n'],
-    ['rules, then stars', 'User-agent: *\nAllow: /b\n', 'Disallow: /*a*a*a*a\n'],
-    ['one line', 'User-agent: *', 'Disallow: *a*a*a'],
-    ['blanks', 'User-agent: *\n', ' \t'],
-  ])('takes linear time and memory: %s', (_, first, second) => {
+    ['agent lines, then rules', 'User-agent: *\n', 'Allow: /a\n'],
+    ['lines of other agents, then rules', 'User-agent: bot\n', 'Disallow: /a\n'],
+    ['lines of its own agent, then delays', 'User-agent: Tendril\n', 'Crawl-delay: 1\n'],
+    ['rules, then wildcards', 'User-agent: *\nAllow: /b\n', 'Disallow: /*a*a*a*a\n'],
+    ['one long line', 'User-agent: *', 'Disallow: *a*a*a'],
+    ['white space', 'User-agent: *\n', ' \t'],
+  ])('parseRobots takes linear time and memory for %s', (_, first, second) => {
     const make = (chars: number) => `${repeated(first, chars / 2)}\n${repeated(second, chars / 2)}`;
     expectLinear(make, 128 * 1_024, (text) => parseRobots(text, 'Tendril').allows(`/${'a'.repeat(2_000)}`));
   });
 
-  it('takes linear time whatever the lines', () => {
+  it('parseRobots takes linear time for combinations of any lines', () => {
     const lines = ['User-agent: *\n', 'User-agent: Tendril\n', 'User-agent: x\n', 'Disallow: /', 'Allow: /*b$\n'];
     const marks = [
       'a',
@@ -60,7 +62,7 @@ describe('robots.txt, RFC 9309', () => {
     );
   });
 
-  it('takes the Crawl-delay of its own group, else of *', () => {
+  it('parseRobots takes the Crawl-delay of its own group, or else of *', () => {
     const delay = (text: string) => parseRobots(text, 'Tendril').crawlDelayMs;
     expect(delay(any('Crawl-delay: 5'))).toBe(5_000);
     expect(delay(any('Crawl-delay: 0.5'))).toBe(500);
@@ -73,12 +75,12 @@ describe('robots.txt, RFC 9309', () => {
     expect(delay('User-agent: x\nCrawl-delay: 5')).toBeUndefined();
   });
 
-  it('lists the sitemaps of all groups', () => {
+  it('parseRobots lists the sitemaps of all groups', () => {
     const text = `Sitemap: https://x.org/1.xml\n${any('Disallow: /')}\nsitemap:https://x.org/2.xml#part`;
     expect(parseRobots(text, 'Tendril').sitemaps).toEqual(['https://x.org/1.xml', 'https://x.org/2.xml']);
   });
 
-  it('agrees with robots-parser where that follows the RFC', () => {
+  it('parseRobots agrees with robots-parser on rules where robots-parser follows the RFC', () => {
     const path = fc
       .array(fc.constantFrom('/', 'a', 'b', 'c', '.', '-'), { maxLength: 6 })
       .map((parts) => `/${parts.join('')}`.replace(/\/{2,}/g, '/').replace(/\/\.+(?=\/|$)/g, '/d'));
@@ -96,7 +98,7 @@ describe('robots.txt, RFC 9309', () => {
     );
   });
 
-  it('survives any text and any path', () => {
+  it('parseRobots accepts any text and any path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.webPath(), (text, asked) => {
         expect(typeof allows(any(`Disallow: ${text}`), asked)).toBe('boolean');

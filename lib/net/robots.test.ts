@@ -52,8 +52,8 @@ async function host(answer: Answer) {
 
 const DISALLOW = 'User-agent: Tendril\nDisallow: /private\nCrawl-delay: 4\nSitemap: http://x.org/s.xml';
 
-describe('robots.txt of a host', () => {
-  it('is fetched once and answers for path, delay and sitemaps', async () => {
+describe('createRobots', () => {
+  it('robots.txt is fetched once, and answers for path, delay and sitemaps', async () => {
     const { origin, robots, seen } = await host({ body: DISALLOW });
     const [page, secret] = await Promise.all([robots.check(`${origin}/a`), robots.check(`${origin}/private/a?b`)]);
     expect(page).toEqual({
@@ -66,42 +66,42 @@ describe('robots.txt of a host', () => {
     expect(seen.map((request) => request.url.pathname)).toEqual(['/robots.txt']);
   });
 
-  it.each([400, 401, 403, 404, 410, 418])('allows everything at status %i', async (status) => {
+  it.each([400, 401, 403, 404, 410, 418])('robots.txt with the status %i allows everything', async (status) => {
     const { allowed } = await host({ status, body: DISALLOW });
     expect(await allowed('/private')).toBe(true);
   });
 
-  it.each([429, 500, 502, 503, 504])('disallows everything at status %i', async (status) => {
+  it.each([429, 500, 502, 503, 504])('robots.txt with the status %i disallows everything', async (status) => {
     const { origin, robots } = await host({ status });
     expect(await robots.check(`${origin}/a`)).toMatchObject({ allowed: false, unreachable: true });
   });
 
-  it('disallows everything where nobody answers in time', async () => {
+  it('robots.txt that times out disallows everything', async () => {
     const { origin, robots } = await host({ hang: true });
     expect(await robots.check(`${origin}/a`)).toMatchObject({ allowed: false, unreachable: true });
   });
 
-  it('disallows everything where the connection is refused', async () => {
+  it('robots.txt whose connection is refused disallows everything', async () => {
     const { origin, robots } = await host({});
     await server?.close();
     expect(await robots.check(`${origin}/a`)).toMatchObject({ allowed: false, unreachable: true });
   });
 
-  it('follows five redirects, and applies the rules to the host that was asked', async () => {
+  it('robots.txt is read after five redirects, and applies to the host that was asked', async () => {
     const { allowed, seen } = await host({ status: 301, headers: { location: '/hop/4' }, body: DISALLOW });
     expect(await allowed('/private')).toBe(false);
     expect(await allowed('/public')).toBe(true);
     expect(seen).toHaveLength(6);
   });
 
-  it('reads the first 500 KiB of a longer file', async () => {
+  it('robots.txt is read up to 500 KiB', async () => {
     const filler = '# filler\n'.repeat(Math.ceil(ROBOTS_MAX_BYTES / 9));
     const { allowed } = await host({ body: `User-agent: *\nDisallow: /early\n${filler}Disallow: /late` });
     expect(await allowed('/early')).toBe(false);
     expect(await allowed('/late')).toBe(true);
   });
 
-  it('reads a file of any media type, with a BOM', async () => {
+  it('robots.txt is read with any media type and a BOM', async () => {
     const { allowed } = await host({ body: `\uFEFF${DISALLOW}`, headers: { 'content-type': 'text/html' } });
     expect(await allowed('/private')).toBe(false);
   });
@@ -111,14 +111,14 @@ describe('robots.txt of a host', () => {
     ['UTF-16BE with a mark', '\uFEFF', true],
     ['UTF-16LE', '', false],
     ['UTF-16BE', '', true],
-  ])('reads a file in %s', async (_, mark, bigEndian) => {
+  ])('robots.txt is read in %s', async (_, mark, bigEndian) => {
     const body = Buffer.from(mark + DISALLOW, 'utf16le');
     const { allowed } = await host({ body: bigEndian ? body.swap16() : body });
     expect(await allowed('/private')).toBe(false);
     expect(await allowed('/public')).toBe(true);
   });
 
-  it('stays good for 24 hours, also for the next start, and no longer', async () => {
+  it('robots.txt stays valid for 24 hours, also after a restart, and no longer', async () => {
     const { allowed, create, origin, now, seen, state } = await host({ body: DISALLOW });
     await allowed('/a');
     state.answer = { body: '' };
@@ -131,7 +131,7 @@ describe('robots.txt of a host', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('does not stay good for longer where the clock is set back', async () => {
+  it('robots.txt is fetched again after the clock is set back', async () => {
     const { allowed, create, now, origin, seen, state } = await host({ body: DISALLOW });
     await allowed('/');
     state.answer = { body: '' };
@@ -142,7 +142,7 @@ describe('robots.txt of a host', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('revalidates an expired copy', async () => {
+  it('an expired copy of robots.txt is revalidated', async () => {
     const { allowed, now, seen, state } = await host({ body: DISALLOW, headers: { etag: '"1"' } });
     await allowed('/a');
     state.answer = { status: 304 };
@@ -154,7 +154,7 @@ describe('robots.txt of a host', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('goes on with an expired copy while the host is unreachable', async () => {
+  it('an expired copy of robots.txt applies while the host is unreachable', async () => {
     const { allowed, now, state } = await host({ body: DISALLOW });
     await allowed('/a');
     state.answer = { status: 503 };
@@ -166,7 +166,7 @@ describe('robots.txt of a host', () => {
   it.each([
     ['never wrote it', false],
     ['has lost it', true],
-  ])('goes on with the expired copy in memory where the store %s', async (_, isStoring) => {
+  ])('the expired copy of robots.txt in memory applies when the store %s', async (_, isStoring) => {
     const { allowed, now, records, seen, state } = await host({ body: DISALLOW, headers: { etag: '"1"' } });
     state.isStoring = isStoring;
     await allowed('/a');
@@ -177,7 +177,7 @@ describe('robots.txt of a host', () => {
     expect(seen[1]?.headers['if-none-match']).toBe('"1"');
   });
 
-  it('goes on with the copy in memory where the store has kept an earlier one', async () => {
+  it('the copy of robots.txt in memory applies when the store holds an older copy', async () => {
     const { origin, allowed, now, records, state } = await host({ body: DISALLOW });
     await allowed('/a');
     const [first] = records.values();
@@ -190,7 +190,7 @@ describe('robots.txt of a host', () => {
     expect(await allowed('/private')).toBe(true);
   });
 
-  it('goes on with the stored copy where it was not to be read when the host went out of reach', async () => {
+  it('the stored copy of robots.txt applies as soon as it can be read, while the host is unreachable', async () => {
     const { origin, allowed, create, now, records, state } = await host({ body: DISALLOW });
     await allowed('/a');
     const [stored] = records.values();
@@ -204,7 +204,7 @@ describe('robots.txt of a host', () => {
     expect((await next.check(`${origin}/a`)).allowed).toBe(true);
   });
 
-  it('leaves a host alone for a while whose expired copy stands in, though the store writes nothing', async () => {
+  it('an unreachable host with an expired robots.txt is not asked again soon, even if the store writes nothing', async () => {
     const { allowed, now, seen, state } = await host({ body: DISALLOW });
     await allowed('/a');
     Object.assign(state, { answer: { status: 503 }, isStoring: false });
@@ -216,7 +216,7 @@ describe('robots.txt of a host', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('asks an unreachable host again after a while', async () => {
+  it('robots.txt of an unreachable host is requested again after a pause', async () => {
     const { allowed, now, seen, state } = await host({ status: 500 });
     expect(await allowed('/a')).toBe(false);
     state.answer = { body: DISALLOW };
@@ -227,7 +227,7 @@ describe('robots.txt of a host', () => {
     expect(await allowed('/a')).toBe(true);
   });
 
-  it('is not stopped for others by one caller who gives up', async () => {
+  it('a caller who aborts does not stop the robots.txt request of others', async () => {
     const { origin, robots } = await host({ body: DISALLOW });
     const controller = new AbortController();
     const given = robots.check(`${origin}/a`, controller.signal);
@@ -238,7 +238,7 @@ describe('robots.txt of a host', () => {
   });
 });
 
-describe('robots.txt files in memory', () => {
+describe('RobotsMemory', () => {
   const record = (n: number, body = ''): RobotsRecord => ({
     origin: `https://${n}.example`,
     body,
@@ -254,7 +254,7 @@ describe('robots.txt files in memory', () => {
     return all.flatMap(({ origin }, n) => (memory.recordOf(origin) ? [n] : []));
   };
 
-  it('are parsed once, and again where the file has changed', () => {
+  it('RobotsMemory parses a robots.txt once, and again when the file has changed', () => {
     const memory = new RobotsMemory();
     const first = memory.rulesOf(record(1, DISALLOW));
     expect(memory.rulesOf(record(1, DISALLOW))).toBe(first);
@@ -262,7 +262,7 @@ describe('robots.txt files in memory', () => {
     expect(memory.rulesOf(record(1)).allows('/private')).toBe(true);
   });
 
-  it('are asked for once at a time, and again where that failed', async () => {
+  it('RobotsMemory requests a robots.txt once at a time, and again after a failure', async () => {
     const memory = new RobotsMemory();
     let asked = 0;
     const fail = () => {
@@ -276,7 +276,7 @@ describe('robots.txt files in memory', () => {
     expect(await memory.once('https://1.example', async () => record(1))).toEqual(record(1));
   });
 
-  it('give way to later ones, by their number and by their length', () => {
+  it('RobotsMemory drops the oldest files, above 500 files or a total length', () => {
     expect(heldOf(502)).toEqual(Array.from({ length: 500 }, (_, n) => n + 2));
     expect(heldOf(5, ' '.repeat(6 * 1_024 * 1_024))).toEqual([3, 4]);
   });

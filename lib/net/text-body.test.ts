@@ -5,8 +5,8 @@ import { decodeTextBody } from './text-body';
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
 const decode = (body: Uint8Array, type = '') => decodeTextBody(body, type, 'https://example.com/', 1_000);
 
-describe('text of a feed', () => {
-  it('is decoded by BOM, then header, then XML declaration, then as UTF-8', async () => {
+describe('decodeTextBody', () => {
+  it('decodeTextBody decodes by BOM, then header, then XML declaration, then as UTF-8', async () => {
     expect(await decode(bytes('é'))).toBe('é');
     expect(await decode(bytes('é', 'latin1'), 'text/xml; charset="ISO-8859-1"')).toBe('é');
     const declared = '<?xml version="1.0" encoding="iso-8859-1"?><a>é</a>';
@@ -16,7 +16,7 @@ describe('text of a feed', () => {
     expect(await decode(bytes('é'), 'text/xml; charset=klingon')).toBe('é');
   });
 
-  it('is unpacked, but not beyond the cap and not when broken', async () => {
+  it('decodeTextBody unpacks gzip, but rejects broken data and data above the size limit', async () => {
     const packed = new Uint8Array(gzipSync('hello'));
     expect(await decode(packed)).toBe('hello');
     await expect(decode(packed.slice(0, 12))).rejects.toMatchObject({ code: 'network-failed' });
