@@ -60,7 +60,7 @@ async function send({ address = 'https://a.example', signal, only, answer }: Tri
   return { outcome, calls, steps, known, fresh: pages.map(({ url }) => url) };
 }
 
-it('sends the chosen pages once, and to another address of the same kind again', async () => {
+it('sendPages sends the chosen pages once per address of the receiver', async () => {
   const { outcome, calls, steps, known, fresh } = await send();
   expect(outcome).toEqual({ sent: 4, refused: 0, left: 0 });
   expect(calls.flat()).toEqual(CHOSEN);
@@ -73,7 +73,7 @@ it('sends the chosen pages once, and to another address of the same kind again',
   expect((await send()).calls).toEqual([['https://s7.example/p7']]);
 });
 
-it('keeps what was accepted when the receiver fails in the middle, and sends the rest the next time', async () => {
+it('sendPages records accepted pages when the receiver fails, and sends the rest the next time', async () => {
   const first = await send({
     answer: (call) => (call === 3 ? 'quota-spent' : CHOSEN.slice(call - 1, call).map((url) => ({ url }))),
   });
@@ -82,7 +82,7 @@ it('keeps what was accepted when the receiver fails in the middle, and sends the
   expect((await send()).calls.flat()).toEqual(CHOSEN.slice(2));
 });
 
-it('repeats a request whose fault may pass three times, after the pause that the receiver asks for', async () => {
+it('sendPages tries a request with a passing fault three times, after the pause that the receiver requests', async () => {
   const passing = await send({ answer: (call, urls) => (call < 3 ? 'rate-limited' : urls.map((url) => ({ url }))) });
   expect(passing.outcome.sent).toBe(4);
   expect(pauses.slice(0, 2)).toEqual([1_000, 1_000]);
@@ -91,13 +91,13 @@ it('repeats a request whose fault may pass three times, after the pause that the
   expect(lasting.calls).toHaveLength(3);
 });
 
-it('goes on after a page that the receiver refuses, which stays new', async () => {
+it('sendPages continues after a page that the receiver refuses, and the page stays new', async () => {
   const { outcome, fresh } = await send({ answer: (call, urls) => (call === 2 ? [] : urls.map((url) => ({ url }))) });
   expect(outcome).toEqual({ sent: 3, refused: 1, left: 0 });
   expect(fresh).toEqual([CHOSEN[1]]);
 });
 
-it('stops without a fault when the user stops it, and remembers what was sent', async () => {
+it('sendPages stops without a fault when the user stops it, and records the pages sent', async () => {
   const stop = new AbortController();
   const { outcome, fresh } = await send({
     signal: stop.signal,
@@ -110,7 +110,7 @@ it('stops without a fault when the user stops it, and remembers what was sent', 
   expect(fresh).toEqual(CHOSEN.slice(1));
 });
 
-it('puts the addresses of copies into notes, and can send only some pages', async () => {
+it('sendPages stores the URLs of copies in notes, and can send selected pages only', async () => {
   const only = [CHOSEN[2] ?? ''];
   await send({ only, answer: (_, urls) => urls.map((url) => ({ url, copy: `https://copy.example/${url}` })) });
   expect(notes).toEqual([[CHOSEN[2], `https://copy.example/${CHOSEN[2]}`]]);

@@ -56,7 +56,7 @@ const json = (i: number) => JSON.parse(server?.seen[i]?.body ?? '');
 const urls = PAGES.map(({ url }) => url);
 
 describe('Zotero', () => {
-  it('gets web pages with tags and notes through its connector', async () => {
+  it('Zotero receives web pages with tags and notes through its connector', async () => {
     const context = await at(() => [201]);
     expect(await zotero.send(PAGES, context)).toEqual(urls.map((url) => ({ url })));
     expect(seen()[0]?.slice(0, 2)).toEqual(['POST', '/base/connector/saveItems']);
@@ -73,7 +73,7 @@ describe('Zotero', () => {
     expect(items[1]).toMatchObject({ notes: [] });
   });
 
-  it('takes a repeated request as saved, and a read-only library as a fault that no repetition hides', async () => {
+  it('Zotero counts a repeated request as saved, and reports a read-only library even after a repeated request', async () => {
     expect(await zotero.send(PAGES, await at(() => [409, { error: 'SESSION_EXISTS' }]))).toHaveLength(2);
     await server?.close();
     const readOnly = await at(() => [server?.seen.length === 1 ? 500 : 409, { libraryEditable: false }]);
@@ -87,7 +87,7 @@ describe('Hyphe', () => {
   const READY = [200, [{ code: 'success', result: { ready: true, status: 'ready' } }]] as const;
   const methods = () => seen().map((_, i) => json(i).method);
 
-  it('starts the corpus, waits until it is ready, and declares the pages', async () => {
+  it('Hyphe is started and ready before the pages are declared', async () => {
     let asked = 0;
     const starting = { ready: false, status: 'starting', message: 'Corpus is starting, please retry in a bit' };
     const context = await at(() => (asked++ === 0 ? [200, [{ code: 'success', result: starting }]] : READY), settings);
@@ -100,7 +100,7 @@ describe('Hyphe', () => {
     ]);
   });
 
-  it('keeps the pages that it could declare when it refuses others of the list', async () => {
+  it('Hyphe accepts the other pages of a list when it refuses one', async () => {
     const context = await at(({ body }) => {
       const { method, params } = JSON.parse(body);
       if (method === 'declare_pages')
@@ -116,12 +116,12 @@ describe('Hyphe', () => {
     ['Too many instances running already, please try again later', 'rate-limited'],
     ['No corpus existing with ID c, please create it first!', 'bad-request'],
     [{ ready: false, status: 'error', message: 'Corpus is not started' }, 'bad-request'],
-  ])('takes no pages when it answers %j', async (message, code) => {
+  ])('Hyphe accepts no pages when it answers %j', async (message, code) => {
     const context = await at(() => [200, [{ code: 'fail', message }]], settings);
     await expect(hypheServer.send(PAGES, context)).rejects.toMatchObject({ code });
   });
 
-  it('takes no pages while a corpus never gets ready, or after an unknown method', async () => {
+  it('Hyphe accepts no pages while a corpus never becomes ready, or after an unknown method', async () => {
     const starting = [{ code: 'success', result: { ready: false, status: 'starting' } }];
     await expect(hypheServer.send(PAGES, await at(() => [200, starting], settings))).rejects.toMatchObject({
       code: 'server-error',
@@ -138,7 +138,7 @@ describe('Archive-It', () => {
   const settings = { user: 'ann', secret: 'höney', place: '4049' };
   const FIRST = [{ url: 'https://old.example/', crawl_definition: 77 }];
 
-  it('gets seeds with the crawl definition of the collection, and leaves out those that it refuses', async () => {
+  it('Archive-It receives seeds with the crawl definition of the collection, without those that it refuses', async () => {
     const context = await at(({ method, body }) => {
       if (method === 'GET') return [200, { count: 1, results: FIRST }];
       return body.includes('example/b') ? [400, { url: ['not unique'] }] : [201, {}];
@@ -151,7 +151,7 @@ describe('Archive-It', () => {
     expect(server?.seen[1]?.headers.authorization).toBe(`Basic ${Buffer.from('ann:höney').toString('base64')}`);
   });
 
-  it('gets nothing where the account is not accepted, or the collection has no seed to copy from', async () => {
+  it('Archive-It receives nothing when the account is rejected, or the collection has no seed to copy from', async () => {
     await expect(archiveIt.send(PAGES, await at(() => [401], settings))).rejects.toMatchObject({
       code: 'unauthorised',
     });
@@ -161,7 +161,7 @@ describe('Archive-It', () => {
     });
   });
 
-  it('gives the seeds of a public collection, however many answers they fill', async () => {
+  it('collectionSeeds returns the seeds of a public collection over several answers', async () => {
     const all = Array.from({ length: 2_500 }, (_, i) => ({ url: `https://s${i}.example/` }));
     const context = await at(({ url }) => {
       const from = Number(url.searchParams.get('offset'));
@@ -171,7 +171,7 @@ describe('Archive-It', () => {
     expect(server?.seen[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('gives all seeds but the deleted ones when the server makes its answers shorter than asked', async () => {
+  it('collectionSeeds returns all seeds but the deleted ones when the answers are shorter than requested', async () => {
     const all = Array.from({ length: 250 }, (_, i) => ({ url: `https://s${i}.example/`, deleted: i === 3 }));
     const context = await at(({ url }) => {
       const from = Number(url.searchParams.get('offset'));
@@ -190,7 +190,7 @@ describe('Browsertrix', () => {
     return [200, { added: true, id: 'w1' }];
   };
 
-  it('gets a workflow in the organisation, which does not run by itself', async () => {
+  it('Browsertrix receives a workflow in the organisation, which does not run by itself', async () => {
     const context = await at(answer, { user: 'ann@a.example', secret: 'honey', place: 'one' });
     expect(await browsertrixAccount.send(PAGES, context)).toHaveLength(2);
     expect(seen()[0]).toEqual(['POST', '/base/api/auth/jwt/login', 'username=ann%40a.example&password=honey']);
@@ -203,7 +203,7 @@ describe('Browsertrix', () => {
     });
   });
 
-  it('says that the organisation or the login is wrong', async () => {
+  it('Browsertrix reports an unknown organisation or a wrong login', async () => {
     await expect(browsertrixAccount.send(PAGES, await at(answer, { place: 'two' }))).rejects.toMatchObject({
       code: 'not-configured',
     });
@@ -214,8 +214,8 @@ describe('Browsertrix', () => {
   });
 });
 
-describe('a WebDAV folder', () => {
-  it('gets a new file, and the same name when the request is repeated', async () => {
+describe('WebDAV folder', () => {
+  it('a WebDAV folder receives a new file, and the same name when the request is repeated', async () => {
     const context = await at(() => [201], { user: 'ann', secret: 'x', place: 'plain' });
     expect(await webDav.send(PAGES, context)).toHaveLength(2);
     expect(seen()).toEqual([['PUT', '/base/20260102030405-urban-bees.txt', `${urls.join('\n')}\n`]]);
@@ -228,7 +228,7 @@ describe('a WebDAV folder', () => {
     await expect(webDav.send(PAGES, await at(() => [507]))).rejects.toMatchObject({ code: 'server-error' });
   });
 
-  it('can hold each format that it offers', async () => {
+  it('a WebDAV folder can hold each format that it offers', async () => {
     for (const format of webDav.formats ?? []) {
       const { text } = await contextOf({ settings: NONE, fetch }).file(format, PAGES);
       expect(text).toContain(urls[1]);
@@ -252,7 +252,7 @@ describe('Save Page Now', () => {
   it.each([
     ['with keys', { user: 'key', secret: 'secret' }, { job_id: 'spn2-1', url: 'x' }],
     ['without keys', {}, '<html><script>spn.watchJob("spn2-1", "/_static/", 6000);</script>'],
-  ])('captures a page and gives the address of the capture, %s', async (_, settings, started) => {
+  ])('Save Page Now captures a page and returns the URL of the capture, %s', async (_, settings, started) => {
     const context = await at(capturing([200, started], success), settings);
     const copy = `https://web.archive.org/web/20260102030405/${urls[0]}`;
     expect(await savePageNow.send(PAGES.slice(0, 1), context)).toEqual([{ url: urls[0], copy }]);
@@ -262,7 +262,7 @@ describe('Save Page Now', () => {
     expect(server?.seen[0]?.headers.authorization).toBe('user' in settings ? 'LOW key:secret' : undefined);
   });
 
-  it('leaves out a page that cannot be captured, and stops where no page can be', async () => {
+  it('Save Page Now skips a page that cannot be captured, and stops when no page can be captured', async () => {
     const failing = (status_ext: string) =>
       at(capturing([200, { job_id: 'j' }], () => ({ status: 'error', status_ext })));
     expect(await savePageNow.send(PAGES.slice(0, 1), await failing('error:not-found'))).toEqual([]);
@@ -282,7 +282,7 @@ describe('Save Page Now', () => {
     });
   });
 
-  it('gives up on a capture that never ends', async () => {
+  it('Save Page Now gives up on a capture that never ends', async () => {
     const context = await at(({ method }) => [200, method === 'POST' ? { job_id: 'j' } : { status: 'pending' }]);
     expect(await savePageNow.send(PAGES.slice(0, 1), context)).toEqual([]);
   });
@@ -290,7 +290,7 @@ describe('Save Page Now', () => {
 
 describe('every receiver', () => {
   it.each(TARGETS.map((target): [string, SendTarget] => [target.id, target]))(
-    '%s sends no secret to another server that it is led to',
+    'the receiver %s sends no secret to another server after a redirect',
     async (_, target) => {
       const other = await startServer((_request, response) => response.writeHead(200).end('{}'));
       const context = await at(() => [200], { user: 'u', secret: 's', place: '1' });

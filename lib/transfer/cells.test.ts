@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { hardText, hardUrl } from '../../tests/support/transfer-samples';
 import { guardAddress, guardFormula, joinTags, splitTags, unguardAddress, unguardFormula } from './cells';
 
-describe('cells', () => {
-  it('guards what a spreadsheet would run, and gives every text back', () => {
+describe('guards of cells, and tags', () => {
+  it('guardFormula escapes every formula of a spreadsheet, and unguardFormula restores the text', () => {
     expect(guardFormula('=1+1')).toBe("'=1+1");
     expect(guardFormula("'=1+1")).toBe("''=1+1");
     expect(guardFormula("it's -1")).toBe("it's -1");
@@ -18,7 +18,7 @@ describe('cells', () => {
     );
   });
 
-  it('guards addresses by escapes that no canonical address has', () => {
+  it('guardAddress escapes formulas in URLs with characters that no canonical URL has, and unguardAddress restores the URL', () => {
     expect(guardAddress('https://a.example/;=1|x;-2')).toBe('https://a.example/%3b=1|x%3b-2');
     fc.assert(
       fc.property(hardUrl, (url) => {
@@ -28,7 +28,7 @@ describe('cells', () => {
     );
   });
 
-  it('joins tags so that they come apart again', () => {
+  it('splitTags restores the tags that joinTags joined', () => {
     const tag = hardText.filter((text) => text !== '');
     fc.assert(
       fc.property(fc.array(tag), (tags) => {
@@ -43,7 +43,7 @@ describe('cells', () => {
     ['birds', ['birds']],
     ['wet, land|', ['wet, land']],
     ['', []],
-  ])('tags of another program «%s» are %j', (cell, tags) => {
+  ])('splitTags reads the tags "%s" of another program as %j', (cell, tags) => {
     expect(splitTags(cell)).toEqual(tags);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { expectLinear, repeated } from '../../tests/support/linear';
 import { doiAddress, linesOf, noteText, readAddress, rowOf } from './records';
 
-describe('lines', () => {
-  it('are the same wherever the pieces are cut', async () => {
+describe('linesOf', () => {
+  it('linesOf returns the same lines wherever the pieces are cut', async () => {
     const text = fc.array(fc.constantFrom('a', 'b', '\n', '\r', '\r\n')).map((parts) => parts.join(''));
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 4 }), async (whole, size) => {
@@ -19,7 +19,7 @@ describe('lines', () => {
   });
 });
 
-describe('addresses', () => {
+describe('readAddress', () => {
   it.each([
     ['https://a.example', { url: 'https://a.example/' }],
     [' a.example/x ', { url: 'https://a.example/x' }],
@@ -28,12 +28,12 @@ describe('addresses', () => {
     ['just words', { reason: 'not-an-address' }],
     ['word', { reason: 'not-an-address' }],
     ['', { reason: 'no-address' }],
-  ])('«%s»', (text, read) => {
+  ])('readAddress reads "%s" as %j', (text, read) => {
     expect(readAddress(text)).toEqual(read);
   });
 });
 
-describe('the time of a row', () => {
+describe('rowOf', () => {
   it.each([
     [0, 0],
     [1_700_000_000_123, 1_700_000_000_123],
@@ -41,7 +41,7 @@ describe('the time of a row', () => {
     [8.64e15 + 1_000, undefined],
     [-1e300, undefined],
     [Number.NaN, undefined],
-  ])('%d is kept where it is one: %s', (atMs, kept) => {
+  ])('rowOf reads the time %d as %s', (atMs, kept) => {
     expect(rowOf({ line: 1, text: '' }, 'a.example', { verdict: 'seed', atMs })).toEqual({
       ...{ url: 'https://a.example/', verdict: 'seed' },
       ...(kept !== undefined && { atMs: kept }),
@@ -49,7 +49,7 @@ describe('the time of a row', () => {
   });
 });
 
-describe('the address of a DOI', () => {
+describe('doiAddress', () => {
   it.each([
     ['10.1000/182', 'https://doi.org/10.1000/182'],
     ['doi:10.1000/182 ', 'https://doi.org/10.1000/182'],
@@ -59,9 +59,10 @@ describe('the address of a DOI', () => {
     ['10.1000/', ''],
     ['10.1/182', ''],
     ['', ''],
-  ])('%j → %s', (text, address) => expect(doiAddress(text)).toBe(address));
+  ])('doiAddress(%j) is "%s"', (text, address) => expect(doiAddress(text)).toBe(address));
 
-  it('is found in linear time', () => expectLinear((chars) => `${repeated('10.1000/', chars)} x`, 100_000, doiAddress));
+  it('doiAddress takes linear time', () =>
+    expectLinear((chars) => `${repeated('10.1000/', chars)} x`, 100_000, doiAddress));
 });
 
 it.each([
@@ -72,6 +73,6 @@ it.each([
   ['<ul><li>one</li><li>two<br>three</li></ul>', 'one\ntwo\nthree'],
   [' plain\ntext with 1 < 2 and <b>bold</b> ', 'plain\ntext with 1 < 2 and <b>bold</b>'],
   ['', ''],
-])('«%s» is read as «%s»', (raw, text) => {
+])('noteText reads %j as %j', (raw, text) => {
   expect(noteText(raw)).toBe(text);
 });

@@ -14,7 +14,7 @@ async function text(id: string, seeds = SEEDS): Promise<string> {
 }
 
 describe('registry of formats', () => {
-  it('names each format once', () => {
+  it('the registry names each format once', () => {
     for (const formats of [EXPORT_FORMATS, IMPORT_FORMATS]) {
       expect(new Set(formats.map((format) => format.id)).size).toBe(formats.length);
     }
@@ -28,7 +28,7 @@ describe('registry of formats', () => {
   });
 
   it.each(LISTS.map((format) => [format.id, format] as const))(
-    '%s does what it says it carries',
+    'the export %s contains rejected pages, titles, tags, scores and scope exactly when it declares them',
     async (_id, format) => {
       const parts = await bytesOf(format.write(SEEDS, OPTIONS));
       if (format.mime === 'application/zip') return;
@@ -42,7 +42,7 @@ describe('registry of formats', () => {
     },
   );
 
-  it.each(['en', 'zh_CN'])('has a name for each format in %s', (language) => {
+  it.each(['en', 'zh_CN'])('every format has a name in the language %s', (language) => {
     const path = new URL(`../../public/_locales/${language}/messages.json`, import.meta.url);
     const messages: Record<string, { message: string }> = JSON.parse(readFileSync(path, 'utf8'));
     for (const format of [...EXPORT_FORMATS, ...IMPORT_FORMATS]) {
@@ -50,11 +50,14 @@ describe('registry of formats', () => {
     }
   });
 
-  it.each(LISTS.map((format) => [format.id, format] as const))('%s is whole without seeds', async (_id, format) => {
-    const bytes = await bytesOf(format.write([], OPTIONS));
-    // A project brings its program along.
-    expect(bytes.length).toBeLessThan(_id.endsWith('-project') ? 40_000 : 8_000);
-  });
+  it.each(LISTS.map((format) => [format.id, format] as const))(
+    'the export %s without seeds is smaller than 8 kB, or than 40 kB with a project',
+    async (_id, format) => {
+      const bytes = await bytesOf(format.write([], OPTIONS));
+      // A project brings its program along.
+      expect(bytes.length).toBeLessThan(_id.endsWith('-project') ? 40_000 : 8_000);
+    },
+  );
 });
 
 describe('choice of the import format', () => {
@@ -72,12 +75,12 @@ describe('choice of the import format', () => {
     ['plain', 'plain'],
     ['nutch-seeds', 'plain'],
     ['heritrix-seeds', 'plain'],
-  ])('the %s export, pasted without a name, is read by %s', async (id, reader) => {
+  ])('a pasted %s export without a file name is read by the importer %s', async (id, reader) => {
     const file = await text(id);
     expect(importFormatFor('', file.slice(0, 1_000))?.id).toBe(reader);
   });
 
-  it('loses nothing: each line is a row or a problem with a number', async () => {
+  it('an import of an export loses no seed: each line is a row or a problem with its number', async () => {
     await fc.assert(
       fc.asyncProperty(
         hardSeeds,
@@ -95,7 +98,7 @@ describe('choice of the import format', () => {
     );
   });
 
-  it('gives the same rows when a file is read twice', async () => {
+  it('an import returns the same rows when a file is read twice', async () => {
     for (const id of ['csv', 'json-lines', 'bookmarks', 'ris']) {
       const file = await text(id);
       const reader = importFormatFor('', file.slice(0, 1_000)) ?? fail();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hardText, hardUrl } from '../../tests/support/transfer-samples';
 import { boundsOf, escapePattern, leavesOut, pagePattern, withinSpace } from './scope';
 
-it('matches a text as it stands, and nothing else', () => {
+it('escapePattern matches a text exactly, and nothing longer', () => {
   fc.assert(
     fc.property(hardText, fc.constantFrom('x', '.', '|'), (text, more) => {
       expect(new RegExp(`^${escapePattern(text)}$`).test(text)).toBe(true);
@@ -12,7 +12,7 @@ it('matches a text as it stands, and nothing else', () => {
   );
 });
 
-it('matches one page under both schemes', () => {
+it('pagePattern matches one page under http and https', () => {
   fc.assert(
     fc.property(hardUrl, (url) => {
       const pattern = new RegExp(pagePattern(url));
@@ -24,7 +24,7 @@ it('matches one page under both schemes', () => {
   );
 });
 
-it('takes the directory up to the last slash', () => {
+it('boundsOf returns the directory up to the last slash of the path', () => {
   expect(boundsOf('http://a.example:81/b/c?d=/e')).toEqual({
     origin: 'http://a.example:81',
     host: 'a.example:81',
@@ -39,7 +39,7 @@ it.each([
   ['https://github.com/Ada/engine/issues', 'prefix', 'https://github.com/Ada/engine/issues', 'prefix'],
   ['https://github.com/Ada', 'page', 'https://github.com/Ada', 'page'],
   ['https://birds.example.org/a/b', 'domain', 'https://birds.example.org/a/b', 'domain'],
-] as const)('keeps %s with scope %s within the space that it is in', (url, scope, kept, keptScope) => {
+] as const)('withinSpace turns %s with scope %s into %s with scope %s', (url, scope, kept, keptScope) => {
   expect(withinSpace(url, scope)).toEqual({ url: kept, scope: keptScope });
   expect(leavesOut(url, scope)).toBe(url === 'https://github.com/Ada' && scope !== 'page');
 });

@@ -22,8 +22,8 @@ const whole = async (pieces: AsyncIterable<string>) => {
   return text;
 };
 
-describe('chunks', () => {
-  it('are of about 64 K characters, and lose nothing', async () => {
+describe('inChunks', () => {
+  it('inChunks makes chunks of about 64 K characters, and loses nothing', async () => {
     const pieces = Array.from({ length: 3_000 }, (_, i) => `${i} ${'x'.repeat(100)}\n`);
     const chunks: string[] = [];
     for await (const chunk of inChunks(pieces)) chunks.push(chunk);
@@ -32,13 +32,13 @@ describe('chunks', () => {
     for (const chunk of chunks) expect(chunk.length).toBeLessThan(65_536 + 200);
   });
 
-  it('are none of nothing', async () => {
+  it('inChunks gives no text for empty pieces', async () => {
     expect(await whole(inChunks(['', '']))).toBe('');
   });
 });
 
-describe('writing seeds', () => {
-  it('counts the pieces written, and asks for the foot when all are', async () => {
+describe('writers of seeds', () => {
+  it('writeSeeds numbers the pieces written, and computes the foot after all of them', async () => {
     const seen: number[] = [];
     const piece = ({ url }: ExportSeed, index: number) => {
       seen.push(index);
@@ -50,13 +50,13 @@ describe('writing seeds', () => {
     expect(seen).toEqual([0, 1, 2, 2]);
   });
 
-  it('leaves out what is rejected and what is no web address, where a format has room for neither', async () => {
+  it('writeWanted and wantedAddress omit rejected pages and non-web URLs', async () => {
     const piece = (_: ExportSeed, url: string, index: number) => `${index} ${url}\n`;
     expect(await whole(writeWanted(SEEDS, piece))).toBe('0 https://a.example/\n1 https://b.example/\n');
     expect(SEEDS.map(wantedAddress)).toEqual(['https://a.example/', undefined, undefined, 'https://b.example/']);
   });
 
-  it('gives a JSON array whatever the seeds, and of none', async () => {
+  it('writeJsonArray gives a JSON array for any seeds', async () => {
     const verdicts = fc.constantFrom<ExportSeed['verdict']>('yes', 'no', 'seed', 'candidate');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.webUrl(), verdicts), { maxLength: 6 }), async (rows) => {
@@ -69,16 +69,16 @@ describe('writing seeds', () => {
   });
 });
 
-describe('one line', () => {
+describe('oneLine', () => {
   it.each([
     [' a\tb\r\nc ', 'a b c'],
     ['a\u2028b\u2029c\u0085d\ufeffe', 'a b c d e'],
     ['a\u0000\u001bb', 'a b'],
     ['broken \ud800 pair', 'broken pair'],
     ['emoji 😀 stay', 'emoji 😀 stay'],
-  ])('of %j is %j', (text, line) => expect(oneLine(text)).toBe(line));
+  ])('oneLine(%j) is %j', (text, line) => expect(oneLine(text)).toBe(line));
 
-  it('is one line, twice as once', () => {
+  it('oneLine has no line breaks, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const line = oneLine(text);
@@ -89,7 +89,7 @@ describe('one line', () => {
   });
 });
 
-describe('addresses and times', () => {
+describe('webAddress', () => {
   it.each([
     ['https://bücher.example/ü b?q="x"', 'https://xn--bcher-kva.example/%C3%BC%20b?q=%22x%22'],
     ['HTTP://a.example', 'http://a.example/'],
@@ -98,9 +98,9 @@ describe('addresses and times', () => {
     ['a.example', undefined],
     ['https://a"b.example/', undefined],
     ['https://a%22b.example/', undefined],
-  ])('%s leaves as %s', (url, given) => expect(webAddress(url)).toBe(given));
+  ])('webAddress("%s") is %s', (url, given) => expect(webAddress(url)).toBe(given));
 
-  it('are ASCII, without white space, quotes or angle brackets', () => {
+  it('webAddress is ASCII, without white space, quotes or angle brackets', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string(), (url, more) => {
         expect(webAddress(`${url}${more}`) ?? '').toMatch(/^[!#-;=?-~]*$/);

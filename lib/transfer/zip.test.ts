@@ -8,8 +8,8 @@ import { zipped } from './zip';
 
 const NO_PYTHON = spawnSync('python3', ['--version']).error !== undefined;
 
-describe('zip', () => {
-  it.skipIf(NO_PYTHON)('is read by another implementation (skipped without python3)', async () => {
+describe('zipped', () => {
+  it.skipIf(NO_PYTHON)('zipped writes archives that Python can read (skipped without python3)', async () => {
     const entries = [
       { path: 'a/鹭.txt', content: 'heron\n' },
       { path: 'empty', content: '' },
@@ -32,7 +32,7 @@ describe('zip', () => {
     }
   });
 
-  it('passes on the failure of what it packs', async () => {
+  it('zipped rejects when the content of an entry fails', async () => {
     async function* broken(): AsyncGenerator<string> {
       yield 'x';
       throw new Error('gone');

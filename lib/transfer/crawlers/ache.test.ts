@@ -17,8 +17,8 @@ async function filesOf(seeds: readonly ExportSeed[], folder = 'data/') {
   return files;
 }
 
-describe('examples', () => {
-  it('are judged pages, each on its side; what nobody judged is no example, and what is no address', async () => {
+describe('examples for ACHE', () => {
+  it('ACHE examples are judged pages, positive or negative, without candidates and non-web URLs', async () => {
     const files = await filesOf([
       seed('https://a.example/1', 'seed'),
       seed('https://a.example/2', 'yes'),
@@ -33,7 +33,7 @@ describe('examples', () => {
     ]);
   });
 
-  it('hold the terms as often as the page does, up to a hundred times, and no markup of the page', async () => {
+  it('ACHE examples repeat a term as often as the page does, up to 100 times, and escape markup', async () => {
     const terms = [
       { term: 'heron', count: 2 },
       { term: '<b>', count: 1_000 },
@@ -46,7 +46,7 @@ describe('examples', () => {
     expect(html.match(/&lt;b&gt;/g)).toHaveLength(100);
   });
 
-  it('have names that any file system takes, different for different addresses', async () => {
+  it('ACHE examples have file names that any file system accepts, different for different URLs', async () => {
     const long = `https://a.example/${'x'.repeat(400)}`;
     const names = [
       ...(await filesOf(
@@ -59,7 +59,7 @@ describe('examples', () => {
     expect(names[2]).toBe('https%3A%2F%2Fa.example%2F%28it%27s%29%2A');
   });
 
-  it('are at most 5,000 of each side, and every seed is shown', async () => {
+  it('ACHE examples are at most 5,000 per side, and the callback sees every seed', async () => {
     const seeds = Array.from({ length: 5_010 }, (_, i) => seed(`https://a.example/${i}`, i < 5_005 ? 'yes' : 'no'));
     let seen = 0;
     let count = 0;
@@ -69,7 +69,7 @@ describe('examples', () => {
 });
 
 describe('training folder of ACHE', () => {
-  it('holds judged pages as HTML in positive and negative, named by percent-encoded address', async () => {
+  it('the ACHE training folder holds judged pages as HTML in positive and negative, named by encoded URL', async () => {
     const files = await unzipped(acheTraining, SEEDS);
     expect([...files.keys()]).toEqual([
       'training_data/positive/https%3A%2F%2Fbirds.example.org%2Fherons%2F',
@@ -82,7 +82,7 @@ describe('training folder of ACHE', () => {
     expect(page).toContain('<p>Where herons nest.</p>');
   });
 
-  it('names any address by a name that file systems take, and keeps text out of the markup', async () => {
+  it('the ACHE training folder has valid file names, and escapes any text in its HTML', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, async (seeds) => {
         const files = await unzipped(acheTraining, seeds);
@@ -123,7 +123,7 @@ function isRelevant({ parameters }: Classifier, content: string): boolean {
 }
 
 describe('page classifier of ACHE', () => {
-  it('is of type regex with at least one pattern, and its operators are of the two ACHE knows', async () => {
+  it('the ACHE page classifier is of type regex, with patterns and the operators AND and OR', async () => {
     const { type, parameters } = await classifier();
     expect(type).toBe('regex');
     expect(parameters.boolean_operator).toBe('AND');
@@ -131,7 +131,7 @@ describe('page classifier of ACHE', () => {
     expect(parameters.content.regexes).toHaveLength(3);
   });
 
-  it('takes a page with two of the topic terms for relevant', async () => {
+  it('the ACHE page classifier calls a page with two of the topic terms relevant', async () => {
     const model = await classifier();
     expect(isRelevant(model, '<html>\n<p>A Heron\n in its WETLAND</p></html>')).toBe(true);
     expect(isRelevant(model, '<p>苍鹭和 heron</p>')).toBe(true);
@@ -139,7 +139,7 @@ describe('page classifier of ACHE', () => {
     expect(isRelevant(model, '<p>heronry wetlands</p>')).toBe(false);
   });
 
-  it('falls back to one term, and to the name of a topic without terms', async () => {
+  it('the ACHE page classifier falls back to one term, then to the name of a topic without terms', async () => {
     const one = await classifier({ topicTerms: [{ term: 'c++', weight: 1 }] });
     expect(isRelevant(one, 'on c++ and others')).toBe(true);
     expect(isRelevant(one, 'on ccc')).toBe(false);
@@ -148,7 +148,7 @@ describe('page classifier of ACHE', () => {
     expect((await classifier({ topicTerms: [], topicName: '…' })).parameters.content.regexes).toEqual(['.*']);
   });
 
-  it('writes patterns that compile and find their terms, whatever these are', async () => {
+  it('the ACHE page classifier writes patterns that compile and match, for any terms', async () => {
     const term = hardText.filter((text) => text.trim() !== '' && !/[\ud800-\udfff\r]/.test(text));
     await fc.assert(
       fc.asyncProperty(term, term, async (first, second) => {
@@ -162,14 +162,14 @@ describe('page classifier of ACHE', () => {
   });
 });
 
-it('follows the rule of startCrawl: pageclassifier.yml and one *_seeds.txt at the top of the zip', async () => {
+it('the ACHE crawl package has pageclassifier.yml and one *_seeds.txt at the top of the zip', async () => {
   const files = await unzipped(acheFocusedCrawl, SEEDS);
   expect([...files.keys()]).toEqual(['pageclassifier.yml', 'tendril_seeds.txt']);
   expect(parseYaml(files.get('pageclassifier.yml') ?? '')).toMatchObject({ type: 'regex' });
   expect(files.get('tendril_seeds.txt')?.trimEnd().split('\n')).toEqual(wantedUrls(SEEDS));
 });
 
-it('holds training pages by side and the list of all wanted addresses', async () => {
+it('the DDT package holds training pages by side and a list of all wanted URLs', async () => {
   const files = await unzipped(ddt, SEEDS);
   const folders = [...files.keys()].map((path) => path.replace(/[^/]*$/, ''));
   expect(folders).toEqual(['training_data/positive/', 'training_data/positive/', 'training_data/negative/', '']);

@@ -16,7 +16,7 @@ const read = (text: string) => parseYaml(text) as unknown as Configuration;
 const taken = (url: string): string => new URL(url.trim().replace(/^(["'])(.*)\1$/, '$2')).href;
 
 describe('configuration of Browsertrix', () => {
-  it('names each seed with its scope, and rejected pages as exclusions', async () => {
+  it('the Browsertrix configuration lists each seed with its scope, and rejected pages as exclusions', async () => {
     const { collection, seeds, exclude } = read(await written(browsertrixYaml, SEEDS, { scope: 'prefix' }));
     expect(collection).toBe('grey-herons-wet-lands');
     expect(seeds).toEqual(wantedUrls(SEEDS).map((url) => ({ url, scopeType: 'prefix' })));
@@ -41,31 +41,37 @@ describe('configuration of Browsertrix', () => {
     ['https://a.example/(casino)?x=$1', 'https://a.example/(casino)?x=$1'],
     ['https://a.example/%E9%B9%AD', 'https://a.example/%E9%B9%AD'],
     ['https://a.example/x?a=%26&b=%2B', 'https://a.example/x?a=%26&b=%2B'],
-  ])('excludes %s also as the crawler compares it, %s', async (url, compared) => {
-    const rejected = { url, title: '', verdict: 'no', tags: [], site: '' } as const;
-    const patterns = (read(await written(browsertrixYaml, [rejected])).exclude ?? []).map((text) => new RegExp(text));
-    const excludes = (address: string) => patterns.some((pattern) => pattern.test(address));
-    expect([url, compared].map(excludes)).toEqual([true, true]);
-    for (const other of [`${url}x`, `${compared}1`, `${compared}&c=1`, 'https://b.example/'])
-      expect(excludes(other)).toBe(false);
-  });
+  ])(
+    'the Browsertrix configuration excludes %s also in the form %s that the crawler compares',
+    async (url, compared) => {
+      const rejected = { url, title: '', verdict: 'no', tags: [], site: '' } as const;
+      const patterns = (read(await written(browsertrixYaml, [rejected])).exclude ?? []).map((text) => new RegExp(text));
+      const excludes = (address: string) => patterns.some((pattern) => pattern.test(address));
+      expect([url, compared].map(excludes)).toEqual([true, true]);
+      for (const other of [`${url}x`, `${compared}1`, `${compared}&c=1`, 'https://b.example/'])
+        expect(excludes(other)).toBe(false);
+    },
+  );
 
-  it.each(['prefix', 'host', 'domain'] as const)('keeps a space on a platform to itself, scope %s', async (scope) => {
-    const seed = {
-      url: 'https://github.com/Ada',
-      title: '',
-      verdict: 'yes',
-      tags: [],
-      site: 'github.com/ada',
-    } as const;
-    const { seeds } = read(await written(browsertrixYaml, [seed], { scope }));
-    expect(seeds).toMatchObject([{ url: seed.url, scopeType: 'custom' }]);
-    const inside = new RegExp(seeds?.[0]?.include ?? '');
-    expect(['', '/', '/engine', '?tab=stars'].every((end) => inside.test(seed.url + end))).toBe(true);
-    expect([`${seed.url}m`, 'https://github.com/bob'].some((url) => inside.test(url))).toBe(false);
-  });
+  it.each(['prefix', 'host', 'domain'] as const)(
+    'the Browsertrix configuration limits a platform space to itself with scope %s',
+    async (scope) => {
+      const seed = {
+        url: 'https://github.com/Ada',
+        title: '',
+        verdict: 'yes',
+        tags: [],
+        site: 'github.com/ada',
+      } as const;
+      const { seeds } = read(await written(browsertrixYaml, [seed], { scope }));
+      expect(seeds).toMatchObject([{ url: seed.url, scopeType: 'custom' }]);
+      const inside = new RegExp(seeds?.[0]?.include ?? '');
+      expect(['', '/', '/engine', '?tab=stars'].every((end) => inside.test(seed.url + end))).toBe(true);
+      expect([`${seed.url}m`, 'https://github.com/bob'].some((url) => inside.test(url))).toBe(false);
+    },
+  );
 
-  it('reads back whatever topic and addresses hold', async () => {
+  it('the Browsertrix configuration can be read back for any topic name and URLs', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, hardText, fc.constantFrom(...EXPORT_SCOPES), async (seeds, topicName, scope) => {
         const configuration = read(await written(browsertrixYaml, seeds, { topicName, scope }));

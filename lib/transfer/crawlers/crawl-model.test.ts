@@ -36,7 +36,7 @@ const HERONS = [
 ];
 const BACKGROUND = ['casino bonus page', 'football score page', 'recipe soup fish', 'engine oil page'];
 
-it('learns words that speak for the topic from the background, and some that speak against it', async () => {
+it('the crawl model gives topic terms positive and background terms negative weights', async () => {
   const model = await modelOf(HERONS, BACKGROUND);
   const weightOf = (term: string) => model.terms.words.find(([word]) => word === term)?.[2] ?? 0;
   expect(weightOf('heron')).toBeGreaterThan(weightOf('fish'));
@@ -45,19 +45,19 @@ it('learns words that speak for the topic from the background, and some that spe
   expect(chance(model, 'casino page')).toBeLessThan(model.threshold);
 });
 
-it('is taught by rejected pages without any background, and candidates then count as weak negatives', async () => {
+it('the crawl model learns from rejected pages without a background, or else from candidates as weak negatives', async () => {
   const rejected = await modelOf([...HERONS, page('http://toys.example/', 'no', 'heron toy price')]);
   expect(chance(rejected, 'toy price')).toBeLessThan(0.5 * chance(rejected, 'wetland reed'));
   const among = await modelOf([...HERONS, page('http://toys.example/', 'candidate', 'toy price')]);
   expect(chance(among, 'toy price')).toBeLessThan(chance(among, 'wetland reed'));
 });
 
-it('does not take exported candidates for negatives where it has pages of the language', async () => {
+it('the crawl model does not use exported candidates as negatives when it has background pages', async () => {
   const among = [...HERONS, page('http://ponds.example/', 'candidate', 'heron pond')];
   expect(await modelOf(among, BACKGROUND)).toEqual(await modelOf(HERONS, BACKGROUND));
 });
 
-it('takes general pages of every language of the wanted pages', async () => {
+it('the crawl model requests background pages of every language of the wanted pages', async () => {
   const heron = HERONS[0] as ExportSeed;
   const fit = new CrawlModelFit();
   for (const language of ['en', 'zh']) fit.add({ ...heron, language });
@@ -70,7 +70,7 @@ it('takes general pages of every language of the wanted pages', async () => {
   expect(asked).toEqual(['en', 'zh']);
 });
 
-it('knows hosts, directories and words of addresses', async () => {
+it('the crawl model weighs hosts, directories and words of URLs', async () => {
   const { address } = await modelOf([...HERONS, page('http://toys.example/herons/', 'no', 'toy price')], BACKGROUND);
   const weightOf = (feature: string) => address.words.find(([word]) => word === feature)?.[2] ?? 0;
   expect(weightOf('birds.example/herons/')).toBeGreaterThan(0);
@@ -78,25 +78,25 @@ it('knows hosts, directories and words of addresses', async () => {
   expect(weightOf('toys.example/')).toBeLessThan(0);
 });
 
-it('weighs terms alike whether the wanted pages share a host or not', async () => {
+it('the crawl model weighs terms alike whether the wanted pages share a host or not', async () => {
   const elsewhere = HERONS.map((seed, i) => ({ ...seed, url: `http://host-${i}.example/page-${i}` }));
   const { terms, intercept } = await modelOf(HERONS, BACKGROUND);
   expect(await modelOf(elsewhere, BACKGROUND)).toMatchObject({ terms, intercept });
 });
 
-it('leaves out what says nothing, and the same pages give the same model', async () => {
+it('the crawl model ignores uninformative words, and is the same for the same pages', async () => {
   const model = await modelOf(HERONS, BACKGROUND);
   expect(model.ignored).toContain('the');
   expect(await modelOf(HERONS, BACKGROUND)).toEqual(model);
 });
 
-it('knows nothing where there is no wanted page, or nothing to set it against', async () => {
+it('the crawl model is empty without wanted pages, or without pages to compare them with', async () => {
   for (const model of [await modelOf([], BACKGROUND), await modelOf(HERONS)]) {
     expect(model).toMatchObject({ intercept: 0, threshold: 0, terms: { words: [] }, address: { words: [] } });
   }
 });
 
-it('states its format, its languages and a calibration whose probability rises with the log-odds', async () => {
+it('the crawl model states its format, languages and a calibration that rises with the log-odds', async () => {
   const model = await modelOf([...HERONS, page('http://toys.example/', 'no', 'heron toy price')], BACKGROUND);
   expect(model).toMatchObject({ format: 'tendril-topic-model', version: 1, languages: ['en'] });
   expect(model.calibration.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 2);
@@ -105,7 +105,7 @@ it('states its format, its languages and a calibration whose probability rises w
   expect(() => new TopicModel({ ...model, version: 2 as 1 })).toThrow('too new');
 });
 
-it('gives the terms, log-odds and probabilities of the golden file, which readers in other languages share', async () => {
+it('the crawl model gives the terms, log-odds and probabilities of the golden file that all readers share', async () => {
   const reader = new TopicModel(golden.model as unknown as CrawlModel);
   const analyzer = await shippedAnalyzer();
   for (const { url, language, text, terms, ...expected } of golden.pages) {

@@ -26,7 +26,7 @@ const seed = (url: string, more: Partial<ExportSeed> = {}): ExportSeed => ({
 });
 
 describe('seeds of Heritrix', () => {
-  it('lists seeds and rejections; pages bring no prefix', async () => {
+  it('the Heritrix seed list has seeds and rejections, and no accepted prefixes with scope page', async () => {
     expect(read(await written(heritrixSeeds, SEEDS))).toEqual({
       seeds: wantedUrls(SEEDS),
       accept: [],
@@ -41,16 +41,16 @@ describe('seeds of Heritrix', () => {
     ['host', 'http://www.example.org:8080/a', 'http://(org,example,www,:8080)/'],
     ['domain', 'https://www.example.co.uk/a', 'http://(uk,co,example,'],
     ['domain', 'http://127.0.0.1:8080/a', 'http://(127.0.0.1'],
-  ] as const)('says scope %s of %s as a SURT prefix', async (scope, url, prefix) => {
+  ] as const)('the Heritrix seed list writes scope %s of %s as the SURT prefix %s', async (scope, url, prefix) => {
     expect(read(await written(heritrixSeeds, [seed(url)], { scope })).accept).toEqual([prefix]);
   });
 
-  it('writes each prefix once', async () => {
+  it('the Heritrix seed list writes each prefix once', async () => {
     const seeds = [seed('https://a.example/1'), seed('https://a.example/2')];
     expect(read(await written(heritrixSeeds, seeds, { scope: 'host' })).accept).toEqual(['http://(example,a,)/']);
   });
 
-  it('never rejects more than was rejected: no front page, nothing above a wanted page', () => {
+  it('safeRejections never rejects a front page or a prefix of a wanted page', () => {
     expect(
       safeRejections(
         ['http://a.org/', 'https://a.org/x', 'http://a.org/y', 'http://b.org/z?q=1'],
@@ -59,7 +59,7 @@ describe('seeds of Heritrix', () => {
     ).toEqual(['http://(org,a,)/x', 'http://(org,b,)/z?q=1']);
   });
 
-  it('holds for any seeds: every line has a meaning, prefixes cover their seeds and spare the others', async () => {
+  it('every line of the Heritrix seed list is a seed or a SURT prefix, for any seeds', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, fc.constantFrom(...EXPORT_SCOPES), async (seeds, scope) => {
         const { seeds: found, accept, reject, other } = read(await written(heritrixSeeds, seeds, { scope }));
@@ -97,7 +97,7 @@ function exclusions(all: readonly Bean[]): RegExp[] {
 }
 
 describe('beans of Heritrix', () => {
-  it('replace seeds, accepted prefixes and scope; seeds are always accepted', async () => {
+  it('Heritrix beans replace seeds, accepted prefixes and scope, and always accept seeds', async () => {
     const all = await beans(await written(heritrixBeans, SEEDS));
     expect(all.map((bean) => bean['@id'])).toEqual(['metadata', 'seeds', 'longerOverrides', 'acceptSurts', 'scope']);
     const scope = all.at(-1)?.property?.[0]?.list?.[0]?.bean?.map((bean) => bean['@class'].split('.').at(-1));
@@ -105,21 +105,21 @@ describe('beans of Heritrix', () => {
     expect(scope?.indexOf('SeedAcceptDecideRule')).toBeGreaterThan(scope?.indexOf('MatchesListRegexDecideRule') ?? 99);
   });
 
-  it('leave no value for the text of seeds, which a bean that reads a file does not have', async () => {
+  it('Heritrix beans set no text of seeds, because a bean that reads a file has no such property', async () => {
     const text = await written(heritrixBeans, SEEDS);
     const overrides = (await beans(text)).find((bean) => bean['@id'] === 'longerOverrides');
     expect(overrides?.property).toHaveLength(1);
     expect(text.replace(/<!--.*?-->/gs, '')).not.toContain('textSource.value');
   });
 
-  it('reject exactly the rejected pages, under both schemes', async () => {
+  it('Heritrix beans reject exactly the rejected pages, under http and https', async () => {
     const [pattern] = exclusions(await beans(await written(heritrixBeans, SEEDS)));
     expect(pattern?.test('https://spam.example.com/(casino)?x=$1')).toBe(true);
     expect(pattern?.test('http://spam.example.com/(casino)?x=$1')).toBe(true);
     expect(pattern?.test('https://spam.example.com/(casino)?x=$10')).toBe(false);
   });
 
-  it('are well-formed and exact whatever the topic and the addresses', async () => {
+  it('Heritrix beans are well-formed and reject exactly, for any topic name and URLs', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, hardText, async (seeds, topicName) => {
         const patterns = exclusions(await beans(await written(heritrixBeans, seeds, { topicName })));

@@ -22,7 +22,7 @@ function read(text: string): { url: string; metadata: Map<string, string> }[] {
 }
 
 describe('seeds of Nutch', () => {
-  it('carry score and metadata', async () => {
+  it('the Nutch seed list has score and metadata', async () => {
     const [seed, confirmed, candidate] = read(await written(nutchSeeds, SEEDS));
     expect(seed?.metadata.get('nutch.score')).toBe('1');
     expect(seed?.metadata.get('tags')).toBe('birds, wet|land');
@@ -31,7 +31,7 @@ describe('seeds of Nutch', () => {
     expect(candidate?.metadata.get('from')).toBe('https://birds.example.org/herons/');
   });
 
-  it('keep to one line each and to known keys, whatever titles and names hold', async () => {
+  it('the Nutch seed list has one line per seed and known keys only, for any titles and names', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, hardText, async (seeds, topicName) => {
         const rows = read(await written(nutchSeeds, seeds, { topicName }));
@@ -53,7 +53,7 @@ function isAccepted(filter: string, url: string): boolean {
 }
 
 describe('focused package of Nutch', () => {
-  it('holds seeds, gold standard, settings and filters where Nutch looks for them', async () => {
+  it('the Nutch package holds seeds, gold standard, settings and filters at the paths that Nutch reads', async () => {
     const files = await unzipped(nutchFocused, SEEDS);
     expect([...files.keys()]).toEqual([
       'urls/seed.txt',
@@ -82,7 +82,7 @@ describe('focused package of Nutch', () => {
     expect(values.get('http.agent.description')).toBe('Grey herons & "wet" lands');
   });
 
-  it('weighs the gold standard by the terms of confirmed pages, on one line because lines are joined', async () => {
+  it('the Nutch gold standard repeats the terms of confirmed pages by weight, on one line', async () => {
     const gold = (await unzipped(nutchFocused, SEEDS)).get('conf/goldstandard.txt') ?? '';
     expect(gold.trimEnd()).not.toContain('\n');
     const words = gold.trim().split(' ');
@@ -90,7 +90,7 @@ describe('focused package of Nutch', () => {
     expect([times('heron'), times('鹭'), times('nest'), times('casino')]).toEqual([50, 33, 17, 0]);
   });
 
-  it('refuses a page under one scheme alone where it is wanted under the other', async () => {
+  it('the Nutch filter rejects a page under one scheme only when it is wanted under the other', async () => {
     const [seed] = SEEDS;
     if (!seed) throw new Error('no seed');
     const seeds = [
@@ -103,14 +103,14 @@ describe('focused package of Nutch', () => {
     expect(accepted.map((url) => isAccepted(filter, url))).toEqual([true, false, false]);
   });
 
-  it('keeps a space on a platform to itself', async () => {
+  it('the Nutch filter limits a platform space to itself', async () => {
     const seed = { ...SEEDS[0], url: 'https://github.com/Ada?tab=stars', verdict: 'yes' } as (typeof SEEDS)[0];
     const filter = (await unzipped(nutchFocused, [seed], { scope: 'domain' })).get('conf/regex-urlfilter.txt') ?? '';
     const asked = [seed.url, 'https://github.com/Ada/engine', 'https://github.com/bob', 'https://github.com/Adam/x'];
     expect(asked.map((url) => isAccepted(filter, url))).toEqual([true, true, false, false]);
   });
 
-  it('takes the topic terms where no page has terms', async () => {
+  it('the Nutch gold standard uses the topic terms when no page has terms', async () => {
     const files = await unzipped(
       nutchFocused,
       SEEDS.map(({ terms: _, ...seed }) => seed),
@@ -118,7 +118,7 @@ describe('focused package of Nutch', () => {
     expect(files.get('conf/goldstandard.txt')).toMatch(/^(?:heron ){50}(?:wetland ){25}/);
   });
 
-  it('lets every seed pass and no rejected page, and keeps to the scope', async () => {
+  it('the Nutch filter accepts every seed, no rejected page, and nothing outside the scope', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, fc.constantFrom(...EXPORT_SCOPES), async (seeds, scope) => {
         const files = await unzipped(nutchFocused, seeds, { scope });

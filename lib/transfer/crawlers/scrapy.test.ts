@@ -5,7 +5,7 @@ import { hardSeeds, hardText, longText, SEEDS, wantedUrls, written } from '../..
 import { exportFileName } from '../format';
 import { crawlee, pythonString, scrapyRedis, scrapySpider } from './scrapy';
 
-it('is one JSON array of requests with their data, whatever it holds', async () => {
+it('the Crawlee export is one JSON array of requests with their data, for any seeds', async () => {
   await fc.assert(
     fc.asyncProperty(hardSeeds, async (seeds) => {
       const requests: { url: string; userData: { title: string } }[] = JSON.parse(await written(crawlee, seeds));
@@ -29,12 +29,12 @@ function evaluated(source: string): { seeds: string[][]; excluded: string[]; top
   return JSON.parse(execFileSync('python3', ['-c', script], { input: source, encoding: 'utf8' }));
 }
 
-describe('ready spider', () => {
-  it('is named so that Scrapy can import it', () => {
+describe('Scrapy spider', () => {
+  it('the Scrapy spider has a file name that Python can import', () => {
     expect(exportFileName(scrapySpider, 'Web 2.0 / json')).toBe('web-2-0-json-spider.py');
   });
 
-  it('writes Python strings in ASCII', () => {
+  it('pythonString writes Python strings in ASCII', () => {
     expect(pythonString('a"\\\n鹭🐦\u2028')).toBe('"a\\"\\\\\\n\\u9e6d\\U0001f426\\u2028"');
     fc.assert(
       fc.property(longText, (text) => {
@@ -43,25 +43,28 @@ describe('ready spider', () => {
     );
   });
 
-  it.skipIf(NO_PYTHON)('says in Python what the seeds say, whatever they hold (skipped without python3)', async () => {
-    const { seeds, excluded } = evaluated(await written(scrapySpider, SEEDS, { scope: 'host' }));
-    expect(seeds[0]).toEqual([SEEDS[0]?.url, 'example.org', 'host', SEEDS[0]?.title, 'seed']);
-    expect(excluded).toEqual(['', 'https://spam.example.com/(casino)?x=$1']);
-    await fc.assert(
-      fc.asyncProperty(hardSeeds, hardText, async (all, topicName) => {
-        const said = evaluated(await written(scrapySpider, all, { topicName }));
-        expect(said.topic).toBe(topicName);
-        const wanted = all.filter((seed) => seed.verdict !== 'no');
-        expect(said.seeds.map(([url, , , title]) => [url, title])).toEqual(
-          wanted.map(({ url, title }) => [url, title]),
-        );
-      }),
-      { numRuns: 15 },
-    );
-  });
+  it.skipIf(NO_PYTHON)(
+    'Python reads the seeds, exclusions and topic from the Scrapy spider, for any text (skipped without python3)',
+    async () => {
+      const { seeds, excluded } = evaluated(await written(scrapySpider, SEEDS, { scope: 'host' }));
+      expect(seeds[0]).toEqual([SEEDS[0]?.url, 'example.org', 'host', SEEDS[0]?.title, 'seed']);
+      expect(excluded).toEqual(['', 'https://spam.example.com/(casino)?x=$1']);
+      await fc.assert(
+        fc.asyncProperty(hardSeeds, hardText, async (all, topicName) => {
+          const said = evaluated(await written(scrapySpider, all, { topicName }));
+          expect(said.topic).toBe(topicName);
+          const wanted = all.filter((seed) => seed.verdict !== 'no');
+          expect(said.seeds.map(([url, , , title]) => [url, title])).toEqual(
+            wanted.map(({ url, title }) => [url, title]),
+          );
+        }),
+        { numRuns: 15 },
+      );
+    },
+  );
 });
 
-it('is one JSON object a line with url and meta', async () => {
+it('the scrapy-redis export is one JSON object per line with url and meta', async () => {
   await fc.assert(
     fc.asyncProperty(hardSeeds, async (seeds) => {
       const lines = (await written(scrapyRedis, seeds)).split('\n').slice(0, -1);

@@ -3,7 +3,7 @@ import { unzipped } from '../../../tests/support/transfer-parsers';
 import { SEEDS } from '../../../tests/support/transfer-samples';
 import { sparkProject } from './spark';
 
-it('holds the scan, what it needs on every machine, and the model', async () => {
+it('the Spark project holds the scan, the files it needs on every machine, and the model', async () => {
   const shipped = async (path: string) => new TextEncoder().encode(`packaged ${path}`);
   const files = await unzipped(sparkProject, SEEDS, { shipped });
   const scan = files.get('scan.py') ?? '';

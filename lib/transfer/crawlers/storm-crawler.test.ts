@@ -12,13 +12,13 @@ const rows = (text: string) =>
     .map((line) => line.split('\t'));
 
 describe('seeds of StormCrawler', () => {
-  it('carry metadata', async () => {
+  it('the StormCrawler seed list has metadata', async () => {
     const [, , candidate] = rows(await written(stormCrawler, SEEDS));
     expect(candidate).toContain('score=0.625');
     expect(candidate).toContain('topic=Grey herons & "wet" lands');
   });
 
-  it('keep one line each, every field with its key', async () => {
+  it('the StormCrawler seed list has one line per seed, and a key for every field', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, async (seeds) => {
         const all = rows(await written(stormCrawler, seeds));
@@ -29,7 +29,7 @@ describe('seeds of StormCrawler', () => {
   });
 });
 
-it('is one object a line with the host as key and metadata as lists', async () => {
+it('the URLFrontier export is one object per line, with the host as key and metadata as lists', async () => {
   const lines = (await written(urlFrontier, SEEDS))
     .trim()
     .split('\n')
@@ -47,7 +47,7 @@ it('is one object a line with the host as key and metadata as lists', async () =
 const RESOURCES = 'src/main/resources/';
 
 describe('StormCrawler project', () => {
-  it('is a Maven project with pinned versions, and every file that its settings name', async () => {
+  it('the StormCrawler project pins its versions, and has every file that its settings name', async () => {
     const files = await unzipped(stormCrawlerProject, SEEDS);
     const text = (path: string) => files.get(path) ?? '';
     const { project } = parseXml(text('pom.xml')) as { project: { properties: Record<string, string> } };
@@ -73,7 +73,7 @@ describe('StormCrawler project', () => {
     expect(commands.slice(0, 2)).toEqual(['mvn compile', 'mvn exec:java']);
   });
 
-  it('takes along seeds with metadata, the model, and what is in and out', async () => {
+  it('the StormCrawler project holds seeds with metadata, the model and the scope rules', async () => {
     const files = await unzipped(stormCrawlerProject, SEEDS, {
       scope: 'host',
       excludedSites: ['casino.test', 'github.com/ada'],
@@ -96,18 +96,21 @@ describe('StormCrawler project', () => {
     expect(model.threshold).toBeGreaterThan(0);
   });
 
-  it.each(['prefix', 'host', 'domain'] as const)('keeps a space on a platform to itself, scope %s', async (scope) => {
-    const seed = { ...SEEDS[0], url: 'https://github.com/Ada' } as (typeof SEEDS)[0];
-    const files = await unzipped(stormCrawlerProject, [seed], { scope });
-    const rules = (files.get(`${RESOURCES}scope.txt`) ?? '').trim().split('\n');
-    expect(rules.toSorted()).toEqual(['page https://github.com/Ada', 'path https://github.com/Ada/']);
-  });
+  it.each(['prefix', 'host', 'domain'] as const)(
+    'the StormCrawler project limits a platform space to itself with scope %s',
+    async (scope) => {
+      const seed = { ...SEEDS[0], url: 'https://github.com/Ada' } as (typeof SEEDS)[0];
+      const files = await unzipped(stormCrawlerProject, [seed], { scope });
+      const rules = (files.get(`${RESOURCES}scope.txt`) ?? '').trim().split('\n');
+      expect(rules.toSorted()).toEqual(['page https://github.com/Ada', 'path https://github.com/Ada/']);
+    },
+  );
 
   it.each([
     ['page', 'page https://birds.example.org/herons/'],
     ['prefix', 'path https://birds.example.org/herons/'],
     ['domain', 'site example.org'],
-  ] as const)('says scope %s in one rule', async (scope, rule) => {
+  ] as const)('the StormCrawler project writes scope %s as the rule "%s"', async (scope, rule) => {
     const files = await unzipped(stormCrawlerProject, SEEDS.slice(0, 1), { scope });
     expect(files.get(`${RESOURCES}scope.txt`)).toBe(`${rule}\n`);
   });

@@ -41,8 +41,8 @@ async function commitRound(store: DexieStore, n: number): Promise<void> {
   });
 }
 
-describe('collecting records', () => {
-  it('streams every row of the topic in key order', async () => {
+describe('collectRecords', () => {
+  it('collectRecords streams every row of the topic in key order', async () => {
     const records = await collectRecords(db, SAMPLE_TOPIC.id);
     const pages = await all(records?.rows('pages') ?? none());
     expect(pages.map((page) => page.n)).toEqual(Array.from({ length: 1_205 }, (_, n) => n));
@@ -53,7 +53,7 @@ describe('collecting records', () => {
     expect(records?.session).toEqual(await db.sessions.get(SAMPLE_TOPIC.id));
   });
 
-  it('gives a file that can be imported while every kind of row is committed, and each page or its waiting address', async () => {
+  it('an export during commits can be imported, and holds each page either as a page or as a queued URL', async () => {
     const store = new DexieStore(db);
     const records = (await collectRecords(db, SAMPLE_TOPIC.id)) ?? expect.fail('no topic');
     const before = await db.verdicts.where('[topic+seq]').above([SAMPLE_TOPIC.id, 0]).count();
@@ -73,7 +73,7 @@ describe('collecting records', () => {
     expect(document.verdicts).toHaveLength(before - 1);
   });
 
-  it('gives pages the sites that they were on, though a site is split meanwhile', async () => {
+  it('collectRecords gives pages the sites of its start, even when a site is split meanwhile', async () => {
     const { id: topic } = SAMPLE_TOPIC;
     const before = await all((await collectRecords(db, topic))?.rows('pages') ?? none());
     const records = (await collectRecords(db, topic)) ?? expect.fail('no topic');
@@ -93,7 +93,7 @@ describe('collecting records', () => {
     expect(found.map(({ site }) => site)).toEqual(before.map(({ site }) => site));
   });
 
-  it('knows no topic that is not there', async () => {
+  it('collectRecords returns undefined for an unknown topic', async () => {
     expect(await collectRecords(db, 'none')).toBeUndefined();
   });
 });

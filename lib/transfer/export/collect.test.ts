@@ -19,8 +19,8 @@ async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-describe('collecting seeds', () => {
-  it('gives seeds, confirmed, candidates best first, then rejected, and nothing of another topic', async () => {
+describe('collectSeeds', () => {
+  it('collectSeeds gives seeds, confirmed pages, the best candidates, then rejected pages, of one topic', async () => {
     const seeds = await all(collectSeeds(db, SAMPLE_TOPIC));
     const by = (verdict: ExportSeed['verdict']) => seeds.filter((seed) => seed.verdict === verdict);
     expect(seeds.map((seed) => seed.verdict).join(' ')).toMatch(/^(?:seed )+(?:yes )+(?:candidate )+(?:no ?)+$/);
@@ -33,7 +33,7 @@ describe('collecting seeds', () => {
     expect(new Set(seeds.map((seed) => seed.url)).size).toBe(seeds.length);
   });
 
-  it('carries title, tags, provenance and time, also of a page that was not fetched yet', async () => {
+  it('collectSeeds gives title, tags, provenance and time, also for a page that is not fetched yet', async () => {
     const seeds = await all(collectSeeds(db, SAMPLE_TOPIC));
     expect(seeds[0]).toMatchObject({ title: 'Page 0', tags: ['Herons'], decidedAtMs: 1_001, language: 'en' });
     expect(seeds[1]).toEqual({
@@ -47,7 +47,7 @@ describe('collecting seeds', () => {
     expect(seeds[2]).toMatchObject({ foundBy: { operator: 'keyword-search', query: 'heron' } });
   });
 
-  it('reads the terms of pages when asked', async () => {
+  it('collectSeeds reads the terms of pages on request', async () => {
     const [seed, unfetched] = await all(collectSeeds(db, SAMPLE_TOPIC, true));
     expect(seed?.terms).toEqual([
       { term: 'heron', count: 1 },

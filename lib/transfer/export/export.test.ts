@@ -32,8 +32,8 @@ async function run(request: Partial<ExportRequest>): Promise<string> {
   return text;
 }
 
-describe('an export', () => {
-  it('carries only what is new to its target, once it was remembered', async () => {
+describe('startExport', () => {
+  it('an export contains only pages that are new to its target, after an earlier export was remembered', async () => {
     expect((await run({})).split('\n')).toHaveLength(5);
     expect(await run({})).toBe('');
     expect((await run({ target: 'heritrix' })).split('\n')).toHaveLength(5);
@@ -48,7 +48,7 @@ describe('an export', () => {
     });
   });
 
-  it('of what is new is in the last format, with the entry for the log, and is none where nothing is new', async () => {
+  it('writeNew uses the latest format, returns the log entry, and returns null when nothing is new', async () => {
     await run({ format: 'csv', target: 'csv' });
     expect(await writeNew(db, SAMPLE_TOPIC.id, 6_000)).toBeNull();
     await db.verdicts.add({ topic: SAMPLE_TOPIC.id, seq: 11, url: 'https://s7.example/p7', verdict: 'yes', atMs: 9 });
@@ -60,7 +60,7 @@ describe('an export', () => {
     });
   });
 
-  it('lists the feeds that pages declare', async () => {
+  it('an export lists the feeds that pages declare', async () => {
     await db.links.put(
       packLinks({
         ...{ topic: SAMPLE_TOPIC.id, n: 0, targets: [], anchors: [], contexts: [] },
@@ -70,7 +70,7 @@ describe('an export', () => {
     expect(await run({ format: 'feeds' })).toContain('xmlUrl="https://s0.example/feed"');
   });
 
-  it('leaves out sites that the user already knows, when it is asked to', async () => {
+  it('an export omits sites that the user already knows, on request', async () => {
     const outcome = { site: 's1.example', outcome: 'known' as const, url: 'https://s1.example/' };
     await db.verdicts.add({ topic: SAMPLE_TOPIC.id, seq: 11, verdict: 'site', atMs: 9, ...outcome });
     expect(await run({ onlyNew: false })).toContain('https://s1.example/p1');
@@ -78,7 +78,7 @@ describe('an export', () => {
     expect(await run({ onlyNew: false, choice })).not.toContain('https://s1.example/p1');
   });
 
-  it('has the captures of pages, and of the front pages of sites, as columns', async () => {
+  it('an export has the captures of pages, or of the front pages of sites, as columns', async () => {
     const row = { topic: SAMPLE_TOPIC.id, archive: 'wayback', isAtLeast: false, checkedAtMs: 0 };
     const times = { count: 7, firstMs: Date.UTC(2010, 0), lastMs: Date.UTC(2020, 0) };
     await db.captures.bulkAdd([
@@ -95,7 +95,7 @@ describe('an export', () => {
     expect(await columnsOf('site')).toEqual(['0', '', '']);
   });
 
-  it('has the reviewer and the reason of each verdict as columns', async () => {
+  it('an export has the reviewer and the reason of each verdict as columns', async () => {
     const said = { author: 'Ann', reason: 'an overview', replica: 'a', clock: 20 };
     const entry = { seq: 11, url: 'https://s7.example/p7', verdict: 'yes', atMs: 9, ...said } as const;
     await db.verdicts.add({ topic: SAMPLE_TOPIC.id, ...entry });
@@ -105,7 +105,7 @@ describe('an export', () => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ reviewer: 'Ann', reason: 'an overview' });
   });
 
-  it('leaves out answers that blind mode hides, but a whole topic holds them outside of its preview', async () => {
+  it('an export omits verdicts that blind mode hides, but a whole topic holds them outside of its preview', async () => {
     const url = 'https://s7.example/p7';
     const entry = { seq: 11, url, verdict: 'yes', atMs: 9, replica: 'theirs', clock: 20 } as const;
     await db.verdicts.add({ topic: SAMPLE_TOPIC.id, ...entry });
@@ -118,7 +118,7 @@ describe('an export', () => {
     expect(await run({ ...whole, isPreview: true })).not.toContain('"replica":"theirs"');
   });
 
-  it('has the identifiers that a site shares with others as a column', async () => {
+  it('an export has the owner identifiers that sites share as a column', async () => {
     const ownerIds = ['google-analytics:UA-7654321'];
     for (const n of [1, 4]) await db.pages.update([SAMPLE_TOPIC.id, `https://s${n}.example/p${n}`], { ownerIds });
     const [, ...rows] = parse(await run({ format: 'csv', onlyNew: false })) as string[][];
@@ -130,7 +130,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('is not remembered by a preview, which stops early', async () => {
+  it('a preview of an export stops early, and is not remembered', async () => {
     const running = await startExport(db, {
       ...REQUEST,
       format: 'csv',
@@ -142,7 +142,7 @@ describe('an export', () => {
     expect((await run({})).split('\n')).toHaveLength(5);
   });
 
-  it('hands over the whole topic as Tendril JSON, with a name of its own', async () => {
+  it('an export of a whole topic as Tendril JSON has its own file name', async () => {
     const running = await startExport(db, { ...REQUEST, format: 'tendril-json' });
     expect(running).toMatchObject({ fileName: 'herons.tendril.json', mime: 'application/json' });
     expect(JSON.parse(new TextDecoder().decode(await bytesOf(running.chunks)))).toMatchObject({
@@ -150,7 +150,7 @@ describe('an export', () => {
     });
   });
 
-  it('of what stands for the topic without seeds is never empty', async () => {
+  it('an export that describes the topic is never empty, even without seeds', async () => {
     const empty = async (format: string, choice = {}) => {
       const running = await startExport(db, { ...REQUEST, format, choice: { ...DEFAULT_CHOICE, ...choice } });
       const bytes = await bytesOf(running.chunks);
@@ -165,7 +165,7 @@ describe('an export', () => {
     expect(await empty('plain', nothing)).toBe(true);
   });
 
-  it('of sites tells what is known of each, and scores have four digits', async () => {
+  it('an export of sites has the facts of each site, and scores with at most four digits', async () => {
     const targets = ['https://s1.example/p1', 'https://www.s1.example/x'];
     await db.links.put({ topic: SAMPLE_TOPIC.id, n: 0, targets, anchors: ['', ''], contexts: ['', ''] });
     await db.pages.update([SAMPLE_TOPIC.id, 'https://s7.example/p7'], { site: 's1.example' });
@@ -186,7 +186,7 @@ describe('an export', () => {
     expect(pages).not.toMatch(/\d\.\d{5,}/);
   });
 
-  it('keeps out sites that were rejected or excluded, unless something of them is wanted', async () => {
+  it('an export excludes rejected and excluded sites, unless a wanted page is on them', async () => {
     const count = await db.verdicts.where('[topic+seq]').between([SAMPLE_TOPIC.id, 0], [SAMPLE_TOPIC.id, 99]).count();
     const decided = [
       ['s8.example', 'rejected'],
@@ -216,7 +216,7 @@ describe('an export', () => {
     expect((await text('csv')).split('\n').filter((line) => /s8\.example.*,no,/.test(line))).toHaveLength(1);
   });
 
-  it('is read again as an import reads it, and tells when what was written is not whole', async () => {
+  it('verify reads an export as an import does, and rejects an incomplete or inconsistent file', async () => {
     const running = await startExport(db, { ...REQUEST, format: 'tendril-json' });
     const text = new TextDecoder().decode(await bytesOf(running.chunks));
     await running.verify(text);
@@ -224,7 +224,7 @@ describe('an export', () => {
     await expect(running.verify(text.replace('{"n":5,"ids"', '{"n":55,"ids"'))).rejects.toThrow('page');
   });
 
-  it('refuses an unknown topic or format', async () => {
+  it('startExport rejects an unknown topic or format', async () => {
     await expect(startExport(db, { ...REQUEST, topic: 'none' })).rejects.toMatchObject({ code: 'no-topic' });
     await expect(startExport(db, { ...REQUEST, format: 'none' })).rejects.toMatchObject({ code: 'bad-argument' });
   });

@@ -26,7 +26,7 @@ async function all(unit: 'page' | 'site'): Promise<string[]> {
   return found;
 }
 
-it('gives every stored link by the URLs of both pages', async () => {
+it('networkLinks gives every stored link by the URLs of both pages', async () => {
   expect(await all('page')).toEqual([
     'https://www.a.example/0 → https://www.b.example/2',
     'https://www.a.example/0 → https://www.a.example/1',
@@ -34,7 +34,7 @@ it('gives every stored link by the URLs of both pages', async () => {
   ]);
 });
 
-it('gives every stored link by the sites of both pages, joined sites as one', async () => {
+it('networkLinks gives every stored link by the sites of both pages, joined sites as one', async () => {
   const joined = { site: 'b.example', extent: 'd.example' };
   await db.verdicts.add({ topic: 't', seq: 1, atMs: 0, url: 'https://b.example/', verdict: 'site', ...joined });
   expect((await all('site')).slice(0, 2)).toEqual(['a.example → d.example', 'a.example → a.example']);

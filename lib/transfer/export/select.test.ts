@@ -11,23 +11,23 @@ async function chosen(choice: Partial<ExportChoice>, handedOver?: Set<string>, f
 }
 const verdicts = (seeds: readonly ExportSeed[]) => seeds.map((seed) => seed.verdict);
 
-describe('selecting seeds', () => {
-  it('takes seeds and confirmed pages unless told otherwise', async () => {
+describe('selectSeeds', () => {
+  it('selectSeeds takes seeds and confirmed pages by default, and any verdicts on request', async () => {
     expect(verdicts(await chosen({}))).toEqual(['seed', 'yes']);
     expect(verdicts(await chosen({ seeds: false }))).toEqual(['yes']);
     expect(verdicts(await chosen({ confirmed: false, rejected: true }))).toEqual(['seed', 'no']);
   });
 
-  it('takes candidates from the threshold on', async () => {
+  it('selectSeeds takes candidates from the threshold upwards', async () => {
     expect(verdicts(await chosen({ candidatesFrom: 0.625 }))).toContain('candidate');
     expect(verdicts(await chosen({ candidatesFrom: 0.626 }))).not.toContain('candidate');
   });
 
-  it('takes only hubs, and exclusions all the same', async () => {
+  it('selectSeeds takes only hubs on request, but still all rejected pages', async () => {
     expect(verdicts(await chosen({ hubsOnly: true, candidatesFrom: 0, rejected: true }))).toEqual(['candidate', 'no']);
   });
 
-  it('takes each site once, on the host of its best page; a rejected page does not condemn its site', async () => {
+  it('selectSeeds takes each site once, on the host of its best page, and rejects pages instead of sites', async () => {
     const pages = [
       ...SEEDS.slice(0, 2),
       { ...SEEDS[1], url: 'https://blog.example.com/z' } as ExportSeed,
@@ -42,7 +42,7 @@ describe('selecting seeds', () => {
     expect(sites[0]).toMatchObject({ title: 'example.org', tags: ['birds', 'wet|land'] });
   });
 
-  it('takes of a space on a platform where it begins, as it is spelt there', async () => {
+  it('selectSeeds takes the root of a platform space, in the spelling of its page', async () => {
     const on = (url: string, site: string) => ({ ...SEEDS[1], url, site }) as ExportSeed;
     const pages = [
       on('https://github.com/Ada/engine/issues?q=1', 'github.com/ada'),
@@ -56,7 +56,7 @@ describe('selecting seeds', () => {
     ]);
   });
 
-  it('takes of a site that was joined with another, or split, what its best page is on', async () => {
+  it('selectSeeds takes the root of the best page of a joined or split site', async () => {
     const on = (url: string, site: string) => ({ ...SEEDS[1], url, site }) as ExportSeed;
     const pages = [
       on('https://github.com/Ada/engine/issues', 'ada.example'),
@@ -74,7 +74,7 @@ describe('selecting seeds', () => {
     ]);
   });
 
-  it('leaves out what the target has had, but never an exclusion', async () => {
+  it('selectSeeds omits pages that the target has, but never a rejection', async () => {
     const had = new Set(SEEDS.map((seed) => seed.url));
     expect(verdicts(await chosen({ rejected: true }, had))).toEqual(['no']);
     expect(await chosen({ unit: 'site' }, new Set(['https://birds.example.org/']))).toHaveLength(1);
@@ -88,7 +88,7 @@ const entry = (seq: number, more: Partial<VerdictRecord>): VerdictRecord => ({
 const site = (seq: number, name: string, outcome: VerdictRecord['outcome']) =>
   entry(seq, { url: `https://${name}/`, verdict: 'site', site: name, outcome });
 
-it('are those rejected or excluded, as far as that stands and no wanted page is on them', () => {
+it('unwantedSites are those with a standing rejection or exclusion and no wanted page', () => {
   const log = [
     site(1, 'ads.example', 'excluded'),
     site(2, 'shop.example', 'rejected'),
@@ -103,7 +103,7 @@ it('are those rejected or excluded, as far as that stands and no wanted page is 
   expect(unwantedSites(log)).toEqual(['ads.example', 'shop.example']);
 });
 
-it('follow sites that the user has split or joined', () => {
+it('unwantedSites follow sites that the user has split or joined', () => {
   const extent = (seq: number, name: string, to: string) =>
     entry(seq, { url: `https://${name}/`, verdict: 'site', site: name, extent: to });
   const log = [

@@ -21,7 +21,7 @@ const verdict = (seq: number, url: string, entry: Partial<VerdictRecord>): Verdi
   ...entry,
 });
 
-it('counts pages and answers of each site, and the other sites whose good pages link to it', async () => {
+it('siteFacts counts pages and verdicts of each site, and the other sites whose good pages link to it', async () => {
   await db.pages.bulkAdd([page(0, 'a.example'), page(1, 'a.example'), page(2, 'b.example'), page(3, 'c.example')]);
   await db.verdicts.bulkAdd([
     verdict(1, 'https://www.a.example/0', { verdict: 'seed' }),
@@ -45,6 +45,6 @@ it('counts pages and answers of each site, and the other sites whose good pages 
   });
 });
 
-it('is empty of a topic without pages', async () => {
+it('siteFacts is empty for a topic without pages', async () => {
   expect((await siteFacts(db, TOPIC)).size).toBe(0);
 });

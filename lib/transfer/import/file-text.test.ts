@@ -29,26 +29,26 @@ async function read(file: Uint8Array, name: string) {
   return { rows: items.filter((item) => !isProblem(item)), problems: items.filter(isProblem), shares };
 }
 
-describe('the text of a file', () => {
+describe('fileText', () => {
   it.each([
     ['UTF-8', bytes(LISTED)],
     ['UTF-8 with a mark', bytes(`\ufeff${LISTED}`)],
-    ['UTF-16, as shells of Windows write lists', utf16(LISTED)],
+    ['UTF-16 with a mark', utf16(LISTED)],
     ['UTF-16 without a mark', utf16(LISTED, '')],
-    ['UTF-16 with its bytes the other way round', bigEndian(LISTED)],
-  ])('is read in %s', async (_, file) => {
+    ['UTF-16 with a mark, big-endian', bigEndian(LISTED)],
+  ])('fileText reads a list in %s', async (_, file) => {
     const { rows, problems, shares } = await read(file, 'list.txt');
     expect(problems).toEqual([]);
     expect(rows.map((row) => 'url' in row && row.url)).toEqual(['https://a.example/', 'https://b.example/%C3%BC']);
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('is read as spreadsheets save it in China and in Europe', async () => {
+  it('fileText reads spreadsheets in the Chinese and European encodings', async () => {
     expect((await read(GBK, 'list.csv')).rows).toMatchObject([{ tags: ['蜜蜂'], note: '养蜂的书' }]);
     expect((await read(LATIN, 'list.csv')).rows).toMatchObject([{ note: 'Für die Kön' }]);
   });
 
-  it('is UTF-8 where it can be, whatever is quoted in it, and where it is cut within a character', () => {
+  it('encodingOf is UTF-8 for valid UTF-8, also when the text is empty or cut within a character', () => {
     expect(encodingOf(bytes('{"html":"<meta charset=gbk>ü"}'))).toBe('utf-8');
     expect(encodingOf(bytes('https://a.example/ü').slice(0, -1))).toBe('utf-8');
     expect(encodingOf(new Uint8Array())).toBe('utf-8');

@@ -70,8 +70,8 @@ const FILES: readonly (readonly [string, string, string])[] = [
   ],
 ];
 
-describe('an export of another collection', () => {
-  it.each(FILES)('%s', async (_name, fileName, text) => {
+describe('exports of other collections', () => {
+  it.each(FILES)('an export of %s is imported with tags, note, date and title', async (_name, fileName, text) => {
     const format = importFormatFor(fileName, text.slice(0, 1_000));
     const [row, ...rest] = await imported(format ?? expect.fail('no format'), text);
     if (row === undefined || isProblem(row)) throw new Error(JSON.stringify(row));

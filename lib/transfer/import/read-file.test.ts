@@ -4,8 +4,8 @@ import { readImport } from './read-file';
 const read = (text: string, name: string, format?: string) =>
   readImport(new File([text], name), 'seed', format, () => undefined);
 
-describe('a file that is read', () => {
-  it('gives rows and problems, in the format that was asked for or that it looks like', async () => {
+describe('readImport', () => {
+  it('readImport returns rows and problems, in the requested or the detected format', async () => {
     const text = 'url,title\nhttps://a.example/,A\nnothing to see,B\n';
     expect(await read(text, 'list.csv')).toEqual({
       format: 'csv',
@@ -17,13 +17,13 @@ describe('a file that is read', () => {
     await expect(read(text, 'list.csv', 'papyrus')).rejects.toThrow('no format reads list.csv');
   });
 
-  it('keeps a hundred problems and counts the others', async () => {
+  it('readImport keeps 100 problems, and counts the others', async () => {
     const { rows, problems, problemCount } = await read('-\n'.repeat(5_000), 'list.txt');
     expect([rows.length, problems.length, problemCount]).toEqual([0, 100, 5_000]);
     expect(problems.at(-1)).toEqual({ line: 100, text: '-', reason: 'not-an-address' });
   });
 
-  it('names the line of a topic that is nested too deep', async () => {
+  it('readImport names the line of a topic that is nested too deep', async () => {
     const nested = `{"format": "tendril-topic",\n"other": ${'['.repeat(100_000)}`;
     expect(await read(nested, 'bees.tendril.json')).toEqual({
       format: 'tendril-json',

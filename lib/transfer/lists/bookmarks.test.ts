@@ -5,7 +5,7 @@ import { hardSeeds, hardText, imported, SEEDS, wantedUrls, written } from '../..
 import { archivebox, bookmarks, bookmarksImport } from './bookmarks';
 
 describe('bookmark file', () => {
-  it('puts each verdict into its folder of the topic, with tags and time', async () => {
+  it('the bookmark file puts each verdict into a folder of the topic, with tags and time', async () => {
     const text = await written(bookmarks, SEEDS);
     expect(text).toMatch(/^<!DOCTYPE NETSCAPE-Bookmark-file-1>\n/);
     expect([...text.matchAll(/<H3[^>]*>(.*?)<\/H3>/g)].map(([, name]) => name)).toEqual([
@@ -18,14 +18,14 @@ describe('bookmark file', () => {
     expect(text).not.toContain('spam.example.com');
   });
 
-  it('closes every list it opens', async () => {
+  it('the bookmark file closes every list it opens', async () => {
     for (const seeds of [[], SEEDS.slice(0, 1), SEEDS]) {
       const text = await written(bookmarks, seeds);
       expect(text.match(/<DL>/g)?.length).toBe(text.match(/<\/DL>/g)?.length);
     }
   });
 
-  it('reads back addresses and titles, whatever they hold', async () => {
+  it('the bookmark file can be imported again, for any URLs and titles', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, hardText, async (seeds, topicName) => {
         const rows = await imported(bookmarksImport, await written(bookmarks, seeds, { topicName }));
@@ -44,7 +44,7 @@ function decoded(text: string): string {
   return node && 'data' in node ? node.data : '';
 }
 
-it('gives every address as the parser of bookmark files reads it', async () => {
+it('the ArchiveBox export gives every URL as the parser of bookmark files reads it', async () => {
   await fc.assert(
     fc.asyncProperty(hardSeeds, async (seeds) => {
       const links = (await written(archivebox, seeds)).split('\n').flatMap((line) => LINK.exec(line)?.[1] ?? []);
@@ -80,7 +80,7 @@ const FILE = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 `;
 
 describe('import of bookmarks', () => {
-  it('reads titles, tags and times, and names the lines of what is no page', async () => {
+  it('the import of bookmarks reads titles, tags and times, and names the lines that are not pages', async () => {
     expect(bookmarksImport.accepts('bookmarks.html', FILE)).toBe(true);
     expect(await imported(bookmarksImport, FILE)).toEqual([
       { url: 'https://top.example/', verdict: 'seed', title: 'Top & first', atMs: 1_700_000_000_000 },

@@ -7,7 +7,7 @@ import { lineLists, plainImport } from './lines';
 const list = (id: string) => lineLists.find((format) => format.id === id) as ExportFormat;
 
 describe('plain list', () => {
-  it('holds one wanted address a line and nothing else', async () => {
+  it('the plain list holds one wanted URL per line and nothing else', async () => {
     expect(await written(list('plain'), SEEDS)).toBe(
       'https://birds.example.org/herons/\n' +
         'http://www.example.com:8080/a%20b?x=1,2&y=%E9%B9%AD\n' +
@@ -15,7 +15,7 @@ describe('plain list', () => {
     );
   });
 
-  it('is empty without seeds, and never lets out anything but web addresses', async () => {
+  it('the plain list is empty without seeds, and contains web URLs only', async () => {
     expect(await written(list('plain'), [])).toBe('');
     const seed = { title: '', verdict: 'seed', tags: [], site: '' } as const;
     expect(
@@ -26,7 +26,7 @@ describe('plain list', () => {
     ).toBe('');
   });
 
-  it('reads back as written, whatever the addresses', async () => {
+  it('the plain list can be imported again, for any URLs', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, async (seeds) => {
         const text = await written(list('plain'), seeds);
@@ -40,49 +40,52 @@ describe('plain list', () => {
 
 const TWICE = [...SEEDS, { ...SEEDS[0], url: 'https://birds.example.org/herons/grey?x=1' } as (typeof SEEDS)[0]];
 
-it('names each registrable domain once', async () => {
+it('the domains list names each registrable domain once', async () => {
   expect(await written(list('domains'), TWICE)).toBe('example.org\nexample.com\nexample.net\n');
 });
 
-it('names each host once, with its port', async () => {
+it('the hosts list names each host once, with its port', async () => {
   expect(await written(list('hosts'), TWICE)).toBe('birds.example.org\nwww.example.com:8080\nmaybe.example.net\n');
 });
 
-it('names each path once, up to its last slash', async () => {
+it('the prefixes list names each path once, up to its last slash', async () => {
   expect(await written(list('prefixes'), TWICE)).toBe(
     'https://birds.example.org/herons/\nhttp://www.example.com:8080/\nhttps://maybe.example.net/\n',
   );
 });
 
-describe('surts', () => {
+describe('SURT list', () => {
   it.each([
     ['domain', 'http://(org,example,\nhttp://(com,example,\nhttp://(net,example,\n'],
     ['host', 'http://(org,example,birds,)/\nhttp://(com,example,www,:8080)/\nhttp://(net,example,maybe,)/\n'],
     ['prefix', 'http://(org,example,birds,)/herons/\nhttp://(com,example,www,:8080)/\nhttp://(net,example,maybe,)/\n'],
-  ] as const)('of scope %s are prefixes, each once', async (scope, text) => {
+  ] as const)('the SURT list with scope %s holds prefixes, each once', async (scope, text) => {
     expect(await written(list('surts'), TWICE, { scope })).toBe(text);
   });
 
-  it('of a page alone is its own', async () => {
+  it('the SURT list with scope page holds the SURT of the page itself', async () => {
     expect(await written(list('surts'), TWICE)).toContain('http://(org,example,birds,)/herons/grey?x=1\n');
   });
 
-  it.each(['prefix', 'host', 'domain'] as const)('of scope %s never leave a space on a platform', async (scope) => {
-    const seed = { ...SEEDS[0], url: 'https://github.com/Ada' } as (typeof SEEDS)[0];
-    expect(await written(list('surts'), [seed], { scope })).toBe('http://(com,github,)/ada/\n');
-  });
+  it.each(['prefix', 'host', 'domain'] as const)(
+    'the SURT list with scope %s never leaves a platform space',
+    async (scope) => {
+      const seed = { ...SEEDS[0], url: 'https://github.com/Ada' } as (typeof SEEDS)[0];
+      expect(await written(list('surts'), [seed], { scope })).toBe('http://(com,github,)/ada/\n');
+    },
+  );
 });
 
-it('follows the rule of ACHE: every line that is not blank is an address', async () => {
+it('every non-blank line of the ACHE seed list is a URL', async () => {
   const lines = (await written(list('ache-seeds'), SEEDS)).split('\n').filter((line) => line.trim() !== '');
   expect(lines).toEqual(wantedUrls(SEEDS));
 });
 
-it('follows the rule of --seedFile: every line that is not empty is an address', async () => {
+it('every non-empty line of the Browsertrix seed file is a URL', async () => {
   expect((await written(list('browsertrix-seeds'), SEEDS)).split('\n').filter(Boolean)).toEqual(wantedUrls(SEEDS));
 });
 
-it('gives a spider that strips lines the addresses alone', async () => {
+it('every line of the Scrapy list is a URL, after white space is stripped', async () => {
   const text = await written(list('scrapy-list'), SEEDS);
   expect(
     text
@@ -92,12 +95,12 @@ it('gives a spider that strips lines the addresses alone', async () => {
   ).toEqual(wantedUrls(SEEDS));
 });
 
-it('writes no comment and no tab, which wget and httrack would fetch', async () => {
+it('the wget list has no comment and no tab, which wget and httrack would fetch', async () => {
   expect(await written(list('wget'), SEEDS)).toMatch(/^(?:https?:\/\/[^\s#]+\n){3}$/);
 });
 
 describe('import of a plain list', () => {
-  it('reports each bad line with its number and reads the rest', async () => {
+  it('the import of a plain list reports each bad line with its number, and reads the rest', async () => {
     const text = [
       '\ufeffhttps://a.example/',
       '# a comment',
@@ -122,7 +125,7 @@ describe('import of a plain list', () => {
     ]);
   });
 
-  it('gives every line back as a row or a problem, wherever the pieces are cut', async () => {
+  it('the import of a plain list returns a row or a problem per line, wherever the pieces are cut', async () => {
     const line = fc.oneof(
       fc.webUrl(),
       fc.string().map((text) => text.replace(/[\r\n]/g, '')),

@@ -23,7 +23,7 @@ async function exported(): Promise<string> {
 }
 
 describe('Tendril JSON', () => {
-  it('gives back every row of the topic', async () => {
+  it('Tendril JSON restores every row of the topic', async () => {
     const read = await readTopic(await exported());
     const own = <T extends { topic: string }>(rows: T[]): T[] => rows.filter((row) => row.topic === SAMPLE_TOPIC.id);
     expect(read.topic).toEqual(SAMPLE_TOPIC);
@@ -37,7 +37,7 @@ describe('Tendril JSON', () => {
     expect(read.exports).toEqual((await db.exports.toArray()).map(({ id: _, ...rest }) => rest));
   });
 
-  it('writes and reads the same document again and again', async () => {
+  it('Tendril JSON is the same document after it is read and written again', async () => {
     const first = await exported();
     const read = await readTopic(first);
     const records: TopicRecords = {
@@ -50,7 +50,7 @@ describe('Tendril JSON', () => {
     expect(second).toBe(first);
   });
 
-  it('holds no credential and no member that is not of the format', async () => {
+  it('Tendril JSON holds no credentials, and no members outside of the format', async () => {
     await db.topics.update(SAMPLE_TOPIC.id, { apiKey: 'SECRET-2' } as never);
     await db.pages.update([SAMPLE_TOPIC.id, 'https://s0.example/p0'], { cookie: 'SECRET-3' } as never);
     const text = await exported();
@@ -64,13 +64,13 @@ describe('Tendril JSON', () => {
     ['Authorization: Bearer abc.def', expect.not.stringContaining('abc')],
     ['{"apiKey":"abc"}', '{"apiKey":"…"}'],
     ['no monkey business', 'no monkey business'],
-  ])('takes credentials out of «%s»', (message, clean) => {
+  ])('withoutCredentials redacts "%s"', (message, clean) => {
     expect(withoutCredentials(message)).toEqual(clean);
   });
 });
 
-describe('rows of a Tendril topic', () => {
-  it('are its standing judgements', async () => {
+describe('tendrilJsonImport', () => {
+  it('the rows of an imported topic are its standing verdicts', async () => {
     const text = await exported();
     expect(tendrilJsonImport.accepts('x.json', text.slice(0, 1_000))).toBe(true);
     expect(await imported(tendrilJsonImport, text)).toEqual(
@@ -83,14 +83,14 @@ describe('rows of a Tendril topic', () => {
     expect(await imported(tendrilJsonImport, text)).toHaveLength(5);
   });
 
-  it('are one problem where the document is broken', async () => {
+  it('a broken topic file gives one problem and no rows', async () => {
     expect(await imported(tendrilJsonImport, '{"format": "tendril-topic", "version"')).toMatchObject([
       { line: 1, reason: 'broken-row' },
     ]);
   });
 });
 
-it('is one problem where the file is no topic', async () => {
+it('a file that is not a topic gives one problem and no rows', async () => {
   for (const text of ['', '[]', '{"format": "tendril-topic", "version": 99}']) {
     expect(await imported(tendrilJsonImport, text)).toMatchObject([{ line: 1, reason: 'broken-row' }]);
   }

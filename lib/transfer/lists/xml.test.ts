@@ -13,7 +13,7 @@ const read = (text: string): Opml => parseXml(text, ['outline']).opml as Opml;
 const outlines = ({ body }: Opml) => (typeof body === 'string' ? [] : (body.outline ?? []));
 
 describe('OPML', () => {
-  it('is version 2.0 with head and body; a link has text and url', async () => {
+  it('the OPML export is version 2.0 with head and body, and each link has text and url', async () => {
     const document = read(await written(opml, SEEDS));
     expect(document).toMatchObject({ '@version': '2.0', head: { title: 'Grey herons & "wet" lands' } });
     expect(Date.parse(document.head.dateCreated)).toBe(Date.UTC(2024, 4, 6, 7, 8, 9));
@@ -24,7 +24,7 @@ describe('OPML', () => {
     });
   });
 
-  it('is well-formed and reads back, whatever it holds', async () => {
+  it('the OPML export is well-formed and can be imported again, for any seeds', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, hardText, async (seeds, topicName) => {
         const text = await written(opml, seeds, { topicName });
@@ -36,14 +36,14 @@ describe('OPML', () => {
   });
 });
 
-it('lists no sitemap and no blogroll, which pages declare beside their feeds', async () => {
+it('the feeds export lists no sitemaps and no blogrolls', async () => {
   const declared = ['https://a.example/sitemap.xml', 'https://a.example/blogroll.opml', 'https://a.example/posts.xml'];
   const text = await written(feeds, SEEDS, { feedsOf: async () => declared });
   expect(text).toContain('posts.xml');
   expect(text).not.toMatch(/sitemap|blogroll/);
 });
 
-it('lists the feeds of each site once, at most two of a site, and none of comments', async () => {
+it('the feeds export lists each feed once, at most two per site, and no feeds of comments', async () => {
   const declared: Readonly<Record<string, readonly string[]>> = {
     'https://birds.example.org/herons/': ['https://example.org/comments/feed', 'https://example.org/rss?a=1&b=2'],
     'https://maybe.example.net/page?id=7': ['https://example.net/1', 'https://example.net/2', 'https://example.net/3'],
@@ -65,7 +65,7 @@ interface Atom {
   readonly entry?: { readonly id: string; readonly updated: string; readonly title: string }[];
 }
 
-it('writes an Atom feed with the page decided last first, well-formed whatever it holds', async () => {
+it('the Atom export starts with the latest verdict, and is well-formed for any seeds', async () => {
   const document = parseXml(await written(atom, SEEDS), ['entry', 'category']).feed as Atom;
   expect(document.entry?.map(({ id }) => new URL(id).hostname)).toEqual([
     'maybe.example.net',
@@ -87,7 +87,7 @@ interface UrlSet {
   readonly url?: { loc: string; priority: string }[];
 }
 
-it('keeps to the sitemap protocol: its namespace, loc first, priority in [0, 1]', async () => {
+it('the sitemap export follows the sitemap protocol: namespace, loc first, priority in [0, 1]', async () => {
   await fc.assert(
     fc.asyncProperty(hardSeeds, async (seeds) => {
       const set = parseXml(await written(sitemap, seeds), ['url']).urlset as UrlSet;
@@ -111,7 +111,7 @@ const FILE = `<?xml version="1.0"?>
   <outline type="rss" text="Feed only" xmlUrl="https://f.example/feed"/>
 </body></opml>`;
 
-it('reads pages before feeds, and names bad lines', async () => {
+it('the OPML import reads the page of an outline before its feed, and names bad lines', async () => {
   expect(opmlImport.accepts('list.xml', FILE)).toBe(true);
   expect(await imported(opmlImport, FILE)).toEqual([
     { url: 'https://a.example/', verdict: 'seed', title: 'A & B' },

@@ -21,7 +21,7 @@ async function* links(): AsyncGenerator<NetworkLink> {
 }
 
 describe('networks of pages', () => {
-  it('are written as GEXF with a weighted edge for each linked pair of nodes', async () => {
+  it('a network of pages in GEXF has a weighted edge for each linked pair of nodes', async () => {
     const text = await written(gexf, SEEDS, { links });
     expect(() => parseXml(text)).not.toThrow();
     expect(text.match(/<node /g)).toHaveLength(4);
@@ -35,7 +35,7 @@ describe('networks of pages', () => {
     ]);
   });
 
-  it('are written as GraphML with the same nodes and edges', async () => {
+  it('a network of pages in GraphML has the same nodes and edges', async () => {
     const text = await written(graphml, SEEDS, { links });
     expect(() => parseXml(text)).not.toThrow();
     expect(text).toContain('<data key="verdict">no</data>');
@@ -46,7 +46,7 @@ describe('networks of pages', () => {
     ]);
   });
 
-  it('are written as a CSV edge list with the addresses of both ends', async () => {
+  it('a network of pages as a CSV edge list has the URLs of both ends', async () => {
     expect(parse(await written(edgeList, SEEDS, { links }))).toEqual([
       ['Source', 'Target', 'Weight'],
       [herons, heronNest, '2'],
@@ -55,7 +55,7 @@ describe('networks of pages', () => {
     ]);
   });
 
-  it.each([gexf, graphml])('are well-formed XML in the format $id whatever the texts are', async (format) => {
+  it.each([gexf, graphml])('a network of pages in the format $id is well-formed XML for any texts', async (format) => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, async (seeds) => {
         const text = await written(format, seeds);
@@ -72,7 +72,7 @@ describe('networks of sites', () => {
     facts: { pages: 5, confirmed: 2, rejected: 0, citedBy: 1 },
   });
 
-  it('have one node a site with its counts, also where a page of the site was rejected', async () => {
+  it('a network of sites has one node per site with its counts, even when a page of the site is rejected', async () => {
     const seeds = [site('a.example', 'yes'), site('b.example', 'yes'), site('a.example', 'no', 'https://a.example/x')];
     async function* between(): AsyncGenerator<NetworkLink> {
       yield { from: 'a.example', to: 'b.example' };

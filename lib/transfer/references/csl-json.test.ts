@@ -26,7 +26,7 @@ const SCHEMA: Readonly<Record<string, string>> = {
 };
 
 describe('CSL-JSON', () => {
-  it('has one webpage for each seed', async () => {
+  it('the CSL-JSON export has one webpage per seed', async () => {
     const [item]: Item[] = JSON.parse(await written(cslJson, SEEDS));
     expect(item).toEqual({
       id: 'tendril-1',
@@ -41,7 +41,7 @@ describe('CSL-JSON', () => {
     });
   });
 
-  it('keeps to the schema and reads back, whatever it holds', async () => {
+  it('the CSL-JSON export follows the schema and can be imported again, for any seeds', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, async (seeds) => {
         const text = await written(cslJson, seeds);

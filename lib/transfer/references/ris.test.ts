@@ -5,7 +5,7 @@ import { hardSeeds, imported, SEEDS, wantedUrls, written } from '../../../tests/
 import { ris, risImport } from './ris';
 
 describe('RIS', () => {
-  it('is understood by another reader', async () => {
+  it('the RIS export is understood by another reader', async () => {
     const [item] = parseRis(await written(ris, SEEDS));
     expect(item).toMatchObject({
       type: 'webpage',
@@ -16,11 +16,11 @@ describe('RIS', () => {
     });
   });
 
-  it('gives the day under the tag that Zotero takes for the day of access', async () => {
+  it('the RIS export writes the day under the tag that Zotero reads as the day of access', async () => {
     expect(await written(ris, SEEDS)).toContain('\r\nY2  - 2024/01/02\r\n');
   });
 
-  it('keeps to its grammar and reads back, whatever it holds', async () => {
+  it('the RIS export follows the grammar and can be imported again, for any seeds', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, async (seeds) => {
         const text = await written(ris, seeds);
@@ -32,7 +32,7 @@ describe('RIS', () => {
   });
 });
 
-it('reads records, wrapped fields and other types, and names what gives no address', async () => {
+it('the RIS import reads records, wrapped fields and other types, and names records without a URL', async () => {
   const text = [
     'stray text',
     'TY  - ELEC',

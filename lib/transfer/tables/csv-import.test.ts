@@ -5,7 +5,7 @@ import { imported } from '../../../tests/support/transfer-samples';
 import { csvImport, csvRecords, delimiterOf } from './csv-import';
 
 describe('import of CSV', () => {
-  it('finds the columns by their names, whatever the delimiter', async () => {
+  it('the CSV import finds the columns by their names, with any delimiter', async () => {
     for (const delimiter of [',', ';', '\t']) {
       const text = `Title;URL;Tags;Status\n"Birds; ""all""";https://a.example/;wet|land;no\n`.replaceAll(
         ';',
@@ -17,11 +17,11 @@ describe('import of CSV', () => {
     }
   });
 
-  it('reads a table without a header', async () => {
+  it('the CSV import reads a table without a header', async () => {
     expect(await imported(csvImport, '1,https://a.example/\n2,https://b.example/\n')).toHaveLength(2);
   });
 
-  it('names the line of each problem and goes on after it', async () => {
+  it('the CSV import names the line of each problem, and continues after it', async () => {
     const text = [
       'url,title',
       'https://a.example/,"one',
@@ -45,7 +45,7 @@ describe('import of CSV', () => {
     ]);
   });
 
-  it('reports every row where no column holds addresses, and rows nobody judged', async () => {
+  it('the CSV import reports every row of a table without URLs, and rows that are only candidates', async () => {
     expect(await imported(csvImport, 'name,colour\nx,red\ny,blue\n')).toMatchObject([
       { line: 2, reason: 'no-address' },
       { line: 3, reason: 'no-address' },
@@ -55,7 +55,7 @@ describe('import of CSV', () => {
     ]);
   });
 
-  it('takes whatever a row says for known, where the user knows all of them', async () => {
+  it('the CSV import marks every row as known when the user knows all of them', async () => {
     const text = 'domain,verdict\na.example,yes\nb.example,candidate\n';
     expect(await imported(csvImport, text, { verdict: 'known' })).toEqual([
       { url: 'https://a.example/', verdict: 'known' },
@@ -63,7 +63,7 @@ describe('import of CSV', () => {
     ]);
   });
 
-  it('reads what was decided on sites, as tables of sites are exported', async () => {
+  it('the CSV import reads the outcomes of sites from an exported table of sites', async () => {
     const text =
       'url,site,verdict,outcome\nhttps://a.example/,a.example,yes,enough\nhttps://b.example/,b.example,seed,won\n';
     expect(await imported(csvImport, text)).toEqual([
@@ -72,7 +72,7 @@ describe('import of CSV', () => {
     ]);
   });
 
-  it('is told from other text', () => {
+  it('the CSV import accepts CSV by name or header, and no other text', () => {
     expect(csvImport.accepts('list.csv', '')).toBe(true);
     expect(csvImport.accepts('pasted', 'url,title\n')).toBe(true);
     expect(csvImport.accepts('list.txt', 'https://a.example/x,y\n')).toBe(false);
@@ -85,8 +85,8 @@ async function recordsOf(text: string, delimiter = ',') {
   return records;
 }
 
-describe('records', () => {
-  it('begin on the line they are told of, and may span several', async () => {
+describe('csvRecords', () => {
+  it('csvRecords gives the line on which each record begins, also for records of several lines', async () => {
     expect(await recordsOf('a,b\n"one\ntwo",x\n\nlast,"""y"""')).toEqual([
       [1, ['a', 'b']],
       [2, ['one\ntwo', 'x']],
@@ -94,14 +94,14 @@ describe('records', () => {
     ]);
   });
 
-  it('with text behind a closing quote are broken, and those after them are read', async () => {
+  it('csvRecords marks a record with text after a closing quote as broken, and reads the next records', async () => {
     expect(await recordsOf('"a"b,c\nd,e')).toEqual([
       [1, undefined],
       [2, ['d', 'e']],
     ]);
   });
 
-  it('that are opened and never closed cost one line, not the rest of the file', async () => {
+  it('csvRecords loses one line, not the rest of the file, to a quote that is never closed', async () => {
     expect(await recordsOf('a,"open\nb,c\nd,"e"')).toEqual([
       [1, undefined],
       [2, ['b', 'c']],
@@ -113,7 +113,7 @@ describe('records', () => {
     expect(records.at(-1)).toEqual([6_001, ['5999', 'x']]);
   });
 
-  it('are those of another reader, whatever is in the cells', async () => {
+  it('csvRecords agrees with the reader of d3 for any cells', async () => {
     const cell = fc.stringMatching(/^[a-c",; \n]{0,6}$/);
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const table = fc.array(fc.tuple(cell, cell, fc.constant('x')), { minLength: 1, maxLength: 8 });
@@ -127,14 +127,14 @@ describe('records', () => {
   });
 });
 
-describe('the delimiter', () => {
+describe('delimiterOf', () => {
   it.each([
     ['url,title;x\na;b;c;d', ','],
     ['url;title\n', ';'],
     ['url\ttitle', '\t'],
     ['"a,b,c";x', ';'],
     ['url', ','],
-  ] as const)('of %j is %j', (head, delimiter) => {
+  ] as const)('delimiterOf(%j) is %j', (head, delimiter) => {
     expect(delimiterOf(head)).toBe(delimiter);
   });
 });

@@ -6,7 +6,7 @@ import { importFormatFor } from '../registry';
 import { crawlResultsImport, cslJsonImport, jsonLinesImport, jsonRecords, searchResultsImport } from './json-import';
 import { jsonLines } from './tables';
 
-it('gives the elements of a list at the top as JSON.parse does, however it is laid out', () => {
+it('jsonRecords gives the elements of a top-level list as JSON.parse does, with any layout', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.constantFrom(0, 1, '\t'), (list, indent) => {
       const text = JSON.stringify(list, null, indent);
@@ -24,14 +24,14 @@ it('gives the elements of a list at the top as JSON.parse does, however it is la
   );
 });
 
-it('reads long texts and deep nesting without running out of stack', () => {
+it('jsonRecords reads long texts and deep nesting without a stack overflow', () => {
   const long = JSON.stringify(['x'.repeat(5_000_000), 'https://a.example/']);
   expect([...jsonRecords(long)].map((record) => String(record.value).length)).toEqual([5_000_000, 18]);
   expect([...jsonRecords(`${'['.repeat(100_000)}`)]).toHaveLength(1);
 });
 
 describe('import of JSON Lines', () => {
-  it('gives back what was exported, tags and times with it', async () => {
+  it('the JSON Lines import restores exported rows with tags and times', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, async (seeds) => {
         const rows = await imported(jsonLinesImport, await written(jsonLines, seeds));
@@ -53,7 +53,7 @@ describe('import of JSON Lines', () => {
     );
   });
 
-  it('reports each bad line with its number and reads the rest', async () => {
+  it('the JSON Lines import reports each bad line with its number, and reads the rest', async () => {
     const text =
       '"https://a.example/"\n\n{"url": \n42\n{"href":"https://b.example/","tags":"x, y"}\n{"title":"no address"}\n';
     expect(await imported(jsonLinesImport, text, { verdict: 'no' })).toEqual([
@@ -86,11 +86,11 @@ describe('import of search results', () => {
       { web: { results: [{ url: 'https://a.example/' }] }, videos: { results: [{ url: 'https://no.example/' }] } },
     ],
     ['addresses alone', ['https://a.example/']],
-  ])('takes %s, and nothing from within a result', async (_name, value) => {
+  ])('the import of search results takes the results of %s, and nothing inside a result', async (_name, value) => {
     expect(await urls(value)).toEqual(['https://a.example/']);
   });
 
-  it('reads the rest where one record is broken, and tells its line', async () => {
+  it('the import of search results skips a broken record with its line, and reads the rest', async () => {
     const text =
       '{"results": [\n{"url": "https://a.example/"},\n{"url": nonsense},\n{"url": "https://b.example/"},\n{}\n]}';
     expect(await imported(searchResultsImport, text)).toEqual([
@@ -101,7 +101,7 @@ describe('import of search results', () => {
     ]);
   });
 
-  it('keeps what came before a file was cut off', async () => {
+  it('the import of search results keeps the records before the end of a cut file', async () => {
     const text = '[{"url": "https://a.example/"}, {"url": "https://b.exam';
     expect(await imported(searchResultsImport, text)).toMatchObject([
       { url: 'https://a.example/' },
@@ -117,7 +117,7 @@ const LIBRARY = `[
   {"id": "3", "type": "article-journal", "title": "Nests", "URL": "https://b.example/x", "accessed": {"date-parts": [[2023]]}}
 ]`;
 
-it('takes every item with an address and names the others', async () => {
+it('the CSL-JSON import takes every item with a URL, and names the others', async () => {
   expect(cslJsonImport.accepts('library.json', LIBRARY)).toBe(true);
   expect(await imported(cslJsonImport, LIBRARY)).toEqual([
     {
@@ -132,7 +132,7 @@ it('takes every item with an address and names the others', async () => {
   ]);
 });
 
-it('takes no time from parts that are no numbers', async () => {
+it('the CSL-JSON import ignores a time whose parts are not numbers', async () => {
   const parts = JSON.stringify([
     { URL: 'https://a.example/', accessed: { 'date-parts': [[{ toString: 1, valueOf: 1 }]] } },
   ]);
@@ -149,7 +149,7 @@ const FILE = [
   '',
 ].join('\n');
 
-it('gives pages as suggestions with their origin, and says why other lines give none', async () => {
+it('the import of crawl results gives pages as candidates with their origin, and a reason for other lines', async () => {
   expect(await imported(crawlResultsImport, FILE, { verdict: 'seed' })).toEqual([
     {
       url: 'http://a.example/x',
@@ -165,7 +165,7 @@ it('gives pages as suggestions with their origin, and says why other lines give 
   ]);
 });
 
-it('is told from other JSON lines by its beginning', () => {
+it('the import of crawl results is distinguished from other JSON Lines by its beginning', () => {
   expect(importFormatFor('results-0.jsonl', FILE)?.id).toBe('crawl-results');
   expect(importFormatFor('seeds.jsonl', '{"url":"http://a.example/"}\n{"url":"x"}')?.id).toBe('json-lines');
 });

@@ -10,7 +10,7 @@ import { asreview, CSV_COLUMNS, csv, hyphe, jsonLines, minet } from './tables';
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, relax_column_count: false });
 
 describe('CSV', () => {
-  it('carries every column', async () => {
+  it('the CSV export has every column', async () => {
     const rows = rowsOf(await written(csv, SEEDS));
     expect(rows).toHaveLength(4);
     expect(Object.keys(rows[0] ?? {})).toEqual(CSV_COLUMNS);
@@ -27,7 +27,7 @@ describe('CSV', () => {
     expect(rows[3]).toMatchObject({ verdict: 'no' });
   });
 
-  it('lets no cell be run as a formula, and gives back the text on import', async () => {
+  it('the CSV export has no cell that is a formula, and can be imported again', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, async (seeds) => {
         const text = await written(csv, seeds);
@@ -62,14 +62,14 @@ const objectsOf = (text: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe('JSON Lines', () => {
-  it('carries all that is known of a seed', async () => {
+  it('the JSON Lines export has all fields of a seed', async () => {
     const [seed, , candidate, rejected] = objectsOf(await written(jsonLines, SEEDS));
     expect(seed).toMatchObject({ url: SEEDS[0]?.url, tags: ['birds', 'wet|land'], scope: 'page', found_by: 'mark' });
     expect(candidate).toMatchObject({ verdict: 'candidate', score: 0.625, hub_score: 0.75, depth: 2 });
     expect(rejected).toMatchObject({ verdict: 'no' });
   });
 
-  it('keeps any text exactly, one object a line', async () => {
+  it('the JSON Lines export keeps any text exactly, one object per line', async () => {
     await fc.assert(
       fc.asyncProperty(hardSeeds, async (seeds) => {
         const objects = objectsOf(await written(jsonLines, seeds));
@@ -81,7 +81,7 @@ describe('JSON Lines', () => {
   });
 });
 
-it('has a header, the address first, and no cell that is a formula', async () => {
+it('the Hyphe table has a header, the URL first, and no cell that is a formula', async () => {
   await fc.assert(
     fc.asyncProperty(hardSeeds, hardText, async (seeds, topicName) => {
       const [header = [], ...rows]: string[][] = parse(await written(hyphe, seeds, { topicName }));
@@ -92,7 +92,7 @@ it('has a header, the address first, and no cell that is a formula', async () =>
   );
 });
 
-it('has a column url and keeps the others beside it', async () => {
+it('the minet table has a column url beside the others, and no cell that is a formula', async () => {
   const rows: Record<string, string>[] = parse(await written(minet, SEEDS), { columns: true });
   expect(rows[0]).toMatchObject({ title: 'Herons, "grey" & white', tags: 'birds|wet\\|land' });
   await fc.assert(
@@ -104,7 +104,7 @@ it('has a column url and keeps the others beside it', async () => {
   );
 });
 
-it('labels what was judged and leaves suggestions open', async () => {
+it('the ASReview table labels judged pages, and leaves candidates without a label', async () => {
   const rows: Record<string, string>[] = parse(await written(asreview, SEEDS), { columns: true });
   expect(rows.map(({ included }) => included)).toEqual(['1', '1', '', '0']);
   expect(rows[0]).toMatchObject({

@@ -33,7 +33,7 @@ async function mortal(name: Command, at: number): Promise<() => EngineService> {
   return () => current;
 }
 
-describe('what was stored before stays as it was', () => {
+describe('failed imports of a topic', () => {
   it.each([
     ['a row that the engine refuses', (text: string) => text.replace(/"wordCount":1[0-9]{3}/, '"wordCount":-1')],
     [
@@ -42,7 +42,7 @@ describe('what was stored before stays as it was', () => {
     ],
     ['a reference to nowhere', (text: string) => text.replace('{"n":900,"ids"', '{"n":9000,"ids"')],
     ['a file that is cut off', (text: string) => text.slice(0, text.length * 0.7)],
-  ])('after %s', async (_name, spoil) => {
+  ])('the store is unchanged after an import with %s', async (_name, spoil) => {
     await fillSampleTopic(world.db, { pages: 12 });
     const before = await world.stored();
     const text = await world.foreignFile();
@@ -61,7 +61,7 @@ describe('what was stored before stays as it was', () => {
     expect(await world.stored()).toEqual(before);
   });
 
-  it('when it is called off in the middle, and the same engine takes in the next', async () => {
+  it('the store is unchanged after a cancelled import, and the same engine accepts the next import', async () => {
     const text = await world.foreignFile();
     const service = await world.worker();
     const before = await world.stored();
@@ -86,7 +86,7 @@ describe('what was stored before stays as it was', () => {
     expect(await importing(text, () => service)).toMatchObject({ ok: true });
   });
 
-  it('when the worker dies again and again, and says that it was interrupted', async () => {
+  it('an import reports import-lost when the worker dies repeatedly, and recovery restores the store', async () => {
     await fillSampleTopic(world.db, { pages: 12 });
     await (await world.worker()).execute('recover', {});
     const before = await world.stored();
@@ -107,19 +107,22 @@ describe('what was stored before stays as it was', () => {
   });
 });
 
-describe('the death of the worker', () => {
+describe('death of the worker', () => {
   it.each([
     ['at the third batch', 'addTopicRows', 3],
     ['at the last step', 'finishTopicImport', 1],
-  ] as const)('%s: nothing is left of it, and all is handed over again', async (_name, command, at) => {
-    const text = await world.foreignFile();
-    const service = await mortal(command, at);
-    expect(await importing(text, service)).toMatchObject({ ok: true });
-    await world.expectSame(text);
-    expect(await world.db.topics.count()).toBe(1);
-  });
+  ] as const)(
+    'a topic import starts again when the worker dies %s, and stores the topic once',
+    async (_name, command, at) => {
+      const text = await world.foreignFile();
+      const service = await mortal(command, at);
+      expect(await importing(text, service)).toMatchObject({ ok: true });
+      await world.expectSame(text);
+      expect(await world.db.topics.count()).toBe(1);
+    },
+  );
 
-  it('leaves rows that nobody sees and the next worker removes', async () => {
+  it('rows of an interrupted import are invisible, and the next worker removes them', async () => {
     const text = await world.foreignFile();
     const first = await world.worker();
     const send = sender(() => first);

@@ -32,8 +32,8 @@ function checked(table: RowTable, ...rows: readonly unknown[]): readonly object[
   return rows.flatMap((row): readonly object[] => check.rows(table, [row])[table] ?? []);
 }
 
-describe('the head', () => {
-  it('has the topic, the session under its id, and the sites that older settings excluded', () => {
+describe('readDocumentHead', () => {
+  it('readDocumentHead returns the topic, its session, and the sites that older settings excluded', () => {
     expect(readDocumentHead(headOf({ session: null }))).toEqual({
       topic: headOf().topic,
       session: undefined,
@@ -48,36 +48,36 @@ describe('the head', () => {
     [null, /not a Tendril topic/],
     [headOf({ version: 3 }), /version 3 is not known/],
     [headOf({}, { frontier: 'x' }), /document\.topic\.settings\.frontier/],
-  ])('%# is refused with the first thing that is wrong', (head, message) => {
+  ])('readDocumentHead rejects the faulty head %# with its first fault', (head, message) => {
     expect(() => readDocumentHead(head)).toThrow(message);
   });
 });
 
-describe('rows', () => {
-  it('get the topic they are to be stored under, and lose what is unknown', () => {
+describe('TopicCheck.rows', () => {
+  it('TopicCheck gives rows the topic id of the store, and drops unknown members', () => {
     const [row] = checked('pages', { ...page(0), invented: 1 });
     expect(row).toEqual({ ...page(0), topic: 't' });
   });
 
-  it('of split sites pass', () => {
+  it('TopicCheck accepts verdicts that split a site', () => {
     const split = { seq: 1, url: 'https://a.example/', verdict: 'site', site: 'a.example', extent: '/', atMs: 0 };
     expect(checked('verdicts', split)).toEqual([{ ...split, topic: 't' }]);
   });
 
   it.each(['a.example', 'github.com/ada', 'uni.example/~ada', '[::1]:8080', 'https://a.example/x'])(
-    'of a note on %s pass',
+    'TopicCheck accepts a note on %s',
     (target) => {
       const note = { target, tags: [], text: 'Read again.', atMs: 0 };
       expect(checked('notes', note)).toEqual([{ ...note, topic: 't' }]);
     },
   );
 
-  it('of terms in files of versions that counted function words lose these', () => {
+  it('TopicCheck drops the counts of function words that older files hold', () => {
     const older = { ...terms(0), earliness: '/w==', functionWords: 'AQEAAA==' };
     expect(checked('terms', older)).toEqual(checked('terms', terms(0)));
   });
 
-  it('of terms become vectors', () => {
+  it('TopicCheck decodes terms into vectors', () => {
     expect(checked('terms', terms(4, [2, 7], [0.5, 3]))).toEqual([
       {
         topic: 't',
@@ -91,60 +91,55 @@ describe('rows', () => {
   });
 
   it.each([
-    ['terms that do not rise', 'terms', [terms(0, [3, 3])], /not a term vector/],
+    ['term ids that do not rise', 'terms', [terms(0, [3, 3])], /not a term vector/],
     ['a term without weight', 'terms', [terms(0, [1], [0])], /not a term vector/],
-    ['half a number', 'terms', [{ ...terms(0), ids: 'AAAA' }], /not readable/],
-    [
-      'an address that waits twice',
-      'frontier',
-      [link('https://a.example/', 0), link('https://a.example/', 1)],
-      /twice/,
-    ],
+    ['bytes that end within a number', 'terms', [{ ...terms(0), ids: 'AAAA' }], /not readable/],
+    ['a URL queued twice', 'frontier', [link('https://a.example/', 0), link('https://a.example/', 1)], /twice/],
     ['a page twice', 'pages', [page(1), { ...page(1), url: 'https://b.example/' }], /pages: 1 appears twice/],
-    ['terms that begin too late', 'vocabulary', [{ from: 1, terms: ['a'] }], /a gap before term 1/],
+    ['a gap in the vocabulary', 'vocabulary', [{ from: 1, terms: ['a'] }], /a gap before term 1/],
     ['a link without its text', 'links', [{ n: 0, targets: ['x'], anchors: [], contexts: [''] }], /unequal length/],
     [
-      'an undo of what is to come',
+      'an undo of a later verdict',
       'verdicts',
       [{ seq: 1, url: 'https://a.example/', verdict: 'undo', undoes: 1, atMs: 0 }],
       /bad undo/,
     ],
     [
-      'an outcome of no site',
+      'a site verdict without a site',
       'verdicts',
       [{ seq: 1, url: 'https://a.example/', verdict: 'site', atMs: 0 }],
       /bad site/,
     ],
     [
-      'an extent of no site',
+      'an extent on a page verdict',
       'verdicts',
       [{ seq: 1, url: 'https://a.example/', verdict: 'yes', site: 'a.example', extent: '/', atMs: 0 }],
       /bad site/,
     ],
     [
-      'a time that no date reaches',
+      'a time beyond the range of dates',
       'verdicts',
       [{ seq: 1, url: 'https://a.example/', verdict: 'yes', atMs: 1e300 }],
       /verdicts\.0\.atMs: not a time/,
     ],
     [
-      'a step to come',
+      'a step after its own entry',
       'verdicts',
       [{ seq: 1, step: 2, url: 'https://a.example/', verdict: 'yes', atMs: 0 }],
       /bad step/,
     ],
-  ] as const)('with %s are refused', (_name, table, rows, message) => {
+  ] as const)('TopicCheck rejects rows with %s', (_name, table, rows, message) => {
     expect(() => checked(table, ...rows)).toThrow(message);
   });
 
-  it('are counted over all batches of a table, so that a message names the right one', () => {
+  it('TopicCheck counts rows over all batches of a table, so that a message names the right row', () => {
     const check = new TopicCheck('t');
     check.rows('pages', [page(0), page(1)]);
     expect(() => check.rows('pages', [page(2), { ...page(3), wordCount: -1 }])).toThrow(/^pages\.3\.wordCount/);
   });
 });
 
-describe('the end', () => {
+describe('TopicCheck.finish', () => {
   const whole = () => {
     const check = new TopicCheck('t');
     check.rows('vocabulary', [{ from: 0, terms: ['heron', 'swan'] }]);
@@ -152,7 +147,7 @@ describe('the end', () => {
     return check;
   };
 
-  it('is good where every page has its terms and every term its word, in any order', () => {
+  it('TopicCheck.finish accepts pages with their terms and terms with their words, in any order', () => {
     const check = whole();
     check.rows('terms', [terms(1, [0, 1]), terms(0)]);
     check.rows('verdicts', [{ seq: 1, url: 'https://a.example/', verdict: 'seed', atMs: 0 }]);
@@ -164,7 +159,7 @@ describe('the end', () => {
     ['a page without terms', [terms(0)], /terms: none of page 1/],
     ['terms without a page', [terms(0), terms(1), terms(2)], /terms: no page 2/],
     ['a term without its word', [terms(0), terms(1, [2])], /no term 2/],
-  ])('is bad with %s', (_name, rows, message) => {
+  ])('TopicCheck.finish rejects %s', (_name, rows, message) => {
     const check = whole();
     check.rows('terms', rows);
     expect(() => check.finish()).toThrow(message);

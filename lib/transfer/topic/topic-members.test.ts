@@ -16,7 +16,7 @@ function cut(text: string, size: number): string[] {
   return Array.from({ length: Math.ceil(text.length / size) }, (_, i) => text.slice(i * size, (i + 1) * size));
 }
 
-it('gives head and rows in the order of the file, with their lines, and nothing else', async () => {
+it('topicMembers gives head and rows in the order of the file, with their lines, and nothing else', async () => {
   const text =
     '\ufeff{"format": "x", "other": [{"a": 1}],\n"topic": {"id": "t"},\n"pages": [\n{"n": 0},\n{"n": 1}],\n"terms": []}\n';
   expect((await all(text)).map(({ name, value, line }) => [name, value, line])).toEqual([
@@ -27,7 +27,7 @@ it('gives head and rows in the order of the file, with their lines, and nothing 
   ]);
 });
 
-it('gives the same rows wherever the text is cut', async () => {
+it('topicMembers gives the same rows wherever the text is cut', async () => {
   const row = fc.record({
     title: hardText,
     list: fc.array(hardText),
@@ -44,9 +44,9 @@ it('gives the same rows wherever the text is cut', async () => {
 });
 
 it.each([
-  ['a member that nobody knows', (inner: string) => `{"format": "x",\n"other": ${inner}}`],
-  ['the memory of an operator', (inner: string) => `{"session": {"operatorMemory":\n{"mark": ${inner}}}}`],
-])('%s may be nested, and is refused beyond 64 levels at the first too many', async (_, document) => {
+  ['an unknown member', (inner: string) => `{"format": "x",\n"other": ${inner}}`],
+  ['an operator memory', (inner: string) => `{"session": {"operatorMemory":\n{"mark": ${inner}}}}`],
+])('topicMembers accepts 60 nested levels in %s, and rejects 64 levels with the line', async (_, document) => {
   const nested = (levels: number) => document('['.repeat(levels) + ']'.repeat(levels));
   await expect(all(nested(60))).resolves.toBeDefined();
   await expect(all(nested(64))).rejects.toMatchObject({
@@ -59,7 +59,7 @@ it.each([
 });
 
 it.each(['', '{', '{"pages": [', '{"pages": [}', '[1', '{"pages": [1]} x', '{"format": tendril}'])(
-  '«%s» is no document, and the line is told',
+  'topicMembers rejects "%s", and names the line of the fault',
   async (text) => {
     await expect(all(`\n${text}`)).rejects.toThrow(CommandError);
     await expect(all(`\n${text}`)).rejects.toThrow(/^line 2: /);

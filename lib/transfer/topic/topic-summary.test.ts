@@ -29,8 +29,8 @@ const spoilt = async (spoil: (document: any) => void): Promise<string> => {
   return JSON.stringify(document);
 };
 
-describe('the summary of a topic', () => {
-  it('has the settings of the topic, and the judged pages', async () => {
+describe('summarizeTopic', () => {
+  it('summarizeTopic returns the settings of the topic, and the judged pages', async () => {
     const { head, rows } = await summarizeTopic(await exported());
     expect(head.topic).toEqual(SAMPLE_TOPIC);
     expect(head.excludedSites).toEqual([]);
@@ -38,13 +38,13 @@ describe('the summary of a topic', () => {
     expect(rows).toHaveLength(5);
   });
 
-  it('is the same for a file that another program laid out anew, in another order of members', async () => {
+  it('summarizeTopic returns the same for a file with another layout and order of members', async () => {
     const document = JSON.parse(await exported());
     const turned = Object.fromEntries(Object.entries(document).reverse());
     expect(await summarizeTopic(JSON.stringify(turned, null, 4))).toEqual(await summarizeTopic(await exported()));
   });
 
-  it('goes on as before with a topic of version 1, where the topic classifier had no name', async () => {
+  it('summarizeTopic adds the topic classifier to the rankers of a version 1 topic with weighted fusion', async () => {
     const old = (fusion: string) =>
       spoilt((document) => {
         document.version = 1;
@@ -55,7 +55,7 @@ describe('the summary of a topic', () => {
     expect(await rankersOf(await old('mean-rank'))).toEqual(['cosine']);
   });
 
-  it('names the first thing that is wrong with a document', async () => {
+  it('summarizeTopic names the first fault of a document', async () => {
     const cases: [string, RegExp][] = [
       ['null', /not a Tendril topic/],
       ['{"format": "other"}', /not a Tendril topic/],
@@ -92,7 +92,7 @@ describe('the summary of a topic', () => {
     }
   });
 
-  it('names the line of what is wrong', async () => {
+  it('summarizeTopic names the line of a fault', async () => {
     const lines = (await exported()).split('\n');
     const at = lines.findIndex((line) => line.includes('"n":4') && line.includes('"url"'));
     const broken = lines.with(at, (lines[at] ?? '').replace('"title":', '"title"'));
@@ -101,7 +101,7 @@ describe('the summary of a topic', () => {
     await expect(summarizeTopic(wrong.join('\n'))).rejects.toThrow(`line ${at + 1}: pages.4.wordCount`);
   });
 
-  it('is none of a file that is cut off, wherever that is', async () => {
+  it('summarizeTopic rejects a file that is cut off at any point', async () => {
     const text = (await exported()).trimEnd();
     for (let end = 0; end < text.length; end += 97)
       await expect(summarizeTopic(text.slice(0, end))).rejects.toThrow(CommandError);
