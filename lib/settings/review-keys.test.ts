@@ -16,11 +16,11 @@ describe('review keys', () => {
     ['ArrowDown', undefined],
     ['Process', undefined],
     ['', undefined],
-  ])('«%s» is stored as %s', (key, stored) => {
+  ])('reviewKey("%s") is %s', (key, stored) => {
     expect(reviewKey(key)).toBe(stored);
   });
 
-  it('are the defaults where nothing else is stored, also for a single action', () => {
+  it('review keys default to DEFAULT_REVIEW_KEYS, action by action', () => {
     expect(readSettings({}).reviewKeys).toEqual(DEFAULT_REVIEW_KEYS);
     expect(readSettings({ reviewKeys: { yes: 't' } }).reviewKeys).toEqual({ ...DEFAULT_REVIEW_KEYS, yes: 't' });
   });
@@ -29,13 +29,13 @@ describe('review keys', () => {
     ['a key twice', { yes: 'n' }],
     ['a key that may not be chosen', { yes: 'Tab' }],
     ['no keys at all', 'yn'],
-  ])('fall back to the defaults for %s, and the other settings stay', (_name, reviewKeys) => {
+  ])('review keys fall back to the defaults for %s, and other settings stay', (_name, reviewKeys) => {
     const settings = readSettings({ reviewKeys, theme: 'dark' });
     expect(settings.reviewKeys).toEqual(DEFAULT_REVIEW_KEYS);
     expect(settings.theme).toBe('dark');
   });
 
-  it('never come out of storage with one key for two actions', () => {
+  it('review keys read from storage never assign one key to two actions', () => {
     const stored = fc.record(
       Object.fromEntries(REVIEW_ACTIONS.map((action) => [action, fc.constantFrom(...'jkynsowu?abc', 'Delete')])),
       { requiredKeys: [] },
@@ -48,12 +48,12 @@ describe('review keys', () => {
     );
   });
 
-  it('of before an action was there stay, and the action gets a key that is free', () => {
+  it('review keys of an older version stay, and a newer action gets a free key', () => {
     const { reviewKeys } = readSettings({ reviewKeys: { yes: 'e', no: 'a' } });
     expect(reviewKeys).toEqual({ ...DEFAULT_REVIEW_KEYS, yes: 'e', no: 'a', expand: 'b' });
   });
 
-  it('know who has a key already', () => {
+  it('keyHolder returns the other action that has a key', () => {
     expect(keyHolder(DEFAULT_REVIEW_KEYS, 'yes', 'n')).toBe('no');
     expect(keyHolder(DEFAULT_REVIEW_KEYS, 'yes', 'y')).toBeUndefined();
     expect(keyHolder(DEFAULT_REVIEW_KEYS, 'yes', 'z')).toBeUndefined();

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, readSettings } from './settings';
 
-describe('stored settings', () => {
-  it('of an earlier version are read without what is no longer a setting', () => {
+describe('readSettings', () => {
+  it('readSettings drops settings of earlier versions that no longer exist', () => {
     const stored = { politeness: { hostDelayMs: 3_000, maxRedirects: 'many' }, theme: 'dark' };
     const { politeness, theme } = readSettings(stored);
     expect(politeness).toEqual({ ...DEFAULT_SETTINGS.politeness, hostDelayMs: 3_000 });
     expect(theme).toBe('dark');
   });
 
-  it('hold no wait longer than a timer can be', () => {
+  it('readSettings replaces a time-out that a timer cannot hold by the default', () => {
     expect(readSettings({ politeness: { timeoutMs: 2 ** 31 } }).politeness).toEqual(DEFAULT_SETTINGS.politeness);
   });
 
-  it('that are broken in one part keep the others', () => {
+  it('readSettings keeps valid settings beside an invalid one', () => {
     expect(readSettings({ politeness: 7, theme: 'dark' })).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
   });
 
-  it('that are missing altogether, or hold no readable services, leave every service off that has no entry', () => {
+  it('readSettings turns services off if settings are missing or their services are unreadable', () => {
     for (const stored of [undefined, null, 'x', [], { servicesLost: 'x' }, { providers: 7 }, { providers: [] }])
       expect(readSettings(stored), JSON.stringify(stored)).toEqual({ ...DEFAULT_SETTINGS, servicesLost: true });
     expect(readSettings({}).servicesLost).toBe(false);
@@ -27,7 +27,7 @@ describe('stored settings', () => {
     });
   });
 
-  it('that are broken for one service switch that one off and keep the keys of the others', () => {
+  it('readSettings turns off a service with invalid settings, and keeps the keys of others', () => {
     const stored = { providers: { brave: { enabled: false, key: 7 }, kagi: { enabled: true, key: 'secret' } } };
     expect(readSettings(stored)).toMatchObject({
       providers: {

@@ -4,7 +4,7 @@ import { isShortcut, manifestCommands, SHORTCUTS } from './shortcuts';
 /** More make browsers refuse the extension. */
 const MOST_SUGGESTED = 4;
 
-it('makes a manifest that browsers take: names once, four suggested keys, all different', () => {
+it('manifestCommands has unique names, and four suggested keys that all differ', () => {
   const names = SHORTCUTS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const keys = SHORTCUTS.flatMap((command) => ('suggested' in command ? [command.suggested] : []));

@@ -13,7 +13,7 @@ async function laterDatabase(name: string): Promise<void> {
   later.close();
 }
 
-test('a database of a later version is refused, as often as it is asked for, and stays as it is', async () => {
+test('a database of a later version is refused on every attempt and left unchanged', async () => {
   await laterDatabase('later');
   const db = new TendrilDb('later');
   const store = new DexieStore(db);

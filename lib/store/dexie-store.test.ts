@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inPieces } from './dexie-store';
 
-it('does all rows in their order, one piece at a time', async () => {
+it('inPieces passes all rows in order, one piece at a time', async () => {
   const rows = Array.from({ length: 12_345 }, (_, i) => i);
   const done: number[] = [];
   let underWay = 0;

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => db.delete());
 
-it('groups pages by their terms and names each group in words', async () => {
+it('facetGroups groups pages by their terms and names each group by its words', async () => {
   await db.vocabulary.put({ topic: 't', from: 0, terms: ['topic', 'queen', 'cell', 'honey', 'jar'] });
   const pages = Array.from({ length: 12 }, (_, n) => n);
   for (const n of pages) {

@@ -8,11 +8,11 @@ import { DexieStore } from './dexie-store';
 import { MIGRATIONS } from './migrations';
 
 describe('migrations', () => {
-  test('are numbered upwards without gaps from 1', () => {
+  test('versions of migrations count from 1 without gaps', () => {
     expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, i) => i + 1));
   });
 
-  test('a database of version 1 opens with everything that was in it', async () => {
+  test('a database of version 1 opens with all its rows', async () => {
     await databaseOfVersion1('from-v1');
     const db = new TendrilDb('from-v1');
     const snapshot = await new DexieStore(db).loadTopic('t');

@@ -18,7 +18,7 @@ const robots = (origin: string, expiresAtMs: number): RobotsRecord => ({
 });
 
 describe('DexieRobotsCache', () => {
-  test('keeps a file by origin', async () => {
+  test('DexieRobotsCache stores a file per origin', async () => {
     const cache = new DexieRobotsCache(db);
     await cache.put(robots('https://a.test', 10));
     await cache.put(robots('https://b.test', 20));
@@ -26,7 +26,7 @@ describe('DexieRobotsCache', () => {
     expect(await cache.get('https://b.test')).toBeDefined();
   });
 
-  test('keeps so many files, and drops those that expired longest ago', async () => {
+  test('DexieRobotsCache stores at most MAX_ROBOTS_KEPT files, and deletes the files that expired first', async () => {
     await db.robots.bulkPut(Array.from({ length: MAX_ROBOTS_KEPT + 300 }, (_, i) => robots(`https://${i}.test`, i)));
     const cache = new DexieRobotsCache(db);
     await cache.put(robots('https://new.test', 9_999));
@@ -36,7 +36,7 @@ describe('DexieRobotsCache', () => {
     expect(await cache.get('https://new.test')).toBeDefined();
   });
 
-  test('writes together what comes while others are written', async () => {
+  test('DexieRobotsCache writes files together that arrive during a write', async () => {
     const cache = new DexieRobotsCache(db);
     const writing = vi.spyOn(db.robots, 'bulkPut');
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => cache.put(robots(`https://${name}.test`, 10))));
@@ -44,7 +44,7 @@ describe('DexieRobotsCache', () => {
     expect(writing).toHaveBeenCalledTimes(1);
   });
 
-  test('looks into the database only for hosts that were asked, before or now', async () => {
+  test('DexieRobotsCache reads the database only for origins that it has stored', async () => {
     await db.robots.put(robots('https://before.test', 10));
     const cache = new DexieRobotsCache(db);
     const looking = vi.spyOn(db.robots, 'get');
@@ -55,7 +55,7 @@ describe('DexieRobotsCache', () => {
     expect(looking.mock.calls).toEqual([['https://before.test'], ['https://now.test']]);
   });
 
-  test('a closed database is an empty cache', async () => {
+  test('DexieRobotsCache is an empty cache if the database is closed', async () => {
     const cache = new DexieRobotsCache(db);
     await cache.put(robots('https://a.test', 10));
     db.close();

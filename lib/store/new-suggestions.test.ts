@@ -20,7 +20,7 @@ const watch = async (watch: 'off' | 'weekly') => {
   await db.topics.put({ ...topic, settings: { ...topic.settings, watch } });
 };
 
-it('gives the best pages of a watched topic that were found since, with their places among all suggestions', async () => {
+it('newSuggestions returns the best new pages of a watched topic, with their positions among all suggestions', async () => {
   await watch('weekly');
   const found = await newSuggestions(db, 't', 5, 2);
   expect(found).toMatchObject({ version: 4, total: 2 });
@@ -31,7 +31,7 @@ it('gives the best pages of a watched topic that were found since, with their pl
   expect((await newSuggestions(db, 't', 1, 2))?.items).toHaveLength(1);
 });
 
-it('gives nothing where all or no suggestions are new, or the topic is not watched', async () => {
+it('newSuggestions is undefined if all or no suggestions are new, or the topic is not watched', async () => {
   await watch('weekly');
   expect(await newSuggestions(db, 't', 5, 0)).toBeUndefined();
   expect(await newSuggestions(db, 't', 5, 4)).toBeUndefined();
@@ -39,6 +39,6 @@ it('gives nothing where all or no suggestions are new, or the topic is not watch
   expect(await newSuggestions(db, 't', 5, 2)).toBeUndefined();
 });
 
-it('counts the pages found since, and their sites', async () => {
+it('foundSince counts the pages found since a page number, and their sites', async () => {
   expect(await foundSince(db, 't', 1)).toEqual({ pages: 3, sites: 2 });
 });

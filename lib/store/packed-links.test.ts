@@ -17,7 +17,7 @@ const record = fc
     }),
   );
 
-it('gives back what was packed, whatever the texts', () => {
+it('unpackLinks restores what packLinks packed, for any texts', () => {
   fc.assert(
     fc.property(record, (links) => {
       expect(unpackLinks(packLinks(links))).toEqual(links);
@@ -25,19 +25,19 @@ it('gives back what was packed, whatever the texts', () => {
   );
 });
 
-it('leaves a row of an older version as it is', () => {
+it('unpackLinks returns a row of an older version unchanged', () => {
   const links: LinksRecord = { topic: 't', n: 0, targets: ['http://a.example/'], anchors: ['a'], contexts: ['b'] };
   expect(unpackLinks(links)).toBe(links);
 });
 
-it('takes a third of the room at most where a page links to its own site', () => {
+it('packed links within one site take at most a third of the space', () => {
   const targets = Array.from({ length: 40 }, (_, i) => `https://docs.example/guide/chapter-${i}/index.html`);
   const texts = targets.map((_, i) => `Chapter ${i} of the guide`);
   const links: LinksRecord = { topic: 't', n: 0, targets, anchors: texts, contexts: texts };
   expect(serialize(packLinks(links)).length).toBeLessThan(serialize(links).length / 3);
 });
 
-it('says so where bytes are broken', () => {
+it('unpackLinks throws if the packed bytes are damaged', () => {
   const { packed, ...rest } = packLinks({ topic: 't', n: 0, targets: ['x'], anchors: [''], contexts: [''] });
   expect(() => unpackLinks({ ...rest, packed: packed.slice(0, 4) })).toThrow();
 });

@@ -39,7 +39,7 @@ async function rank(order: number[]): Promise<void> {
 }
 
 describe('suggestionPage', () => {
-  it('gives the best in ranking order with score, reasons and positions', async () => {
+  it('suggestionPage returns the best suggestions in order, with score, reasons and positions', async () => {
     await db.pages.bulkAdd([0, 1, 2, 3].map((n) => pageRecord(n)));
     await db.pages.add(pageRecord(2, { topic: 'other' }));
     await rank([3, 1, 0, 2]);
@@ -53,7 +53,7 @@ describe('suggestionPage', () => {
     expect(found?.items[1]?.positions).toEqual({ cosine: 11 });
   });
 
-  it('ends with the best that are kept apart', async () => {
+  it('suggestionPage ends with the last suggestion in the stored top', async () => {
     const numbers = Array.from({ length: TOP_SUGGESTIONS + 10 }, (_, n) => n);
     await db.pages.bulkAdd(numbers.map((n) => pageRecord(n)));
     await rank(numbers.toReversed());
@@ -65,26 +65,24 @@ describe('suggestionPage', () => {
     ]);
   });
 
-  it('is undefined before the first ranking', async () => {
+  it('suggestionPage is undefined before the first ranking', async () => {
     expect(await suggestionPage(db, 't', 20)).toBeUndefined();
   });
 });
 
-describe('pageStanding', () => {
-  it('follows the verdicts of the address in this topic', async () => {
-    const { url } = pageRecord(1);
-    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'new' });
-    await db.pages.add(pageRecord(1));
-    expect((await pageStanding(db, 't', url)).standing).toBe('suggested');
-    await db.verdicts.bulkAdd([verdict(1, url, 'yes'), verdict(2, url, 'no')]);
-    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'rejected' });
-    await db.verdicts.add(verdict(3, url, 'undo', 2));
-    expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'confirmed' });
-    expect((await pageStanding(db, 'other', url)).standing).toBe('new');
-  });
+it('pageStanding follows the verdicts on the URL in this topic', async () => {
+  const { url } = pageRecord(1);
+  expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'new' });
+  await db.pages.add(pageRecord(1));
+  expect((await pageStanding(db, 't', url)).standing).toBe('suggested');
+  await db.verdicts.bulkAdd([verdict(1, url, 'yes'), verdict(2, url, 'no')]);
+  expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'rejected' });
+  await db.verdicts.add(verdict(3, url, 'undo', 2));
+  expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'confirmed' });
+  expect((await pageStanding(db, 'other', url)).standing).toBe('new');
 });
 
-it('reads topics newest first, and session, rounds and tally of one topic', async () => {
+it('queries return topics newest first, and session, rounds and tally of one topic', async () => {
   await db.topics.bulkAdd([topicRecord('a', 'Old'), { ...topicRecord('b', 'New'), createdAtMs: 5 }]);
   await db.sessions.add(sessionRecord());
   await db.rounds.bulkAdd([roundRecord(2), roundRecord(1), roundRecord(10), { ...roundRecord(11), topic: 'u' }]);
@@ -95,14 +93,14 @@ it('reads topics newest first, and session, rounds and tally of one topic', asyn
   expect((await topicTally(db, 't')).seeds).toBe(1);
 });
 
-it('lets the newest topic stand in for one that is gone', async () => {
+it('topicOrNewest returns the newest topic if the given topic is gone', async () => {
   expect(await topicOrNewest(db, 'gone')).toBe('');
   await db.topics.bulkAdd([topicRecord('a', 'Old'), { ...topicRecord('b', 'New'), createdAtMs: 5 }]);
   expect(await topicOrNewest(db, 'gone')).toBe('b');
   expect(await topicOrNewest(db, 'a')).toBe('a');
 });
 
-it('live follows the store and the signals it depends on', async () => {
+it('live follows the store and the signals that its query reads', async () => {
   const { signal } = await import('@preact/signals');
   const topic = signal('t');
   const tally = live(() => {

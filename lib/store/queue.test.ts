@@ -26,7 +26,7 @@ const ranking = (topic: string, version: number, order: number[]) => ({
 
 const until = (check: () => boolean) => expect.poll(check, { interval: 10 }).toBe(true);
 
-it('reads the pages of a topic again when another took its place under the same numbers', async () => {
+it('the queue and the page reader reload a topic that was replaced under the same page numbers', async () => {
   await db.topics.add(topicRecord('t', 'Old'));
   await db.pages.bulkAdd([0, 1].map((n) => pageRecord(n, { title: `Old ${n}` })));
   await db.rankings.add(ranking('t', 1, [1, 0]));
@@ -49,7 +49,7 @@ it('reads the pages of a topic again when another took its place under the same 
   stop();
 });
 
-it('gives the best rows first, then all of them, and follows new rankings and topics', async () => {
+it('the queue has the best rows first, then all rows, and follows new rankings and topics', async () => {
   const order = Array.from({ length: 1_000 }, (_, i) => 999 - i);
   await db.pages.bulkAdd(order.map((n) => pageRecord(n)));
   await db.pages.add(pageRecord(5, { topic: 'u', title: 'Other' }));

@@ -16,7 +16,7 @@ import { TendrilDb } from './db';
 import { DexieStore } from './dexie-store';
 import { packRanking, putRanking, type RankingPart, readRanking, unpackRanking } from './rankings';
 
-describe('a ranking in the store', () => {
+describe('stored rankings', () => {
   let db: TendrilDb;
   let store: DexieStore;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('a ranking in the store', () => {
   afterEach(() => db.delete());
   const rank = (ranking: RankingRecord) => store.commit({ topic: 't', ranking });
 
-  it('is the last one, whether it grows or shrinks', async () => {
+  it('the stored ranking is the last one, whether rankings grow or shrink', async () => {
     expect(await readRanking(db, 't')).toBeUndefined();
     expect(await store.unranked()).toEqual(['t']);
     for (const [i, count] of [3, 9_000, 6_000, 10, 7_000].entries()) {
@@ -39,7 +39,7 @@ describe('a ranking in the store', () => {
     expect(await store.unranked()).toEqual([]);
   });
 
-  it('stays whole where a change fails', async () => {
+  it('a failed change leaves the stored ranking unchanged', async () => {
     await rank(largeRanking(1, 7_000));
     await store.commit({ topic: 't', verdicts: [verdictRecord('t', 1)] });
     const change = { topic: 't', ranking: largeRanking(2, 9_000), session: sessionRecord('t', 1) };
@@ -54,13 +54,13 @@ describe('a ranking in the store', () => {
     expect(await readRanking(db, 't')).toEqual(largeRanking(1, 7_000));
   });
 
-  it('goes with its topic', async () => {
+  it('deleting a topic deletes its ranking', async () => {
     await rank(largeRanking(1, 7_000));
     await store.deleteTopic('t');
     expect([await db.rankings.count(), await db.rankingParts.count()]).toEqual([0, 0]);
   });
 
-  it('tells those who follow it once, and never of parts of two', async () => {
+  it('a live query of the ranking fires once per ranking, and never with parts of two', async () => {
     const seen: (RankingRecord | undefined)[] = [];
     const following = liveQuery(() => readRanking(db, 't')).subscribe((ranking) => seen.push(ranking));
     for (const version of [1, 2]) {
@@ -75,19 +75,16 @@ describe('a ranking in the store', () => {
   });
 
   it.each<[string, (parts: RankingPart[]) => RankingPart[]]>([
-    ['a part of it is missing', ([first, ...rest]) => [first as RankingPart, ...rest.slice(1)]],
-    ['its last part is missing', (parts) => parts.slice(0, -1)],
-    ['no part of it is there', () => []],
+    ['a part is missing', ([first, ...rest]) => [first as RankingPart, ...rest.slice(1)]],
+    ['the last part is missing', (parts) => parts.slice(0, -1)],
+    ['no part is stored', () => []],
+    ['a part is cut short', (parts) => parts.map((row, i) => (i === 1 ? { ...row, bytes: row.bytes.slice(3) } : row))],
     [
-      'a part of it is cut short',
-      (parts) => parts.map((row, i) => (i === 1 ? { ...row, bytes: row.bytes.slice(3) } : row)),
-    ],
-    [
-      'its last part is cut short',
+      'the last part is cut short',
       (parts) => parts.map((row) => (row === parts.at(-1) ? { ...row, bytes: row.bytes.slice(0, -9) } : row)),
     ],
-    ['a part of it is empty', (parts) => parts.map((row, i) => (i === 0 ? { ...row, bytes: new Uint8Array() } : row))],
-  ])('is none where %s, and the topic is one that is to be ranked', async (_what, spoil) => {
+    ['a part is empty', (parts) => parts.map((row, i) => (i === 0 ? { ...row, bytes: new Uint8Array() } : row))],
+  ])('a stored ranking is unreadable, and its topic counts as unranked, if %s', async (_what, spoil) => {
     await rank(largeRanking(1, 15_000, 50));
     const parts = await db.rankingParts.toArray();
     await db.rankingParts.clear();
@@ -100,7 +97,7 @@ describe('a ranking in the store', () => {
     expect(await store.unranked()).toEqual([]);
   });
 
-  it('that an older version wrote in one row is read', async () => {
+  it('a ranking that an older version stored in one row is readable', async () => {
     await db.rankings.put(largeRanking(4, 7_000));
     expect(await readRanking(db, 't')).toEqual(largeRanking(4, 7_000));
     expect(await store.loadTopic('t')).toMatchObject({ rankingVersion: 4 });
@@ -113,11 +110,11 @@ describe('a ranking in the store', () => {
 /** Beyond this Chromium keeps a value in a file of its own. */
 const LARGEST_VALUE_BYTES = 65_536;
 
-describe('packing', () => {
+describe('packRanking', () => {
   const number = fc.oneof(fc.nat(70_000), fc.constant(2 ** 32 - 1));
   const column = fc.array(number, { size: 'max', maxLength: 20_000 });
 
-  it('gives back what was packed, whatever the numbers and the words', () => {
+  it('unpackRanking restores what packRanking packed, for any numbers and words', () => {
     fc.assert(
       fc.property(column, column, fc.array(fc.string({ unit: 'grapheme' })), (order, cosine, words) => {
         const record: RankingRecord = {
@@ -137,18 +134,21 @@ describe('packing', () => {
     [50_000, 400],
     [2_000, 20_000],
     [120_000, 0],
-  ])('leaves no value of %i candidates and %i sites too large for its place', (candidates, sites) => {
-    const { row, parts } = packRanking(largeRanking(1, candidates, sites));
-    for (const value of [row, ...parts]) expect(serialize(value).length).toBeLessThan(LARGEST_VALUE_BYTES);
-    expect(serialize(unpackRanking(row, parts)).equals(serialize(largeRanking(1, candidates, sites)))).toBe(true);
-  });
+  ])(
+    'packed values of %i candidates and %i sites stay below Chromium’s limit for inline values',
+    (candidates, sites) => {
+      const { row, parts } = packRanking(largeRanking(1, candidates, sites));
+      for (const value of [row, ...parts]) expect(serialize(value).length).toBeLessThan(LARGEST_VALUE_BYTES);
+      expect(serialize(unpackRanking(row, parts)).equals(serialize(largeRanking(1, candidates, sites)))).toBe(true);
+    },
+  );
 
-  it('takes two bytes for each number below 2¹⁶', () => {
+  it('packRanking uses two bytes for each number below 2¹⁶', () => {
     const { parts } = packRanking({ ...largeRanking(1, 50_000), positions: {}, order: new Uint32Array(50_000) });
     expect(parts.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(50_000 * 6 + 1_000);
   });
 
-  it('keeps nothing of the buffer behind a view', () => {
+  it('packRanking stores a view without the rest of its buffer', () => {
     const behind = new Uint32Array(60_000);
     const { row } = packRanking({ ...rankingRecord('t', 1), order: behind.subarray(0, 3) });
     expect(serialize(row).length).toBeLessThan(1_000);
@@ -156,7 +156,7 @@ describe('packing', () => {
     expect(parts.length).toBe(2);
   });
 
-  it('says so where a part is missing', () => {
+  it('unpackRanking throws if a part is missing', () => {
     const { row, parts } = packRanking(largeRanking(1, 7_000));
     expect(() => unpackRanking(row, parts.slice(0, -1))).toThrow();
   });

@@ -34,7 +34,7 @@ async function judge(...verdicts: readonly (readonly [number, VerdictRecord['ver
   );
 }
 
-it('names the seed or confirmed page that a page is most like with their heaviest terms, and those it is linked with', async () => {
+it('relationsOf returns the most similar seed or confirmed page, their heaviest common terms, and linked pages', async () => {
   await db.vocabulary.bulkPut([
     { topic: 't', from: 0, terms: ['olive', 'recipe'] },
     { topic: 't', from: 2, terms: ['pork', 'engine'] },
@@ -51,7 +51,7 @@ it('names the seed or confirmed page that a page is most like with their heavies
   expect(linksTo.map(({ n }) => n)).toEqual([3]);
 });
 
-it('says nothing where no page is alike or linked, and where the terms of the page are not kept', async () => {
+it('relationsOf is empty if no page is similar or linked, and if the terms of the page are not stored', async () => {
   await add(1, { 0: 1 });
   await add(2, { 1: 1 });
   await judge([2, 'seed']);
@@ -71,19 +71,19 @@ describe('pathTo', () => {
   const linked = (n: number, from?: number) => pageRecord(n, { foundBy: foundFrom(from) });
   const path = async (n: number, from?: number) => (await pathTo(db, linked(n, from))).map((step) => step.n);
 
-  it('goes from the seed to the page before, and leaves the page itself out', async () => {
+  it('pathTo lists the pages from the seed to the page’s parent', async () => {
     await db.pages.bulkAdd([linked(0), linked(1, 0), linked(2, 1), linked(3, 2)]);
     expect(await path(3, 2)).toEqual([0, 1, 2]);
     expect(await path(0)).toEqual([]);
   });
 
-  it('begins where a page is no longer kept, or is only in another topic', async () => {
+  it('pathTo begins after a page that is not stored or belongs to another topic', async () => {
     await db.pages.bulkAdd([linked(2, 1), { ...linked(1, 0), topic: 'other' }]);
     expect(await path(3, 2)).toEqual([2]);
     expect(await path(2, 1)).toEqual([]);
   });
 
-  it('ends on pages that were found from each other, and on a very long chain', async () => {
+  it('pathTo stops at a cycle and after 32 pages', async () => {
     await db.pages.bulkAdd([linked(1, 2), linked(2, 1)]);
     expect(await path(1, 2)).toEqual([2]);
     await db.pages.clear();

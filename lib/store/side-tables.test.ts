@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => db.delete());
 
 describe('DexieHolds', () => {
-  test('keeps the last hold of each host until it is over', async () => {
+  test('DexieHolds stores the last hold of each host until its end', async () => {
     const holds = new DexieHolds(db);
     await holds.save({ host: 'a.test', untilMs: 100 });
     await holds.save({ host: 'a.test', untilMs: 200 });
@@ -24,7 +24,7 @@ describe('DexieHolds', () => {
     expect(await db.holds.count()).toBe(1);
   });
 
-  test('a closed database holds nothing', async () => {
+  test('DexieHolds is empty if the database is closed', async () => {
     db.close();
     const holds = new DexieHolds(db);
     await expect(holds.save({ host: 'a.test', untilMs: 100 })).resolves.toBeUndefined();
@@ -43,7 +43,7 @@ describe('ProviderStates', () => {
     periodStartMs: 0,
   };
 
-  test('keeps the last state of each provider', async () => {
+  test('ProviderStates stores the last state of each provider', async () => {
     const states = new ProviderStates(db);
     await states.put(state);
     await states.put({ ...state, failuresInARow: 3 });
@@ -52,25 +52,23 @@ describe('ProviderStates', () => {
     expect(await states.get('other')).toBeUndefined();
   });
 
-  test('says closed when the database is', async () => {
+  test('ProviderStates rejects with code closed if the database is closed', async () => {
     db.close();
     await expect(new ProviderStates(db).put(state)).rejects.toMatchObject({ name: 'StoreError', code: 'closed' });
   });
 });
 
-describe('ExportLog', () => {
-  test('tells what a target has had, by topic and target', async () => {
-    const log = new ExportLog(db);
-    const entry = { topic: 't', format: 'csv', target: 'ache', throughSeq: 1, urls: ['https://a.test/'], atMs: 1 };
-    await log.record(entry);
-    await log.record({ ...entry, throughSeq: 2, urls: ['https://b.test/'], atMs: 2 });
-    await log.record({ ...entry, target: 'wget', urls: ['https://c.test/'] });
-    await log.record({ ...entry, topic: 'u', urls: ['https://d.test/'] });
-    expect(await log.handedOver('t', 'ache')).toEqual(new Set(['https://a.test/', 'https://b.test/']));
-    expect((await log.list('t')).map(({ urls }) => urls[0])).toEqual([
-      'https://a.test/',
-      'https://b.test/',
-      'https://c.test/',
-    ]);
-  });
+test('ExportLog returns the URLs that a target has received, by topic', async () => {
+  const log = new ExportLog(db);
+  const entry = { topic: 't', format: 'csv', target: 'ache', throughSeq: 1, urls: ['https://a.test/'], atMs: 1 };
+  await log.record(entry);
+  await log.record({ ...entry, throughSeq: 2, urls: ['https://b.test/'], atMs: 2 });
+  await log.record({ ...entry, target: 'wget', urls: ['https://c.test/'] });
+  await log.record({ ...entry, topic: 'u', urls: ['https://d.test/'] });
+  expect(await log.handedOver('t', 'ache')).toEqual(new Set(['https://a.test/', 'https://b.test/']));
+  expect((await log.list('t')).map(({ urls }) => urls[0])).toEqual([
+    'https://a.test/',
+    'https://b.test/',
+    'https://c.test/',
+  ]);
 });

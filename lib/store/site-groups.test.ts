@@ -7,7 +7,7 @@ import { topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { sitePage } from './site-groups';
 
-/** Pages 0 to 199 of sites 0 to 19; site 0 is one's own, and the best pages are those of its own. */
+/** Pages 0 to 199 of sites 0 to 19; site 0 has the seed, and its pages are the best. */
 const PAGES = Array.from({ length: 200 }, (_, n) => pageRecord(n, { url: `https://x/${n}`, site: `s${n % 20}` }));
 const ALL = { sites: 30, pagesPerSite: 5, newOnly: true };
 
@@ -34,7 +34,7 @@ async function store(hasConfirmed: boolean): Promise<void> {
 }
 
 describe('sitePage', () => {
-  it('is the best sites with their best pages, and says how many there are', async () => {
+  it('sitePage returns the best sites with their best pages, and the total number of sites', async () => {
     await store(false);
     const page = await sitePage(db, 't', { sites: 2, pagesPerSite: 2, newOnly: true });
     expect(page).toMatchObject({ topic: 't', version: 3, totals: { all: 20, fresh: 19 }, isNewOnly: false });
@@ -50,14 +50,14 @@ describe('sitePage', () => {
     });
   });
 
-  it('holds pages that the head of the ranking does not', async () => {
+  it('sitePage contains pages beyond the head of the ranking', async () => {
     await store(false);
     const rows = (await sitePage(db, 't', ALL))?.groups[0]?.rows ?? [];
     expect(rows.map(({ page }) => page.n)).toEqual([1, 21, 41, 61, 81]);
     expect(rows.at(-1)).toMatchObject({ position: 0, reasons: [] });
   });
 
-  it('leaves known sites out only where a site was confirmed and it is wanted', async () => {
+  it('sitePage omits known sites only if newOnly is set and a page was confirmed', async () => {
     await store(true);
     const named = async (newOnly: boolean) =>
       (await sitePage(db, 't', { ...ALL, newOnly }))?.groups.map(({ site }) => site.site);
@@ -65,7 +65,7 @@ describe('sitePage', () => {
     expect(await named(false)).toContain('s0');
   });
 
-  it('knows nothing of a ranking of before', async () => {
+  it('sitePage is undefined without a ranking', async () => {
     expect(await sitePage(db, 't', ALL)).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ const links = (n: PageNumber, ...targets: string[]) => ({
   contexts: targets.map(() => ''),
 });
 
-it('counts links between the sites asked for, in both directions together', async () => {
+it('siteLinks counts the links between the given sites, both directions together', async () => {
   await db.links.bulkAdd([
     links(0, 'https://b.example/x', 'https://www.b.example/y', 'https://a.example/1', 'https://d.example/'),
     links(2, 'https://a.example/0', 'https://c.example/3'),
@@ -31,7 +31,7 @@ it('counts links between the sites asked for, in both directions together', asyn
   expect(await siteLinks(db, 't', pages, sites)).toEqual([{ a: 'a.example', b: 'b.example', links: 3 }]);
 });
 
-it('reads pages once, then only new ones, and all again after a replacement', async () => {
+it('foundPagesReader reads pages once, then only new pages, and all pages again after a replacement', async () => {
   const read = foundPagesReader(db);
   await db.pages.bulkAdd(pages.slice(0, 2));
   const first = await read('t');
@@ -45,7 +45,7 @@ it('reads pages once, then only new ones, and all again after a replacement', as
   expect((await read('t')).map(({ site }) => site)).toEqual(['new.example']);
 });
 
-it('is the site of an address as its user has joined or split it, in that topic alone', async () => {
+it('siteOn returns the site of a URL as the user divided or joined sites in the topic', async () => {
   const db = new TendrilDb('site-on');
   const at = { topic: 't', url: 'https://github.com/ada/', atMs: 0, verdict: 'site' } as const;
   await db.verdicts.bulkPut([

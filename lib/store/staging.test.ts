@@ -50,8 +50,8 @@ async function countOf(topic: string): Promise<number> {
   return count;
 }
 
-describe('staging', () => {
-  it('lists a topic in place of the one with its id, with every row, and nothing is left under the other id', async () => {
+describe('DexieStaging', () => {
+  it('DexieStaging.list replaces the topic with the same id by all staged rows, and leaves none under the staging id', async () => {
     const before = await exported();
     await staging.stage('staged', renamed('staged'));
     expect(await db.topics.get('staged')).toBeUndefined();
@@ -64,7 +64,7 @@ describe('staging', () => {
     expect(await db.rankings.get(SAMPLE_TOPIC.id)).toBeUndefined();
   });
 
-  it('gives terms the hashes of their links, whichever come first', async () => {
+  it('DexieStaging.stage gives terms the hashes of their links, in any order of arrival', async () => {
     const { terms = [], links = [], pages } = renamed('staged');
     const bare = terms.map((row) => ({ ...row, linkHashes: new Float64Array(0) }));
     await staging.stage('staged', { pages });
@@ -78,7 +78,7 @@ describe('staging', () => {
     expect(await db.terms.get(['staged', 0])).toEqual(terms[0]);
   });
 
-  it('refuses a key that is taken, and stores nothing of that batch', async () => {
+  it('DexieStaging.stage refuses a batch with an existing key, and stores nothing of the batch', async () => {
     const { pages = [], verdicts } = renamed('staged');
     await staging.stage('staged', { pages: pages.slice(0, 5) });
     const before = await stored();
@@ -88,7 +88,7 @@ describe('staging', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('leaves everything as it was when listing fails', async () => {
+  it('a failed list leaves the database unchanged', async () => {
     await staging.stage('staged', renamed('staged'));
     const before = await stored();
     const broken = { ...SAMPLE_TOPIC, description: () => 'no row' } as never;
@@ -96,7 +96,7 @@ describe('staging', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('discards what is in no list, except what is still put together', async () => {
+  it('DexieStaging.discardUnlisted deletes staged rows that belong to no topic, except those of active imports', async () => {
     const before = await stored();
     await staging.stage('dead', renamed('dead'));
     await staging.stage('zombie', { exports: renamed('zombie').exports });

@@ -41,7 +41,7 @@ async function held(name: string): Promise<() => Promise<void>> {
   };
 }
 
-it('is told where nothing is answered, and over when something is', async () => {
+it('StallWatch reports a stall while no request is answered, and its end when a request is', async () => {
   const database = opened();
   const watch = new StallWatch(database);
   await watch.opened();
@@ -56,7 +56,7 @@ it('is told where nothing is answered, and over when something is', async () => 
   expect(await movesOn(watch)).toBe(true);
 });
 
-it('is none where work goes on and on, fails, or is done', async () => {
+it('StallWatch reports no stall while requests run, fail or are done', async () => {
   const database = opened();
   const watch = new StallWatch(database);
   const store = new DexieStore(database);
@@ -72,7 +72,7 @@ it('is none where work goes on and on, fails, or is done', async () => {
   expect(await movesOn(watch)).toBe(true);
 });
 
-it('is told of a database that others keep from being opened', async () => {
+it('StallWatch reports a stall if another connection blocks the opening of the database', async () => {
   const name = crypto.randomUUID();
   const old = indexedDB.open(name, 10);
   await new Promise((resolve) => {
