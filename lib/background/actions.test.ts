@@ -54,38 +54,38 @@ const refuse = (message: string) => () => {
 };
 
 describe('Actions', () => {
-  test('a captured page is marked', async () => {
+  test('Actions.markTab sends the captured page to the engine', async () => {
     captures[1] = () => ({ page: PAGE });
     expect(await actions.markTab({ topic: 't', tabId: 1 })).toEqual(success(null));
     expect(sent).toEqual([{ command: 'markPage', request: { topic: 't', page: PAGE } }]);
   });
 
-  test('a PDF file that the browser shows itself is fetched by the engine', async () => {
+  test('Actions.markTab sends the URL of a PDF that the browser displays', async () => {
     captures[8] = refuse('Missing host permission for the tab');
     expect(await actions.markTab({ topic: 't', tabId: 8 })).toEqual(success(null));
     expect(sent).toEqual([{ command: 'markUrl', request: { topic: 't', url: 'https://b.test/a.pdf' } }]);
   });
 
   test.each([
-    ['a fault of the page', 1, () => ({ fault: 'empty-page' }), 'empty-page'],
-    ['a capture that is no page', 1, () => ({ page: { ...PAGE, url: 'javascript:alert(1)' } }), 'unsupported-page'],
-    ['nothing at all', 1, () => undefined, 'unsupported-page'],
-    ['a tab that may not be read', 1, refuse('Cannot access contents of the page.'), 'no-permission'],
-    ['a page of the browser', 1, refuse('Cannot access a chrome:// URL'), 'unsupported-page'],
-    ['a page of the browser that tells its address', 7, refuse('refused'), 'unsupported-page'],
-  ])('%s is told apart', async (_name, tabId, capture, code) => {
+    ['a capture fault', 1, () => ({ fault: 'empty-page' }), 'empty-page'],
+    ['a page with an invalid URL', 1, () => ({ page: { ...PAGE, url: 'javascript:alert(1)' } }), 'unsupported-page'],
+    ['an empty capture', 1, () => undefined, 'unsupported-page'],
+    ['a tab without permission', 1, refuse('Cannot access contents of the page.'), 'no-permission'],
+    ['a browser page', 1, refuse('Cannot access a chrome:// URL'), 'unsupported-page'],
+    ['a browser page with a known URL', 7, refuse('refused'), 'unsupported-page'],
+  ])('Actions.markTab returns a distinct error code for %s', async (_name, tabId, capture, code) => {
     captures[tabId] = capture;
     expect(await actions.markTab({ topic: 't', tabId })).toMatchObject({ ok: false, error: { code } });
     expect(sent).toEqual([]);
   });
 
-  test('many tabs give one result each, in order, whatever becomes of the others', async () => {
+  test('Actions.markTabs returns one result per tab in order, whichever tabs fail', async () => {
     for (let id = 1; id <= 6; id += 1) captures[id] = () => (id === 3 ? { fault: 'empty-page' } : { page: PAGE });
     const result = await actions.markTabs({ topic: 't', tabIds: [1, 2, 3, 4, 5, 6] });
     expect(result.ok && result.value.map(({ ok }) => ok)).toEqual([true, true, false, true, true, true]);
   });
 
-  test('excluding a site decides on its registrable domain', async () => {
+  test('Actions.excludeSite excludes the registrable domain of a URL', async () => {
     await actions.excludeSite('t', 'https://news.example.co.uk/x');
     expect(sent.map(({ request }) => request)).toEqual([
       { topic: 't', site: 'example.co.uk', outcome: 'excluded', url: 'https://news.example.co.uk/x' },
@@ -93,14 +93,14 @@ describe('Actions', () => {
     expect(await actions.excludeSite('t', 'about:blank')).toMatchObject({ error: { code: 'bad-url' } });
   });
 
-  test('excluding a site decides on the one that the user has joined it with', async () => {
+  test('Actions.excludeSite excludes the site that the user joined the URL’s site to', async () => {
     const entry = { topic: 't', seq: 1, url: 'https://github.com/ada/', atMs: 0 };
     await db.verdicts.put({ ...entry, verdict: 'site', site: 'github.com/ada', extent: 'ada.example' });
     await actions.excludeSite('t', 'https://github.com/ada/bees');
     expect(sent.map(({ request }) => request)).toMatchObject([{ site: 'ada.example' }]);
   });
 
-  test('one shortcut starts, pauses and resumes', async () => {
+  test('Actions.toggleSession starts, pauses and resumes the session', async () => {
     await actions.toggleSession('t');
     await db.sessions.put(sessionRecord('t', 1));
     await actions.toggleSession('t');

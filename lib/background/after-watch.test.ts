@@ -37,12 +37,12 @@ const run = (sinceMs: number) =>
   db.sessions.put({ ...sessionRecord('t', 1), status: 'done', reason: 'watched', watchSinceMs: sinceMs });
 const after = () => afterWatchRun(db, { execute }, TOPIC);
 
-test('nothing is shown or saved unless the user wants it', async () => {
+test('a watch run shows and saves nothing unless a setting asks for it', async () => {
   await after();
   expect([create, download, execute].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
 });
 
-test('one silent notification per run tells how many pages and sites are new', async () => {
+test('a watch run shows one silent notification with the numbers of new pages and sites', async () => {
   await saveSettings({ tellsNew: true });
   await after();
   await after();
@@ -54,14 +54,14 @@ test('one silent notification per run tells how many pages and sites are new', a
   expect(create).toHaveBeenCalledTimes(2);
 });
 
-test('a run that found nothing new is silent', async () => {
+test('a watch run without new pages shows no notification', async () => {
   await saveSettings({ tellsNew: true });
   await fakeBrowser.storage.local.set({ seen: { t: 2 } });
   await after();
   expect(create).not.toHaveBeenCalled();
 });
 
-test('what is new is saved once as a download, and only a saved file enters the export log', async () => {
+test('a watch run saves new pages as one download, and only a saved file enters the export log', async () => {
   await saveSettings({ savesNew: true });
   download.mockRejectedValueOnce(new Error('refused'));
   await after();
@@ -78,7 +78,7 @@ test('what is new is saved once as a download, and only a saved file enters the 
   expect(download).toHaveBeenCalledTimes(2);
 });
 
-test('a session that is running, or was no watch run, is left alone', async () => {
+test('a session that was no watch run shows no notification', async () => {
   await saveSettings({ tellsNew: true });
   await db.sessions.put({ ...sessionRecord('t', 1), status: 'done', reason: 'budget_spent' });
   await after();

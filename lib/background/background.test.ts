@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([db.topics.clear(), db.sessions.clear()]));
 
-/** What the background answers to a message; undefined where it leaves the answer to others. */
+/** The background’s answer to a message; undefined if it does not handle the message. */
 async function told(message: unknown, sender: object = OURS): Promise<unknown> {
   const [answer] = await fakeBrowser.runtime.onMessage.trigger(message, sender as never);
   return answer;
@@ -27,8 +27,8 @@ const command = (name: string, request: object) => ({
   ...{ to: 'background', id: crypto.randomUUID(), command: name, request },
 });
 
-describe('a message', () => {
-  test('of our own pages with a command is carried out, here or by the engine', async () => {
+describe('background messages', () => {
+  test('the background handles commands of extension pages itself or forwards them to the engine', async () => {
     const world = startedBackground();
     expect(await told(command('judge', { topic: 't' }))).toEqual({ ok: true, value: null });
     expect(await told(command('markTab', { topic: 't', tabId: 4 }))).toEqual({ ok: true, value: null });
@@ -37,7 +37,7 @@ describe('a message', () => {
     expect(await told(command('none', {}))).toMatchObject({ error: { code: 'bad-argument' } });
   });
 
-  test('of anybody else is refused', async () => {
+  test('the background refuses messages of other senders', async () => {
     const world = startedBackground();
     const page = { ...OURS, url: 'https://a.test/' };
     const message = command('deleteTopic', { topic: 't' });
@@ -46,22 +46,22 @@ describe('a message', () => {
     expect(world.sent).toEqual([]);
   });
 
-  test('of the engine that the disk is full is told on the toolbar button until the finds are seen', async () => {
+  test('an out-of-room event shows its text on the toolbar button', async () => {
     const world = startedBackground();
     await told({ to: 'background', event: 'out-of-room', topic: 't' });
     await expect.poll(() => world.problem).toContain('error_quota');
   });
 });
 
-describe('the background', () => {
-  test('takes up a session that was left running when it wakes', async () => {
+describe('background', () => {
+  test('the background resumes a running session when it starts', async () => {
     expect(startedBackground().upkeep).toEqual([]);
     await db.sessions.put(sessionRecord('t', 1));
     const world = startedBackground();
     await expect.poll(() => world.upkeep).toContain('recover');
   });
 
-  test('welcomes who installs it, and nobody who updates it', async () => {
+  test('the background opens the welcome page on installation, and not on an update', async () => {
     startedBackground({
       contextMenus: { removeAll: async () => {}, create: () => {}, onClicked: { addListener: () => {} } },
     });
@@ -72,7 +72,7 @@ describe('the background', () => {
     await expect.poll(() => opened).toEqual([expect.stringContaining('welcome')]);
   });
 
-  test('begins what was wished for once the permission is given, and only once, and shows that it began', async () => {
+  test('the background runs a pending action once after the permission is granted, and opens the side panel', async () => {
     const world = startedBackground();
     const opened: (string | undefined)[] = [];
     vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(async ({ url }) => opened.push(url) as never);
@@ -89,7 +89,7 @@ describe('the background', () => {
     await expect.poll(() => opened).toEqual([expect.stringContaining('sidepanel')]);
   });
 
-  test('goes on where the browser refuses its rules against private addresses', async () => {
+  test('the background works if the browser refuses the rules against private addresses', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const refuse = () => Promise.reject(new Error('no rules'));
     const world = startedBackground({

@@ -34,7 +34,7 @@ function world() {
 }
 
 describe('EngineGate', () => {
-  test('guards and configures a new worker once, before the first of many commands', async () => {
+  test('EngineGate guards and configures a new worker once, before the first of many commands', async () => {
     const { gate, log } = world();
     const answers = await Promise.all([1, 2, 3].map(() => gate.execute('pauseSession', { topic: 't' })));
     expect(answers).toEqual([1, 2, 3].map(() => success(null)));
@@ -44,7 +44,7 @@ describe('EngineGate', () => {
   });
 
   test.each(['startSession', 'resumeSession', 'testProvider'] as const)(
-    '%s goes by what the user has allowed by now',
+    'EngineGate configures the worker with current permissions before %s',
     async (command) => {
       const { gate, log } = world();
       await gate.execute('pauseSession', { topic: 't' });
@@ -54,7 +54,7 @@ describe('EngineGate', () => {
     },
   );
 
-  test('a worker that took the place of a dead one is configured and recovers', async () => {
+  test('EngineGate configures the replacement of a dead worker and lets it recover', async () => {
     const { gate, log, state } = world();
     await gate.execute('pauseSession', { topic: 't' });
     state.generation = 2;
@@ -63,7 +63,7 @@ describe('EngineGate', () => {
     expect(log).toEqual(['guard', 'configure', 'recover', 'stopSession']);
   });
 
-  test('a worker that went away is a failure; the next command starts anew', async () => {
+  test('EngineGate returns a failure if the worker is gone, and the next command starts a new one', async () => {
     const { gate, state } = world();
     state.broken = true;
     expect(await gate.execute('pauseSession', { topic: 't' })).toEqual(failure('engine-unreachable', 'gone'));
@@ -71,7 +71,7 @@ describe('EngineGate', () => {
     expect(await gate.execute('pauseSession', { topic: 't' })).toEqual(success(null));
   });
 
-  test('a command that nobody heard goes to the next worker, once', async () => {
+  test('EngineGate sends a command that was not heard to the next worker, once', async () => {
     const { gate, log, state } = world();
     await gate.execute('pauseSession', { topic: 't' });
     log.length = 0;
@@ -82,7 +82,7 @@ describe('EngineGate', () => {
     expect(await gate.execute('stopSession', { topic: 't' })).toEqual(failure('engine-unreachable', 'closed'));
   });
 
-  test('changed settings reach a worker that is there, and start none', async () => {
+  test('EngineGate.configure reaches a running worker, and starts none', async () => {
     const { gate, log } = world();
     await gate.configure();
     expect(log).toEqual([]);

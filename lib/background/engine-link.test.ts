@@ -36,25 +36,25 @@ beforeEach(() => {
 });
 
 describe('offscreenLink', () => {
-  test('many callers at once make one document', async () => {
+  test('concurrent calls of offscreenLink.ensure create one offscreen document', async () => {
     const link = offscreenLink();
     expect(await Promise.all([link.ensure(), link.ensure(), link.ensure()])).toEqual([1, 1, 1]);
     expect(browserState.created).toBe(1);
   });
 
-  test('a document of an earlier life is used, and counts as new to this one', async () => {
+  test('offscreenLink.ensure uses an offscreen document of an earlier background, with generation 1', async () => {
     browserState.documents = 1;
     expect(await offscreenLink().ensure()).toBe(1);
     expect(browserState.created).toBe(0);
   });
 
-  test('a document that another life makes at the same moment is no error', async () => {
+  test('two backgrounds that create the offscreen document at once share it', async () => {
     const [first, second] = [offscreenLink(), offscreenLink()];
     expect(await Promise.all([first.ensure(), second.ensure()])).toEqual([1, 1]);
     expect(browserState.created).toBe(1);
   });
 
-  test('a document that was closed is made again, under another number', async () => {
+  test('offscreenLink.ensure creates a closed offscreen document again, with the next generation', async () => {
     const link = offscreenLink();
     await link.ensure();
     browserState.documents = 0;
@@ -63,20 +63,20 @@ describe('offscreenLink', () => {
     expect(browserState.created).toBe(2);
   });
 
-  test('waits for a document that does not listen yet', async () => {
+  test('offscreenLink.send waits for an offscreen document that does not listen yet', async () => {
     const link = offscreenLink();
     await link.ensure();
     browserState.listensAfter = 2;
     expect(await link.send('recover', {}, '1')).toEqual(success(null));
   });
 
-  test('a document that is gone has heard nothing, which is known at once', async () => {
+  test('offscreenLink.send rejects with NotHeard at once if the offscreen document is gone', async () => {
     const link = offscreenLink();
     browserState.listensAfter = 1;
     await expect(link.send('recover', {}, '1')).rejects.toThrow(NotHeard);
   });
 
-  test('a document that goes away before it has answered may have heard', async () => {
+  test('offscreenLink.send returns engine-unreachable if the offscreen document closes before it answers', async () => {
     const link = offscreenLink();
     const problem = 'A listener indicated an asynchronous response, but the message channel closed';
     vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockRejectedValue(new Error(problem));

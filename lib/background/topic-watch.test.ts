@@ -39,13 +39,13 @@ function watched(id: string, watch: 'daily' | 'weekly', agoMs: number): TopicRec
 
 const alarm = async () => (await fakeBrowser.alarms.get('watch-topics'))?.scheduledTime;
 
-test('there is no alarm while no topic is watched', async () => {
+test('TopicWatch.schedule sets no alarm while no topic is watched', async () => {
   await db.topics.put(topicRecord('t'));
   await watch.schedule();
   expect(await alarm()).toBeUndefined();
 });
 
-test('the alarm stands where the first topic is due, and goes when nothing is watched any more', async () => {
+test('TopicWatch.schedule sets the alarm to the first due time, and clears it when no topic is watched', async () => {
   await db.topics.bulkPut([watched('t', 'weekly', DAY_MS), watched('u', 'daily', DAY_MS / 2)]);
   await watch.schedule();
   expect(await alarm()).toBe(NOW_MS + DAY_MS / 2);
@@ -54,7 +54,7 @@ test('the alarm stands where the first topic is due, and goes when nothing is wa
   expect(await alarm()).toBeUndefined();
 });
 
-test('a run that was missed begins once, shortly after the browser starts', async () => {
+test('a missed watch run starts once, shortly after the browser starts', async () => {
   await db.topics.put(watched('t', 'daily', 12 * DAY_MS));
   await watch.schedule();
   expect(await alarm()).toBe(NOW_MS + 30_000);
@@ -67,7 +67,7 @@ test.each([
   { onLine: true, connection: { saveData: true } },
   { onLine: true, connection: { type: 'cellular' } },
 ])(
-  'nothing runs while the browser is offline or spares data, and half an hour later it is tried again: %o',
+  'no watch run starts while the browser is offline or saves data, and the alarm retries after 30 minutes: %o',
   async (state) => {
     connection = state;
     await db.topics.put(watched('t', 'daily', 2 * DAY_MS));
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('a topic that is not due is left alone, and one whose session runs or was paused by the user', async () => {
+test('no watch run starts for a topic that is not due, or whose session runs or was paused by the user', async () => {
   await db.topics.bulkPut([
     watched('a', 'daily', 1_000),
     watched('b', 'daily', 2 * DAY_MS),
@@ -89,7 +89,7 @@ test('a topic that is not due is left alone, and one whose session runs or was p
   expect(sent).toEqual([]);
 });
 
-test('a run that went offline goes on', async () => {
+test('a watch run that went offline resumes', async () => {
   await db.topics.put(watched('t', 'daily', 2 * DAY_MS));
   const session = { ...sessionRecord('t', 1), status: 'paused', reason: 'offline', watchSinceMs: NOW_MS - 1 } as const;
   await db.sessions.put(session);

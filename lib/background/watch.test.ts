@@ -50,7 +50,7 @@ afterEach(() => db.delete());
 const alarms = async () => (await fakeBrowser.alarms.getAll()).map(({ name }) => name);
 
 describe('Watch', () => {
-  test('an alarm stands while a session runs, and only then', async () => {
+  test('Watch.refresh keeps an alarm only while a session runs', async () => {
     await watch.refresh();
     expect(await alarms()).toEqual([]);
     await db.sessions.put(sessionRecord('t', 1));
@@ -65,7 +65,7 @@ describe('Watch', () => {
     ['no-permission', 'reason_no_permission'],
     ['offline', 'reason_offline'],
     ['services-lost', 'reason_services_lost'],
-  ])('the button says why a session waits that the user did not pause: %s', async (reason, sentence) => {
+  ])('the toolbar button gives the reason if a session was paused by the program: %s', async (reason, sentence) => {
     await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused' });
     await watch.refresh();
     expect(shown.title).not.toContain(sentence);
@@ -74,7 +74,7 @@ describe('Watch', () => {
     expect(shown.title).toContain(sentence);
   });
 
-  test('starts the engine to recover only where a session was left running', async () => {
+  test('Watch.recover starts the engine only if a session is still marked as running', async () => {
     await watch.recover();
     expect(commands).toEqual([]);
     await db.sessions.put(sessionRecord('t', 1));
@@ -82,7 +82,7 @@ describe('Watch', () => {
     expect(commands).toContain('recover');
   });
 
-  test('starts the engine where the active topic has pages and no ranking that can be read', async () => {
+  test('Watch.recover starts the engine if the active topic has pages and no readable ranking', async () => {
     await db.pages.put(pageRecord('t', 0));
     await watch.recover();
     expect(commands).toContain('recover');
@@ -97,7 +97,7 @@ describe('Watch', () => {
     expect(commands).toContain('recover');
   });
 
-  test('the tooltip names the topic, then a problem, then a failed session', async () => {
+  test('the tooltip shows the topic, a problem instead, and a failed session instead', async () => {
     await watch.refresh();
     expect(shown).toMatchObject({ text: '', title: 'extensionName: badge_title|Birds|0' });
     watch.problem = 'Mark a page first.';
@@ -109,7 +109,7 @@ describe('Watch', () => {
     expect(shown).toMatchObject({ text: '!', title: 'extensionName: status_failed' });
   });
 
-  test('the icon shows how the open page stands in the topic', async () => {
+  test('the icon shows the standing of the open page in the topic', async () => {
     await watch.refresh();
     expect(shown.path?.[16]).toBe('/icon/16.png');
     await db.pages.put(pageRecord('t', 0));
@@ -120,13 +120,13 @@ describe('Watch', () => {
     expect(shown.path?.[16]).toBe('/icon/rejected-16.png');
   });
 
-  test('a browser that refuses does not stop the caller', async () => {
+  test('Watch.refresh resolves if the browser refuses a toolbar change', async () => {
     vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
     Object.assign(fakeBrowser.action, { setBadgeText: () => Promise.reject(new Error('no toolbar')) });
     await expect(watch.refresh()).resolves.toBeUndefined();
   });
 
-  test('a database that cannot be read is told all the same, and used again once it can', async () => {
+  test('the toolbar button shows that the database is unreadable, until it is readable again', async () => {
     vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
     const revive = vi.spyOn(db, 'revive').mockImplementationOnce(() => undefined);
     db.close();

@@ -21,7 +21,7 @@ const openPanel = async ({ windowId }: { windowId: number }) => {
   panels.push(windowId);
 };
 
-/** What a test puts something else in the place of. */
+/** Browser interfaces that tests replace. */
 const fakes = { commands: fakeBrowser.commands, sidebarAction: fakeBrowser.sidebarAction };
 const commands = {
   onCommand: {
@@ -63,8 +63,8 @@ async function press(name: string, commandsSent = 1): Promise<typeof world.sent>
   return world.sent;
 }
 
-describe('a shortcut on any page', () => {
-  test('does something, whichever it is', async () => {
+describe('shortcuts', () => {
+  test('every shortcut has an effect', async () => {
     for (const name of SHORTCUTS.map((shortcut) => shortcut.name).filter(isShortcut)) {
       const before = world.sent.length + opened.length + panels.length;
       pressed?.(name, TAB);
@@ -74,22 +74,22 @@ describe('a shortcut on any page', () => {
     }
   });
 
-  test('marks the page, or all selected tabs', async () => {
+  test('the mark shortcuts mark the page, or all selected tabs', async () => {
     expect(await press('mark-page')).toEqual([{ command: 'markPage', request: { topic: 't', page: PAGE } }]);
     expect((await press('mark-tabs', 4)).map(({ command }) => command)).toEqual(Array(4).fill('markPage'));
   });
 
-  test('rejects the page', async () => {
+  test('the shortcut reject-page rejects the page', async () => {
     expect(await press('reject-page')).toEqual([{ command: 'rejectPage', request: { topic: 't', url: TAB.url } }]);
   });
 
-  test('has no page to reject where the browser shows one of its own', async () => {
+  test('the shortcut reject-page reports an error on a browser page', async () => {
     pressed?.('reject-page', { ...TAB, url: 'chrome://settings/' });
     await expect.poll(() => world.problem).toContain('error_unsupported_page');
     expect(world.sent).toEqual([]);
   });
 
-  test('excludes the site', async () => {
+  test('the shortcut exclude-site excludes the site of the page', async () => {
     expect(await press('exclude-site')).toEqual([
       { command: 'judgeSite', request: { topic: 't', site: 'example.co.uk', outcome: 'excluded', url: TAB.url } },
     ]);
@@ -100,19 +100,19 @@ describe('a shortcut on any page', () => {
     ['toggle-session', 'startSession', { budgetPages: 70 }],
     ['stop-session', 'stopSession', {}],
     ['take-results', 'offerResultsPage', { page: PAGE }],
-  ])('%s sends %s', async (name, command, request) => {
+  ])('the shortcut %s sends the command %s', async (name, command, request) => {
     expect(await press(name)).toEqual([{ command, request: { topic: 't', ...request } }]);
   });
 
   test.each([
     ['running', 'pauseSession'],
     ['paused', 'resumeSession'],
-  ] as const)('of a session that is %s sends %s', async (status, command) => {
+  ] as const)('the shortcut toggle-session in a %s session sends the command %s', async (status, command) => {
     await db.sessions.put(sessionRecord({ topic: 't', status }));
     expect(await press('toggle-session')).toEqual([{ command, request: { topic: 't' } }]);
   });
 
-  test('opens the side panel within the gesture', () => {
+  test('the shortcut open-panel opens the side panel within the gesture', () => {
     pressed?.('open-panel', TAB);
     expect(panels).toEqual([9]);
   });
@@ -122,25 +122,25 @@ describe('a shortcut on any page', () => {
     ['open-options', 'options.html'],
     ['export-seeds', 'dashboard.html#export'],
     ['search-web', 'search for bees'],
-  ])('%s leads to %s', async (name, where) => {
+  ])('the shortcut %s opens %s', async (name, where) => {
     pressed?.(name, TAB);
     await expect.poll(() => opened).toEqual([expect.stringContaining(where)]);
   });
 
-  test('tells on the toolbar button what went wrong', async () => {
+  test('a failed shortcut shows its error on the toolbar button', async () => {
     world.fails = true;
     await press('toggle-session');
     await expect.poll(() => world.problem).toContain('error_no_seeds');
   });
 
-  test('is left alone where it is not one of ours', async () => {
+  test('an unknown shortcut is ignored', async () => {
     pressed?.('of-another-version', TAB);
     expect(await press('undo')).toHaveLength(1);
   });
 });
 
-describe('the keys that are set', () => {
-  test('are told in our order, without those of another version', async () => {
+describe('assigned keys', () => {
+  test('assignedShortcuts lists the keys in the order of SHORTCUTS, without unknown commands', async () => {
     expect(await assignedShortcuts()).toEqual([
       { name: 'mark-page', keys: '' },
       { name: 'undo', keys: 'Alt+Z' },
@@ -148,7 +148,7 @@ describe('the keys that are set', () => {
     expect(SHORTCUTS.map(({ name }) => name)).toContain('undo');
   });
 
-  test("are changed on the browser's own page", async () => {
+  test("openShortcutSettings opens the browser's own page", async () => {
     await openShortcutSettings();
     expect(opened).toEqual(['chrome://extensions/shortcuts']);
     let inFirefox = 0;
@@ -157,7 +157,7 @@ describe('the keys that are set', () => {
     expect([inFirefox, opened.length]).toEqual([1, 1]);
   });
 
-  test('are none in a browser without keys', async () => {
+  test('assignedShortcuts is empty in a browser without shortcuts', async () => {
     Object.assign(fakeBrowser, { commands: undefined });
     expect(await assignedShortcuts()).toEqual([]);
   });

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('history', () => {
-  test('names the pages that led to an address, however it was spelt', async () => {
+  test('referrersOf returns the pages that led to a URL, in any spelling of the URL', async () => {
     visits = [
       { url: 'https://hub.test/links', visitId: '1', referringVisitId: '0', visitTime: 1_000_000 },
       { url: 'https://other.test/', visitId: '2', referringVisitId: '0', visitTime: 1_010_000 },
@@ -61,7 +61,7 @@ describe('history', () => {
     );
   });
 
-  test('knows nothing of typed addresses, of other pages, and of pages that led to themselves', async () => {
+  test('referrersOf omits typed URLs, visits of other pages, and pages that led to themselves', async () => {
     visits = [
       { url: GUIDE, visitId: '1', referringVisitId: '0', visitTime: 1_000_000 },
       { url: GUIDE, visitId: '2', referringVisitId: '1', visitTime: 1_001_000 },
@@ -78,7 +78,7 @@ describe('bookmarks', () => {
     { id: 'bees', parentId: 'bar', title: 'Bees' },
   ];
 
-  test('name what is in the same folder, but not in the bar itself', async () => {
+  test('referrersOf returns bookmarks in the same folder, but not those in the bookmarks bar', async () => {
     bookmarks = [
       ...folders,
       { id: '1', parentId: 'bees', url: GUIDE, title: 'Guide' },
@@ -91,7 +91,7 @@ describe('bookmarks', () => {
 });
 
 describe('permissions', () => {
-  test('only what is allowed is read', async () => {
+  test('referrersOf reads only what the permissions allow', async () => {
     visits = [
       { url: 'https://hub.test/', visitId: '1', referringVisitId: '0', visitTime: 1_000_000 },
       { url: GUIDE, visitId: '2', referringVisitId: '1', visitTime: 1_001_000 },
@@ -102,7 +102,7 @@ describe('permissions', () => {
     expect(await referrersOf(GUIDE)).toMatchObject({ value: [{ url: 'https://hub.test/' }] });
   });
 
-  test('neither: told so', async () => {
+  test('referrersOf fails with no-permission if neither history nor bookmarks may be read', async () => {
     granted = [];
     expect(await referrersOf(GUIDE)).toEqual(failure('no-permission', 'neither history nor bookmarks may be read'));
   });

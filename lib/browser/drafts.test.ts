@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('drafts', () => {
-  test('outlive the page that wrote them, each by its name', async () => {
+  test('drafts are stored by name and outlive the page that wrote them', async () => {
     const first = await loadDrafts();
     expect(first.read('topic-name')).toBeUndefined();
     first.write('topic-name', 'Urban bee');
@@ -23,7 +23,7 @@ describe('drafts', () => {
     await expect.poll(kept).toEqual(['Urban bee', { text: 'hive', bySite: true }, undefined]);
   });
 
-  test('are gone once forgotten, and leave other things in the storage alone', async () => {
+  test('a deleted draft is gone from storage, and other stored values stay', async () => {
     await fakeBrowser.storage.session.set({ other: 'x', 'draft:old': 1 });
     const drafts = await loadDrafts();
     drafts.write('topic-name', 'Bees');
@@ -32,7 +32,7 @@ describe('drafts', () => {
     await expect.poll(() => fakeBrowser.storage.session.get(null)).toEqual({ other: 'x' });
   });
 
-  test('hands the first change over at once, and what comes meanwhile together', async () => {
+  test('drafts store the first change at once, and changes during a write together', async () => {
     let finish = () => {};
     const set = vi
       .spyOn(fakeBrowser.storage.session, 'set')
@@ -46,7 +46,7 @@ describe('drafts', () => {
     expect(set.mock.calls[1]).toEqual([{ 'draft:topic-name': 'Bee', 'draft:row:t': 'https://a.test/' }]);
   });
 
-  test('what still waits when the page closes is handed over then', async () => {
+  test('unsaved drafts are stored when the page closes', async () => {
     const set = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementationOnce(() => new Promise(() => {}));
     const drafts = await loadDrafts();
     for (const text of ['B', 'Be', 'Bees']) drafts.write('topic-name', text);
@@ -54,7 +54,7 @@ describe('drafts', () => {
     expect(set.mock.lastCall).toEqual([{ 'draft:topic-name': 'Bees' }]);
   });
 
-  test('tells a page of what another one keeps under a name, until it no longer wants to know', async () => {
+  test('follow reports changes of a draft by another page, until it ends', async () => {
     const [popup, panel] = await Promise.all([loadDrafts(), loadDrafts()]);
     const told: unknown[] = [];
     const end = panel.follow('shown-site:t', (kept) => told.push(kept));
@@ -69,12 +69,12 @@ describe('drafts', () => {
     expect(told).toEqual(['bees.example']);
   });
 
-  test('are kept for the browser session only, never on disk', async () => {
+  test('drafts are stored for the browser session, never on disk', async () => {
     (await loadDrafts()).write('topic-name', 'Bees');
     expect(await fakeBrowser.storage.local.get(null)).toEqual({});
   });
 
-  test('a storage that refuses stops nobody', async () => {
+  test('drafts work in memory if the storage refuses them', async () => {
     vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValueOnce(new Error('no storage'));
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('full'));

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('calls an extension interface well within the idle time-out while anyone holds it', async () => {
+test('KeepAwake calls an extension API every ten seconds while any hold lasts', async () => {
   const keepAwake = new KeepAwake(true);
   const [first, second] = [keepAwake.hold(), keepAwake.hold()];
   vi.advanceTimersByTime(25_000);
@@ -25,7 +25,7 @@ test('calls an extension interface well within the idle time-out while anyone ho
   expect(calls).toHaveBeenCalledTimes(3);
 });
 
-test('lets go when the work is done, failed or not', async () => {
+test('KeepAwake.during releases its hold when the work ends or fails', async () => {
   const keepAwake = new KeepAwake(true);
   await keepAwake.during(Promise.resolve(1));
   await expect(keepAwake.during(Promise.reject(new Error('x')))).rejects.toThrow('x');
@@ -33,7 +33,7 @@ test('lets go when the work is done, failed or not', async () => {
   expect(calls).not.toHaveBeenCalled();
 });
 
-test('does nothing where the browser needs none', () => {
+test('KeepAwake makes no calls in a browser that needs none', () => {
   new KeepAwake(false).hold();
   vi.advanceTimersByTime(60_000);
   expect(calls).not.toHaveBeenCalled();
@@ -43,10 +43,10 @@ test.each([
   [{ charging: false, level: 0.19 }, true],
   [{ charging: false, level: 0.2 }, false],
   [{ charging: true, level: 0.05 }, false],
-])('a battery is low below a fifth of its charge, unless it is being charged: %o', async (battery, expected) => {
+])('isBatteryLow is true below 20% charge unless the battery is charging: %o', async (battery, expected) => {
   expect(await isBatteryLow({ getBattery: async () => battery })).toBe(expected);
 });
 
-test('a browser that does not tell of its battery has no low one', async () => {
+test('isBatteryLow is false in a browser without battery status', async () => {
   expect(await isBatteryLow({})).toBe(false);
 });

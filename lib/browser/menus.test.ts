@@ -56,8 +56,8 @@ async function choose(id: string, info: Partial<Menus.OnClickData>, commands: nu
 const shownOn = (context: Menus.ContextType) =>
   entries.filter(({ contexts }) => contexts?.includes(context)).map(({ id }) => id);
 
-describe('the context menu', () => {
-  test('replaces what an earlier start left, and can be made again', async () => {
+describe('context menu', () => {
+  test('createMenus replaces existing entries, and may be repeated', async () => {
     await createMenus();
     await createMenus();
     expect(entries.map(({ id }) => id)).toEqual(['mark-page', 'mark-link', 'mark-tabs', 'exclude-site']);
@@ -69,7 +69,7 @@ describe('the context menu', () => {
     ]);
   });
 
-  test('is made when the extension is installed and at every start of the browser', async () => {
+  test('menus are created on installation and at every start of the browser', async () => {
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', temporary: false } as never);
     await expect.poll(() => entries).toHaveLength(4);
     entries = [];
@@ -77,7 +77,7 @@ describe('the context menu', () => {
     await expect.poll(() => entries).toHaveLength(4);
   });
 
-  test('offers on a page, a link and the toolbar button what can be done there', async () => {
+  test('pages, links and the toolbar button have the menu entries that apply to them', async () => {
     await createMenus();
     expect(shownOn('page')).toEqual(['mark-page', 'mark-tabs', 'exclude-site']);
     expect(shownOn('link')).toEqual(['mark-link', 'exclude-site']);
@@ -88,8 +88,8 @@ describe('the context menu', () => {
   });
 });
 
-describe('an entry that is chosen', () => {
-  test('marks the page from its own tab', async () => {
+describe('menu entries', () => {
+  test('the menu entry mark-page marks the page from its own tab', async () => {
     await choose('mark-page', {}, 1);
     expect(world.sent).toMatchObject([
       { command: 'markPage', request: { topic: 't', page: { url: 'https://a.test/3' } } },
@@ -97,25 +97,25 @@ describe('an entry that is chosen', () => {
     expect(asked).toEqual([]);
   });
 
-  test('marks a link, after asking for its site within the gesture', async () => {
+  test('the menu entry mark-link asks for permission within the gesture, then marks the link', async () => {
     clicked?.({ menuItemId: 'mark-link', linkUrl: 'https://b.test/x?y', pageUrl: TAB.url } as Menus.OnClickData, TAB);
     expect(asked, 'asked before anything was awaited').toEqual([{ origins: ['https://b.test/*'], after: 0 }]);
     await expect.poll(() => world.sent).toHaveLength(1);
     expect(world.sent).toEqual([{ command: 'markUrl', request: { topic: 't', url: 'https://b.test/x?y' } }]);
   });
 
-  test('leaves the engine to refuse a link whose site the user did not allow', async () => {
+  test('the menu entry mark-link sends the link to the engine although the user denied permission', async () => {
     world.grants = false;
     await choose('mark-link', { linkUrl: 'https://b.test/' }, 1);
     expect(world.sent).toEqual([{ command: 'markUrl', request: { topic: 't', url: 'https://b.test/' } }]);
   });
 
-  test('does not ask for a site where the link leads to none', async () => {
+  test('the menu entry mark-link asks for no permission if the link is no web page', async () => {
     await choose('mark-link', { linkUrl: 'mailto:bees@b.test' }, 1);
     expect(asked).toEqual([]);
   });
 
-  test('marks all selected tabs of the window', async () => {
+  test('the menu entry mark-tabs marks all selected tabs of the window', async () => {
     await choose('mark-tabs', {}, 3);
     expect(world.sent.map(({ request }) => (request as { page: { url: string } }).page.url)).toEqual([
       'https://a.test/3',
@@ -127,12 +127,12 @@ describe('an entry that is chosen', () => {
   test.each([
     ['of the page', {}, 'example.co.uk', 'https://news.example.co.uk/today'],
     ['of the link', { linkUrl: 'https://www.b.test/' }, 'b.test', 'https://www.b.test/'],
-  ])('excludes the site %s', async (_name, info, site, url) => {
+  ])('the menu entry exclude-site excludes the site %s', async (_name, info, site, url) => {
     await choose('exclude-site', info, 1);
     expect(world.sent).toEqual([{ command: 'judgeSite', request: { topic: 't', site, outcome: 'excluded', url } }]);
   });
 
-  test('tells on the toolbar button what went wrong', async () => {
+  test('a failed menu entry shows its error on the toolbar button', async () => {
     world.fails = true;
     await choose('mark-page', {}, 1);
     await expect.poll(() => world.problem).toContain('error_no_seeds');
@@ -143,7 +143,7 @@ describe('an entry that is chosen', () => {
     expect(world.sent).toEqual([]);
   });
 
-  test('is left alone where it is not one of ours', async () => {
+  test('an unknown menu entry is ignored', async () => {
     clicked?.({ menuItemId: 'of-another-version', pageUrl: TAB.url } as Menus.OnClickData, TAB);
     await choose('mark-page', {}, 1);
     expect(world.sent).toHaveLength(1);

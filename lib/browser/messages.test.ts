@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { messageBus } from './messages';
 
 test.each([
-  ['a page of ours', { id: 'test-extension-id', url: 'chrome-extension://test-extension-id/popup.html' }, true],
+  ['an extension page', { id: 'test-extension-id', url: 'chrome-extension://test-extension-id/popup.html' }, true],
   ['a content script', { id: 'test-extension-id', url: 'https://evil.test/' }, false],
   ['a content script without an address', { id: 'test-extension-id' }, false],
   ['another extension', { id: 'other', url: 'chrome-extension://other/page.html' }, false],
@@ -12,6 +12,6 @@ test.each([
     { id: 'test-extension-id', url: 'chrome-extension://test-extension-id.evil/' },
     false,
   ],
-])('%s', (_name, sender, own) => {
+])('isOwnContext accepts only senders with the id and origin of the extension: %s', (_name, sender, own) => {
   expect(messageBus.isOwnContext(sender)).toBe(own);
 });

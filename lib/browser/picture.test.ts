@@ -12,13 +12,13 @@ function web(body: Uint8Array<ArrayBuffer>, type: string) {
   return asked;
 }
 
-it('gives a picture as a data URL, asked for without cookies and referrer', async () => {
+it('pictureAt fetches a picture without cookies or referrer and returns a data URL', async () => {
   const asked = web(Uint8Array.of(1, 2, 3), 'image/png');
   expect(await pictureAt('https://a.example/p.png')).toBe('data:image/png;base64,AQID');
   expect(asked[0]?.[1]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
 });
 
-it('gives nothing from a private address, of another type, and beyond a megabyte', async () => {
+it('pictureAt is undefined for private addresses, other types and pictures above a megabyte', async () => {
   const asked = web(Uint8Array.of(1), 'image/png');
   expect(await pictureAt('http://192.168.0.1/p.png')).toBeUndefined();
   expect(asked).toEqual([]);

@@ -13,7 +13,7 @@ function documentOf(html: string, contentType = 'text/html'): Document {
 }
 
 describe('readDocument', () => {
-  test('reads the page as it stands, with its language', () => {
+  test('readDocument returns the current page with its language', () => {
     const document = documentOf(`<html lang="en"><body><p>${TEXT}</p></body></html>`);
     document.body.append('added later');
     const outcome = readDocument(document, 'https://a.test/');
@@ -26,7 +26,7 @@ describe('readDocument', () => {
     ['an image', 'https://a.test/', 'image/svg+xml', 'unsupported-type'],
     ['a file on the disk', 'file:///a.html', 'text/html', 'unsupported-page'],
     ['a blank page', 'about:blank', 'text/html', 'unsupported-page'],
-  ])('%s is refused', (_name, url, contentType, fault) => {
+  ])('readDocument refuses %s', (_name, url, contentType, fault) => {
     expect(readDocument(documentOf(`<body>${TEXT}</body>`, contentType), url)).toEqual({ fault });
   });
 
@@ -34,21 +34,21 @@ describe('readDocument', () => {
     [404, 'http-client-error'],
     [410, 'http-client-error'],
     [503, 'http-server-error'],
-  ])('what a site shows in place of a page, with status %i, is refused', (responseStatus, fault) => {
+  ])('readDocument refuses a page whose response had status %i', (responseStatus, fault) => {
     const document = documentOf(`<body>${TEXT}</body>`);
     const answer = { name: 'https://a.test/gone', responseStatus };
     expect(readDocument(document, 'https://a.test/gone#top', answer)).toEqual({ fault });
-    // A page that went elsewhere by itself since.
+    // The page has navigated since.
     expect(readDocument(document, 'https://a.test/there', answer)).toHaveProperty('page');
     expect(readDocument(document, 'https://a.test/gone', { ...answer, responseStatus: 0 })).toHaveProperty('page');
     expect(readDocument(document, 'https://a.test/gone', { ...answer, responseStatus: 200 })).toHaveProperty('page');
   });
 
-  test('a page without text is empty', () => {
+  test('readDocument returns empty-page for a page without text', () => {
     expect(readDocument(documentOf('<body> \n <p>Hi</p></body>'), 'https://a.test/')).toEqual({ fault: 'empty-page' });
   });
 
-  test('a huge page is cut off', () => {
+  test('readDocument cuts a page at MAX_HTML_CHARS', () => {
     const document = documentOf(`<body>${'word '.repeat(MAX_HTML_CHARS / 5 + 1)}</body>`);
     const outcome = readDocument(document, 'https://a.test/');
     expect('page' in outcome && outcome.page.html.length).toBe(MAX_HTML_CHARS);

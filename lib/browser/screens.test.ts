@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { applyTheme, showPopup } from './screens';
 
-/** A browser in which so many pages of the extension are open, and whose popup opens or wants a click. */
+/** A browser with `open` extension pages, whose popup opens or throws. */
 function browserWith(open: number, opensPopup: boolean) {
   const shown: string[] = [];
   const openPopup = async () => {
@@ -20,16 +20,21 @@ function browserWith(open: number, opensPopup: boolean) {
 beforeEach(() => fakeBrowser.reset());
 
 it.each([
-  ['opens the popup', 0, true, ['popup']],
-  ['opens the review in a tab where the popup wants a click', 0, false, [expect.stringMatching(/sidepanel\.html$/)]],
-  ['does nothing where a page of the extension is open', 1, true, []],
+  ['showPopup opens the popup', 0, true, ['popup']],
+  [
+    'showPopup opens the side panel page in a tab if the popup needs a click',
+    0,
+    false,
+    [expect.stringMatching(/sidepanel\.html$/)],
+  ],
+  ['showPopup does nothing if an extension page is open', 1, true, []],
 ] as const)('%s', async (_, open, opensPopup, wanted) => {
   const shown = browserWith(open, opensPopup);
   await showPopup();
   expect(shown).toEqual(wanted);
 });
 
-it('the choice stands on the root until it is left to the system again', () => {
+it('applyTheme sets data-theme on the root, and removes it for the theme system', () => {
   const root = document.documentElement;
   applyTheme('dark');
   expect(root.dataset.theme).toBe('dark');

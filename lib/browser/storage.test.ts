@@ -7,8 +7,8 @@ import { initSettings, keepWish, loadSettings, saveSettings, takeWish, watchSett
 
 beforeEach(() => void fakeBrowser.reset());
 
-describe('settings', () => {
-  test('are the defaults once the installation has stored them, and no service is on where they are gone', async () => {
+describe('stored settings', () => {
+  test('settings are the defaults after installation, and no service is on if they are lost', async () => {
     expect(await loadSettings()).toEqual({ ...DEFAULT_SETTINGS, servicesLost: true });
     await initSettings();
     expect(await loadSettings()).toEqual(FIRST_SETTINGS);
@@ -20,12 +20,12 @@ describe('settings', () => {
     expect(await loadSettings()).toMatchObject({ theme: 'light', servicesLost: true });
   });
 
-  test('that are damaged in one part keep the others', async () => {
+  test('loadSettings keeps valid settings beside a damaged one', async () => {
     await fakeBrowser.storage.local.set({ settings: { theme: 'pink', budgetPages: 20 } });
     expect(await loadSettings()).toEqual({ ...DEFAULT_SETTINGS, budgetPages: 20 });
   });
 
-  test('changes made at the same moment are all kept', async () => {
+  test('concurrent changes of settings are all stored', async () => {
     await initSettings();
     await Promise.all([
       saveSettings({ theme: 'dark' }),
@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(await loadSettings()).toEqual({ ...FIRST_SETTINGS, theme: 'dark', budgetPages: 20, activeTopic: 't' });
   });
 
-  test('a watcher hears that they are gone', async () => {
+  test('watchSettings reports that settings were cleared', async () => {
     await initSettings();
     const heard: Settings[] = [];
     watchSettings((settings) => heard.push(settings));
@@ -43,7 +43,7 @@ describe('settings', () => {
     expect(heard).toMatchObject([{ servicesLost: true }]);
   });
 
-  test('a watcher hears changes', async () => {
+  test('watchSettings reports changes of settings, and no other stored values', async () => {
     const heard: Settings[] = [];
     watchSettings((settings) => heard.push(settings));
     await saveSettings({ theme: 'dark' });
@@ -60,20 +60,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a wish is taken once, by whoever comes first', async () => {
+test('a pending action is returned once, to the first caller', async () => {
   await keepWish(START);
   const taken = await Promise.all([takeWish(), takeWish()]);
   expect(taken.filter(Boolean)).toEqual([expect.objectContaining(START)]);
   expect(await fakeBrowser.storage.session.get(null)).toEqual({});
 });
 
-test('the last wish counts', async () => {
+test('a new pending action replaces the earlier one', async () => {
   await keepWish(START);
   await keepWish({ command: 'resumeSession', request: { topic: 'u' } });
   expect(await takeWish()).toMatchObject({ command: 'resumeSession', request: { topic: 'u' } });
 });
 
-test('a wish of some minutes ago starts nothing', async () => {
+test('a pending action older than five minutes is not returned', async () => {
   await keepWish(START);
   vi.setSystemTime(Date.now() + 301_000);
   expect(await takeWish()).toBeUndefined();
@@ -81,7 +81,7 @@ test('a wish of some minutes ago starts nothing', async () => {
   expect(await takeWish()).toBeUndefined();
 });
 
-test('what is no wish is cleared away', async () => {
+test('a stored value that is no pending action is not returned', async () => {
   await fakeBrowser.storage.session.set({ wish: { command: 'deleteTopic', request: { topic: 't' }, askedAtMs: 0 } });
   expect(await takeWish()).toBeUndefined();
 });

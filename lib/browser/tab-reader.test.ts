@@ -78,7 +78,7 @@ beforeEach(() => {
 
 const urls = (...hosts: string[]) => hosts.map((host, i) => `https://${host}.example/${i}`);
 
-it('reads each page in a muted background tab, three at once, and leaves none open', async () => {
+it('readInTabs reads each page in a muted background tab, three at once, and closes all tabs', async () => {
   const { log } = fakeTabs(() => 'The hive holds one queen.');
   const taken: string[] = [];
   const done = readInTabs(urls('a', 'b', 'c', 'd', 'a'), {
@@ -93,7 +93,7 @@ it('reads each page in a muted background tab, three at once, and leaves none op
   expect(log.open.size).toBe(0);
 });
 
-it('opens two pages of one host one after the other, with a pause between them', async () => {
+it('readInTabs opens pages of one host one after the other, with a pause', async () => {
   const { log } = fakeTabs(() => 'text enough');
   const done = readInTabs(urls('a', 'a'), {
     label: '',
@@ -107,7 +107,7 @@ it('opens two pages of one host one after the other, with a pause between them',
   expect(log.opened).toHaveLength(2);
 });
 
-it('gives up a page that shows nothing within its time', async () => {
+it('readInTabs gives up a page without text after its time limit', async () => {
   const { log } = fakeTabs(() => '');
   const take = vi.fn(async () => undefined);
   const done = readInTabs(urls('a'), { label: '', signal: new AbortController().signal, take });
@@ -117,7 +117,7 @@ it('gives up a page that shows nothing within its time', async () => {
   expect(log.open.size).toBe(0);
 });
 
-it('stops at once when it is told to, and closes its tabs', async () => {
+it('readInTabs stops when its signal aborts, and closes its tabs', async () => {
   const { log } = fakeTabs(() => '');
   const stop = new AbortController();
   const take = vi.fn(async () => undefined);
@@ -131,7 +131,7 @@ it('stops at once when it is told to, and closes its tabs', async () => {
   expect(log.opened).toHaveLength(3);
 });
 
-it('closes a window that a page opens from its tab', async () => {
+it('readInTabs closes a window that a page opens from its tab', async () => {
   const { log, popup } = fakeTabs(() => '');
   const stop = new AbortController();
   const done = readInTabs(urls('a'), { label: '', signal: stop.signal, take: async () => undefined });
@@ -144,7 +144,7 @@ it('closes a window that a page opens from its tab', async () => {
   expect(log.closed).toEqual([99, 1]);
 });
 
-it('closes tabs that a closed panel left behind', async () => {
+it('closeReaderTabs closes tabs that a closed panel left open', async () => {
   const { log } = fakeTabs(() => '');
   void readInTabs(urls('a', 'b'), { label: '', signal: new AbortController().signal, take: async () => undefined });
   await vi.advanceTimersByTimeAsync(100);

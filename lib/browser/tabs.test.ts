@@ -17,20 +17,20 @@ beforeEach(() => {
   });
 });
 
-test('the current tab has no address where it may not be read, and is none where no window is open', async () => {
+test('currentTab has an empty URL without permission, and is undefined without a window', async () => {
   expect(await currentTab()).toBeUndefined();
   tabs = [{ id: 2, windowId: 7 }];
   expect(await currentTab()).toEqual({ id: 2, windowId: 7, url: '', title: '' });
 });
 
-test('marking asks for the tab that is in front now, and fails without one', async () => {
+test('markCurrentTab marks the active tab, and fails without one', async () => {
   expect(await markCurrentTab('t')).toMatchObject({ error: { code: 'unsupported-page' } });
   tabs = [{ id: 2, windowId: 7 }];
   await markCurrentTab('t');
   expect(sent).toMatchObject([{ command: 'markTab', request: { topic: 't', tabId: 2 } }]);
 });
 
-test('marking the selected tabs gives one result each, or the one that stands for all', async () => {
+test('markSelectedTabs returns one result per tab, or a single failure for all', async () => {
   tabs = [{ id: 2 }, {}, { id: 4 }];
   const results = [
     { ok: true, value: {} },
@@ -43,7 +43,7 @@ test('marking the selected tabs gives one result each, or the one that stands fo
   expect(await markSelectedTabs('t')).toEqual([answer]);
 });
 
-test('the callback runs when another tab becomes active, and when a tab has another address or has loaded', async () => {
+test('watchCurrentTab reports another active tab, a changed URL and a loaded page', async () => {
   let told = 0;
   watchCurrentTab(() => told++);
   const { onActivated, onUpdated } = fakeBrowser.tabs;

@@ -11,7 +11,7 @@ import { badgeOf, countNewFinds, iconPaths } from './toolbar-button';
 const STATE = { topicName: 'Birds', newFinds: 0, running: false, problem: '' };
 
 describe('badgeOf', () => {
-  test('counts new finds up to a cap, in grey when nothing runs', () => {
+  test('badgeOf shows the number of new finds up to 99+, in grey if no session runs', () => {
     expect(badgeOf(STATE).text).toBe('');
     expect(badgeOf({ ...STATE, newFinds: 99 }).text).toBe('99');
     expect(badgeOf({ ...STATE, newFinds: 100 }).text).toBe('99+');
@@ -20,30 +20,28 @@ describe('badgeOf', () => {
     expect(badgeOf({ ...STATE, topicName: '' }).title).toBe('extensionName');
   });
 
-  test('a problem comes first, with its sentence in the tooltip', () => {
+  test('badgeOf shows a problem first, with its text in the tooltip', () => {
     const badge = badgeOf({ ...STATE, newFinds: 5, problem: 'The storage is full.' });
     expect(badge).toMatchObject({ text: '!', title: 'extensionName: The storage is full.' });
   });
 });
 
-describe('new finds', () => {
-  beforeEach(() => void fakeBrowser.reset());
+beforeEach(() => void fakeBrowser.reset());
 
-  test('are the suggestions that came after the user last looked', async () => {
-    const db = new TendrilDb('finds');
-    await db.pages.bulkPut([0, 1, 2].map((n) => pageRecord('t', n)));
-    await putRanking(db, rankingRecord('t', 1));
-    expect(await countNewFinds(db, 't')).toBe(3);
-    await markSeen(db, 't');
-    expect(await countNewFinds(db, 't')).toBe(0);
-    await putRanking(db, { ...rankingRecord('t', 2), order: Uint32Array.of(4, 2, 3, 0) });
-    expect(await countNewFinds(db, 't')).toBe(2);
-    expect(await countNewFinds(db, 'other')).toBe(0);
-    await db.delete();
-  });
+test('countNewFinds counts the suggestions that joined after the user last looked', async () => {
+  const db = new TendrilDb('finds');
+  await db.pages.bulkPut([0, 1, 2].map((n) => pageRecord('t', n)));
+  await putRanking(db, rankingRecord('t', 1));
+  expect(await countNewFinds(db, 't')).toBe(3);
+  await markSeen(db, 't');
+  expect(await countNewFinds(db, 't')).toBe(0);
+  await putRanking(db, { ...rankingRecord('t', 2), order: Uint32Array.of(4, 2, 3, 0) });
+  expect(await countNewFinds(db, 't')).toBe(2);
+  expect(await countNewFinds(db, 'other')).toBe(0);
+  await db.delete();
 });
 
-test('the icon tells seeds, suggestions and rejections apart', () => {
+test('iconPaths differ for seeds, suggestions, rejections and new pages', () => {
   expect(iconPaths('seed')).toEqual({ 16: '/icon/in-16.png', 32: '/icon/in-32.png' });
   expect(iconPaths('confirmed')).toEqual(iconPaths('seed'));
   expect(iconPaths('new')).toEqual({ 16: '/icon/16.png', 32: '/icon/32.png' });
@@ -67,7 +65,7 @@ async function suggested(topic: string, count: number): Promise<void> {
   });
 }
 
-test('suggestions are new until the user has looked at their topic, on whichever page', async () => {
+test('countNewFinds counts per topic until markSeen', async () => {
   let looked = 0;
   onSeen(() => looked++);
   expect(await countNewFinds(db, 't')).toBe(0);
@@ -80,7 +78,7 @@ test('suggestions are new until the user has looked at their topic, on whichever
   expect(await countNewFinds(db, 't')).toBe(2);
 });
 
-test('where sites are known, new ones are counted and not their pages', async () => {
+test('countNewFinds counts new sites instead of pages if the ranking has sites', async () => {
   await suggested('t', 6);
   const ranking = await readRanking(db, 't');
   if (!ranking) throw new Error('no ranking');
@@ -95,7 +93,7 @@ test('where sites are known, new ones are counted and not their pages', async ()
   expect(await countNewFinds(db, 't')).toBe(1);
 });
 
-test('what is stored is not trusted, and a topic without pages can be looked at', async () => {
+test('countNewFinds ignores invalid stored values, and markSeen accepts a topic without pages', async () => {
   await fakeBrowser.storage.local.set({ seen: 'nonsense' });
   await suggested('t', 2);
   expect(await countNewFinds(db, 't')).toBe(2);

@@ -7,14 +7,14 @@ const { sendCommand } = createClient({ sendMessage: send });
 afterEach(() => void send.mockReset());
 
 describe('sendCommand', () => {
-  test('gives the answer of the background, a failure included', async () => {
+  test('sendCommand returns the answer of the background, also a failure', async () => {
     send.mockResolvedValueOnce(success(null)).mockResolvedValueOnce(failure('no-seeds', 'none'));
     expect(await sendCommand('recover', {})).toEqual(success(null));
     expect(await sendCommand('recover', {})).toEqual(failure('no-seeds', 'none'));
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('tries once more under the same id', async () => {
+  test('sendCommand retries once with the same id', async () => {
     send.mockRejectedValueOnce(new Error('The message port closed')).mockResolvedValueOnce(success(null));
     expect(await sendCommand('pauseSession', { topic: 't' })).toEqual(success(null));
     const [first, second] = send.mock.calls.map(([message]) => message as { id: string });
@@ -22,7 +22,7 @@ describe('sendCommand', () => {
     expect(second?.id).toBe(first?.id);
   });
 
-  test('asks again for what was open when a worker hung', async () => {
+  test('sendCommand retries a command whose worker hung', async () => {
     const hung = failure('engine-unreachable', 'the engine worker hung');
     send.mockResolvedValueOnce(hung).mockResolvedValueOnce(success(null));
     expect(await sendCommand('pauseSession', { topic: 't' })).toEqual(success(null));
@@ -31,13 +31,13 @@ describe('sendCommand', () => {
     expect(send).toHaveBeenCalledTimes(4);
   });
 
-  test('an unreachable background is a failure, not a rejection', async () => {
+  test('sendCommand returns a failure if the background is unreachable', async () => {
     send.mockRejectedValue(new Error('Could not establish connection'));
     expect(await sendCommand('recover', {})).toEqual(failure('engine-unreachable', 'Could not establish connection'));
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('an answer that is no result counts as none', async () => {
+  test('sendCommand treats an answer that is no result as unreachable', async () => {
     send.mockResolvedValue(undefined);
     expect(await sendCommand('recover', {})).toMatchObject({ error: { code: 'engine-unreachable' } });
     send.mockResolvedValue({ ok: 'yes' });

@@ -6,6 +6,6 @@ it.each([
   ['Add 1,201 {1,201:address|addresses} to Bees', 'Add 1,201 addresses to Bees'],
   ['{0:page|pages}, {1:it is|they are} {weird', 'pages, it is {weird'],
   ['nothing', 'nothing'],
-])('%s → %s', (text, chosen) => {
+])('plural("%s") is "%s"', (text, chosen) => {
   expect(plural(text)).toBe(chosen);
 });

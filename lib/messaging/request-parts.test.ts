@@ -6,12 +6,12 @@ import type { TopicSettings } from '../engine/types';
 import { readRequest } from './commands';
 import { Site, Time, TopicSettingsPatch } from './request-parts';
 
-it('a topic name is cut between two characters', () => {
+it('readRequest cuts a topic name between two characters', () => {
   const read = readRequest('createTopic', { name: ` ${'x'.repeat(199)}👩‍🌾 ` });
   expect(read.ok && read.value.name).toBe(`${'x'.repeat(199)}👩`);
 });
 
-it('notes are on a site or on the canonical address of a page', () => {
+it('readRequest accepts a site or a canonical page URL as the target of a note', () => {
   const target = (of: string) => {
     const read = readRequest('note', { topic: 't', target: of, text: 'x' });
     return read.ok ? read.value.target : undefined;
@@ -20,16 +20,16 @@ it('notes are on a site or on the canonical address of a page', () => {
   expect(target('https://Bees.example/a#b')).toBe('https://bees.example/a');
 });
 
-describe('settings of a topic', () => {
+describe('TopicSettingsPatch', () => {
   it.each<[string, Partial<TopicSettings>]>([
     ['the defaults', DEFAULT_TOPIC_SETTINGS],
     ['more sites', { breadth: 0.85 }],
     ...PAPER_NAMES.map((name) => [name, PAPERS[name]] satisfies [string, object]),
-  ])('take %s whole', (_, settings) => {
+  ])('TopicSettingsPatch keeps every setting of %s', (_, settings) => {
     expect(v.parse(TopicSettingsPatch, settings)).toEqual(settings);
   });
 
-  it('are refused out of range', () => {
+  it('TopicSettingsPatch refuses values out of range', () => {
     for (const breadth of [-0.1, 1.1, Number.NaN]) expect(v.is(TopicSettingsPatch, { breadth })).toBe(false);
     // A topic that had more could not be taken in again.
     for (const pagesPerRound of [0, 1.5, MAX_PAGES_PER_ROUND + 1])
@@ -54,12 +54,12 @@ it.each([
   ['bees.example/?q=1', false],
   ['/bees', false],
   ['', false],
-])('«%s» can be judged as a site: %s', (site, ok) => {
+])('the validity of "%s" as a site is %s', (site, ok) => {
   expect(v.is(Site, site)).toBe(ok);
   expect(readRequest('judgeSite', { topic: 't', site, outcome: 'enough' }).ok).toBe(ok);
 });
 
-it('times reach as far as dates do', () => {
+it('Time accepts exactly the range of Date', () => {
   for (const ms of [0, -8.64e15, 8.64e15]) {
     expect(v.is(Time, ms)).toBe(true);
     expect(new Date(ms).toISOString()).toMatch(/Z$/);

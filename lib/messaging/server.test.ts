@@ -53,7 +53,7 @@ const call = (command: string, request: unknown, id = crypto.randomUUID()) => ({
 });
 
 describe('serveBackground', () => {
-  test('passes engine commands on and carries out its own', async () => {
+  test('serveBackground forwards engine commands and handles its own', async () => {
     const { done } = background();
     expect(await deliver(call('pauseSession', { topic: 't' }))).toEqual(success(null));
     expect(await deliver(call('markTab', { topic: 't', tabId: 3 }))).toMatchObject({ ok: true });
@@ -63,7 +63,7 @@ describe('serveBackground', () => {
     ]);
   });
 
-  test('whoever is no context of ours is forbidden', async () => {
+  test('serveBackground refuses senders outside the extension', async () => {
     const { done } = background();
     expect(await deliver(call('deleteTopic', { topic: 't' }), { url: 'https://evil.test/' })).toMatchObject({
       error: { code: 'forbidden' },
@@ -79,13 +79,13 @@ describe('serveBackground', () => {
     ['too many tabs', call('markTabs', { topic: 't', tabIds: Array.from({ length: 1_001 }, (_, i) => i) })],
     ['no id', { to: 'background', command: 'recover', request: {} }],
     ['a request that is no object', call('markTab', 'x')],
-  ])('%s is a bad argument', async (_name, message) => {
+  ])('serveBackground answers bad-argument to %s', async (_name, message) => {
     const { done } = background();
     expect(await deliver(message)).toMatchObject({ ok: false, error: { code: 'bad-argument' } });
     expect(done).toEqual([]);
   });
 
-  test('a call sent twice is carried out once and answered twice', async () => {
+  test('serveBackground runs a call that was sent twice once, and answers both', async () => {
     const { done } = background();
     const message = call('createTopic', { name: 'Birds' });
     const answers = await Promise.all([deliver(message), deliver(message)]);
@@ -93,12 +93,12 @@ describe('serveBackground', () => {
     expect(done).toHaveLength(1);
   });
 
-  test('a crash is answered, not thrown', async () => {
+  test('serveBackground answers a crash with the failure unexpected', async () => {
     background();
     expect(await deliver(call('recover', {}))).toEqual(failure('unexpected', 'broken pipe'));
   });
 
-  test('messages to others are left to them; events are heard from own pages only', () => {
+  test('serveBackground ignores messages to other receivers, and events of other senders', () => {
     const { events } = background();
     expect(deliver({ to: 'engine', id: '1', command: 'recover', request: {} })).toBeUndefined();
     expect(deliver('hello')).toBeUndefined();
@@ -109,10 +109,10 @@ describe('serveBackground', () => {
   });
 });
 
-describe('questions of the engine', () => {
+describe('engine questions', () => {
   const question = { to: 'background', question: 'referrersOf', request: { url: 'https://a.test/' } };
 
-  test('are answered to own contexts only', async () => {
+  test('serveBackground answers engine questions of extension pages only', async () => {
     const { done } = background();
     expect(await deliver(question)).toEqual(success([]));
     expect(await deliver(question, { url: 'https://evil.test/' })).toMatchObject({
@@ -122,29 +122,27 @@ describe('questions of the engine', () => {
   });
 
   test.each([
-    ['unknown', { ...question, question: 'cookies' }],
-    ['without an address', { ...question, request: {} }],
-  ])('%s: refused', async (_name, message) => {
+    ['an unknown question', { ...question, question: 'cookies' }],
+    ['a question without a URL', { ...question, request: {} }],
+  ])('serveBackground answers bad-argument to %s', async (_name, message) => {
     const { done } = background();
     expect(await deliver(message)).toMatchObject({ error: { code: 'bad-argument' } });
     expect(done).toEqual([]);
   });
 });
 
-describe('serveEngine', () => {
-  test('answers engine messages of own contexts, and nothing else', async () => {
-    serveEngine(bus, async () => success(null) as never);
-    const message = { to: 'engine', id: '1', command: 'recover', request: {} };
-    expect(await deliver(message)).toEqual(success(null));
-    expect(await deliver(message, { url: 'https://evil.test/' })).toMatchObject({
-      error: { code: 'forbidden' },
-    });
-    expect(deliver({ ...message, command: 'markTab' })).toBeUndefined();
-    expect(deliver({ ...message, to: 'background' })).toBeUndefined();
+test('serveEngine answers engine messages of extension pages, and nothing else', async () => {
+  serveEngine(bus, async () => success(null) as never);
+  const message = { to: 'engine', id: '1', command: 'recover', request: {} };
+  expect(await deliver(message)).toEqual(success(null));
+  expect(await deliver(message, { url: 'https://evil.test/' })).toMatchObject({
+    error: { code: 'forbidden' },
   });
+  expect(deliver({ ...message, command: 'markTab' })).toBeUndefined();
+  expect(deliver({ ...message, to: 'background' })).toBeUndefined();
 });
 
-describe('requests at the door', () => {
+describe('readRequest', () => {
   const page = { url: 'https://a.test/', html: '', contentType: 'text/html', language: 'en' };
 
   test.each([
@@ -159,11 +157,11 @@ describe('requests at the door', () => {
     ['startSession', { topic: 't', budgetPages: Number.POSITIVE_INFINITY }],
     ['startSession', { topic: 't', budgetPages: 10_001 }],
     ['configure', { settings: { politeness: { maxConcurrent: 0 } } }],
-  ] as const)('%s refuses %j', (command, request) => {
+  ] as const)('readRequest refuses a %s request with %j', (command, request) => {
     expect(readRequest(command, request)).toMatchObject({ ok: false, error: { code: 'bad-argument' } });
   });
 
-  test('are made whole: defaults, trimmed names, canonical addresses', () => {
+  test('readRequest adds defaults, trims names and canonicalises URLs', () => {
     expect(readRequest('createTopic', { name: ' Bees ' })).toEqual(
       success({ name: 'Bees', description: '', language: 'und' }),
     );
@@ -175,7 +173,7 @@ describe('requests at the door', () => {
     );
   });
 
-  test('no command of the engine takes what is no object', () => {
+  test('readRequest refuses a request that is no object for every engine command', () => {
     for (const command of Object.keys(ENGINE_COMMANDS) as (keyof typeof ENGINE_COMMANDS)[])
       expect(readRequest(command, 'x').ok).toBe(false);
   });
@@ -184,7 +182,7 @@ describe('requests at the door', () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('one id is one call until its answer is a minute old', async () => {
+test('AnswerOnce runs a call once per id, until its answer is a minute old', async () => {
   const once = new AnswerOnce();
   let calls = 0;
   const work = async () => {
@@ -197,7 +195,7 @@ test('one id is one call until its answer is a minute old', async () => {
   expect(await once.run('a', work)).toBe(3);
 });
 
-test('a call that did not reach the engine is carried out when it is sent again', async () => {
+test('AnswerOnce runs a call again that did not reach the engine', async () => {
   const once = new AnswerOnce();
   const answers = [failure('engine-unreachable', 'the engine worker hung'), success('stored'), success('again')];
   const work = async () => answers.shift();
@@ -206,7 +204,7 @@ test('a call that did not reach the engine is carried out when it is sent again'
   expect(await once.run('a', work)).toEqual(success('stored'));
 });
 
-test('a failed call is remembered as well', async () => {
+test('AnswerOnce also repeats the failure of a call', async () => {
   const once = new AnswerOnce();
   const fail = vi.fn(() => Promise.reject(new Error('x')));
   await expect(once.run('a', fail)).rejects.toThrow('x');
