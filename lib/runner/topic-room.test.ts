@@ -44,7 +44,7 @@ async function roomOver(topic: TopicRecord = topicOf(), resources: Partial<Topic
 const storedUrls = async (store: MemoryStore) => urlsOf((await store.loadTopic(TOPIC))?.pages ?? []);
 
 describe('TopicRoom.apply', () => {
-  it('apply stores a change, keeps it in memory and returns its value', async () => {
+  it('TopicRoom.apply stores a change, keeps it in memory and returns its value', async () => {
     const { room, store } = await roomOver();
     expect(await room.apply(mark(HIVE))).toBe(true);
     expect(await room.apply(mark(HIVE))).toBe(false);
@@ -132,7 +132,7 @@ describe('loaded topics', () => {
     expect(asked).toEqual(['en', 'en']);
   });
 
-  it('ready completes the ranking that was prepared in steps', async () => {
+  it('TopicRoom.ready completes the ranking that was prepared in steps', async () => {
     const { room } = await roomOver();
     for (const arrival of [HIVE, COMB]) await room.apply(mark(arrival));
     await room.apply((engine) => ({

@@ -68,7 +68,7 @@ describe('query', () => {
     return engineOf({ session: { ...newSession(TOPIC, NOW_MS), operatorMemory } });
   };
 
-  it('query returns the first query that keyword search has not asked (DWDBRM: domain keyword + modifier)', () => {
+  it('TopicEngine.query returns the first query that keyword search has not asked (DWDBRM: domain keyword + modifier)', () => {
     expect(asking([]).query()).toBe('Bees');
     const second = asking(['Bees']).query();
     expect(second).toMatch(/^Bees (hive|queen|swarm)$/);
@@ -77,12 +77,12 @@ describe('query', () => {
     expect(third).not.toBe(second);
   });
 
-  it('query returns the best query again when all were asked', () => {
+  it('TopicEngine.query returns the best query again when all were asked', () => {
     const asked = ['Bees', 'Bees hive', 'Bees queen', 'Bees swarm'];
     expect(asking(asked).query()).toBe('Bees');
   });
 
-  it('query throws without a topic name and seeds, and needs only one of them', () => {
+  it('TopicEngine.query throws without a topic name and seeds, and needs only one of them', () => {
     expect(() => engineOf({ topic: topicOf({}, { name: '' }) }, []).query()).toThrow(CommandError);
     expect(engineOf({ topic: topicOf({}, { name: 'Beekeeping' }) }, []).query()).toBe('Beekeeping');
     expect(engineOf({ topic: topicOf({}, { name: '' }) }).query()).toMatch(/^(hive|queen|swarm) (hive|queen|swarm)$/);

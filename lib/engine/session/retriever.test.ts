@@ -20,7 +20,7 @@ function retriever(answer: Partial<FetchedPage> & { html?: string }, seen: (Abor
 }
 
 describe('Retriever', () => {
-  it('retrieve returns a page with terms, provenance, fetch time and the hub score of its URL', async () => {
+  it('Retriever.retrieve returns a page with terms, provenance, fetch time and the hub score of its URL', async () => {
     const signal = new AbortController().signal;
     const seen: (AbortSignal | undefined)[] = [];
     const arrival = await retriever({}, seen).retrieve('https://a.example/list', FOUND, signal);
@@ -30,7 +30,7 @@ describe('Retriever', () => {
     expect(seen).toEqual([signal]);
   });
 
-  it('retrieve stores a page under the canonical URL that answered', async () => {
+  it('Retriever.retrieve stores a page under the canonical URL that answered', async () => {
     const moved = retriever({ finalUrl: 'https://WWW.a.example:443/new?utm_source=x#top', html: '<a href="x">next' });
     const { page, hubScore } = await moved.retrieve('https://a.example/old/list', FOUND, undefined);
     expect(page.url).toBe('https://www.a.example/new');
@@ -38,7 +38,7 @@ describe('Retriever', () => {
     expect(hubScore).toBe(0.1);
   });
 
-  it('retrieve reuses the response whose links were read before, once', async () => {
+  it('Retriever.retrieve reuses the response whose links were read before, once', async () => {
     const seen: (AbortSignal | undefined)[] = [];
     const one = retriever({ html: '<title>Links</title><a href="https://b.example/">B</a>' }, seen);
     const links = await one.links('https://a.example/list', undefined);
@@ -49,12 +49,12 @@ describe('Retriever', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('retrieve keeps the requested URL if the final URL is empty', async () => {
+  it('Retriever.retrieve keeps the requested URL if the final URL is empty', async () => {
     const { page } = await retriever({ finalUrl: '' }).retrieve('https://a.example/', FOUND, undefined);
     expect(page.url).toBe('https://a.example/');
   });
 
-  it('retrieve decodes a page by the charset of its Content-Type', async () => {
+  it('Retriever.retrieve decodes a page by the charset of its Content-Type', async () => {
     const bytes = Uint8Array.from('<p>caf\xe9', (char) => char.charCodeAt(0));
     const { page } = await retriever({ bytes, contentType: 'text/html; charset=iso-8859-1' }).retrieve(
       'https://a.example/',
@@ -65,7 +65,7 @@ describe('Retriever', () => {
     expect(page.byteLength).toBe(7);
   });
 
-  it('retrieve encodes queries of links in the charset of the page, as browsers do', async () => {
+  it('Retriever.retrieve encodes queries of links in the charset of the page, as browsers do', async () => {
     const bytes = Uint8Array.from('<a href="/s?q=\xef\xf7\xe5\xeb\xe0">next', (char) => char.charCodeAt(0));
     const { page } = await retriever({ bytes, contentType: 'text/html; charset=windows-1251' }).retrieve(
       'https://a.example/',
@@ -75,7 +75,7 @@ describe('Retriever', () => {
     expect(page.links.map(({ url }) => url)).toEqual(['https://a.example/s?q=%EF%F7%E5%EB%E0']);
   });
 
-  it('retrieve rejects with the error of the network or of the page', async () => {
+  it('Retriever.retrieve rejects with the error of the network or of the page', async () => {
     const down = new Retriever(
       {
         fetchPage: async (url) => {

@@ -45,7 +45,7 @@ function frontierWith(
 const taken = (round: RoundFrontier, limit: number) => round.take(limit).map(({ url }) => url);
 
 describe('push', () => {
-  it('push adds each new URL once, in order, with its operator', () => {
+  it('RoundFrontier.push adds each new URL once, in order, with its operator', () => {
     const { round, state } = frontierWith([candidate(A1)], { known: [B1] });
     expect(
       round.push(
@@ -68,14 +68,14 @@ describe('push', () => {
 });
 
 describe('take', () => {
-  it('take returns the most relevant URLs first, up to the limit', () => {
+  it('RoundFrontier.take returns the most relevant URLs first, up to the limit', () => {
     const { round } = frontierWith([candidate(A1, 'election'), candidate(B1, 'hive queen'), candidate(A2, 'vote')]);
     expect(taken(round, 1)).toEqual([B1]);
     expect(taken(round, 9)).toHaveLength(2);
     expect([...round.outcome().frontierRemoved].sort()).toEqual([A1, A2, B1].sort());
   });
 
-  it('take leaves URLs of held hosts queued, and removes URLs that are known by now', () => {
+  it('RoundFrontier.take leaves URLs of held hosts queued, and removes URLs that are known by now', () => {
     const { round } = frontierWith([candidate(A1), candidate(A2), candidate(B1)], { known: [A2], held: [A1] });
     expect(taken(round, 9)).toEqual([B1]);
     expect([...round.outcome().frontierRemoved].sort()).toEqual([A2, B1]);
@@ -87,7 +87,7 @@ describe('take', () => {
     expect(taken(frontierWith(waiting, { settings: { breadth: 1 } }).round, 2)).toEqual([A1, B1]);
   });
 
-  it('take returns one of two hosts with the same long preview, then further pages of that host', () => {
+  it('RoundFrontier.take returns one of two hosts with the same long preview, then further pages of that host', () => {
     const text = 'hive queen swarm '.repeat(5);
     const { round } = frontierWith([candidate(A1, text), candidate(B1, text)]);
     expect(taken(round, 1)).toEqual([A1]);
@@ -96,7 +96,7 @@ describe('take', () => {
     expect(taken(frontierWith([candidate(A1), candidate(B1)]).round, 9)).toHaveLength(2);
   });
 
-  it('take ranks URLs that were pushed between two calls', () => {
+  it('RoundFrontier.take ranks URLs that were pushed between two calls', () => {
     const { round } = frontierWith([candidate(A1, 'vote'), candidate(A2, 'hive')]);
     expect(taken(round, 1)).toEqual([A2]);
     round.push('related-search', [candidate(B1, 'hive queen swarm')]);
@@ -104,7 +104,7 @@ describe('take', () => {
     expect(taken(round, 1)).toEqual([A1]);
   });
 
-  it('putBack restores a taken URL without a change to the frontier', () => {
+  it('RoundFrontier.putBack restores a taken URL without a change to the frontier', () => {
     const { round } = frontierWith([candidate(A1)]);
     const links = round.take(1);
     round.putBack('forward-crawl', links);
@@ -123,14 +123,14 @@ describe('take', () => {
     },
   );
 
-  it('takeOff removes the given URLs that are queued, up to the limit', () => {
+  it('RoundFrontier.takeOff removes the given URLs that are queued, up to the limit', () => {
     const { round } = frontierWith([candidate(A1), candidate(A2)]);
     round.push('backward-crawl', [candidate(B1)]);
     expect(round.takeOff([SEED, B1, A2, A1], 2).map(({ url }) => url)).toEqual([B1, A2]);
     expect(taken(round, 9)).toEqual([A1]);
   });
 
-  it('upcoming lists the next best URLs in the order of take and leaves them queued', () => {
+  it('RoundFrontier.upcoming lists the next best URLs in the order of take and leaves them queued', () => {
     const waiting = [candidate(A1, 'hive queen swarm'), candidate(A2, 'hive queen'), candidate(B1, 'vote')];
     const { round } = frontierWith(waiting, { settings: { breadth: 0 }, held: [A2] });
     expect(round.upcoming(9)).toEqual([]);
@@ -142,14 +142,14 @@ describe('take', () => {
     expect(taken(round, 9)).toEqual([B1]);
   });
 
-  it('upcoming is empty for a frontier that draws at random', () => {
+  it('RoundFrontier.upcoming is empty for a frontier that draws at random', () => {
     const { round } = frontierWith([candidate(A1), candidate(B1)], { settings: { frontier: 'wang-landau' } });
     taken(round, 1);
     expect(round.upcoming(9)).toEqual([]);
     expect(taken(round, 9)).toHaveLength(1);
   });
 
-  it('take leaves the topic’s frontier and pages unchanged until the round is stored', () => {
+  it('RoundFrontier.take leaves the topic’s frontier and pages unchanged until the round is stored', () => {
     const { round, state } = frontierWith([candidate(A1), candidate(B1)]);
     round.take(2);
     expect([...state.frontier.keys()]).toEqual([A1, B1]);

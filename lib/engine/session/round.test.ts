@@ -199,7 +199,7 @@ it('backward crawl fetches a named linking page first and queues its links, and 
   expect([near, far].some((url) => from.has(url))).toBe(true);
 });
 
-it('query returns a query that keyword search has not asked yet', async () => {
+it('TopicEngine.query returns a query that keyword search has not asked yet', async () => {
   const { engine, store } = await topic(2);
   const first = engine.query();
   expect(first).not.toBe('');

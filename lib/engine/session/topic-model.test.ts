@@ -137,7 +137,7 @@ describe('ranking', () => {
     expect(urlsOf(model.ranked())).toEqual(turned.reverse());
   });
 
-  it('prepare ranks in steps behind the stored ranking, and a caller may interrupt it at any step', () => {
+  it('TopicModel.prepare ranks in steps behind the stored ranking, and a caller may interrupt it at any step', () => {
     const anew = opened();
     const { order, scores } = anew.rank();
     const stored = { order: order.toReversed(), scores };

@@ -41,7 +41,7 @@ it('forms of a word become one term when pages are added and loaded, but stored 
 });
 
 describe('add', () => {
-  it('add returns the rows to store: consecutive numbers, terms, links in parallel arrays and new vocabulary', () => {
+  it('TopicPages.add returns the rows to store: consecutive numbers, terms, links in parallel arrays and new vocabulary', () => {
     const state = stateOf([]);
     const links = [
       { url: 'https://b.example/', anchor: 'B', context: 'see B' },
@@ -75,7 +75,7 @@ describe('add', () => {
     expect(added.vocabulary).toEqual([{ topic: TOPIC, from: 0, terms: ['hive', 'queen', 'swarm'] }]);
   });
 
-  it('add stores neither the text of a page nor its hidden text, frame text or anchor ratio', () => {
+  it('TopicPages.add stores neither the text of a page nor its hidden text, frame text or anchor ratio', () => {
     const page = { hidden: 'casino bonus', frame: 'home about', anchorRatio: 0.3 };
     const { pages } = stateOf([]).pages.add([arrivalOf('https://a.example/', 'hive', { page })]);
     expect(Object.keys(pages[0] ?? {})).not.toEqual(
@@ -83,7 +83,7 @@ describe('add', () => {
     );
   });
 
-  it('add skips URLs that the topic has and repeated URLs of one call', () => {
+  it('TopicPages.add skips URLs that the topic has and repeated URLs of one call', () => {
     const state = stateOf([arrivalOf('https://a.example/', 'hive')]);
     const added = state.pages.add([
       arrivalOf('https://a.example/', 'other'),
@@ -94,7 +94,7 @@ describe('add', () => {
     expect(urlsOf(state.pages.all)).toEqual(['https://a.example/', 'https://b.example/']);
   });
 
-  it('add stores each term once over all calls, and no terms of skipped pages', () => {
+  it('TopicPages.add stores each term once over all calls, and no terms of skipped pages', () => {
     const state = stateOf([]);
     const first = state.pages.add([arrivalOf('https://a.example/', 'hive queen')]);
     const second = state.pages.add([arrivalOf('https://b.example/', 'queen swarm')]);
@@ -104,7 +104,7 @@ describe('add', () => {
     expect(state.pages.add([arrivalOf('https://a.example/', 'unseen')]).vocabulary).toEqual([]);
   });
 
-  it('add names the earlier page that a near-duplicate repeats, and ignores pages without words', () => {
+  it('TopicPages.add names the earlier page that a near-duplicate repeats, and ignores pages without words', () => {
     const state = stateOf([]);
     const empty = { page: { wordCount: 0 } };
     const added = state.pages.add([
@@ -125,7 +125,7 @@ describe('add', () => {
     ]);
   });
 
-  it('add stores at most MAX_LINKS_PER_PAGE links of a page', () => {
+  it('TopicPages.add stores at most MAX_LINKS_PER_PAGE links of a page', () => {
     const links = Array.from({ length: MAX_LINKS_PER_PAGE + 5 }, (_, i) => ({
       url: `https://b.example/${i}`,
       anchor: '',

@@ -12,7 +12,7 @@ describe('Vocabulary', () => {
     expect([0, 1, 2].map((id) => vocabulary.term(id))).toEqual(['hive', 'queen', 'swarm']);
   });
 
-  it('id looks up any term without numbering it, also names of object properties', () => {
+  it('Vocabulary.id looks up any term without numbering it, also names of object properties', () => {
     const vocabulary = new Vocabulary();
     for (const term of ['hive', 'constructor', '__proto__', '']) {
       expect(vocabulary.id(term)).toBeUndefined();
@@ -36,7 +36,7 @@ describe('Vocabulary', () => {
     expect(vocabulary.size).toBe(3);
   });
 
-  it('term throws a RangeError for an unknown id', () => {
+  it('Vocabulary.term throws a RangeError for an unknown id', () => {
     const vocabulary = new Vocabulary();
     vocabulary.intern('hive');
     expect(() => vocabulary.term(1)).toThrow(RangeError);
@@ -64,7 +64,7 @@ describe('Vocabulary', () => {
 });
 
 describe('Vocabulary.vector', () => {
-  it('vector returns ascending ids with the count and weight of each term', () => {
+  it('Vocabulary.vector returns ascending ids with the count and weight of each term', () => {
     const vocabulary = new Vocabulary();
     vocabulary.intern('swarm');
     vocabulary.intern('hive');
@@ -77,7 +77,7 @@ describe('Vocabulary.vector', () => {
     expect(vocabulary.term(2)).toBe('queen');
   });
 
-  it('vector adds up the counts and weights of forms of one word', () => {
+  it('Vocabulary.vector adds up the counts and weights of forms of one word', () => {
     const vocabulary = new Vocabulary(plural);
     const counted = { terms: ['hives', 'queen', 'hive'], counts: [2, 1, 3], weights: [4, 1, 3] };
     expect(vocabulary.vector(counted)).toEqual({
@@ -87,12 +87,12 @@ describe('Vocabulary.vector', () => {
     });
   });
 
-  it('vector caps counts at 65,535', () => {
+  it('Vocabulary.vector caps counts at 65,535', () => {
     const { counts } = new Vocabulary().vector({ terms: ['a', 'b'], counts: [65_536, 65_535], weights: [1, 1] });
     expect([...counts]).toEqual([65_535, 65_535]);
   });
 
-  it('vector contains the terms of the page and no others', () => {
+  it('Vocabulary.vector contains the terms of the page and no others', () => {
     const terms = fc.uniqueArray(fc.string({ maxLength: 4 }), { maxLength: 20 });
     fc.assert(
       fc.property(terms, terms, (known, page) => {
@@ -110,7 +110,7 @@ describe('Vocabulary.vector', () => {
     );
   });
 
-  it('vector is empty for a page without terms', () => {
+  it('Vocabulary.vector is empty for a page without terms', () => {
     expect(new Vocabulary().vector({ terms: [], counts: [], weights: [] }).ids).toHaveLength(0);
   });
 });
