@@ -5,8 +5,8 @@ import { FRONTIERS } from '../papers/frontiers/registry';
 import { createRandom } from '../random';
 import type { FrontierName, FrontierRecord } from '../types';
 import type { PreviewTerms } from './preview';
-import { ScoredQueue } from './queue';
-import type { KnownUrls } from './queued-url';
+import { type KnownUrls, ScoredQueue } from './queue';
+
 import { SiteShares } from './site-shares';
 
 const A = 'https://a.example/';

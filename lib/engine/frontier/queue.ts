@@ -1,13 +1,44 @@
 import type { FrontierRecord } from '../types';
-import { type KnownUrls, QueuedUrl, type ScoreBasis, type ScoreSource } from './queued-url';
+import type { ScoredLink } from './policy';
+import type { PreviewTerms } from './preview';
 import type { SiteShares } from './site-shares';
-import type { LinkFeatures, SitePages } from './url-scores';
+import type { KnownPages, LinkFeatures, SitePages, UnseenPage, UrlScoring } from './url-scores';
+
+/** Data of a topic from which queued URLs are scored. All similarities and relevances are in [0, 1]. */
+export interface KnownUrls extends KnownPages {
+  readonly scoring: UrlScoring;
+  /** Log-odds of relevance that the URL's own text adds; undefined if no URL model is trained. */
+  addressLogOdds(url: string): number | undefined;
+  basis(): ScoreBasis;
+  readPreview(text: string): PreviewTerms;
+  previewSimilarity(terms: PreviewTerms): number;
+  /** Share of the words of the topic's name that a preview contains. */
+  nameShare(terms: PreviewTerms): number;
+  /** Discount of a preview by its language, in (0, 1]. */
+  languageShare(preview: string): number;
+  /** `ScoredLink.concepts` without the site's discount. */
+  previewConcepts(terms: PreviewTerms): number;
+  sitePages(site: string): SitePages;
+  siteOf(url: string): string;
+}
+
+/** What the scores are computed from; each member is another after each change. */
+export interface ScoreBasis {
+  /** Model of similarities to the topic. */
+  readonly similarity: object;
+  /** Model behind `addressLogOdds`. */
+  readonly address: object | undefined;
+  /** Name of the topic. */
+  readonly name: string;
+  /** The user's grouping of sites, used by `siteOf`. */
+  readonly extents: object;
+}
 
 /**
  * Queued URLs with their scores, which are computed on first use. Features are kept until their model changes.
  * Relevances are recomputed after every ranking, because known pages of sites change.
  */
-export class ScoredQueue implements ScoreSource {
+export class ScoredQueue {
   #urls = new Map<FrontierRecord, QueuedUrl>();
   #basis: ScoreBasis | undefined;
   readonly #sites = new Map<string, SitePages>();
@@ -50,3 +81,95 @@ export class ScoredQueue implements ScoreSource {
     return this.#features as LinkFeatures<QueuedUrl>;
   }
 }
+
+/** One queued URL with scores that are computed on first use. */
+class QueuedUrl implements ScoredLink, UnseenPage {
+  #terms: PreviewTerms | undefined;
+  #site: string | undefined;
+  #preview: number | undefined;
+  #name: number | undefined;
+  #address: number | undefined;
+  #expected: number | undefined;
+  #language: number | undefined;
+
+  constructor(
+    private readonly queue: ScoredQueue,
+    readonly link: FrontierRecord,
+  ) {}
+
+  get url(): string {
+    return this.link.url;
+  }
+
+  get from(): string | undefined {
+    return this.link.foundBy.from;
+  }
+
+  get preview(): number {
+    this.#preview ??= this.queue.topic.previewSimilarity(this.#read());
+    return this.#preview;
+  }
+
+  get name(): number {
+    this.#name ??= this.queue.topic.nameShare(this.#read());
+    return this.#name;
+  }
+
+  get sitePages(): SitePages {
+    return this.queue.pagesOf(this.site);
+  }
+
+  get address(): number | undefined {
+    this.#address ??= this.queue.topic.addressLogOdds(this.url);
+    return this.#address;
+  }
+
+  get expected(): number {
+    const { topic } = this.queue;
+    this.#expected ??= topic.scoring.relevance(topic, this);
+    return this.#expected;
+  }
+
+  get site(): string {
+    this.#site ??= this.queue.topic.siteOf(this.url);
+    return this.#site;
+  }
+
+  get share(): number {
+    this.#language ??= this.queue.topic.languageShare(this.link.preview);
+    return this.#language * this.queue.shareOf(this.site);
+  }
+
+  get relevance(): number {
+    return this.expected * this.share;
+  }
+
+  get importance(): number {
+    return this.queue.features.importance(this);
+  }
+
+  get source(): number {
+    return this.queue.features.source(this) * this.share;
+  }
+
+  get concepts(): number {
+    return this.queue.topic.previewConcepts(this.#read()) * this.share;
+  }
+
+  /** Drops the scores whose basis has changed. */
+  forget(before: ScoreBasis | undefined, { similarity, address, name, extents }: ScoreBasis): void {
+    this.#expected = undefined;
+    this.#language = undefined;
+    if (similarity !== before?.similarity) this.#preview = undefined;
+    if (address !== before?.address) this.#address = undefined;
+    if (name !== before?.name) this.#name = undefined;
+    if (extents !== before?.extents) this.#site = undefined;
+  }
+
+  #read(): PreviewTerms {
+    this.#terms ??= this.queue.topic.readPreview(this.link.preview);
+    return this.#terms;
+  }
+}
+
+export type { QueuedUrl };

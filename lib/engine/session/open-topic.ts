@@ -1,5 +1,4 @@
-import { ScoredQueue } from '../frontier/queue';
-import type { QueuedUrl } from '../frontier/queued-url';
+import { type QueuedUrl, ScoredQueue } from '../frontier/queue';
 import type { LinksRecord, PageNumber, TopicChange } from '../types';
 import { isFetched } from './decisions';
 import type { EngineDeps } from './deps';

@@ -1,6 +1,6 @@
 import type { FrontierPolicy, Outcome, Priority, ScoredLink } from '../frontier/policy';
 import { byPriority, takeFrom } from '../frontier/priority-queue';
-import type { QueuedUrl } from '../frontier/queued-url';
+import type { QueuedUrl } from '../frontier/queue';
 import type { SiteShares } from '../frontier/site-shares';
 import type { Candidate } from '../operators/operator';
 import { FRONTIERS } from '../papers/frontiers/registry';

@@ -1,6 +1,6 @@
 import { countOf } from '../arrays';
 import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
-import type { KnownUrls, ScoreBasis } from '../frontier/queued-url';
+import type { KnownUrls, ScoreBasis } from '../frontier/queue';
 import type { SitePages, UrlScoring } from '../frontier/url-scores';
 import type { Candidate } from '../operators/operator';
 import type { Analyzer } from '../text/analyze';
