@@ -1,4 +1,4 @@
-import { addressFeatures } from '../../lib/engine/rank/address-features';
+import { addressFeatures } from '../../lib/engine/rank/address-vectors';
 import type { CrawlModel } from '../../lib/transfer/crawlers/crawl-model';
 
 /** Highest version of the format that this reader knows. */
