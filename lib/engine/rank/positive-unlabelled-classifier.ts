@@ -4,8 +4,7 @@ import { lowest } from './order';
 import { PackedRows } from './packed-rows';
 import type { PageView } from './page-view';
 import type { Explainer, RankingInput } from './ranker';
-import type { RankingCache } from './ranking-cache';
-import { ScoreCache } from './score-cache';
+import { type RankingCache, ScoreCache } from './ranking-cache';
 
 /** Number of weak negatives: enough to learn which words are common, few enough for a quick fit after a verdict. */
 const WEAK_NEGATIVES = 600;
