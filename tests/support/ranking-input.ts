@@ -1,7 +1,6 @@
 /** Small inputs for the rankers' tests. */
 import { createRandom, randomInt } from '../../lib/engine/random';
-import type { PageView } from '../../lib/engine/rank/page-view';
-import type { RankingInput } from '../../lib/engine/rank/ranker';
+import type { PageView, RankingInput } from '../../lib/engine/rank/ranker';
 import type { LinkGraph } from '../../lib/engine/topic/link-index';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';

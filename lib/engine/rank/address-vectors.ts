@@ -3,8 +3,7 @@ import { remembering } from '../remembering';
 import type { TermMatrix } from '../topic/matrix';
 import { countRow, idfByCount } from '../topic/weights';
 import { decoded } from '../url/canonical';
-import type { PageView, SparseVector } from './page-view';
-import type { RankingInput } from './ranker';
+import type { PageView, RankingInput, SparseVector } from './ranker';
 import { RefitSchedule } from './refit-schedule';
 
 /** Added to squared norms, so that a vector whose features all have IDF 0 is not divided by 0. */

@@ -1,8 +1,7 @@
 import type { TermMatrix } from '../topic/matrix';
 import { LATENT_OPTIONS, type LatentOptions, learnBasis, lengthOf, rootIdf } from './latent-basis';
 import { lowest } from './order';
-import type { PageView, SparseVector } from './page-view';
-import type { Explainer, RankingInput } from './ranker';
+import type { Explainer, PageView, RankingInput, SparseVector } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { RefitSchedule } from './refit-schedule';
 import { addRows, turned } from './subspace';

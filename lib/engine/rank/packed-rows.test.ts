@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PackedRows } from './packed-rows';
-import type { SparseVector } from './page-view';
+import type { SparseVector } from './ranker';
 
 /** Small whole numbers, so that sums are exact. */
 const vectorOf = (row: number): SparseVector => ({

@@ -1,5 +1,5 @@
 import { grown } from '../arrays';
-import type { SparseVector } from './page-view';
+import type { SparseVector } from './ranker';
 
 /** Number of unused rows after which the cache is emptied. */
 const SPARE_ROWS = 1_024;

@@ -2,8 +2,7 @@ import { grown } from '../arrays';
 import { type LogisticModel, type Start, solveLogistic } from './logistic-solver';
 import { lowest } from './order';
 import { PackedRows } from './packed-rows';
-import type { PageView } from './page-view';
-import type { Explainer, RankingInput } from './ranker';
+import type { Explainer, PageView, RankingInput } from './ranker';
 import { type RankingCache, ScoreCache } from './ranking-cache';
 
 /** Number of weak negatives: enough to learn which words are common, few enough for a quick fit after a verdict. */

@@ -1,8 +1,7 @@
 import { grown } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import { DocumentFrequencies, idfByCount } from '../topic/weights';
-import type { PageView, SparseVector } from './page-view';
-import type { Explainer, RankingInput } from './ranker';
+import type { Explainer, PageView, RankingInput, SparseVector } from './ranker';
 import { RefitSchedule } from './refit-schedule';
 
 /** Position weights are multiples of one half, so a table indexed by halves covers most logarithms. */
