@@ -53,20 +53,18 @@ export function counted(values: readonly string[]): (readonly [string, number])[
   return [...countOf(values)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
-/**
- * Returns the places 0 … `length` − 1 of the highest worth above `floor`, best first, at most `count`. Equals keep their
- * order.
- */
-export function highest(
-  length: number,
-  worthOf: (place: number) => number,
+/** Returns the items of the highest worth above `floor`, best first, at most `count`. Equals keep their order. */
+export function highest<T>(
+  items: ArrayLike<T>,
+  worthOf: (item: T, place: number) => number,
   count: number,
   floor = Number.NEGATIVE_INFINITY,
-): number[] {
-  const best: number[] = [];
+): T[] {
+  const best: T[] = [];
   const worths: number[] = [];
-  for (let place = 0; place < length; place += 1) {
-    const worth = worthOf(place);
+  for (let place = 0; place < items.length; place += 1) {
+    const item = items[place] as T;
+    const worth = worthOf(item, place);
     if (worth <= floor || (best.length >= count && worth <= (worths[count - 1] ?? Infinity))) continue;
     let [low, high] = [0, worths.length];
     while (low < high) {
@@ -74,7 +72,7 @@ export function highest(
       if ((worths[middle] as number) >= worth) low = middle + 1;
       else high = middle;
     }
-    best.splice(low, 0, place);
+    best.splice(low, 0, item);
     worths.splice(low, 0, worth);
     if (best.length <= count) continue;
     best.pop();

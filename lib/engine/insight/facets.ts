@@ -1,3 +1,4 @@
+import { highest } from '../arrays';
 import type { Random } from '../ports';
 import { randomInt } from '../random';
 import type { TermVector } from '../types';
@@ -71,7 +72,7 @@ function unitRows(pages: readonly Weights[]): { rows: UnitRow[]; ids: number[] }
       const idf = Math.log(pages.length / (counts.get(id) as number));
       if (column !== undefined) entries.push([column, Math.log1p(page.weights[i] as number) * idf]);
     });
-    const kept = entries.sort((one, other) => other[1] - one[1]).slice(0, TERMS_OF_PAGE);
+    const kept = highest(entries, ([, value]) => value, TERMS_OF_PAGE);
     const norm = Math.hypot(...kept.map(([, value]) => value)) || 1;
     return {
       columns: Uint32Array.from(kept, ([column]) => column),
@@ -162,8 +163,6 @@ function meanOf(centroids: readonly Float64Array[], groups: readonly number[]): 
 
 /** Columns in which a centroid exceeds the mean, by descending difference. */
 function mostTelling(centroid: Float64Array, mean: Float64Array): number[] {
-  return [...centroid.keys()]
-    .filter((column) => (centroid[column] as number) > (mean[column] as number))
-    .sort((a, b) => (centroid[b] as number) - (mean[b] as number) - ((centroid[a] as number) - (mean[a] as number)))
-    .slice(0, TERMS_OF_FACET);
+  const excess = (column: number) => (centroid[column] as number) - (mean[column] as number);
+  return highest([...centroid.keys()], excess, TERMS_OF_FACET, 0);
 }

@@ -1,3 +1,4 @@
+import { highest } from '../arrays';
 import type { Hit, SearchRequest } from '../ports';
 import type { Link, Memory } from '../types';
 import { pageAddress } from '../url/filter';
@@ -114,10 +115,6 @@ export function mostPromising(
   candidates: readonly Candidate[],
   limit: number,
 ): Candidate[] {
-  return candidates
-    .filter(({ url }) => !topic.isKnown(url))
-    .map((candidate) => ({ candidate, promise: topic.promise(candidate) }))
-    .sort((a, b) => b.promise - a.promise)
-    .slice(0, limit)
-    .map(({ candidate }) => candidate);
+  const unknown = candidates.filter(({ url }) => !topic.isKnown(url));
+  return highest(unknown, (candidate) => topic.promise(candidate), limit);
 }

@@ -1,3 +1,4 @@
+import { highest } from '../arrays';
 import type { Memory } from '../types';
 import { ask, candidatesFromLinks, mostPromising, type Question } from './ask';
 import { DoneSet } from './memory';
@@ -34,10 +35,7 @@ export const backwardCrawl: Operator = {
     const worth = (candidate: Candidate) =>
       (1 - HUB_SCORE_WEIGHT) * context.topic.promise(candidate) +
       HUB_SCORE_WEIGHT * context.topic.hubScore(candidate.url);
-    const likely = [...hubs.values()]
-      .map((hub) => ({ hub, worth: worth(hub) }))
-      .sort((a, b) => b.worth - a.worth)
-      .map(({ hub }) => hub);
+    const likely = highest([...hubs.values()], worth, hubs.size);
     const first = Math.ceil(context.pagesWanted * HUB_SHARE);
     context.visit(likely.slice(0, first));
     context.offer(likely.slice(first));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inputOf, twoTopics } from '../../../tests/support/ranking-input';
 import { hash32 } from '../hash';
 import { RankingCache, ScoreCache } from './ranking-cache';

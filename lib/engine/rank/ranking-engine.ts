@@ -1,6 +1,6 @@
+import { highest } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import type { FusionName, RankerName } from '../types';
-import { strongest } from './explain';
 import { FUSIONS, spreadOf } from './fuse';
 import { withLinkedPages } from './linked-pages';
 import { orderAscending, orderDescending, picked, positionsOf } from './order';
@@ -96,7 +96,7 @@ export class RankingEngine {
     this.#explainers ??= explainersOf(this.#votes);
     for (const { explain, scale } of this.#explainers) explain(row, scale, this.#parts);
     const { ids } = this.#matrix.row(row);
-    const found = strongest(ids, (id) => this.#parts[id] as number, limit);
+    const found = highest(ids, (id) => this.#parts[id] as number, limit, 0);
     for (let i = 0; i < ids.length; i += 1) this.#parts[ids[i] as number] = 0;
     return found;
   }

@@ -196,8 +196,7 @@ export class HeaviestTerms {
     const known = this.#ofRow[row];
     if (known !== undefined) return known;
     const { ids, weights } = matrix.row(row);
-    const best = highest(ids.length, (i) => weights[i] as number, this.limit);
-    const heaviest = Uint32Array.from(best, (i) => ids[i] as number);
+    const heaviest = Uint32Array.from(highest(ids, (_, i) => weights[i] as number, this.limit));
     this.#ofRow[row] = heaviest;
     return heaviest;
   }

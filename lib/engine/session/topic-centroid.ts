@@ -1,10 +1,17 @@
 import { grown } from '../arrays';
 import { CENTROID_THRESHOLD, TOPIC_TERMS } from '../defaults';
-import { explainRow } from '../rank/explain';
 import type { RankingInput } from '../rank/ranker';
 import { RefitSchedule } from '../rank/refit-schedule';
 import { adaptiveCentroid, type CentroidMethod, type CentroidShares } from '../topic/centroid';
-import { cosineOfRow, DocumentFrequencies, heaviestIds, idfByCount, normOf, type Weighting } from '../topic/weights';
+import {
+  cosineOfRow,
+  DocumentFrequencies,
+  explainRow,
+  heaviestIds,
+  idfByCount,
+  normOf,
+  type Weighting,
+} from '../topic/weights';
 import type { CentroidName } from '../types';
 
 interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {

@@ -1,4 +1,4 @@
-import { countOf } from '../arrays';
+import { countOf, highest } from '../arrays';
 import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
@@ -127,8 +127,7 @@ export class TopicModel {
     for (const page of this.seedPages().filter((one) => one.language === language))
       for (const [place, term] of this.pageTerms(page, SEARCH_TERMS).entries())
         sums.set(term, (sums.get(term) ?? 0) + 1 / (place + 1));
-    const heaviest = [...sums].sort((a, b) => b[1] - a[1]);
-    return heaviest.slice(0, SEARCH_TERMS).map(([term]) => term);
+    return highest([...sums], ([, sum]) => sum, SEARCH_TERMS).map(([term]) => term);
   }
 
   /** Terms that contribute most to a page's similarity to the centroid. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matrixOf } from '../../../tests/support/matrix';
-import { addUnitRow, cosineOfRow, heaviestIds, normOf, type Weighting } from './weights';
+import { TermMatrix } from './matrix';
+import { addUnitRow, cosineOfRow, explainRow, heaviestIds, normOf, type Weighting } from './weights';
 
 const WEIGHTINGS: readonly Weighting[] = ['tf', 'position-tf', 'tf-idf'];
 const row = fc.uniqueArray(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 20 })), {
@@ -129,5 +130,25 @@ describe('heaviestIds', () => {
         },
       ),
     );
+  });
+});
+
+describe('explainRow', () => {
+  const matrix = new TermMatrix();
+  matrix.append({ ids: Uint32Array.of(0, 2, 3), counts: Uint16Array.of(1, 9, 2), weights: Float32Array.of(1, 9, 2) });
+  const centroid = Float64Array.of(0.5, 1, 0.2, 0.5);
+
+  it('explainRow returns the terms with the largest part in the similarity, largest first', () => {
+    // Parts: 0.5·ln 2 = 0.35, 0.2·ln 10 = 0.46, 0.5·ln 3 = 0.55.
+    expect(explainRow(matrix, 0, centroid, 3)).toEqual([3, 2, 0]);
+    expect(explainRow(matrix, 0, centroid, 1)).toEqual([3]);
+  });
+
+  it('explainRow leaves out terms that the centroid lacks or weighs negatively', () => {
+    expect(explainRow(matrix, 0, Float64Array.of(0.5, 1, 0, -0.5), 9)).toEqual([0]);
+  });
+
+  it('explainRow weighs terms by IDF if IDF is given', () => {
+    expect(explainRow(matrix, 0, centroid, 1, Float64Array.of(9, 1, 1, 1))).toEqual([0]);
   });
 });

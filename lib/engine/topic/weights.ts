@@ -79,8 +79,32 @@ function weightAt(matrix: TermMatrix, at: number, weighting: Weighting, idf: Flo
  * ordered by id.
  */
 export function heaviestIds(vector: Float64Array, limit: number): { id: number; weight: number }[] {
-  const ids = highest(vector.length, (id) => vector[id] as number, limit, 0);
-  return ids.map((id) => ({ id, weight: vector[id] as number }));
+  const terms: { id: number; weight: number }[] = [];
+  for (let id = 0; id < vector.length; id += 1) {
+    const weight = vector[id] as number;
+    if (weight > 0) terms.push({ id, weight });
+  }
+  return highest(terms, ({ weight }) => weight, limit);
+}
+
+/**
+ * Returns the terms of a row that contribute most to its cosine with the centroid, largest contribution first. The
+ * contribution of a term is ln(1 + weight) · IDF · centroid weight; the logarithm keeps one repeated word from hiding
+ * the others.
+ * @param centroid dense over term ids; terms without a positive weight are left out.
+ * @param idf dense over term ids; 1 where absent.
+ * @returns at most `limit` term ids.
+ */
+export function explainRow(
+  matrix: TermMatrix,
+  row: number,
+  centroid: Float64Array,
+  limit: number,
+  idf?: Float64Array,
+): number[] {
+  const start = matrix.offsets[row] as number;
+  const partOf = (id: number, at: number) => weightAt(matrix, start + at, 'tf-idf', idf) * (centroid[id] ?? 0);
+  return highest(matrix.row(row).ids, partOf, limit, 0);
 }
 
 /** Rows of distinct ids, concatenated: row r is `ids[offsets[r]]` … `ids[offsets[r + 1] − 1]`. */

@@ -1,6 +1,7 @@
+import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import { type Annealed, anneal, COOLING, readAnnealed, writeAnnealed } from './annealing-move';
-import { bestOf, walking } from './link-field';
+import { walking } from './link-field';
 import { RecentTable } from './policy-memory';
 
 /** Weight of the host's mean relevance in a link's value. */
@@ -49,7 +50,7 @@ export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
         records.set(host, record);
         return (1 - HOST_SHARE) * priority + HOST_SHARE * record;
       };
-      return anneal(bestOf(field.left, worthOf, NEXT_BEST), worthOf, state, random, cooling);
+      return anneal(highest(field.left, worthOf, NEXT_BEST), worthOf, state, random, cooling);
     },
   });
 }

@@ -1,7 +1,8 @@
+import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import type { Random } from '../../ports';
 import type { FrontierName } from '../../types';
-import { bestOf, drawn, type LinkField, type Objectives, walking } from './link-field';
+import { drawn, type LinkField, type Objectives, walking } from './link-field';
 import { dominates, fronts, nearestFarthest } from './pareto';
 import { numberIn, numbersIn, RecentTable } from './policy-memory';
 
@@ -104,7 +105,7 @@ function setTrail({ trails }: Colony, host: string, trail: number): void {
  * the ants.
  */
 function forage(field: LinkField, state: Colony, random: Random): number[] {
-  const best = bestOf(field.left, (i) => field.priority[i] as number, SEEN_BEST);
+  const best = highest(field.left, (i) => field.priority[i] as number, SEEN_BEST);
   const urn = [...best, ...drawn(field.left, SEEN_OTHERS, random, new Set(best))];
   const log = (value: number) => Math.log(Math.max(LEAST_SIGHT, value));
   const relevance = Float64Array.from(urn, (i) => log(field.relevance[i] as number));

@@ -1,4 +1,3 @@
-import { highest } from '../../arrays';
 import type { FrontierPolicy, Outcome, ScoredLink } from '../../frontier/policy';
 import type { Random } from '../../ports';
 import type { FrontierName, FrontierRecord, Memory } from '../../types';
@@ -90,11 +89,6 @@ export function highestOf(numbers: readonly number[], worth: (i: number) => numb
     if (own > bestWorth) [best, bestWorth] = [i, own];
   }
   return best;
-}
-
-/** Returns the `count` indices with the highest values, best first; equal values keep the order of `numbers`. */
-export function bestOf(numbers: readonly number[], worth: (i: number) => number, count: number): number[] {
-  return highest(numbers.length, (at) => worth(numbers[at] as number), count).map((at) => numbers[at] as number);
 }
 
 /** Draws `count` different indices at random, none of them in `except`. Returns all others if there are not enough. */

@@ -1,5 +1,6 @@
+import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
-import { bestOf, drawn, highestOf, type LinkField, walking } from './link-field';
+import { drawn, highestOf, type LinkField, walking } from './link-field';
 import { countersIn, listIn, RecentTable, sumOf } from './policy-memory';
 
 /**
@@ -85,7 +86,7 @@ export const tabu: FrontierPolicy = walking<TabuState>({
           priorityOf,
         );
       }
-      const best = bestOf(field.left, priorityOf, BEST_CANDIDATES);
+      const best = highest(field.left, priorityOf, BEST_CANDIDATES);
       const candidates = [...best, ...drawn(field.left, RANDOM_CANDIDATES, random, new Set(best))];
       const untilOf = (i: number) => state.tabu.get(groupOf(i))?.[0] ?? 0;
       const allowed = candidates.filter(

@@ -1,6 +1,7 @@
+import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import type { FrontierName, Json } from '../../types';
-import { bestOf, type LinkField, type Objectives, walking } from './link-field';
+import { type LinkField, type Objectives, walking } from './link-field';
 import { dominates, fronts, nearestFarthest, squaredDistance } from './pareto';
 import { numberIn, numbersIn } from './policy-memory';
 
@@ -51,7 +52,7 @@ function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy 
       stale,
     }),
     take(field, state) {
-      const sorted = bestOf(field.left, (i) => field.priority[i] as number, SORTED_LINKS);
+      const sorted = highest(field.left, (i) => field.priority[i] as number, SORTED_LINKS);
       const tests = fronts(sorted, (i) => field.objectives(i), TEST_LINKS).flat();
       const places = new Map<number, number>();
       const spread = spreadOf(state.members);
