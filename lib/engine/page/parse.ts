@@ -9,8 +9,7 @@ import { hasSecret } from '../url/secrets';
 import { hostOf, siteOf } from '../url/site';
 import { hiddenText } from './hidden-text';
 import { ownerIds } from './owner-ids';
-import type { RawLink, RawPage } from './raw-page';
-import { scanHtml } from './scan';
+import { type RawLink, type RawPage, scanHtml } from './scan';
 import { FEW_WORDS, whyUnreadable } from './unreadable';
 import { countWords, firstChars, foldSpace } from './words';
 
