@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'preact/hooks';
-import { newSiteGroups } from '../../lib/engine/insight/new-site-groups';
 import {
   type FoundPage,
+  newSiteGroups,
   newSitesPer100Pages,
   type SiteLink,
   type SiteRow,

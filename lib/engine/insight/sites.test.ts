@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
 import type { SiteOutcome } from '../types';
-import { EVERY_SITE, filteredSites, newSitesPer100Pages, siteRows, siteTasks } from './sites';
+import { EVERY_SITE, filteredSites, newSiteGroups, newSitesPer100Pages, siteRows, siteTasks } from './sites';
 import { latestByUrl } from './standing';
 
 const onSite = (n: number, site: string) => pageRecord(n, { site, url: `https://${site}/${n}` });
@@ -27,7 +28,7 @@ it('siteRows sums pages, verdicts and scores per site, most pages first', () => 
   ]);
 });
 
-const row = (site: string, confirmed = 0) => ({ site, pages: 2, confirmed, rejected: 0, meanScore: 0.5 });
+const row = (site: string, confirmed = 0, rejected = 0) => ({ site, pages: 2, confirmed, rejected, meanScore: 0.5 });
 const outcomes = new Map<string, SiteOutcome>([
   ['b.org', 'enough'],
   ['gone.org', 'excluded'],
@@ -65,4 +66,50 @@ it('newSitesPer100Pages counts new sites per 100 pages that operators fetched', 
   expect(newSitesPer100Pages([page(0, 'a', 'mark')])).toBeUndefined();
   const pages = ['a', 'b', 'b', 'c'].map((site, n) => page(n + 1, site, 'forward-crawl'));
   expect(newSitesPer100Pages([page(0, 'a', 'mark'), ...pages])).toBe(50);
+});
+
+const link = (a: string, b: string, links = 1) => ({ a, b, links });
+
+describe('newSiteGroups', () => {
+  it('newSiteGroups returns groups of new sites that link to each other, with the linked sites that have confirmed pages', () => {
+    const rows = [
+      row('mine', 2),
+      row('mine2', 1),
+      row('bad', 0, 1),
+      ...['a', 'b', 'c', 'd', 'e', 'lone'].map((site) => row(site)),
+    ];
+    const links = [
+      link('a', 'b', 3),
+      link('b', 'c', 1),
+      link('d', 'e', 1),
+      link('a', 'mine', 1),
+      link('c', 'mine2', 4),
+      link('d', 'mine', 1),
+      link('bad', 'lone', 9),
+      link('a', 'bad', 9),
+      link('lone', 'mine', 2),
+    ];
+    expect(newSiteGroups(rows, links)).toEqual([
+      { sites: ['b', 'a', 'c'], own: ['mine2', 'mine'] },
+      { sites: ['d', 'e'], own: ['mine'] },
+    ]);
+    expect(newSiteGroups(rows, [])).toEqual([]);
+  });
+
+  it('newSiteGroups contains each linked new site once, for any order of the links', () => {
+    const names = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, names)), (pairs) => {
+        const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((site) => row(site));
+        const links = pairs.filter(([a, b]) => a !== b).map(([a, b]) => link(a, b));
+        const groups = newSiteGroups(rows, links);
+        expect(groups.flatMap(({ sites }) => sites).toSorted()).toEqual(
+          [...new Set(links.flatMap(({ a, b }) => [a, b]))].toSorted(),
+        );
+        for (const { a, b } of links)
+          expect(groups.filter(({ sites }) => sites.includes(a) && sites.includes(b))).toHaveLength(1);
+        expect(newSiteGroups(rows, links.toReversed())).toEqual(groups);
+      }),
+    );
+  });
 });
