@@ -34,7 +34,6 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/engine/watch/watch-check.ts': 'lib/runner/watch-session.test.ts',
   'lib/engine/watch/watch-run.ts': 'lib/runner/watch-session.test.ts',
   'lib/engine/watch/watch-targets.ts': 'lib/runner/watch-session.test.ts',
-  'lib/engine/page/hidden-text.ts': 'lib/engine/page/unreadable.test.ts',
   // Receivers of pages, each against a server.
   'lib/targets/archive-it.ts': 'lib/targets/targets.test.ts',
   'lib/targets/hyphe.ts': 'lib/targets/targets.test.ts',

@@ -7,10 +7,9 @@ import { canonicalUrl } from '../url/canonical';
 import { isPagePath } from '../url/filter';
 import { hasSecret } from '../url/secrets';
 import { hostOf, siteOf } from '../url/site';
-import { hiddenText } from './hidden-text';
 import { ownerIds } from './owner-ids';
 import { type RawLink, type RawPage, scanHtml } from './scan';
-import { FEW_WORDS, whyUnreadable } from './unreadable';
+import { FEW_WORDS, hiddenText, whyUnreadable } from './unreadable';
 import { countWords, firstChars, foldSpace } from './words';
 
 /** Encodings whose characters have one or two bytes. */
