@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import { isInShare } from '../../lib/engine/insight/work-share';
+import { isInShare } from '../../lib/engine/insight/ranked-sites';
 import type { TopicRecord } from '../../lib/engine/types';
 import type { Suggestion, SuggestionPage } from '../../lib/store/queries';
 import type { SiteGroup, SitePage } from '../../lib/store/site-groups';

@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
+import { isInShare } from '../../lib/engine/insight/ranked-sites';
 import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
-import { isInShare } from '../../lib/engine/insight/work-share';
 import type { Queue } from '../../lib/store/queue';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { options, panelData, queue, width, withHeights } from '../../tests/support/side-panel';

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
-import { bestSites, linkedPages, newSitesOf, randomSample, rankedSites, siteAt, someSites } from './ranked-sites';
+import {
+  bestSites,
+  isInShare,
+  linkedPages,
+  newSitesOf,
+  randomSample,
+  rankedSites,
+  siteAt,
+  someSites,
+} from './ranked-sites';
 
 /** Pages 0 and 1 are one's own; 2 to 9 are suggested but 8, a near-duplicate, and 9, which was rejected. */
 const SITES = ['own.org', 'other.org', 'a.org', 'b.org', 'a.org', 'own.org', 'a.org', 'b.org', 'a.org', 'a.org'];
@@ -96,4 +105,26 @@ it('randomSample draws each suggestion with equal probability, without repetitio
   expect(head / 2_000).toBeGreaterThan(0.45);
   expect(head / 2_000).toBeLessThan(0.55);
   expect(randomSample({ order: order.subarray(0, 4), version: 1 }, 10).sort()).toEqual([0, 1, 2, 3]);
+});
+
+const MANY_SITES = Array.from({ length: 4_000 }, (_, n) => `site${n}.example`);
+const inPart = (part: number, of: number, overlap: number) =>
+  new Set(MANY_SITES.filter((site) => isInShare(site, { part, of, overlap })));
+
+it('isInShare is true for every site if there is no share', () => {
+  expect(isInShare('a.example', undefined)).toBe(true);
+});
+
+it('every site is in exactly one part of the shares, and parts have similar sizes', () => {
+  const parts = [1, 2, 3].map((part) => inPart(part, 3, 0));
+  expect(new Set(parts.flatMap((part) => [...part])).size).toBe(MANY_SITES.length);
+  expect(parts.reduce((sum, { size }) => sum + size, 0)).toBe(MANY_SITES.length);
+  for (const { size } of parts) expect(Math.abs(size / MANY_SITES.length - 1 / 3)).toBeLessThan(0.04);
+});
+
+it('the overlap consists of the same sites in every part, and has about the requested size', () => {
+  const [one, two] = [inPart(1, 2, 0.2), inPart(2, 2, 0.2)];
+  const both = [...one].filter((site) => two.has(site));
+  expect(Math.abs(both.length / MANY_SITES.length - 0.2)).toBeLessThan(0.03);
+  expect(one.size + two.size - both.length).toBe(MANY_SITES.length);
 });
