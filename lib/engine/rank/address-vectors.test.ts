@@ -63,12 +63,14 @@ describe('AddressVectors', () => {
     expect(addresses.dotOf('no address', dense)).toBe(0);
   });
 
-  it('AddressVectors gives finite dot products when all pages have the same URL', () => {
-    const same = [page('http://a.example/', 'seed'), page('http://a.example/', 'candidate')];
+  it('AddressVectors gives a page without a URL the zero vector and dot products of 0', () => {
     const addresses = new AddressVectors();
-    addresses.update(inputOf(same));
-    expect(addresses.dot(0, combination(addresses, [0, 1], [1, 1]))).toBeTypeOf('number');
-    expect(Number.isFinite(addresses.dot(0, combination(addresses, [0], [1])))).toBe(true);
+    addresses.update(inputOf(pages));
+    const dense = combination(addresses, [0, 1, 2], [1, 1, 1]);
+    expect(addresses.vector(1).ids).toHaveLength(0);
+    expect(addresses.dot(1, dense)).toBe(0);
+    expect(addresses.dotOf('', dense)).toBe(0);
+    expect(addresses.dot(0, dense)).toBeGreaterThan(1);
   });
 });
 

@@ -69,12 +69,13 @@ describe('page semantic similarity (SemTree eq 8)', () => {
     );
   });
 
-  test('PageSimilarity scores a page against each new topic, and reads the page anew after forgetPages', () => {
+  test('PageSimilarity scores a page against each new topic, and reads its terms once until forgetPages', () => {
     const similarity = new PageSimilarity(tree, termOf, 2, 2);
     similarity.setTopic([{ id: id('dog'), weight: 1 }]);
     expect(similarity.score(0, [id('wolf')])).toBe(0.5);
     similarity.setTopic([{ id: id('wolf'), weight: 1 }]);
     expect(similarity.score(0, [id('wolf')])).toBe(1);
+    expect(similarity.score(0, [id('canine')])).toBe(1);
     similarity.forgetPages();
     expect(similarity.score(0, [id('canine')])).toBeCloseTo(2 / 3, 6);
   });

@@ -37,6 +37,16 @@ describe('logistic regression ranker (DWDBRM eq 2)', () => {
     expect(scores).toEqual(ranker().score({ ...input, negatives: input.negatives.toReversed() }));
   });
 
+  it('logistic-regression fits no background page when it has 1,000 rejected pages', () => {
+    const pages = twoTopics(9, { seeds: 2, negatives: 1_300, candidates: 6 });
+    const input = inputOf(
+      pages.map((page, i) => (i < 1_102 && i >= 2 ? { ...page, role: 'rejected' as const } : page)),
+    );
+    const rejected = input.negatives.filter((row) => row < 1_102);
+    expect(rejected.length).toBeLessThan(input.negatives.length);
+    expect(ranker().score({ ...input, negatives: rejected })).toEqual(ranker().score(input));
+  });
+
   it('logistic-regression abstains without negatives', () => {
     const pages = twoTopics(1, { seeds: 3, negatives: 0, candidates: 4 });
     expect(ranker().score(inputOf(pages))).toBeUndefined();
