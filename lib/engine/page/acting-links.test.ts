@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parsePage } from './parse';
 
 const linksOf = (html: string, url = 'https://news.example/letter/12') =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Metadata } from './metadata';
 
 type Tag = readonly [tag: string, attributes: Readonly<Record<string, string>>];

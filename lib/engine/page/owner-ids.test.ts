@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectLinearInAll } from '../../../tests/support/linear';
 import { ownerIds } from './owner-ids';
 import { parsePage } from './parse';
