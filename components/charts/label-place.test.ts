@@ -4,13 +4,13 @@ import { labelPlace, overlaps } from './label-place';
 const MAP_PX = 300;
 const place = (x: number, width: number) => labelPlace({ x, y: 50, size: 10 }, width, 12, MAP_PX);
 
-describe('the name of a dot', () => {
-  it('stands to its right, and to its left where the edge would cut it', () => {
+describe('labelPlace and overlaps', () => {
+  it('labelPlace puts the label of a dot to its right, or to its left at the edge', () => {
     expect(place(100, 80)).toEqual({ x: 113, y: 54, width: 80, height: 12 });
     expect(place(250, 80).x).toBe(250 - 13 - 80);
   });
 
-  it('is wholly on the map wherever it fits on it at all', () => {
+  it('labelPlace keeps a label wholly on the map if the label fits on the map', () => {
     for (let x = 0; x <= MAP_PX; x += 5)
       for (const width of [40, 160, 290]) {
         const label = place(x, width);
@@ -20,7 +20,7 @@ describe('the name of a dot', () => {
     expect(place(150, 400).x).toBe(0);
   });
 
-  it('overlaps another where both take the same room', () => {
+  it('overlaps is true for two labels that share area', () => {
     const label = place(100, 80);
     expect(overlaps(label, { ...label, y: label.y + 11 })).toBe(true);
     expect(overlaps(label, { ...label, y: label.y + 13 })).toBe(false);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { Button, Icon } from './button';
 
-it('is a button with a name, whether it shows text or an icon alone', async () => {
+it('Button has a name, with text or with an icon alone', async () => {
   let pressed = 0;
   const { root, find, click } = await mount(
     <>
@@ -24,7 +24,7 @@ it('is a button with a name, whether it shows text or an icon alone', async () =
   expect(find<HTMLButtonElement>('button', 'Send').disabled).toBe(true);
 });
 
-it('is hidden from screen readers and turns round in right-to-left text only where it points somewhere', async () => {
+it('Icon is hidden from screen readers, and mirrored in right-to-left text only if it has a direction', async () => {
   const { root } = await mount(
     <>
       <Icon name="check" />

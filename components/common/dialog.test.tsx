@@ -6,7 +6,7 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { Toasts } from './toasts';
 
-it('opens as a modal with its title for a name, and closes by its button', async () => {
+it('Dialog opens as a modal named by its title, and closes by its button', async () => {
   let closed = 0;
   const { root, find, click } = await mount(
     <Dialog title="Question" onClose={() => closed++}>
@@ -25,7 +25,7 @@ function Saving() {
   return <Button onClick={() => notices.show({ text: 'Saved', tone: 'info' })}>Save</Button>;
 }
 
-it('draws notices in itself while it is open: behind it nobody could read or dismiss them', async () => {
+it('Dialog shows notices inside itself while it is open', async () => {
   const dialog = (
     <Dialog title="Question" onClose={() => {}}>
       <Saving />

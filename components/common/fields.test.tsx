@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { Select } from './fields';
 
-it('has a name with or without a label in sight, and reports the value chosen', async () => {
+it('Select has a name with a visible or a hidden label, and reports the chosen value', async () => {
   const chosen: string[] = [];
   const options = [
     ['a', 'First'],

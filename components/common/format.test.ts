@@ -8,20 +8,20 @@ describe('formatBytes', () => {
     [1_500, '1.5 kB'],
     [43_210_000, '43 MB'],
     [7_000_000_000_000, '7,000 GB'],
-  ])('%d', (bytes, text) => expect(formatBytes('en', bytes)).toBe(text));
+  ])('formatBytes(%d) is "%s"', (bytes, text) => expect(formatBytes('en', bytes)).toBe(text));
 });
 
-it('shows shares as whole percent in the language', () => {
+it('formatPercent shows whole percents in the language', () => {
   expect(formatPercent('en', 0.876)).toBe('88%');
   expect(formatPercent('zh-CN', 1)).toBe('100%');
 });
 
-it('shortens an address for reading', () => {
+it('displayUrl shortens a URL for reading', () => {
   expect(displayUrl('https://www.example.org/a/')).toBe('example.org/a');
   expect(displayUrl('http://example.org/?q=1')).toBe('example.org/?q=1');
 });
 
-it('rounds a length of time up to its largest unit', () => {
+it('formatDuration rounds up to the largest unit', () => {
   expect(formatDuration('en', 1)).toBe('1 second');
   expect(formatDuration('en', 59_000)).toBe('59 seconds');
   expect(formatDuration('en', 61_000)).toBe('2 minutes');

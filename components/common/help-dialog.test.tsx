@@ -13,7 +13,7 @@ const pairs = ({ all }: Mounted) => {
 };
 
 describe('HelpDialog', () => {
-  it('lists every review key as it is set, and leads to where they are changed', async () => {
+  it('HelpDialog lists every review key as it is set, and opens the options to change them', async () => {
     const screen = await help({
       settings: { reviewKeys: { ...DEFAULT_REVIEW_KEYS, yes: 'Delete', no: 'b' } },
     });
@@ -26,7 +26,7 @@ describe('HelpDialog', () => {
     expect(screen.calls).toEqual([['openScreen', 'options']]);
   });
 
-  it('lists every shortcut of the browser with its key, says which have none, and leads to where they are set', async () => {
+  it('HelpDialog lists every browser shortcut with its key or "not set", and opens the shortcut settings', async () => {
     const screen = await help({
       actions: {
         shortcuts: async () =>
@@ -41,7 +41,7 @@ describe('HelpDialog', () => {
     expect(screen.calls).toEqual([['openShortcutSettings']]);
   });
 
-  it('shows a changed shortcut when the user comes back from the browser', async () => {
+  it('HelpDialog shows a changed shortcut when the user comes back from the browser', async () => {
     let keys = '';
     const shortcuts = async (): Promise<AssignedShortcut[]> => [{ name: 'undo', keys }];
     const screen = await help({ actions: { shortcuts } });
@@ -52,13 +52,13 @@ describe('HelpDialog', () => {
     expect(pairs(screen)).toContainEqual(['Undo the last verdict', 'Alt+Z']);
   });
 
-  it('says so where a browser has no shortcuts', async () => {
+  it('HelpDialog reports a browser without shortcuts', async () => {
     const { root, all } = await help({ actions: { shortcuts: async () => [] } });
     expect(root.textContent).toContain('This browser has no keyboard shortcuts');
     expect(all('term')).toHaveLength(REVIEW_ACTIONS.length);
   });
 
-  it('closes', async () => {
+  it('HelpDialog closes by its button', async () => {
     let closed = 0;
     const { find, click } = await mount(<HelpDialog onClose={() => closed++} />);
     await click(find('button', 'Close'));

@@ -14,13 +14,13 @@ async function mounted() {
 const focused = () => document.activeElement?.textContent;
 
 describe('Menu', () => {
-  it('opens on its first item and is accessible open and closed', async () => {
+  it('Menu opens with the focus on its first item, and is accessible', async () => {
     const { root } = await mounted();
     expect(focused()).toBe('Alpha');
     await expectAccessible(root);
   });
 
-  it('moves by arrows, Home, End and letters, around the ends', async () => {
+  it('Menu moves the focus by arrows, Home, End and letters, and wraps around', async () => {
     const { key } = await mounted();
     const press = (name: string) => key(name, document.activeElement ?? undefined);
     await press('ArrowUp');
@@ -35,7 +35,7 @@ describe('Menu', () => {
     expect(focused()).toBe('Alpha');
   });
 
-  it('runs the chosen item, closes and gives the focus back', async () => {
+  it('Menu runs the chosen item, closes, and returns the focus to its button', async () => {
     const { find, all, click, chosen } = await mounted();
     await click(find('menuitem', 'Beta'));
     expect(chosen).toEqual(['Beta']);
@@ -43,7 +43,7 @@ describe('Menu', () => {
     expect(document.activeElement).toBe(find('button', 'Letters'));
   });
 
-  it('closes by Escape without choosing', async () => {
+  it('Menu closes by Escape without a choice', async () => {
     const { all, key, chosen } = await mounted();
     await key('Escape', document.activeElement ?? undefined);
     expect(all('menu')).toEqual([]);

@@ -4,7 +4,7 @@ import { expectAccessible, mount } from '../../tests/support/mount';
 import { Button } from './button';
 import { Banner, EmptyState } from './notice-box';
 
-it('EmptyState says what is so and offers the next step', async () => {
+it('EmptyState shows the situation and the next step', async () => {
   const { root, find } = await mount(
     <EmptyState icon="search" title="Nothing here" text="Do this next.">
       <Button>Do it</Button>
@@ -16,7 +16,7 @@ it('EmptyState says what is so and offers the next step', async () => {
   await expectAccessible(root);
 });
 
-it('Banner carries its sentence and its remedy', async () => {
+it('Banner shows its sentence and its action', async () => {
   const { root, find } = await mount(
     <Banner tone="warning" text="It may not.">
       <Button>Allow</Button>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { mount } from '../../tests/support/mount';
 import { lazy, memo, useLatest } from './rendering';
 
-it('is drawn again for another prop or a signal it reads, and for nothing else', async () => {
+it('memo renders again for a changed prop or a changed signal only', async () => {
   const title = signal('one');
   let drawn = 0;
   const Part = memo(({ n }: { n: number }) => {
@@ -21,7 +21,7 @@ it('is drawn again for another prop or a signal it reads, and for nothing else',
   expect(root.textContent).toBe('two 2');
 });
 
-it('gives the same function at every drawing, which does what it did at the last', async () => {
+it('useLatest returns the same function at every render, which calls the latest action', async () => {
   const given: (() => void)[] = [];
   const done: number[] = [];
   const Stage = ({ n }: { n: number }) => {
@@ -36,7 +36,7 @@ it('gives the same function at every drawing, which does what it did at the last
   expect(done).toEqual([1, 2]);
 });
 
-it('draws nothing until it is read, is read once, and is drawn with its props', async () => {
+it('lazy loads a component once, and renders it with its props', async () => {
   let reads = 0;
   const Late = lazy<{ name: string }>(async () => {
     reads += 1;

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('Toasts', () => {
-  it('speaks and offers the action once', async () => {
+  it('Toasts announce a notice, and run its action once', async () => {
     let undone = 0;
     const screen = await show({ text: 'Confirmed', tone: 'info', action: { label: 'Undo', run: () => undone++ } });
     expect(screen.find('log').textContent).toContain('Confirmed');
@@ -36,14 +36,14 @@ describe('Toasts', () => {
     expect(screen.find('log').textContent).toBe('');
   });
 
-  it('keeps one toast of a group and at most two in all', async () => {
+  it('Toasts keep one notice per group, and two at most', async () => {
     const grouped = await show({ text: 'Confirmed', tone: 'info', group: 'verdict' }, 3);
     expect(grouped.all('button', 'Dismiss')).toHaveLength(1);
     const loose = await show({ text: 'Saved', tone: 'info' }, 3);
     expect(loose.all('button', 'Dismiss')).toHaveLength(2);
   });
 
-  it('lets a success go by itself and an error stay', async () => {
+  it('Toasts hide a success after a while, and keep an error', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
     const info = await show({ text: 'Saved', tone: 'info' });
     await vi.advanceTimersByTimeAsync(60_000);

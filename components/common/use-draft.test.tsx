@@ -16,7 +16,7 @@ function Field() {
 }
 
 describe('useDraft', () => {
-  it('is there again when the screen is drawn anew, and not once it is forgotten', async () => {
+  it('a draft is restored when the screen renders again, and is gone after it is deleted', async () => {
     const drafts = new Map<string, unknown>();
     const value = ({ find }: Mounted) => find<HTMLInputElement>('textbox').value;
     const first = await mount(<Field />, { drafts });
@@ -28,7 +28,7 @@ describe('useDraft', () => {
     expect(value(await mount(<Field />, { drafts }))).toBe('');
   });
 
-  it('takes what is of another kind for nothing', async () => {
+  it('useDraft ignores a stored value of another type', async () => {
     const { find } = await mount(<Field />, { drafts: new Map([['note', 7]]) });
     expect(find<HTMLInputElement>('textbox').value).toBe('');
   });

@@ -10,7 +10,7 @@ function Stage({ onJ }: { onJ(): void }) {
 }
 
 describe('useShortcuts', () => {
-  it('runs the newest action of a key, and not while the user types or holds a modifier', async () => {
+  it('useShortcuts runs the latest action of a key, but not during typing or with a modifier', async () => {
     const seen: string[] = [];
     const { find, draw, key } = await mount(<Stage onJ={() => seen.push('old')} />);
     await draw(<Stage onJ={() => seen.push('new')} />);
@@ -22,7 +22,7 @@ describe('useShortcuts', () => {
     expect(seen).toEqual(['new']);
   });
 
-  it('answers a key as soon as the screen is shown', () => {
+  it('useShortcuts reacts to a key as soon as the screen is shown', () => {
     const seen: string[] = [];
     render(<Stage onJ={() => seen.push('j')} />, document.body);
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
@@ -30,14 +30,14 @@ describe('useShortcuts', () => {
     expect(seen).toEqual(['j']);
   });
 
-  it('takes a letter in either case, so that Caps Lock makes no difference', async () => {
+  it('useShortcuts ignores the case of a letter, so Caps Lock makes no difference', async () => {
     let count = 0;
     const { key } = await mount(<Stage onJ={() => count++} />);
     await key('J');
     expect(count).toBe(1);
   });
 
-  it('stops when the screen goes', async () => {
+  it('useShortcuts stops when the component is removed', async () => {
     let count = 0;
     const { draw, key } = await mount(<Stage onJ={() => count++} />);
     await draw(null);

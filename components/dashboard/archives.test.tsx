@@ -34,15 +34,15 @@ const answered: MountOptions = {
   },
 };
 
-describe('the archives of a collection', () => {
-  it('show the number and years of captures, and which page was never archived', async () => {
+describe('web archives in the collection', () => {
+  it('the collection shows the number and years of captures, and which page was never archived', async () => {
     const { root } = await drawn({}, captures(PAGES[0], [2009, 2015, 2023]), captures(PAGES[1], []));
     expect(root.textContent).toContain('3 · 2009–2023');
     expect(root.textContent).toContain('never');
     await expectAccessible(root);
   });
 
-  it('filter the collection by pages that were never archived, not checked, or not since a year', async () => {
+  it('the collection can be filtered by pages that were never archived or not checked', async () => {
     const { all, find, type } = await drawn({}, captures(PAGES[0], []));
     const titles = () => all('link').map((link) => link.textContent);
     await type(find('combobox', 'Archived'), 'never');
@@ -51,7 +51,7 @@ describe('the archives of a collection', () => {
     expect(titles()).toEqual(['Page 1']);
   });
 
-  it('are asked for the pages without an answer, one after another, when the user wants it', async () => {
+  it('the archive check asks for pages without an answer only, after the user presses the button', async () => {
     const { find, click, calls } = await drawn(answered, captures(PAGES[0], []));
     expect(calls).toEqual([]);
     await click(find('button', 'Check 1 page in web archives'));
@@ -59,13 +59,13 @@ describe('the archives of a collection', () => {
     expect(calls[0]).toEqual(['requestHostAccess', WAYBACK_ORIGINS]);
   });
 
-  it('are asked for the front pages of sites by themselves', async () => {
+  it('the archive check can ask for the front pages of sites instead', async () => {
     const { find, click, calls } = await drawn(answered);
     await click(find('button', 'Check 2 sites in web archives'));
     await expect.poll(() => asked(calls).toSorted()).toEqual(['https://s0.example/', 'https://s1.example/']);
   });
 
-  it('are not asked any more after a fault, which is shown', async () => {
+  it('the archive check stops after a fault, and shows it', async () => {
     const faulty: MountOptions = { answers: { findCaptures: () => ({ ok: true, value: { fault: 'rate-limited' } }) } };
     const { root, find, click, calls } = await drawn(faulty);
     await click(find('button', 'Check 2 pages in web archives'));
@@ -73,7 +73,7 @@ describe('the archives of a collection', () => {
     expect(asked(calls)).toHaveLength(1);
   });
 
-  it('can be asked to capture the shown pages, and no others', async () => {
+  it('the collection can send the shown pages, and no others, to Save Page Now', async () => {
     const counted: unknown[] = [];
     const target = { id: 'save-page-now', name: 'Save Page Now', address: 'https://web.archive.org' };
     const sender: Sender = {
@@ -101,7 +101,7 @@ describe('the archives of a collection', () => {
     expect(all('dialog')).toEqual([]);
   });
 
-  it('need the permission for the host of the Wayback Machine alone', () => {
+  it('WAYBACK_ORIGINS are the origins of the Wayback Machine provider', () => {
     expect(WAYBACK_ORIGINS).toEqual(wayback.origins);
   });
 });
@@ -112,6 +112,6 @@ it.each([
   [captures('', [2010, 2023]), '2024', true],
   [captures('', [2010, 2024]), '2024', false],
   [captures('', [2010]), 'never', false],
-] as const)('a page captured as %j passes the filter «%s»: %s', (record, filter, passes) => {
+] as const)('passesArchive of %j with the filter "%s" is %s', (record, filter, passes) => {
   expect(passesArchive(record, filter)).toBe(passes);
 });

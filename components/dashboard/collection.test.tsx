@@ -16,8 +16,8 @@ const drawn = (notes: readonly NoteRecord[] = [note]) => {
   return mount(<Collection topic="t" data={data} />, options);
 };
 
-describe('the collection', () => {
-  it('has seeds and confirmed pages, the last one first, each a link', async () => {
+describe('Collection', () => {
+  it('Collection links seeds and confirmed pages, the latest first', async () => {
     const { root, all, find } = await drawn();
     expect(all('link').map((link) => link.textContent)).toEqual(['Page 1', 'Page 0']);
     expect(find('link', 'Page 1').getAttribute('href')).toBe(PAGE);
@@ -25,7 +25,7 @@ describe('the collection', () => {
     await expectAccessible(root);
   });
 
-  it('is searched and filtered by kind, site and tag, and shown whole again', async () => {
+  it('Collection can be searched and filtered by kind, site and tag, and reset', async () => {
     const { all, find, type, click } = await drawn();
     const titles = () => all('link').map((link) => link.textContent);
     await type(find('searchbox', /^Search titles/), 'AGAIN');
@@ -43,7 +43,7 @@ describe('the collection', () => {
     expect(find<HTMLSelectElement>('combobox', 'Tag').value).toBe('old');
   });
 
-  it('says which pages are gone, and shows them alone', async () => {
+  it('Collection reports lost pages, and can show them alone', async () => {
     const row = { topic: 't', target: PAGE, kind: 'page', checkedAtMs: 1, fresh: [], loss: 'parked' } as const;
     const data = dashboardData({ watched: signal(new Map([[PAGE, row]])) });
     const { root, all, find, click } = await mount(<Collection topic="t" data={data} />, options);
@@ -56,7 +56,7 @@ describe('the collection', () => {
     expect(all('link')).toHaveLength(2);
   });
 
-  it('takes tags and a note, shows them at once, and gives them back', async () => {
+  it('Collection saves tags and a note of a page, and shows them at once', async () => {
     const { root, find, all, type, click, calls } = await drawn();
     await click(find('button', 'Tags and note of Page 0'));
     const form = find('form', 'Tags and note of Page 0');
@@ -71,7 +71,7 @@ describe('the collection', () => {
     expect(find('button', 'Show everything tagged “wet land”')).toBeTruthy();
   });
 
-  it('is sorted by its columns', async () => {
+  it('Collection can be sorted by its columns', async () => {
     const { all, find, click } = await drawn();
     const titles = () => all('link').map((link) => link.textContent);
     await click(find('button', /^Page/));
@@ -80,7 +80,7 @@ describe('the collection', () => {
     expect(titles()).toEqual(['Page 1', 'Page 0']);
   });
 
-  it('tags and copies several pages at once, and takes the tag back', async () => {
+  it('Collection tags and copies several selected pages at once, and clears the selection', async () => {
     const { root, find, type, click, calls } = await drawn();
     for (const name of ['Page 0', 'Page 1']) await click(find('checkbox', `Select ${name}`));
     expect(root.textContent).toContain('2 pages selected');
@@ -100,7 +100,7 @@ describe('the collection', () => {
     expect(root.textContent).not.toContain('pages selected');
   });
 
-  it('leaves a note as it was by Escape', async () => {
+  it('Escape leaves a note of the collection unchanged', async () => {
     const { find, all, key, click, calls } = await drawn();
     await click(find('button', 'Tags and note of Page 1'));
     const tags = find<HTMLInputElement>('textbox', /^Tags/);

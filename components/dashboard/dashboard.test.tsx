@@ -13,7 +13,7 @@ const options: MountOptions = { settings: { activeTopic: 't' } };
 
 describe('Dashboard', () => {
   it.each(['Overview', 'Sites', 'Terms', 'Methods', 'Verdicts', 'Topics and files'])(
-    'is accessible on %s',
+    'Dashboard is accessible on the tab %s',
     async (name) => {
       const { root, find, click } = await mount(<Dashboard data={dashboardData()} />, options);
       await click(find('tab', name));
@@ -22,7 +22,7 @@ describe('Dashboard', () => {
     },
   );
 
-  it('moves among the tabs by arrows, Home and End', async () => {
+  it('Dashboard moves among its tabs by arrows, Home and End', async () => {
     const { find, key } = await mount(<Dashboard data={dashboardData()} />, options);
     const selected = () => find('tab', { selected: true });
     const press = (name: string) => key(name, selected());
@@ -36,7 +36,7 @@ describe('Dashboard', () => {
     expect(selected().textContent).toBe('Overview');
   });
 
-  it('asks how to export when a shortcut led here, once the formats are there, and again the next time', async () => {
+  it('Dashboard opens the export dialog after a shortcut, once the formats are loaded, and again next time', async () => {
     const exportAsked = signal(true);
     const formats = signal<Exporter['formats']['value']>([]);
     const data = dashboardData({ exportAsked, exporter: { ...dashboardData().exporter, formats } });
@@ -64,20 +64,20 @@ describe('Dashboard', () => {
     expect(all('dialog')).toHaveLength(1);
   });
 
-  it('asks for a topic where there is none, and takes in files at once', async () => {
+  it('Dashboard without a topic asks for a topic, and offers to import files', async () => {
     const { root } = await mount(<Dashboard data={dashboardData({ topics: signal([]) })} />, options);
     expect(root.textContent).toContain('What are you collecting?');
     expect(getByLabelText(root, 'Choose a file')).toBeTruthy();
     await expectAccessible(root);
   });
 
-  it('turns to another topic when the active one is gone', async () => {
+  it('Dashboard leaves an active topic that no longer exists', async () => {
     const data = dashboardData({ topics: signal([topicRecord('u', 'Bees')]) });
     const { calls } = await mount(<Dashboard data={data} />, options);
     expect(calls).toContainEqual(['leaveLostTopic']);
   });
 
-  it('says what to do in a topic without a page', async () => {
+  it('Dashboard says what to do in a topic without a page', async () => {
     const data = dashboardData({
       rounds: signal([]),
       pages: signal([]),

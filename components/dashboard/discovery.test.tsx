@@ -7,7 +7,7 @@ import { RoundStory } from './discovery';
 
 const asked = { operator: 'keyword-search', query: 'bees honey', services: { yacy: 9, mwmbl: 2 }, named: 6 } as const;
 
-it('tells of each round why its operator was chosen, what was asked, and what it brought, the newest first', async () => {
+it('RoundStory lists the rounds newest first, with the reason of the operator, its queries and its results', async () => {
   const rounds = [
     roundRecord(1, { reason: 'first', questions: [asked], fresh: 2 }),
     roundRecord(2, { reason: 'earned', questions: [{ ...asked, query: 'wax', services: {}, named: 0 }], fresh: 0 }),
@@ -28,7 +28,7 @@ it('tells of each round why its operator was chosen, what was asked, and what it
   await expectAccessible(root);
 });
 
-it('tells less of a round that an older version ran', async () => {
+it('RoundStory shows less about a round of an older version', async () => {
   const { all } = await mount(<RoundStory rounds={[roundRecord(1)]} pages={[foundIn(1, 1)]} />);
   expect(all('listitem').map((item) => item.textContent)).toEqual([
     'Round 1: Keyword searchNew pages found: 7, by Keyword search 1.',

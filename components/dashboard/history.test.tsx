@@ -14,7 +14,7 @@ const options: MountOptions = {
 };
 
 describe('History', () => {
-  it('shows every verdict newest first, and marks what was taken back', async () => {
+  it('History shows every verdict newest first, and marks undone verdicts', async () => {
     const data = dashboardData();
     const log = [...(data.verdicts.value ?? []), { ...verdictRecord(4, pageRecord(2).url, 'undo'), undoes: 3 }];
     const { root, all } = await mount(<History topic="t" data={{ ...data, verdicts: signal(log) }} />, options);
@@ -25,7 +25,7 @@ describe('History', () => {
     await expectAccessible(root);
   });
 
-  it('takes back one verdict however old, or all since', async () => {
+  it('History undoes one verdict of any age, or all verdicts since', async () => {
     const { find, click, calls } = await mount(<History topic="t" data={dashboardData()} />, options);
     await click(find('button', 'Undo the verdict on Page 0'));
     await click(find('button', 'Undo the verdict on Page 1 and all later ones: 2'));
@@ -35,7 +35,7 @@ describe('History', () => {
     ]);
   });
 
-  it('shows a verdict as undone at once, and as it was where the engine refuses', async () => {
+  it('History shows a verdict as undone at once, and restores it when the engine refuses', async () => {
     let refuse = (_result: unknown) => {};
     const send = () => new Promise((resolve) => (refuse = resolve));
     const { root, all, find, click } = await mount(<History topic="t" data={dashboardData()} />, {
@@ -48,7 +48,7 @@ describe('History', () => {
     await expect.poll(() => all('button', 'Undo the verdict on Page 0')).toHaveLength(1);
   });
 
-  it('puts back by one command what was taken back', async () => {
+  it('Redo in the history restores an undone verdict with one command', async () => {
     const stage = (
       <>
         <History topic="t" data={dashboardData()} />
@@ -61,7 +61,7 @@ describe('History', () => {
     expect(calls[1]).toEqual(['undo', { topic: 't', step: 9 }]);
   });
 
-  it('takes many verdicts of one step back together, and tells decisions on sites', async () => {
+  it('History undoes the verdicts of one step together, and shows decisions on sites', async () => {
     const step = [1, 2].map((seq) => ({ ...verdictRecord(seq, pageRecord(seq - 1).url, 'yes'), step: 1 }));
     const data = dashboardData({ verdicts: signal([...step, exclusion(3, 'ads.example')]) });
     const { root, find, click, calls } = await mount(<History topic="t" data={data} />, options);
@@ -72,7 +72,7 @@ describe('History', () => {
     await expectAccessible(root);
   });
 
-  it('filters by verdict and shows fifty at a time', async () => {
+  it('History filters by verdict, and shows fifty entries at a time', async () => {
     const verdicts = signal(
       Array.from({ length: 120 }, (_, i) => verdictRecord(i + 1, `https://x.example/${i}`, i < 2 ? 'no' : 'yes')),
     );

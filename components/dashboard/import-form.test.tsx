@@ -49,7 +49,7 @@ async function chosen(
 }
 
 describe('ImportForm', () => {
-  it('shows addresses and each faulty line with its number before anything is taken in', async () => {
+  it('ImportForm shows the URLs and each faulty line with its number before it imports anything', async () => {
     const { root, all, calls } = await chosen(READING);
     expect(root.textContent).toContain('Addresses: 2 · lines with problems: 1');
     expect(all('listitem').at(-1)?.textContent).toBe('Line 7: this is not an address. not an address');
@@ -57,7 +57,7 @@ describe('ImportForm', () => {
     await expectAccessible(root);
   });
 
-  it('reads the seeds of a public Archive-It collection as known sites, or says that it could not', async () => {
+  it('ImportForm reads the seeds of a public Archive-It collection as known sites, or reports a failure', async () => {
     const collectionSeeds = async (collection: string) => {
       if (collection !== '4049') throw new Error('no such collection');
       return ['https://a.example/', 'https://b.example/'];
@@ -73,7 +73,7 @@ describe('ImportForm', () => {
     expect(calls[0]).toEqual(['requestHostAccess', ['https://partner.archive-it.org/*']]);
   });
 
-  it('offers nothing to add while a file is read again as something else', async () => {
+  it('ImportForm offers no Add button while a file is read again with another verdict', async () => {
     let finish = (): void => undefined;
     let reads = 0;
     const read = () => {
@@ -93,7 +93,7 @@ describe('ImportForm', () => {
     await vi.waitFor(() => expect(adding()).toHaveLength(1));
   });
 
-  it('reads what is pasted, and takes it for sites that are known already', async () => {
+  it('ImportForm reads pasted text, and can import its sites as known', async () => {
     const known = { ...READING, rows: READING.rows.map((row) => ({ ...row, verdict: 'known' as const })) };
     const { root, find, type, click, asked, calls } = await chosen(known);
     await type(find('textbox', 'Or paste addresses or domains'), 'a.example b.example');
@@ -108,7 +108,7 @@ describe('ImportForm', () => {
     expect(calls).toEqual([['importRows', { topic: 't', rows: known.rows }]]);
   });
 
-  it('says as what rows come that a crawl or another topic has named already, whatever was chosen', async () => {
+  it('ImportForm counts rows by their own verdicts if a crawl or a topic file has them', async () => {
     const rows = READING.rows.map((row, i) => ({
       ...row,
       verdict: i === 0 ? ('no' as const) : ('candidate' as const),
@@ -118,14 +118,14 @@ describe('ImportForm', () => {
     expect((await chosen(READING)).root.textContent).not.toContain('Seeds: 2');
   });
 
-  it('takes the rows into the topic', async () => {
+  it('ImportForm imports the rows into the topic', async () => {
     const { root, find, click, calls } = await chosen(READING);
     await click(find('button', 'Add 2 addresses to Databases'));
     expect(calls).toEqual([['importRows', { topic: 't', rows: READING.rows }]]);
     expect(root.textContent).not.toContain('Line 7');
   });
 
-  it('says that rows are being added, for many take long', async () => {
+  it('ImportForm shows progress while rows are added', async () => {
     let answer: (result: Result<{ added: number; known: number }>) => void = () => {};
     const importRows = () => new Promise<Result<{ added: number; known: number }>>((resolve) => (answer = resolve));
     const { root, find, all, click } = await chosen(READING, {}, {}, { importRows });
@@ -138,7 +138,7 @@ describe('ImportForm', () => {
     await vi.waitFor(() => expect(all('progressbar')).toEqual([]));
   });
 
-  it('reads again in another format and with another verdict', async () => {
+  it('ImportForm reads the file again with another format or verdict', async () => {
     const { all, type, asked } = await chosen(READING);
     const [format, verdict] = all('combobox');
     await type(format as Element, 'csv');
@@ -154,7 +154,7 @@ describe('ImportForm', () => {
     ['Merge into your topic', 'merge'],
     ['Import as a topic of its own', 'apart'],
     ['Replace the topic', 'replace'],
-  ])('offers to «%s» where the topic is here already, and makes it the active one', async (button, expected) => {
+  ])('ImportForm offers "%s" for a topic that exists (%s), and makes it the active topic', async (button, expected) => {
     const imports: unknown[] = [];
     const importTopic: Importer['importTopic'] = async (file, whole, _watch, how) => {
       imports.push([file.name, whole, how.mode]);
@@ -167,7 +167,7 @@ describe('ImportForm', () => {
     expect(calls).toEqual([['saveSettings', { activeTopic: 't' }]]);
   });
 
-  it('shows what a merge would change before it is done', async () => {
+  it('ImportForm shows the changes of a merge before the merge', async () => {
     const url = 'https://a.example/';
     const previewMerge: Importer['previewMerge'] = async () => ({
       ...{ entries: 12, authors: ['Ben'], newPages: 3, notes: 2, members: ['settings.breadth', 'criteria'] },
@@ -184,7 +184,7 @@ describe('ImportForm', () => {
     await expectAccessible(root);
   });
 
-  it('shows how far the import of a topic is, accessibly, and stops it', async () => {
+  it('ImportForm shows the progress of a topic import accessibly, and can cancel it', async () => {
     let stop: (() => void) | undefined;
     const importTopic: Importer['importTopic'] = (_file, _whole, { signal, progress }) => {
       progress(0.256);
@@ -209,14 +209,14 @@ describe('ImportForm', () => {
   it.each([
     ['the engine refuses a row', async () => failure('bad-import', 'pages.7.url')],
     ['the file goes away meanwhile', () => Promise.reject(new Error('NotReadable'))],
-  ])('says that nothing was changed when %s', async (_name, importTopic) => {
+  ])('ImportForm says that nothing was changed when %s', async (_name, importTopic) => {
     const { root, find, click, calls } = await chosen({ ...READING, whole: WHOLE }, {}, { importTopic });
     await click(find('button', 'Replace the topic'));
     expect(root.textContent).toContain('Nothing was changed. Choose a file that Tendril exported.');
     expect(calls).toEqual([]);
   });
 
-  it('says what to do about a damaged topic, and does not offer to take it in', async () => {
+  it('ImportForm says what to do about a damaged topic file, and does not offer to import it', async () => {
     const problems = [{ line: 45, text: 'pages.40.wordCount', reason: 'broken-row' as const }];
     const { root, find, all } = await chosen({ format: 'tendril-json', rows: [], problems, problemCount: 1 });
     expect(find('note').textContent).toContain('Choose another file, or export the topic again.');
@@ -225,13 +225,13 @@ describe('ImportForm', () => {
     await expectAccessible(root);
   });
 
-  it('says what to do about a file in which no address was found', async () => {
+  it('ImportForm says what to do about a file without a URL', async () => {
     const { root } = await chosen({ ...READING, rows: [], problems: [], problemCount: 0 });
     expect(root.textContent).toContain('No address was found.');
     expect((await chosen(READING)).root.textContent).not.toContain('No address was found.');
   });
 
-  it('puts a file aside while it is still read', async () => {
+  it('ImportForm can cancel a file while it is read', async () => {
     let aborted = false;
     const read: Importer['read'] = (_file, _verdict, _format, { signal, progress }) => {
       progress(0.5);
@@ -250,13 +250,13 @@ describe('ImportForm', () => {
     expect(find('log').textContent).toBe('');
   });
 
-  it('asks for a topic first where there is none', async () => {
+  it('ImportForm asks for a topic first if there is none', async () => {
     const { root, all } = await chosen(READING, { topic: undefined, topics: [] });
     expect(root.textContent).toContain('Create a topic above first');
     expect(all('button').map(({ textContent }) => textContent)).toEqual(['Cancel']);
   });
 
-  it('goes back to the start when a file cannot be read', async () => {
+  it('ImportForm returns to its start when a file cannot be read', async () => {
     const { all } = await chosen(new Error('unreadable'));
     expect(all('combobox')).toEqual([]);
   });

@@ -14,20 +14,20 @@ const data = dashboardData({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows pages and verdicts per language', async () => {
+it('Languages shows pages and verdicts per language', async () => {
   const { root } = await mount(<Languages topic={TOPIC} data={data} />);
   expect([...root.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['English32167%', 'German100–']);
   await expectAccessible(root);
 });
 
-it('adds a language by looking up the name and terms of the topic in it', async () => {
+it('Languages adds a language by a lookup of the name and terms of the topic', async () => {
   const { find, click, type, calls } = await mount(<Languages topic={TOPIC} data={data} />);
   await type(find('combobox', 'Add another language'), 'fr');
   await click(find('button', 'Add'));
   expect(calls).toContainEqual(['translateTopic', { topic: 't', language: 'fr' }]);
 });
 
-it('lets the texts of a language be corrected, looked up again and removed', async () => {
+it('Languages lets the user correct, look up again and remove the texts of a language', async () => {
   const { root, find, click, type, calls } = await mount(<Languages topic={inGerman} data={data} />);
   await expectAccessible(root);
   await type(find('textbox', /terms in German/), 'Imkerei\n\n Honigbiene ');
@@ -39,7 +39,7 @@ it('lets the texts of a language be corrected, looked up again and removed', asy
   expect(calls).toContainEqual(saved({}));
 });
 
-it('translates with the browser where it can, by the user’s choice', async () => {
+it('Languages translates with the browser if the browser can, after a click', async () => {
   const built = { translate: async (text: string) => `${text}-de`, destroy: () => {} };
   vi.stubGlobal('Translator', { create: async () => built });
   const { find, click, calls } = await mount(<Languages topic={inGerman} data={data} />);

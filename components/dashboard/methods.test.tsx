@@ -46,7 +46,7 @@ async function opened(changes: Partial<TopicSettings> = {}, given: MountOptions 
 const saved = (settings: Partial<TopicSettings>) => ['updateTopic', { topic: 't', settings }];
 
 describe('Methods', () => {
-  it('shows five choices, and reads the methods of the papers when they are opened', async () => {
+  it('Methods shows five choices, and hides the methods of the papers until they are opened', async () => {
     const { root, all } = await mount(stage(), options);
     expect(all('group').filter(({ tagName }) => tagName === 'FIELDSET')).toHaveLength(4);
     expect(all('spinbutton')).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('Methods', () => {
     await expectAccessible(root);
   });
 
-  it('offers every method there is, each with a sentence, accessibly', async () => {
+  it('Methods offers every method with a sentence, accessibly', async () => {
     const { root, all } = await opened();
     const inputs = [...all<HTMLInputElement>('radio'), ...all<HTMLInputElement>('checkbox')];
     const policies = ['ucb1', 'round-robin', ...OPERATOR_NAMES];
@@ -95,14 +95,14 @@ describe('Methods', () => {
     ['Metadata first', { printed: ['metadata-first'] }],
     ['Semantic similarity', { rankers: [...DEFAULT_TOPIC_SETTINGS.rankers, 'semantic'] }],
     ['Topic classifier', { rankers: DEFAULT_TOPIC_SETTINGS.rankers.slice(1) }],
-  ])('saves %s alone', async (name, settings) => {
+  ])('Methods saves the choice "%s" alone', async (name, settings) => {
     const screen = await opened();
     const { click, calls } = screen;
     await click(box(screen, name));
     expect(calls).toEqual([saved(settings)]);
   });
 
-  it('undoes a change without touching others', async () => {
+  it('Methods undoes a change without a change of other settings', async () => {
     const screen = await mount(stage({ frontier: 'annealing' }), options);
     const { find, click, calls } = screen;
     await click(box(screen, 'Breadth first'));
@@ -110,13 +110,13 @@ describe('Methods', () => {
     expect(calls[1]).toEqual(saved({ frontier: 'annealing' }));
   });
 
-  it('keeps at least one ranker', async () => {
+  it('Methods keeps at least one ranker', async () => {
     const screen = await opened({ rankers: ['semantic'] });
     expect(box(screen, 'Semantic similarity').disabled).toBe(true);
     expect(box(screen, 'PageRank').disabled).toBe(false);
   });
 
-  it('keeps details as printed in their order, and takes the last of them back', async () => {
+  it('Methods saves details as printed in their order, and can clear the last one', async () => {
     const screen = await opened({ printed: ['all-links'] });
     const { click, draw, calls } = screen;
     await click(box(screen, 'PageRank over all links'));
@@ -125,7 +125,7 @@ describe('Methods', () => {
     expect(calls).toEqual([saved({ printed: ['link-counts', 'all-links'] }), saved({ printed: [] })]);
   });
 
-  it('saves pages per round in range and nothing else', async () => {
+  it('Methods saves a whole number of pages per round within its range only', async () => {
     const { find, type, calls } = await mount(stage(), options);
     const field = find('spinbutton');
     for (const value of ['0', '101', '', '2.5']) await type(field, value);
@@ -134,7 +134,7 @@ describe('Methods', () => {
     expect(calls).toEqual([saved({ pagesPerRound: 20 })]);
   });
 
-  it('goes back to defaults, and leaves terms', async () => {
+  it('Methods resets everything to defaults except terms and watching, with an undo', async () => {
     const { find, click, draw, calls } = await mount(stage(), options);
     const button = () => find<HTMLButtonElement>('button', 'Reset to defaults');
     expect(button().disabled).toBe(true);
@@ -146,7 +146,7 @@ describe('Methods', () => {
     expect(calls[1]).toEqual(saved({ ...defaults, policy: 'round-robin', rankers: ['cosine'] }));
   });
 
-  it('sets all methods as in a paper, leaves terms, and shows which paper holds', async () => {
+  it('Methods sets all methods of a paper, keeps the terms, and shows which paper applies', async () => {
     const screen = await opened();
     const { click, draw, find, calls } = screen;
     expect(PAPER_NAMES.map((name) => box(screen, LABELS[name]).checked)).not.toContain(true);
@@ -157,7 +157,7 @@ describe('Methods', () => {
     expect(PAPER_NAMES.filter((name) => box(screen, LABELS[name]).checked)).toEqual(['dwdbrm']);
   });
 
-  it('shows what still holds when a change is refused', async () => {
+  it('Methods shows the old choice when the engine refuses a change', async () => {
     const screen = await opened({}, {});
     const { find, click } = screen;
     await click(box(screen, 'Take turns'));

@@ -11,7 +11,7 @@ import { Overview } from './overview';
 const topic = topicRecord('t', 'Databases');
 
 describe('Overview', () => {
-  it('gives the figures, and the charts a sentence for those who do not see them', async () => {
+  it('Overview shows the figures, and a sentence for each chart for screen readers', async () => {
     const { root, all } = await mount(<Overview topic={topic} data={dashboardData()} />);
     const figures = all('definition').map((figure) => figure.textContent);
     expect(figures).toEqual(['2', '1', '1', '0', '0', '4', '2']);
@@ -24,7 +24,7 @@ describe('Overview', () => {
     await expectAccessible(root);
   });
 
-  it('counts every known page once: what is in the topic, waits, was rejected, skipped or set aside adds up', async () => {
+  it('Overview counts every known page once: its five figures add up to the known pages', async () => {
     const data = dashboardData();
     const pages = signal([...(data.pages.value ?? []), pageRecord(8), pageRecord(9)]);
     const verdicts = signal([
@@ -39,7 +39,7 @@ describe('Overview', () => {
     expect([inTopic, waiting, rejected, skipped, aside, known]).toEqual([3, 1, 1, 1, 1, 7]);
   });
 
-  it('lists the rounds newest first, with what the user said of their pages', async () => {
+  it('Overview lists the rounds newest first, with the verdicts on their pages', async () => {
     const { find, all } = await mount(<Overview topic={topic} data={dashboardData()} />);
     const rows = all('row', { hidden: true }, find('table', { name: 'Round by round', hidden: true }))
       .slice(1)
@@ -50,7 +50,7 @@ describe('Overview', () => {
     ]);
   });
 
-  it('draws the answers and what the next would bring, with what a fetched page brought, once there are enough', async () => {
+  it('Overview shows the estimates and their chart once there are enough answers', async () => {
     const data = dashboardData();
     const completeness = {
       ...{ pages: { found: 17, left: 3, least: 1, most: 8 }, sites: { found: 4, left: 1, least: 0, most: 3 } },
@@ -77,7 +77,7 @@ describe('Overview', () => {
     ],
     [[7, 7, 7, 1, 1, 1], 'The last 3 rounds found few new pages that fit the topic'],
     [[7, 7, 7, 0, 0, 0], 'The last 3 rounds found no new page'],
-  ])('after rounds with %j new pages, each as likely relevant as not, says: %s', async (fresh, sentence) => {
+  ])('Overview with %j new pages per round says: %s', async (fresh, sentence) => {
     const rounds = signal(fresh.map((pages, i) => roundRecord(i + 1, { fresh: pages })));
     const found = fresh.flatMap((pages, i) =>
       Array.from({ length: pages }, (_, k) => foundIn(100 + 10 * i + k, i + 1)),
@@ -119,7 +119,7 @@ const shown = async (topic = TOPIC) => {
 const row = (root: Element, name: string) =>
   [...root.querySelectorAll('tbody tr')].find((one) => one.textContent?.startsWith(name));
 
-it('shows of each source what it was asked, what it brought, its errors and what is left, and what it was told', async () => {
+it('Sources shows the queries, results, errors and remaining quota of each source', async () => {
   const { root } = await shown();
   expect(row(root, 'YaCy')?.textContent).toContain('bees honey');
   expect([...(row(root, 'YaCy')?.querySelectorAll('td.numeric') ?? [])].map((cell) => cell.textContent)).toEqual([
@@ -131,7 +131,7 @@ it('shows of each source what it was asked, what it brought, its errors and what
   await expectAccessible(root);
 });
 
-it('stops asking a source for this topic with one click, and asks it again with another', async () => {
+it('Sources stops and resumes a source for this topic with one click each', async () => {
   const { find, click, calls } = await shown();
   await click(find('button', /Send this source no queries\s*YaCy/));
   expect(calls).toContainEqual(['updateTopic', { topic: 't', settings: { stoppedSources: ['yacy'] } }]);

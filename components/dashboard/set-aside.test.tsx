@@ -14,7 +14,7 @@ const ATTEMPTS = [
   attempt('https://old.example/gone', 'http-client-error'),
 ];
 
-it('gives each reason with its own sentence and the number of pages of each site, the most frequent first', async () => {
+it('SetAside lists each reason with its number of pages per site, the most frequent first', async () => {
   const { root, all } = await mount(<SetAside topic="t" attempts={ATTEMPTS} />);
   const rows = all('row')
     .slice(1)
@@ -28,7 +28,7 @@ it('gives each reason with its own sentence and the number of pages of each site
   await expectAccessible(root);
 });
 
-it('reads a page that is gone from an archive, after asking for access to it', async () => {
+it('SetAside reads a lost page from an archive, after a request for access', async () => {
   const answer = {
     ok: true,
     value: { url: 'https://web.archive.org/web/2020/x', atMs: Date.UTC(2020, 1, 3) },
@@ -43,6 +43,6 @@ it('reads a page that is gone from an archive, after asking for access to it', a
   ]);
 });
 
-it('draws nothing where every address gave a page', async () => {
+it('SetAside shows nothing without failed pages', async () => {
   expect((await mount(<SetAside topic="t" attempts={[]} />)).root.textContent).toBe('');
 });

@@ -23,7 +23,7 @@ const drawn = (log: readonly VerdictRecord[] = []) => {
 };
 
 describe('SiteExtents', () => {
-  it('joins two sites of the topic, and offers to take it back', async () => {
+  it('SiteExtents joins two sites of the topic, and offers an undo', async () => {
     const { root, find, type, click, calls } = await drawn();
     await expectAccessible(root);
     const join = find<HTMLButtonElement>('button', 'Join');
@@ -40,7 +40,7 @@ describe('SiteExtents', () => {
     expect(calls[1]).toEqual(['undo', { topic: 't', step: 4 }]);
   });
 
-  it('splits a site', async () => {
+  it('SiteExtents splits a site', async () => {
     const { find, type, click, calls } = await drawn();
     const split = find<HTMLButtonElement>('button', /^Split/);
     expect(split.disabled).toBe(true);
@@ -49,7 +49,7 @@ describe('SiteExtents', () => {
     expect(calls).toEqual([['divideSite', { topic: 't', site: 'hives.example', extent: SPLIT }]]);
   });
 
-  it('tells what stands, and lets a site be as before', async () => {
+  it('SiteExtents lists the splits and joins that apply, and can undo each', async () => {
     const { root, all, click, calls } = await drawn([
       change(1, 'bees.example', SPLIT),
       change(2, 'old.example', 'hives.example'),

@@ -12,7 +12,7 @@ const topic = topicRecord('t', 'Databases');
 const options: MountOptions = { answers: { judgeSite: () => ({ ok: true, value: { step: 3, rankingVersion: 2 } }) } };
 
 describe('Sites', () => {
-  it('sorts by any column, both ways, and tells it', async () => {
+  it('Sites sorts by any column in both directions, and announces the direction', async () => {
     const { root, find, all, click } = await mount(<Sites topic={topic} data={dashboardData()} />, options);
     const sites = () => all('rowheader').map((cell) => cell.textContent);
     expect(sites()).toEqual(['s0.example', 's1.example']);
@@ -26,7 +26,7 @@ describe('Sites', () => {
     await expectAccessible(root);
   });
 
-  it('decides on a site, and offers to take it back', async () => {
+  it('Sites saves a decision on a site, and offers an undo', async () => {
     const stage = (
       <>
         <Sites topic={topic} data={dashboardData()} />
@@ -41,7 +41,7 @@ describe('Sites', () => {
     expect(calls[1]).toEqual(['undo', { topic: 't', step: 3 }]);
   });
 
-  it('is searched and filtered, opens a site, and takes tags and a note', async () => {
+  it('Sites can be searched and filtered, opens a site, and edits its tags and note', async () => {
     const note = { topic: 't', target: 's1.example', tags: ['archive'], text: 'Ask Ann.', atMs: 1 };
     const data = dashboardData({ notes: signal(new Map([[note.target, note]])) });
     const { root, find, all, type, click, calls } = await mount(<Sites topic={topic} data={data} />, options);
@@ -61,14 +61,14 @@ describe('Sites', () => {
     await expectAccessible(root);
   });
 
-  it('lets an excluded site in again, even one without a page', async () => {
+  it('Sites allows an excluded site again, even one without a page', async () => {
     const data = dashboardData({ verdicts: signal([exclusion(1, 'gone.example')]) });
     const { find, click, calls } = await mount(<Sites topic={topic} data={data} />, options);
     await click(find('button', 'Allow again: gone.example'));
     expect(calls).toEqual([['judgeSite', { topic: 't', site: 'gone.example', outcome: 'open' }]]);
   });
 
-  it('says what is so where no map can be drawn', async () => {
+  it('Sites says when no map can be drawn', async () => {
     const { root } = await mount(<Sites topic={topic} data={dashboardData()} />, options);
     await expect.poll(() => root.textContent).toContain('cannot draw the map');
     await expectAccessible(root);
@@ -77,7 +77,7 @@ describe('Sites', () => {
 
 const row = (site: string, confirmed = 0) => ({ site, pages: 1, confirmed, rejected: 0, meanScore: undefined });
 
-it('names the new sites that hang together, and one’s own that they are linked with', async () => {
+it("NewSiteGroups names new sites that link to each other, and the user's sites that they link with", async () => {
   const many = Array.from({ length: 10 }, (_, i) => `n${i}.example`);
   const rows = [row('mine.example', 1), row('a.example'), row('b.example'), ...many.map((site) => row(site))];
   const links = [
@@ -109,7 +109,7 @@ const stage = (sites: readonly string[]) => (
 );
 
 describe('ExcludedSites', () => {
-  it('lists them by name and lets one in again, with an undo', async () => {
+  it('ExcludedSites lists the sites by name, and allows a site again, with an undo', async () => {
     const { root, find, all, click, calls } = await mount(stage(['shop.example', 'ads.example']), undoable);
     expect(all('listitem').map((site) => site.firstChild?.textContent)).toEqual(['ads.example', 'shop.example']);
     await expectAccessible(root);
@@ -121,7 +121,7 @@ describe('ExcludedSites', () => {
     ]);
   });
 
-  it('takes a site off the list at once, and puts it back where the engine refuses', async () => {
+  it('ExcludedSites removes a site from the list at once, and restores it when the engine refuses', async () => {
     let refuse = (_result: unknown) => {};
     const send = () => new Promise((resolve) => (refuse = resolve));
     const { all, find, click } = await mount(stage(['shop.example']), { actions: { send: send as never } });
@@ -131,7 +131,7 @@ describe('ExcludedSites', () => {
     await expect.poll(() => all('listitem')).toHaveLength(1);
   });
 
-  it('says where to exclude a site while there is none', async () => {
+  it('ExcludedSites says how to exclude a site when there is none', async () => {
     const { root, all } = await mount(stage([]));
     expect(all('listitem')).toEqual([]);
     expect(root.textContent).toContain('table above');
@@ -139,7 +139,7 @@ describe('ExcludedSites', () => {
   });
 });
 
-it('lists sites by the terms of their pages where no site links to another', async () => {
+it('Sites groups sites by the terms of their pages if no site links to another', async () => {
   const ranking = { ...dashboardData().ranking.value, order: Uint32Array.of(1) } as RankingRecord;
   const pages = [1, 2, 3].map((n) => ({ ...pageRecord(n, { site: `s${n}.example` }) }));
   const data = dashboardData({ pages: signal(pages), ranking: signal(ranking), loadSiteLinks: async () => [] });

@@ -11,7 +11,7 @@ const ranking = dashboardData().ranking.value;
 const options: MountOptions = { answers: { updateTopic: () => ({ ok: true, value: topic }) } };
 
 describe('Terms', () => {
-  it('lists the heaviest terms, excluded ones and unusual multipliers included', async () => {
+  it('Terms lists the heaviest terms, with excluded terms and unusual multipliers', async () => {
     const { root, all } = await mount(<Terms topic={topic} ranking={ranking} />, options);
     const chosen = all<HTMLSelectElement>('combobox').map(({ selectedOptions }) => selectedOptions[0]?.text);
     const rows = all('rowheader').map((term, i) => [term.textContent, chosen[i]]);
@@ -23,7 +23,7 @@ describe('Terms', () => {
     await expectAccessible(root);
   });
 
-  it('excludes a term, and back to normal removes its entry', async () => {
+  it('Terms excludes a term, and removes the entry of a term that is set to normal', async () => {
     const { all, type, calls } = await mount(<Terms topic={topic} ranking={ranking} />, options);
     const [index, lock] = all('combobox');
     await type(index as Element, '0');
@@ -34,7 +34,7 @@ describe('Terms', () => {
     ]);
   });
 
-  it('boosts a term that is typed', async () => {
+  it('Terms boosts a typed term', async () => {
     const { find, type, click, calls } = await mount(<Terms topic={plain} ranking={ranking} />, options);
     await type(find('textbox'), ' Index Scan ');
     await click(find('button', 'Add'));

@@ -15,14 +15,14 @@ const options: MountOptions = {
 const mounted = () => mount(<Topics topic={topic} data={dashboardData()} />, options);
 
 describe('Topics', () => {
-  it('tells how much of a topic waits, and switches to it', async () => {
+  it('Topics shows the number of pages to review of a topic, and switches to it', async () => {
     const { root, find, click, calls } = await mounted();
     expect(root.textContent).toContain('1,234 to review');
     await click(find('button', 'Switch to this topic: Bees'));
     expect(calls).toEqual([['saveSettings', { activeTopic: 'u' }]]);
   });
 
-  it('renames, and leaves all as it is on Escape', async () => {
+  it('Topics renames a topic, and changes nothing on Escape', async () => {
     const { root, find, all, click, type, key, calls } = await mounted();
     await click(find('button', 'Rename Bees'));
     await key('Escape', find('textbox', /^Description/));
@@ -34,7 +34,7 @@ describe('Topics', () => {
     expect(calls).toEqual([['updateTopic', { topic: 'u', name: 'Wild bees', description: '' }]]);
   });
 
-  it('deletes only after a second question', async () => {
+  it('Topics deletes a topic only after a second question', async () => {
     const { root, find, click, calls } = await mounted();
     await click(find('button', 'Delete Bees'));
     expect(find('dialog').textContent).toContain('cannot be undone');
@@ -46,7 +46,7 @@ describe('Topics', () => {
     expect(calls).toEqual([['deleteTopic', { topic: 'u' }]]);
   });
 
-  it('tells the space used', async () => {
+  it('Topics shows the storage used', async () => {
     const { root } = await mounted();
     expect(root.textContent).toContain('1.5 MB of 10 GB used');
   });

@@ -10,11 +10,11 @@ const attempt = (url: string, code: string): AttemptRecord => ({
 const PAGES = [attempt('https://a.example/app', 'needs-script'), attempt('https://b.example/', 'challenge')];
 const CAPTURED = { url: 'https://a.example/app', html: '<p>text', contentType: 'text/html', language: 'en' };
 
-it('draws nothing while every page can be read by plain requests', async () => {
+it('BrowserQueue shows nothing if plain requests can read every page', async () => {
   expect((await mount(<BrowserQueue topic="t" pages={[]} />)).root.textContent).toBe('');
 });
 
-it('asks for consent once and says that the sites see the cookies', async () => {
+it('BrowserQueue asks for consent once, and says that the sites see the cookies', async () => {
   const { find, click, calls, root } = await mount(<BrowserQueue topic="t" pages={PAGES} />);
   expect(root.textContent).toContain('2 pages can be read only in your browser');
   await expectAccessible(root);
@@ -26,7 +26,7 @@ it('asks for consent once and says that the sites see the cookies', async () => 
   expect(calls).toContainEqual(['readInTabs', PAGES.map(({ url }) => url)]);
 });
 
-it('sends what each tab gave to the engine', async () => {
+it('BrowserQueue sends the result of each tab to the engine', async () => {
   const { find, click, calls } = await mount(<BrowserQueue topic="t" pages={PAGES} />, {
     settings: { readsInTabs: true },
     answers: { takeBrowserRead: ({ page }) => ({ ok: true, value: { added: page !== undefined } }) },
@@ -45,7 +45,7 @@ it('sends what each tab gave to the engine', async () => {
   ]);
 });
 
-it('stops reading when the user says so, and when the panel shows another topic', async () => {
+it('BrowserQueue stops when the user presses Stop, and when the topic changes', async () => {
   const signals: AbortSignal[] = [];
   const { find, click, draw } = await mount(<BrowserQueue topic="t" pages={PAGES} />, {
     settings: { readsInTabs: true },

@@ -14,7 +14,7 @@ const TOLD: Completeness = {
 const STOP = 'This is a good place to stop.';
 
 describe('HowComplete', () => {
-  it('says in one line how much was found, with the range for those who ask or do not see it', async () => {
+  it('HowComplete shows the share found in one line, with the range in its description', async () => {
     const { root, all } = await mount(<HowComplete topic="t" told={TOLD} sample={{ size: 10, start: () => {} }} />);
     expect(root.textContent).toContain('About 85% of the pages found; your next 10 answers should confirm 3 more.');
     expect(root.textContent).toContain('between 68% and 94%. Sites with a page of the topic: 4 of about 5.');
@@ -23,12 +23,12 @@ describe('HowComplete', () => {
     await expectAccessible(root);
   });
 
-  it('says so where nothing more is to be expected', async () => {
+  it('HowComplete says when no more confirmations are expected', async () => {
     const { root } = await mount(<HowComplete topic="t" told={{ ...TOLD, next: 0.3 }} />);
     expect(root.textContent).toContain('your next 10 answers should confirm no more.');
   });
 
-  it('announces a good place to stop, offers a random check, and is silent once it was dismissed', async () => {
+  it('HowComplete announces a good place to stop with a random check, until the user dismisses it', async () => {
     let asked = 0;
     const stage = (
       <HowComplete topic="t" told={{ ...TOLD, isGoodStop: true }} sample={{ size: 10, start: () => (asked += 1) }} />
@@ -46,7 +46,7 @@ describe('HowComplete', () => {
     expect(all('button').map((button) => button.textContent)).toEqual(['Judge 10 random pages to be sure']);
   });
 
-  it('offers to draw no more than wait, and nothing where nothing waits', async () => {
+  it('HowComplete offers to judge no more random pages than are queued for review, and none for none', async () => {
     const stop = { ...TOLD, isGoodStop: true };
     const { all, draw } = await mount(<HowComplete topic="t" told={stop} sample={{ size: 4, start: () => {} }} />);
     expect(all('button', 'Judge 4 random pages to be sure')).toHaveLength(1);

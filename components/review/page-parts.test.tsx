@@ -6,7 +6,7 @@ import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord } from '../../tests/support/ui-records';
 import { Highlighted, PageTitle, splitAtTerms, TermList } from './page-parts';
 
-it('is a link in the language of the page that opens it in a tab', async () => {
+it('PageTitle is a link in the language of the page, which opens it in a tab', async () => {
   const page = pageRecord(1, { title: '数据库', language: 'zh' });
   const { root, find, click, calls } = await mount(<PageTitle page={page} />);
   const link = find<HTMLAnchorElement>('link');
@@ -21,7 +21,7 @@ it('is a link in the language of the page that opens it in a tab', async () => {
   expect(calls).toEqual([['openTab', page.url]]);
 });
 
-it('shows the address of a page without a title, and markup in a title as text', async () => {
+it('PageTitle shows the URL of a page without a title, and markup in a title as text', async () => {
   const { find, all, draw } = await mount(<PageTitle page={pageRecord(1, { title: '', language: 'und' })} />);
   expect(find('link').textContent).toBe('site1.example/page');
   expect(find('link').hasAttribute('lang')).toBe(false);
@@ -29,7 +29,7 @@ it('shows the address of a page without a title, and markup in a title as text',
   expect(all('img')).toEqual([]);
 });
 
-it('shows at most as many terms as there is room for, and nothing where there are none', async () => {
+it('TermList shows terms up to its limit, and no list without terms', async () => {
   const { root, all, draw } = await mount(<TermList terms={['index', 'query', '事务']} limit={2} />);
   expect(all('listitem').map((term) => term.textContent)).toEqual(['index', 'query']);
   await expectAccessible(root);
@@ -40,24 +40,24 @@ it('shows at most as many terms as there is room for, and nothing where there ar
 const marked = (text: string, terms: string[]) => splitAtTerms(text, terms).filter((_, i) => i % 2 === 1);
 
 describe('splitAtTerms', () => {
-  it('marks terms at the beginning of words in any case, the longest first', () => {
+  it('splitAtTerms marks terms at the beginning of words in any case, the longest first', () => {
     expect(marked('Indexes, reindexing; the COMMIT  log', ['index', 'commit', 'commit log'])).toEqual([
       'Indexes',
       'COMMIT  log',
     ]);
   });
 
-  it('marks Chinese anywhere and letters with accents as one word', () => {
+  it('splitAtTerms marks Chinese terms anywhere, and treats letters with accents as parts of words', () => {
     expect(marked('数据库事务', ['事务'])).toEqual(['事务']);
     expect(marked('élan lan', ['lan'])).toEqual(['lan']);
   });
 
-  it('goes on behind a term within a word, also at letters of two UTF-16 units', () => {
+  it('splitAtTerms continues after a term within a word, also after letters of two UTF-16 units', () => {
     expect(marked('xa b c', ['a b', 'b c'])).toEqual(['b c']);
     expect(marked('a𝐛 𝐛', ['𝐛'])).toEqual(['𝐛']);
   });
 
-  it('loses nothing of any text with any terms', () => {
+  it('splitAtTerms loses nothing of any text with any terms', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' })), (text, terms) => {
         expect(splitAtTerms(text, terms).join('')).toBe(text);
@@ -66,7 +66,7 @@ describe('splitAtTerms', () => {
   });
 });
 
-it('draws marks, and markup in the text as text', async () => {
+it('Highlighted renders marks, and markup in the text as text', async () => {
   const { root } = await mount(<p>{<Highlighted text="<b>lock</b> free" terms={['lock']} />}</p>);
   expect(root.innerHTML).toContain('&lt;b&gt;<mark>lock</mark>&lt;/b&gt; free');
   await expectAccessible(root);

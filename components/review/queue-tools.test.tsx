@@ -21,7 +21,7 @@ async function bar(filter: QueueFilter = NO_FILTER) {
 }
 
 describe('FilterBar', () => {
-  it('searches and orders, one change at a time', async () => {
+  it('FilterBar searches and orders, one change at a time', async () => {
     const { root, find, type, changes } = await bar();
     await expectAccessible(root);
     await type(find('searchbox'), 'tree');
@@ -30,7 +30,7 @@ describe('FilterBar', () => {
     expect(changes.at(-1)).toEqual({ ...NO_FILTER, order: 'informative' });
   });
 
-  it('filters by operator, language, hub and score', async () => {
+  it('FilterBar filters by operator, language, hub and score', async () => {
     const { root, find, all, type, changes } = await bar();
     await expectAccessible(root);
     const [, operator, language, hubs] = all<HTMLSelectElement>('combobox');
@@ -48,7 +48,7 @@ describe('FilterBar', () => {
     expect(changes).toContainEqual({ ...NO_FILTER, minScore: 0.4 });
   });
 
-  it('clears the filters, but keeps the order', async () => {
+  it('FilterBar clears the filters, but keeps the order', async () => {
     const { find, click, changes } = await bar({ ...NO_FILTER, text: 'x', order: 'informative' });
     await click(find('button', 'Clear filters'));
     expect(changes).toEqual([{ ...NO_FILTER, order: 'informative' }]);
@@ -63,7 +63,7 @@ function Stage(props: Pick<Parameters<typeof Threshold>[0], 'judged' | 'onConfir
 }
 
 describe('Threshold', () => {
-  it('counts what lies above the slider and hands it over', async () => {
+  it('Threshold counts the rows above the slider, and confirms them', async () => {
     const confirmed: number[] = [];
     const { root, find, type, click } = await mount(
       <Stage judged={0} onConfirm={(above) => confirmed.push(above.length)} />,
@@ -77,7 +77,7 @@ describe('Threshold', () => {
     expect(find<HTMLButtonElement>('button', 'Confirm 0 pages').disabled).toBe(true);
   });
 
-  it('says how many verdicts are missing for an estimate, then gives it, to screen readers as well', async () => {
+  it('Threshold says how many verdicts an estimate needs, and then shows it, also to screen readers', async () => {
     const { root, find, draw } = await mount(<Stage judged={3} onConfirm={() => {}} />);
     expect(root.textContent).toContain('Review 5 more');
     await draw(<Stage judged={20} onConfirm={() => {}} />);

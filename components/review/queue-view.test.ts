@@ -14,7 +14,7 @@ const listed = (items: QueueItems) => Array.from({ length: items.length }, (_, p
 const numbers = (rows: readonly QueueRow[]) => rows.map(({ page }) => page.n);
 
 describe('readFilter', () => {
-  it('gives back what was kept, and nothing for what is missing or wrong', () => {
+  it('readFilter returns a stored filter, with defaults for missing or wrong parts', () => {
     const kept = { ...NO_FILTER, text: 'hive', language: 'fr', hubs: 'only', minScore: 0.4 } as const;
     expect(readFilter(kept)).toEqual(kept);
     expect(readFilter({ ...kept, hubs: 'some', minScore: 7, order: null })).toEqual({
@@ -30,7 +30,7 @@ describe('readFilter', () => {
   });
 });
 
-describe('visibleRows', () => {
+describe('visibleRows and disagreement', () => {
   const rows = [
     row(0, { title: 'B-trees', site: 'a.org', language: 'en', hubScore: 0.9 }),
     row(1, {
@@ -44,11 +44,11 @@ describe('visibleRows', () => {
   ];
   const shown = (filter: Partial<typeof NO_FILTER>) => numbers(visibleRows(queueOf(rows), { ...NO_FILTER, ...filter }));
 
-  it('passes everything in ranking order without a filter', () => {
+  it('visibleRows returns all rows in ranking order without a filter', () => {
     expect(shown({})).toEqual([0, 1, 2, 3]);
   });
 
-  it('filters by title, address, operator, language, hub and score', () => {
+  it('visibleRows filters by title, URL, operator, language, hub and score', () => {
     expect(shown({ text: ' b-TREE ' })).toEqual([0]);
     expect(shown({ text: 'wal' })).toEqual([2]);
     expect(shown({ text: '事' })).toEqual([3]);
@@ -60,14 +60,14 @@ describe('visibleRows', () => {
     expect(shown({ language: 'en', hubs: 'none' })).toEqual([2]);
   });
 
-  it('puts first what the rankers disagree about most', () => {
+  it('visibleRows can order by the disagreement of the rankers', () => {
     const queue = queueOf(rows, {
       positions: { cosine: Uint32Array.of(1, 2, 3, 4), pagerank: Uint32Array.of(1, 4, 2, 3) },
     });
     expect(numbers(visibleRows(queue, { ...NO_FILTER, order: 'informative' }))).toEqual([1, 2, 3, 0]);
   });
 
-  it('measures disagreement as the variance of positions, 0 for fewer than two rankers', () => {
+  it('disagreement is the variance of positions, and 0 for fewer than two rankers', () => {
     const positions = { cosine: Uint32Array.of(1, 2, 3), pagerank: Uint32Array.of(1, 8, 5) };
     expect([0, 1, 2, 99].map((at) => disagreement(positions, at))).toEqual([0, 9, 1, 0]);
     expect([disagreement({}, 0), disagreement({ cosine: Uint32Array.of(7) }, 0)]).toEqual([0, 0]);
@@ -75,7 +75,7 @@ describe('visibleRows', () => {
 });
 
 describe('itemsOf', () => {
-  it('draws the line below the last row that has the score, and finds every row where it is listed', () => {
+  it('itemsOf puts the line below the last row above the score, and finds the place of every row', () => {
     const rows = [0, 1, 2, 3].map((n) => row(n, {}, 1 - n / 4));
     for (const [score, cut] of [
       [1.1, 0],

@@ -39,7 +39,7 @@ const titlesOf = ({ all }: Mounted) => all('link').map((title) => title.textCont
 const currentOf = ({ find }: Mounted) => find('link', undefined, find('listitem', { current: true })).textContent;
 
 describe('SuggestionList', () => {
-  it('shows the text and the reasons of the selected page alone, accessibly', async () => {
+  it('SuggestionList shows the text and reasons of the selected page only, accessibly', async () => {
     const like = { page: pageRecord(9, { title: 'Pork butt' }), terms: ['olive oil', 'dec', '2019', 'recipe'] };
     const from = ['a', 'b', 'c'].map((title, i) => pageRecord(10 + i, { title }));
     const { root, find } = await mount(<Stage items={FIVE} />, {
@@ -59,7 +59,7 @@ describe('SuggestionList', () => {
     await expectAccessible(root);
   });
 
-  it('says how likely a page belongs once there are answers to go by, and nothing of it before', async () => {
+  it('SuggestionList shows how likely a page belongs only after calibration', async () => {
     const Told = ({ isCalibrated }: { isCalibrated: boolean }) => {
       const review = useReview('t', FIVE, 1);
       return <SuggestionList review={review} isCalibrated={isCalibrated} topicTerms={[]} />;
@@ -72,7 +72,7 @@ describe('SuggestionList', () => {
     expect(words()).toEqual(['Likely', 'Maybe', 'Maybe', 'Unlikely', 'Unlikely']);
   });
 
-  it('moves by j and k within the list and takes the focus along', async () => {
+  it('SuggestionList moves the selection by j and k within the list, and the focus with it', async () => {
     const screen = await mount(<Stage items={FIVE} />);
     const { key } = screen;
     expect(currentOf(screen)).toBe('Page 1');
@@ -83,7 +83,7 @@ describe('SuggestionList', () => {
     expect(document.activeElement?.textContent).toContain('Page 5');
   });
 
-  it('goes by the keys that the user has set, on the buttons too', async () => {
+  it('SuggestionList uses the keys of the user, also on its buttons', async () => {
     const settings = { reviewKeys: { ...DEFAULT_REVIEW_KEYS, yes: 't', no: 'Delete' } };
     const { find, key, calls } = await mount(<Stage items={FIVE} />, { ...engine, settings });
     await key('y');
@@ -96,7 +96,7 @@ describe('SuggestionList', () => {
     expect(find('button', 'No, does not belong (Del)', find('listitem', 'Page 3'))).toBeTruthy();
   });
 
-  it('keeps up with keys that come faster than it is painted', async () => {
+  it('SuggestionList handles keys that come faster than it is painted', async () => {
     const screen = await mount(<Stage items={FIVE} />);
     const { find, key } = screen;
     await key('j');
@@ -111,7 +111,7 @@ describe('SuggestionList', () => {
     expect(document.activeElement).toBe(find('listitem', { current: true }));
   });
 
-  it('has only the selected row on the way of Tab', async () => {
+  it('SuggestionList has only the selected row in the Tab order', async () => {
     const { find, all, key } = await mount(<Stage items={FIVE} />);
     await key('j');
     const row = find('listitem', 'Page 2');
@@ -122,7 +122,7 @@ describe('SuggestionList', () => {
     for (const stop of stops) expect(row.contains(stop)).toBe(true);
   });
 
-  it('judges the selected page by key, goes on to the best that is left, and undoes', async () => {
+  it('SuggestionList judges the selected page by key, selects the best page left, and undoes', async () => {
     const screen = await mount(<Stage items={FIVE} />, engine);
     const { find, key, calls } = screen;
     await key('j');
@@ -137,7 +137,7 @@ describe('SuggestionList', () => {
     expect(currentOf(screen)).toBe('Page 2');
   });
 
-  it('selects the best page after an answer, also where the new ranking has moved the others', async () => {
+  it('SuggestionList selects the best page after an answer, even if the new ranking has moved the others', async () => {
     const screen = await mount(<Stage items={FIVE} />, engine);
     const { key, draw } = screen;
     for (const pressed of ['j', 'j', 'y']) await key(pressed);
@@ -150,7 +150,7 @@ describe('SuggestionList', () => {
     expect(currentOf(screen)).toBe('Page 2');
   });
 
-  it('keeps the place in the list after an answer where the user wants that, and where a button of the row was pressed', async () => {
+  it('SuggestionList keeps its place after an answer if the setting says so, or after a button of a row', async () => {
     const kept = await mount(<Stage items={FIVE} />, { ...engine, settings: { afterAnswer: 'next' } });
     for (const pressed of ['j', 'j', 'n']) await kept.key(pressed);
     expect(currentOf(kept)).toBe('Page 4');
@@ -163,14 +163,14 @@ describe('SuggestionList', () => {
     expect(currentOf(screen)).toBe('Page 2');
   });
 
-  it('undoes from the toast exactly what the toast speaks of', async () => {
+  it('the toast of a verdict undoes exactly that verdict', async () => {
     const { find, key, click, calls } = await mount(<Stage items={FIVE} />, engine);
     await key('n');
     await click(find('button', 'Undo'));
     expect(calls[1]).toEqual(['undo', { topic: 't', step: 7 }]);
   });
 
-  it('answers an undo at once, and takes that back where the engine refuses it', async () => {
+  it('SuggestionList shows an undo at once, and reverts it when the engine refuses', async () => {
     let refuse = (_result: unknown) => {};
     const send = (command: string) =>
       command === 'judge'
@@ -191,7 +191,7 @@ describe('SuggestionList', () => {
     expect(titlesOf(screen)).toHaveLength(4);
   });
 
-  it('shows what was really undone where something else came last', async () => {
+  it('SuggestionList reports what was really undone if another verdict came last', async () => {
     const screen = await mount(<Stage items={FIVE} />, {
       answers: {
         ...engine.answers,
@@ -207,7 +207,7 @@ describe('SuggestionList', () => {
     expect(screen.find('log').textContent).toContain('Back in the list: other.example');
   });
 
-  it('brings a page back and says why when the engine refuses', async () => {
+  it('SuggestionList brings a page back, and says why, when the engine refuses a verdict', async () => {
     const screen = await mount(<Stage items={FIVE} />);
     const { find, key } = screen;
     await key('s');
@@ -215,7 +215,7 @@ describe('SuggestionList', () => {
     expect(find('log').textContent).toContain('background worker did not answer');
   });
 
-  it('keeps the selected page when a new ranking moves it, and shows undone pages that come back', async () => {
+  it('SuggestionList keeps the selection in a new ranking, and shows undone pages that come back', async () => {
     const screen = await mount(<Stage items={FIVE} />, engine);
     const { key, draw } = screen;
     await key('j');
@@ -229,7 +229,7 @@ describe('SuggestionList', () => {
     expect(titlesOf(screen)).toHaveLength(5);
   });
 
-  it('shows a page again whose verdict was undone elsewhere before a ranking without it was drawn', async () => {
+  it('SuggestionList shows a page again whose verdict was undone elsewhere', async () => {
     const screen = await mount(<Stage items={FIVE} />, engine);
     const { key, draw } = screen;
     await key('y');
@@ -238,7 +238,7 @@ describe('SuggestionList', () => {
     expect(titlesOf(screen)).toHaveLength(5);
   });
 
-  it('keeps a judged page hidden in a ranking that is older than its verdict', async () => {
+  it('SuggestionList hides a judged page in a ranking that is older than the verdict', async () => {
     const screen = await mount(<Stage items={FIVE} />, {
       answers: { judge: () => ({ ok: true, value: { step: 7, rankingVersion: 3 } }) },
     });
@@ -251,7 +251,7 @@ describe('SuggestionList', () => {
     expect(titlesOf(screen)).not.toContain('Page 1');
   });
 
-  it('hides nothing of a topic that an import replaced', async () => {
+  it('SuggestionList hides nothing of a topic that an import replaced', async () => {
     const screen = await mount(<Stage items={FIVE} version={8} />, {
       answers: { judge: () => ({ ok: true, value: { step: 7, rankingVersion: 9 } }) },
     });
@@ -261,7 +261,7 @@ describe('SuggestionList', () => {
     expect(titlesOf(screen)).toHaveLength(5);
   });
 
-  it('judges by button the row it stands in', async () => {
+  it('a button of a row judges that row', async () => {
     const requests: RequestOf<'judge'>[] = [];
     const { find, click } = await mount(<Stage items={FIVE} />, {
       answers: {
@@ -275,7 +275,7 @@ describe('SuggestionList', () => {
     expect(requests).toEqual([{ topic: 't', urls: [FIVE[3]?.page.url], verdict: 'no' }]);
   });
 
-  it('opens by o, and by a click on the title, in a tab', async () => {
+  it('SuggestionList opens a page in a tab by o and by a click on the title', async () => {
     const { find, key, click, calls } = await mount(<Stage items={FIVE} />);
     await key('o');
     await click(find('link', 'Page 3'));
@@ -285,7 +285,7 @@ describe('SuggestionList', () => {
     ]);
   });
 
-  it('explains the selected page by w: operator, origin, terms and position per ranker', async () => {
+  it('SuggestionList explains the selected page by w: operator, origin, terms and position per ranker', async () => {
     const { root, find, key } = await mount(<Stage items={FIVE} />);
     await key('w');
     const row = find('listitem', 'Page 1');

@@ -9,7 +9,7 @@ const rowsOf = (sites: readonly string[]) =>
   sites.map((site, n) => ({ page: pageRecord(n, { site }), at: n, score: 1 - n / 100 }));
 
 describe('groupBySite', () => {
-  it('has every row once, with its site, and sites where their first row is', () => {
+  it('groupBySite puts every row into the group of its site once, in the order of first rows', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (sites) => {
         const rows = rowsOf(sites);
@@ -26,7 +26,7 @@ describe('groupBySite', () => {
 });
 
 describe('entriesOf', () => {
-  it('puts the best pages of open sites below them', () => {
+  it('entriesOf puts the best pages of open sites below their sites', () => {
     const groups = groupBySite(rowsOf(['a', 'b', 'b', ...new Array(8).fill('c')]), undefined);
     const listed = (open: readonly string[]) =>
       entriesOf(groups, new Set(open)).map(({ page, site }) => (site ? site.site : page.n));
@@ -56,7 +56,7 @@ function Stage({ topic }: { topic: string }) {
 }
 
 describe('useSiteList', () => {
-  it('lists the pages of the sites that are open', async () => {
+  it('useSiteList lists the pages of the sites that are open', async () => {
     const { root, find, click } = await mount(<Stage topic="t" />);
     const listed = () => root.querySelector('p')?.textContent;
     expect(listed()).toBe('a.example b.example');
@@ -66,7 +66,7 @@ describe('useSiteList', () => {
     expect(listed()).toBe('a.example b.example');
   });
 
-  it('keeps for each topic which sites are open, and takes anything for what was kept', async () => {
+  it('useSiteList stores the open sites of each topic, and ignores a stored value of another type', async () => {
     const drafts = new Map<string, unknown>([['open-sites:u', { not: 'a list' }]]);
     const first = await mount(<Stage topic="t" />, { drafts });
     await first.click(first.find('button', 'b.example'));

@@ -54,7 +54,7 @@ function row({
   return { element, events };
 }
 
-it('judges by its own button, selects, and marks the terms of the page and the topic once it is open', async () => {
+it('ListRow judges by its buttons, can be selected, and marks terms when it is selected', async () => {
   const { element, events } = row({});
   const { root, find, all, click, draw } = await mount(element);
   await expectAccessible(root);
@@ -70,7 +70,7 @@ it('judges by its own button, selects, and marks the terms of the page and the t
   expect([...events, ...open.events]).toEqual(['select', 'skip true', 'details', 'yes false']);
 });
 
-it('tells that a text goes on, and only then, and says so where none was kept', async () => {
+it('ListRow adds an ellipsis to a cut text only, and reports a page without a text', async () => {
   const long = 'The index of a table is locked while a page of it is split in two'.repeat(5);
   const text = async (excerpt: string) =>
     (await mount(row({ selected: true, suggestion: suggestion(1, { excerpt }) }).element)).all('paragraph')[0]
@@ -81,14 +81,14 @@ it('tells that a text goes on, and only then, and says so where none was kept', 
   expect(await text('')).toContain('No text of this page was kept');
 });
 
-it('takes the focus only when it is selected and may', async () => {
+it('ListRow takes the focus only if it is selected and the list is active', async () => {
   await mount(row({ selected: true }).element);
   expect(document.activeElement).toBe(document.body);
   const { find } = await mount(row({ selected: true, takesFocus: true }).element);
   expect(document.activeElement).toBe(find('listitem', 'Page 1'));
 });
 
-it('stands in its place of a virtual list', async () => {
+it('ListRow has its position and size in a virtual list', async () => {
   const measured: unknown[] = [];
   const place = { index: 4, startPx: 480, of: 100, measure: (element: unknown) => measured.push(element) };
   const { root, find } = await mount(row({ place }).element);
@@ -116,21 +116,21 @@ async function drawn(changes: Drawn = {}) {
   return { ...(await mount(element)), done: events };
 }
 
-describe('the row of a site', () => {
-  it('says what is known of a site, under its name, accessibly', async () => {
+describe('rows of sites', () => {
+  it('the row of a site shows the facts of the site under its name, accessibly', async () => {
     const { root, find } = await drawn();
     const text = find('listitem', 'bees.example').textContent;
     for (const part of ['The hive', '5 pages found', 'linked from 3 of your sites']) expect(text).toContain(part);
     await expectAccessible(root);
   });
 
-  it('is silent about links where none of the user’s sites links to it, and tells a known site from a new one', async () => {
+  it('the row of a site says whether the user knows the site, and omits links if there are none', async () => {
     const { root } = await drawn({ site: { ...SITE, isNew: false, citedBy: 0 } });
     expect(root.textContent).toContain('You know this site');
     expect(root.textContent).not.toContain('linked from');
   });
 
-  it('names the page that a yes adds, and says how likely it belongs only once there are answers to go by', async () => {
+  it('the row of a site names the page that a yes adds, and its likelihood only after calibration', async () => {
     const { root, draw } = await drawn({ isBeside: false });
     expect(root.textContent).toContain('“Yes” adds this page as a seed.');
     expect(root.textContent).not.toMatch(/fit|Likely|Maybe/);
@@ -139,7 +139,7 @@ describe('the row of a site', () => {
     expect(root.textContent).toContain('Likely');
   });
 
-  it('takes yes, no and later; what is less often wanted shows when it is open', async () => {
+  it('the row of a closed site offers yes, no and later only', async () => {
     const { find, all, click, done } = await drawn();
     for (const button of all('button', undefined, find('group', 'Decide on bees.example'))) await click(button);
     expect(done).toEqual(['yes true', 'no true', 'skip true']);
@@ -148,7 +148,7 @@ describe('the row of a site', () => {
     expect(done.at(-1)).toBe('toggle');
   });
 
-  it('open, it also takes enough and exclude, and leads to all its pages', async () => {
+  it('the row of an open site also offers enough, exclude and all its pages', async () => {
     const { root, find, all, click, done } = await drawn({ isOpen: true });
     expect(find('button', { expanded: true })).toBeTruthy();
     await expectAccessible(root);
@@ -157,7 +157,7 @@ describe('the row of a site', () => {
     expect(find('button', 'All 4 suggestions of this site')).toBeTruthy();
   });
 
-  it('is on the way of Tab only while it is selected', async () => {
+  it('the row of a site is in the Tab order only when it is selected', async () => {
     const { all } = await drawn({ selected: false });
     expect(all('button').map(({ tabIndex }) => tabIndex)).toEqual(all('button').map(() => -1));
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { VerdictButtons } from './suggestion-card';
 
-it('gives yes, no and skip, and tells screen readers for which page', async () => {
+it('VerdictButtons offers yes, no and skip, and names the page for screen readers', async () => {
   const verdicts: string[] = [];
   const { root, find, all, click } = await mount(
     <VerdictButtons title="B-trees" onJudge={(verdict) => verdicts.push(verdict)} />,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { NewSitesOnly, ViewChoice } from './view-choice';
 
-it('lists sites or pages, and keeps the choice', async () => {
+it('ViewChoice switches between sites and pages, and saves the choice', async () => {
   const { root, find, click, calls } = await mount(<ViewChoice />, { settings: { suggestionView: 'sites' } });
   await expectAccessible(root);
   expect(find('button', { pressed: true }).textContent).toBe('Sites');
@@ -12,7 +12,7 @@ it('lists sites or pages, and keeps the choice', async () => {
   expect(find('button', { pressed: true }).textContent).toBe('Pages');
 });
 
-it('leaves known sites out until the user wants them, and keeps the choice', async () => {
+it('NewSitesOnly switches known sites on and off, and saves the choice', async () => {
   const { root, find, click, calls } = await mount(<NewSitesOnly known={1234} />, { settings: { newSitesOnly: true } });
   await expectAccessible(root);
   const box = find<HTMLInputElement>('checkbox', /^New sites only/);

@@ -5,7 +5,7 @@ import { pageRecord, suggestion } from '../../tests/support/ui-records';
 import { Why } from './why';
 
 describe('Why', () => {
-  it('tells operator, provider and query of a page that was searched for', async () => {
+  it('Why shows operator, provider and query of a page from a search', async () => {
     const foundBy = {
       operator: 'keyword-search',
       provider: 'mwmbl',
@@ -21,13 +21,13 @@ describe('Why', () => {
     await expectAccessible(root);
   });
 
-  it('names a search source as the options do', async () => {
+  it('Why names a search source as the options do', async () => {
     const foundBy = { operator: 'backward-crawl', provider: 'browser-history', round: 3, depth: 0 } as const;
     const { root } = await mount(<Why suggestion={suggestion(2, { foundBy })} />);
     expect(root.textContent).toContain('Backlinks · Browser history and bookmarks');
   });
 
-  it('tells the path from the seed where it is known, and the last step where it is not', async () => {
+  it('Why shows the path from the seed if the path is known, or else the last step', async () => {
     const path = [pageRecord(7, { title: 'The seed' }), pageRecord(8, { title: 'A hub' })];
     const { root, find, all } = await mount(<Why suggestion={suggestion(1)} />, { pathTo: async () => path });
     const steps = all('listitem', undefined, find('list', 'Path from the seeds'));
@@ -37,7 +37,7 @@ describe('Why', () => {
     expect(unknown.root.textContent).toContain('“see also” on seed.example');
   });
 
-  it('leaves out rankers that abstained', async () => {
+  it('Why omits rankers that abstained', async () => {
     const { find, all } = await mount(<Why suggestion={{ ...suggestion(1), positions: { cosine: 4 } }} />);
     expect(all('listitem', undefined, find('list', 'Place in each ranking'))).toHaveLength(1);
   });

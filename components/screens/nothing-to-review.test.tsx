@@ -8,12 +8,12 @@ import { NothingToReview } from './nothing-to-review';
 const SEEDED = { ...EMPTY_TALLY, seeds: 1 };
 
 describe('NothingToReview', () => {
-  it('says nothing before it knows anything', async () => {
+  it('NothingToReview shows nothing before the data is loaded', async () => {
     const { root } = await mount(<NothingToReview tally={undefined} session={undefined} hostAccess={undefined} />);
     expect(root.textContent).toBe('');
   });
 
-  it('asks for access where that is what is missing', async () => {
+  it('NothingToReview asks for host access if it is missing', async () => {
     const { root, find, click, calls } = await mount(
       <NothingToReview tally={SEEDED} session={undefined} hostAccess={false} />,
     );
@@ -24,7 +24,7 @@ describe('NothingToReview', () => {
     expect(calls).toEqual([['requestHostAccess', undefined]]);
   });
 
-  it('repeats no advice on sources when the session failed for another reason', async () => {
+  it('NothingToReview gives no advice on sources if the session failed for another reason', async () => {
     const session = sessionRecord({ status: 'failed', reason: 'quota' });
     const { root, find, click, calls } = await mount(<NothingToReview tally={SEEDED} session={session} hostAccess />);
     expect(root.textContent).toContain('storage is full');
@@ -35,7 +35,7 @@ describe('NothingToReview', () => {
   });
 
   it.each([0, 3])(
-    'names the button that is there while the session is paused, %i pages confirmed',
+    'NothingToReview names the Resume button while the session is paused (%i pages confirmed)',
     async (confirmed) => {
       const { root } = await mount(
         <NothingToReview tally={{ ...SEEDED, confirmed }} session={sessionRecord({ status: 'paused' })} hostAccess />,
@@ -46,12 +46,15 @@ describe('NothingToReview', () => {
     },
   );
 
-  it.each([40, 0])('leads to the search sources when nothing was found, %i pages fetched', async (spentPages) => {
-    const { root, find, click, calls } = await mount(
-      <NothingToReview tally={SEEDED} session={sessionRecord({ status: 'done', spentPages })} hostAccess />,
-    );
-    await expectAccessible(root);
-    await click(find('button', 'Check the search sources'));
-    expect(calls).toEqual([['openScreen', 'options']]);
-  });
+  it.each([40, 0])(
+    'NothingToReview opens the search sources if nothing was found (%i pages fetched)',
+    async (spentPages) => {
+      const { root, find, click, calls } = await mount(
+        <NothingToReview tally={SEEDED} session={sessionRecord({ status: 'done', spentPages })} hostAccess />,
+      );
+      await expectAccessible(root);
+      await click(find('button', 'Check the search sources'));
+      expect(calls).toEqual([['openScreen', 'options']]);
+    },
+  );
 });

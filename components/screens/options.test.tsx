@@ -21,7 +21,7 @@ const data = {
   loadSourceReports: async () => [REPORT],
 };
 
-it('lists every source there is, politeness, theme and storage, accessibly', async () => {
+it('Options lists every source, politeness, theme and storage, accessibly', async () => {
   const { root, all, find } = await mount(<Options data={data} />);
   expect(all('checkbox')).toHaveLength(PROVIDERS.length + BROWSER_MEMORY + 1);
   find('checkbox', /^Show pictures of pages/);
@@ -31,7 +31,7 @@ it('lists every source there is, politeness, theme and storage, accessibly', asy
   await expectAccessible(root);
 });
 
-it('explains access and asks for it where it is missing', async () => {
+it('Options explains host access, and asks for it if it is missing', async () => {
   const { root, find, click, calls } = await mount(<Options data={data} />);
   await click(find('button', 'Allow access'));
   expect(calls).toEqual([['requestHostAccess', undefined]]);
@@ -40,7 +40,7 @@ it('explains access and asks for it where it is missing', async () => {
   expect(root).not.toBe(granted.root);
 });
 
-it('says why topics cannot be opened, and lets settings be changed all the same', async () => {
+it('Options says why topics cannot be opened, and still allows changes of settings', async () => {
   const unopened = signal<string | undefined>('Update Tendril to go on.');
   const { root, all } = await mount(<Options data={{ ...data, unopened }} />);
   expect(root.textContent).toContain('Update Tendril to go on.');
@@ -48,14 +48,14 @@ it('says why topics cannot be opened, and lets settings be changed all the same'
   await expectAccessible(root);
 });
 
-it('saves the choice', async () => {
+it('Options saves the chosen theme', async () => {
   const { root, find, click, calls } = await mount(<Options data={data} />);
   await expectAccessible(root);
   await click(find('radio', 'Dark'));
   expect(calls).toEqual([['saveSettings', { theme: 'dark' }]]);
 });
 
-it('shows what the sources brought over all topics once this is opened', async () => {
+it('Options shows the results of the sources over all topics when that part is opened', async () => {
   const { root } = await mount(<Options data={data} />);
   expect(root.textContent).not.toContain('New sites confirmed');
   const details = [...root.querySelectorAll('details')].find((one) => one.textContent?.includes('over all topics'));

@@ -4,7 +4,7 @@ import { expectAccessible, mount } from '../../tests/support/mount';
 import { PolitenessForm } from '../screens/options';
 
 describe('PolitenessForm', () => {
-  it('shows seconds and MiB, saves the stored units, and nothing out of range', async () => {
+  it('PolitenessForm shows seconds and MiB, saves the stored units, and saves nothing out of range', async () => {
     const screen = await mount(<PolitenessForm />);
     await expectAccessible(screen.root);
     const [delay, , , bytes] = screen.all<HTMLInputElement>('spinbutton');

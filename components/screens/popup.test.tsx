@@ -36,14 +36,14 @@ const unused = () => Promise.reject(new Error('not asked for here'));
 const settings = { activeTopic: 't' };
 
 describe('Popup', () => {
-  it('shows page, session and suggestions of the active topic, accessibly', async () => {
+  it('Popup shows page, session and suggestions of the active topic, accessibly', async () => {
     const { root } = await mount(<Popup data={popupData()} />, { settings });
     for (const part of ['Databases', 'Not in this topic', '40 of 100 pages', 'Page 1', 'Page 2', 'Pages in topic: 3'])
       expect(root.textContent).toContain(part);
     await expectAccessible(root);
   });
 
-  it('says how much is new since the last visit', async () => {
+  it('Popup says how much is new since the last visit', async () => {
     const atMs = Date.now() - 2 * 86_400_000;
     const since = signal({ topic: 't', through: 3, atMs, pages: 7, sites: 1 });
     const { root } = await mount(<Popup data={{ ...popupData(), since }} />, { settings });
@@ -52,7 +52,7 @@ describe('Popup', () => {
     await expectAccessible(root);
   });
 
-  it('opens with the new suggestions alone, and shows all of them at a press', async () => {
+  it('Popup opens with the new suggestions only, and shows all suggestions after a click', async () => {
     const since = signal({ topic: 't', through: 3, pages: 2, sites: 2 });
     const data = { ...popupData(), since };
     const { root, find, click } = await mount(<Popup data={data} />, { settings });
@@ -61,7 +61,7 @@ describe('Popup', () => {
     expect(data.newOnly.value).toBe(false);
   });
 
-  it('leads from a site to the panel with all its pages', async () => {
+  it('Popup opens the side panel with all pages of a site', async () => {
     const [first, second] = [suggestion(1), suggestion(2)];
     const site = {
       ...{ site: 'site1.example', isNew: true, found: 2, fitting: 1, suggested: 2 },
@@ -91,7 +91,7 @@ describe('Popup', () => {
     expect([drafts.get('shown-site:t'), opened]).toEqual(['site1.example', 1]);
   });
 
-  it('draws its shell before anything is read, with no empty state that might be wrong', async () => {
+  it('Popup shows its frame before the data is loaded, without an empty state', async () => {
     const data = popupData();
     for (const unread of [data.topics, data.session, data.suggestions, data.tally]) unread.value = undefined;
     const { find, all } = await mount(<Popup data={data} />, { settings });
@@ -99,7 +99,7 @@ describe('Popup', () => {
     expect(all('heading').map((heading) => heading.textContent)).toEqual(['Tendril']);
   });
 
-  it('has a head of one line while suggestions load, if the session has pages', async () => {
+  it('Popup shows a one-line head while suggestions load, if the session has pages', async () => {
     const data = { ...popupData(), suggestions: signal<typeof found | undefined>(undefined) };
     const { root } = await mount(<Popup data={data} />, { settings });
     expect(root.querySelector('.topic-head-folded')).not.toBeNull();
@@ -109,7 +109,7 @@ describe('Popup', () => {
     expect(root.querySelector('.topic-head-folded')).toBeNull();
   });
 
-  it('follows its signals', async () => {
+  it('Popup renders again when its signals change', async () => {
     const data = popupData();
     const { root } = await mount(<Popup data={data} />, { settings });
     await act(() => {
@@ -118,7 +118,7 @@ describe('Popup', () => {
     expect(root.textContent).toContain('60 of 100 pages');
   });
 
-  it('leads a new user from nothing to a topic with the open page in it', async () => {
+  it('Popup leads a new user to a topic with the open page in it', async () => {
     const data = { ...popupData(), topics: signal([]) };
     const made = topicRecord('new', 'Bees');
     const { root, find, type, click, calls } = await mount(<Popup data={data} />, {
@@ -137,7 +137,7 @@ describe('Popup', () => {
     ['all judged', { session: undefined, tally: { ...EMPTY_TALLY, seeds: 1, confirmed: 4 } }, 'All reviewed'],
     ['nothing found', { session: sessionRecord({ status: 'done' }) }, 'Discovery found nothing this time'],
     ['not started', { session: undefined }, 'Ready to discover'],
-  ])('%s: the empty list says what to do', async (_, state, title) => {
+  ])('Popup with an empty list says what to do: %s', async (_, state, title) => {
     const data = popupData();
     data.suggestions.value = { ...found, total: 0, items: [] };
     if ('session' in state) data.session.value = state.session;
@@ -148,7 +148,7 @@ describe('Popup', () => {
     await expectAccessible(root);
   });
 
-  it('comes back as it was left: the selected row, and a name that was being typed', async () => {
+  it('Popup restores the selected row and a topic name that was being typed', async () => {
     const drafts = new Map<string, unknown>();
     const options = { settings, drafts };
     const current = ({ find }: Mounted) => find('listitem', { current: true }).textContent;
@@ -171,13 +171,13 @@ describe('Popup', () => {
     expect(current(third)).toContain('Page 2');
   });
 
-  it('selects the first row where the one that was left is no longer there', async () => {
+  it('Popup selects the first row if the stored row no longer exists', async () => {
     const drafts = new Map([['row:popup:t', 'https://gone.example/']]);
     const { find } = await mount(<Popup data={popupData()} />, { settings, drafts });
     expect(find('listitem', { current: true }).textContent).toContain('Page 1');
   });
 
-  it('tells by w the whole path that led to the selected suggestion', async () => {
+  it('Popup shows by w the whole path to the selected suggestion', async () => {
     const pathTo = async () => [pageRecord(77, { title: 'The seed' }), pageRecord(78, { title: 'A hub' })];
     const { root, find, all, key } = await mount(<Popup data={popupData()} />, { settings, pathTo });
     await key('j');
@@ -188,7 +188,7 @@ describe('Popup', () => {
     await expectAccessible(root);
   });
 
-  it('opens the help by ?', async () => {
+  it('Popup opens the help by ?', async () => {
     const { all, key } = await mount(<Popup data={popupData()} />, { settings });
     await key('?');
     await expect.poll(() => all('dialog')[0]?.textContent).toContain('Keyboard shortcuts');

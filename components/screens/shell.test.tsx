@@ -13,7 +13,7 @@ const shell = (kind: 'popup' | 'panel') => (
 const settings = { activeTopic: 't' };
 
 describe('Shell', () => {
-  it('frames the active topic and leads to the other screens', async () => {
+  it('Shell shows the active topic, and opens the other screens', async () => {
     const { root, find, click, calls } = await mount(shell('popup'), { settings });
     expect(find('main').textContent).toBe('About Databases');
     await expectAccessible(root);
@@ -25,19 +25,19 @@ describe('Shell', () => {
     ]);
   });
 
-  it('leaves an active topic that its list does not hold, if the store does not either', async () => {
+  it('Shell leaves an active topic that its list does not contain', async () => {
     const { calls } = await mount(shell('popup'), { settings: { activeTopic: 'gone' } });
     expect(calls).toEqual([['leaveLostTopic']]);
   });
 
-  it('offers the side panel from the popup, not from the panel itself', async () => {
+  it('Shell offers the side panel in the popup, but not in the panel', async () => {
     const popup = await mount(shell('popup'), { settings });
     expect(popup.find('button', 'Open the side panel')).toBeTruthy();
     const panel = await mount(shell('panel'), { settings });
     expect(() => panel.find('button', 'Open the side panel')).toThrow();
   });
 
-  it('names a new topic beside the one that is open, and can be called off', async () => {
+  it('Shell shows a form for a new topic, which can be cancelled', async () => {
     const { find, all, click } = await mount(shell('popup'), { settings });
     await click(find('button', 'Databases'));
     await click(find('menuitem', 'New topic…'));
@@ -47,7 +47,7 @@ describe('Shell', () => {
   });
 });
 
-it('creates a topic without marking where the open page cannot be marked', async () => {
+it('FirstTopic creates a topic without a mark if the open page cannot be marked', async () => {
   const { root, find, type, click, calls } = await mount(<FirstTopic page={undefined} />, {
     answers: { createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }) },
   });

@@ -32,7 +32,7 @@ describe('SidePanel with sites', () => {
   const namesOf = ({ find, all }: Mounted) =>
     all('heading', undefined, find('list', 'Suggested sites')).map(({ textContent }) => textContent);
 
-  it('lists each site once by its best page, with what is known of it, accessibly', async () => {
+  it('SidePanel lists each site once by its best page, with the facts of the site, accessibly', async () => {
     const screen = await drawn(sitesQueue());
     const { root, find } = screen;
     expect(namesOf(screen)).toEqual(['s0.example', 's1.example', 's2.example', 's3.example', 's4.example']);
@@ -43,7 +43,7 @@ describe('SidePanel with sites', () => {
     await expectAccessible(root);
   });
 
-  it('opens a site in place with its best pages, which are judged one by one', async () => {
+  it('SidePanel opens a site in place with its best pages, which can be judged one by one', async () => {
     const screen = await drawn(sitesQueue());
     const { root, find, all, key, click, calls } = screen;
     await click(find('button', 'Show the best pages of s1.example'));
@@ -69,7 +69,7 @@ describe('SidePanel with sites', () => {
     ['x', 'excluded', 'Excluded: s0.example'],
     ['s', 'later', 'You decide later on the site s0.example'],
   ] as const)(
-    '%s decides on the whole site as one step, and one undo brings it back',
+    'the key %s decides on a whole site (%s) as one step, and one undo restores the site',
     async (pressed, outcome, toast) => {
       const screen = await drawn(sitesQueue());
       const { find, key, calls } = screen;
@@ -90,7 +90,7 @@ describe('SidePanel with sites', () => {
     },
   );
 
-  it('lists known sites too until the user wants new ones only', async () => {
+  it('SidePanel lists known sites until the user chooses new sites only', async () => {
     const screen = await drawn(sitesQueue(true));
     expect(namesOf(screen)).toHaveLength(5);
     await screen.click(screen.find('checkbox', 'New sites only'));
@@ -99,7 +99,7 @@ describe('SidePanel with sites', () => {
     expect((await drawn(sitesQueue())).all('checkbox')).toEqual([]);
   });
 
-  it('goes to pages and back', async () => {
+  it('SidePanel switches from sites to pages and back', async () => {
     const { find, all, key, click } = await drawn(sitesQueue());
     await click(find('button', 'Pages'));
     expect(all('list', 'Suggested sites')).toEqual([]);
@@ -108,7 +108,7 @@ describe('SidePanel with sites', () => {
     expect(find('list', 'Suggested sites')).toBeTruthy();
   });
 
-  it('filters pages, and lists the sites of those that are left', async () => {
+  it('SidePanel filters pages, and lists the sites of the pages left', async () => {
     const screen = await drawn(sitesQueue());
     await screen.click(screen.find('button', 'Filters'));
     await screen.type(screen.find('searchbox'), 'page 13');

@@ -25,7 +25,7 @@ function state({ find, all }: Mounted) {
 }
 
 describe('SidePanel', () => {
-  it('draws a handful of 10,000 rows, tells how many there are, and is accessible', async () => {
+  it('SidePanel renders few of 10,000 rows, shows their number, and is accessible', async () => {
     const { root, find, all } = await mount(<SidePanel data={panelData()} />, options);
     const drawn = all('listitem', /^Page/);
     expect(drawn.length).toBeGreaterThan(3);
@@ -35,7 +35,7 @@ describe('SidePanel', () => {
     await expectAccessible(root);
   });
 
-  it('filters by text, and offers to clear a filter that nothing passes', async () => {
+  it('SidePanel filters by text, and offers to clear a filter without a match', async () => {
     const { root, find, all, type, click } = await mount(<SidePanel data={panelData()} />, options);
     expect(all('searchbox')).toEqual([]);
     await click(find('button', 'Filters'));
@@ -49,7 +49,7 @@ describe('SidePanel', () => {
     expect(find('heading', /^Suggestions/).textContent).toContain('10,000');
   });
 
-  it('shows the pages of the site that the popup asked for, once', async () => {
+  it('SidePanel shows the pages of the site that the popup requested, once', async () => {
     const drafts = new Map<string, unknown>([
       ['shown-site:t', 'site123.example'],
       ['filter:t', { language: 'zh', order: 'informative' }],
@@ -67,7 +67,7 @@ describe('SidePanel', () => {
     expect(calls.filter(([name]) => name === 'saveSettings')).toHaveLength(1);
   });
 
-  it('lists the sites of the reviewer alone where the work is divided, and rejects with a reason by its digit', async () => {
+  it("SidePanel lists only the sites of the reviewer's part, and rejects with a reason by its digit", async () => {
     const share = { part: 1, of: 2, overlap: 0 };
     const reasons = [{ text: 'off topic', verdict: 'no' as const }];
     const topics = signal([{ ...topicRecord('t', 'Databases'), share, reasons }]);
@@ -84,7 +84,7 @@ describe('SidePanel', () => {
     ]);
   });
 
-  it('filters by language', async () => {
+  it('SidePanel filters by language', async () => {
     const { root, find, click } = await mount(<SidePanel data={panelData()} />, options);
     await click(find('button', 'Filters'));
     await expectAccessible(root);
@@ -97,7 +97,7 @@ describe('SidePanel', () => {
     expect(find('heading', /^Suggestions/).textContent).toContain('5,000 of 10,000');
   });
 
-  it('comes back as it was left: filters, order, threshold and the selected row', async () => {
+  it('SidePanel restores filters, order, threshold and the selected row', async () => {
     const drafts = new Map<string, unknown>();
     const opened = () => mount(<SidePanel data={panelData()} />, { ...options, drafts });
     const first = await opened();
@@ -123,7 +123,7 @@ describe('SidePanel', () => {
     expect(other.find('heading', /^Suggestions/).textContent).toContain('10,000');
   });
 
-  it('leaves the focus with who types, though the selected row is filtered away', async () => {
+  it('SidePanel leaves the focus in the search field when the selected row is filtered out', async () => {
     const { find, key, type, click } = await mount(<SidePanel data={panelData()} />, options);
     await click(find('button', 'Filters'));
     await key('j');
@@ -133,7 +133,7 @@ describe('SidePanel', () => {
     expect(document.activeElement).toBe(search);
   });
 
-  it('shows ten pages drawn at random, whatever the filter and view, and says with each answer that they were', async () => {
+  it('SidePanel shows ten random pages regardless of filter and view, and marks their answers as sampled', async () => {
     const drawn = queue(60);
     const completeness = {
       ...{ pages: { found: 9, left: 0.4, least: 0, most: 1 }, sites: { found: 2, left: 0, least: 0, most: 0 } },
@@ -154,7 +154,7 @@ describe('SidePanel', () => {
     expect(root.textContent).toContain('About 96% of the pages found');
   });
 
-  it('confirms what lies above the threshold, with an estimate once there are enough verdicts', async () => {
+  it('SidePanel confirms the pages above the threshold, with an estimate once there are enough verdicts', async () => {
     // Most of them in bulk, which is no evidence.
     const tally = signal({ ...EMPTY_TALLY, seeds: 1, confirmed: 12, rejected: 8, answers: 5 });
     const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ tally })} />, options);
@@ -168,7 +168,7 @@ describe('SidePanel', () => {
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'yes', urls: { length: 501 } });
   });
 
-  it('draws a line below the scores that a bulk confirmation takes in, where rows stand by score', async () => {
+  it('SidePanel shows a line below the scores that a bulk confirmation includes', async () => {
     const { find, all, type, click } = await mount(
       <SidePanel data={panelData({ queue: signal(queue(20)) })} />,
       options,
@@ -181,7 +181,7 @@ describe('SidePanel', () => {
     ).toBe(4);
   });
 
-  it('shows the selected page with terms marked, and on demand the path from the seed and its positions', async () => {
+  it('SidePanel marks terms in the selected page, and shows its path and positions on demand', async () => {
     const pathTo = async () => [pageRecord(77, { title: 'The seed' })];
     const { root, find, all, key } = await mount(<SidePanel data={panelData()} />, { ...options, pathTo });
     const row = () => find('listitem', { current: true });
@@ -195,7 +195,7 @@ describe('SidePanel', () => {
     expect(row().textContent).toContain('Page 1');
   });
 
-  it('tells what is new since the last visit, and which pages that are', async () => {
+  it('SidePanel shows how much is new since the last visit, and which pages are new', async () => {
     const seen = signal({ topic: 't', through: 8 });
     const { root, all, find, click } = await mount(
       <SidePanel data={panelData({ queue: signal(queue(10)), seen })} />,
@@ -214,7 +214,7 @@ describe('SidePanel', () => {
     expect(first.root.textContent).not.toContain('since your last visit');
   });
 
-  it('goes back to the best suggestion, and closes filters by Escape, also from their fields', async () => {
+  it('SidePanel returns to the best suggestion by a button, and closes filters by Escape', async () => {
     const { find, all, key, click } = await mount(<SidePanel data={panelData()} />, options);
     expect(all('button', 'Best suggestion')).toEqual([]);
     await key('j');
@@ -227,7 +227,7 @@ describe('SidePanel', () => {
     }
   });
 
-  it('shows the selected page beside the list where the window is wide', async () => {
+  it('SidePanel shows the selected page beside the list in a wide window', async () => {
     width(1_200);
     try {
       const { root, find, key, calls } = await mount(<SidePanel data={panelData()} />, options);
@@ -246,7 +246,7 @@ describe('SidePanel', () => {
   });
 });
 
-it('groups the suggestions by aspect, lists one group, and searches the web for more of it', async () => {
+it('SidePanel groups suggestions by shared words, lists one group, and searches the web for it', async () => {
   const facetsOf = async () => [
     { words: ['extractor', 'honey', 'posted', 'jar', 'comb'], pages: new Set([1, 3, 5]) },
     { words: ['queen', 'cell'], pages: new Set([0, 2]) },
@@ -265,7 +265,7 @@ it('groups the suggestions by aspect, lists one group, and searches the web for 
   expect(all('listitem')).toHaveLength(6);
 });
 
-it('fetches the picture of a page only where the user wants pictures', async () => {
+it('SidePanel fetches the picture of a page only if the user wants pictures', async () => {
   width(1_200);
   const found = queue(1);
   const [row] = found.rows;

@@ -31,7 +31,7 @@ async function filled(options: MountOptions) {
 }
 
 describe('Welcome', () => {
-  it('says what leaves the machine and what does not, accessibly', async () => {
+  it('Welcome says which data leaves the machine and which does not, accessibly', async () => {
     const { root } = await mount(<Welcome data={data} />);
     expect(root.textContent).toContain('without cookies');
     expect(root.textContent).toContain('no account');
@@ -39,7 +39,7 @@ describe('Welcome', () => {
     await expectAccessible(root);
   });
 
-  it('leads from a name and two addresses to a running session with suggestions', async () => {
+  it('Welcome leads from a name and two URLs to a running session with suggestions', async () => {
     const { root, find, click, calls } = await filled({ answers: engine });
     await click(find('button', 'Find more pages like these'));
     expect(calls.map(([name]) => name)).toEqual([
@@ -55,7 +55,7 @@ describe('Welcome', () => {
     await expectAccessible(root);
   });
 
-  it('goes by the review keys once there are suggestions', async () => {
+  it('Welcome accepts the review keys once there are suggestions', async () => {
     const { find, click, key, calls } = await filled({ answers: engine });
     await click(find('button', 'Find more pages like these'));
     await key('y');
@@ -64,7 +64,7 @@ describe('Welcome', () => {
     expect(find('dialog', 'Keyboard shortcuts')).toBeTruthy();
   });
 
-  it('creates nothing when access is refused, and says what to do', async () => {
+  it('Welcome creates nothing when access is refused, and says what to do', async () => {
     const { find, click, calls } = await filled({
       answers: engine,
       actions: { requestHostAccess: async () => false },

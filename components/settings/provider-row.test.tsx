@@ -30,14 +30,14 @@ async function row(provider: ProviderInfo, settings?: ProviderSettings) {
 }
 
 describe('ProviderRow', () => {
-  it('is off while it lacks the address it needs', async () => {
+  it('ProviderRow is off while the address that it needs is missing', async () => {
     const { root, find, all } = await row(server);
     expect(find<HTMLInputElement>('checkbox', 'Server').checked).toBe(false);
     expect(all('button')).toEqual([]);
     await expectAccessible(root);
   });
 
-  it('shows the quota that holds with a key once there is one', async () => {
+  it('ProviderRow shows the quota with a key once there is a key', async () => {
     const limited: ProviderInfo = {
       ...{ ...server, access: 'optional-key' },
       ...{ quota: { requests: 100, periodMs: 1 }, keyQuota: { requests: 2_000, periodMs: 1 } },
@@ -47,12 +47,12 @@ describe('ProviderRow', () => {
     expect(await used('mine')).toContain('Requests used: 0 of 2,000');
   });
 
-  it('explains that the address of Stack Exchange is another site of it', async () => {
+  it('ProviderRow explains that the address of Stack Exchange is another site of Stack Exchange', async () => {
     const { root } = await row({ ...server, id: 'stack-exchange', access: 'keyless', acceptsBaseUrl: true });
     expect(root.textContent).toContain('another Stack Exchange site');
   });
 
-  it('takes an address without its final slash, and refuses what is none', async () => {
+  it('ProviderRow saves an address without its final slash, and rejects text that is not a URL', async () => {
     const { root, find, type, changes } = await row(server, { key: '', baseUrl: 'http://localhost:8080' });
     const address = find('textbox');
     await expectAccessible(root);
@@ -62,13 +62,13 @@ describe('ProviderRow', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('asks for access to the server that was typed before it is tested', async () => {
+  it('ProviderRow requests access to the typed server before the test', async () => {
     const { find, calls, click } = await row(server, { key: '', baseUrl: 'http://localhost:8080', enabled: true });
     await click(find('button', 'Test Server'));
     expect(calls.map(([name]) => name)).toEqual(['requestProviderAccess', 'testProvider']);
   });
 
-  it('links to terms of use only where there are any', async () => {
+  it('ProviderRow links to terms of use only if there are any', async () => {
     const { all, draw } = await row({ ...server, access: 'keyless' });
     expect(all('link', 'Terms of use Server')).toHaveLength(1);
     await draw(
@@ -84,13 +84,13 @@ describe('ProviderRow', () => {
     expect(all('link')).toEqual([]);
   });
 
-  it('names in the language of the user what is no service', async () => {
+  it('ProviderRow translates the name of a source that is not a service', async () => {
     const { find } = await row({ ...server, id: 'mentions', name: 'Mentions', access: 'keyless' });
     expect(find('checkbox', 'Pages that mention the address')).toBeTruthy();
   });
 });
 
-it('masks the key until it is asked to show it, and reports it without blanks', async () => {
+it('SecretField masks the key until the user shows it, and saves it without blanks', async () => {
   const saved: string[] = [];
   const { root, find, type, click } = await mount(
     <SecretField label="Key" hint="Needed." value="abc" onChange={(key) => saved.push(key)} />,
@@ -104,7 +104,7 @@ it('masks the key until it is asked to show it, and reports it without blanks', 
   expect(input().type).toBe('text');
 });
 
-it('asks for history and bookmarks each by itself, and gives each back', async () => {
+it('BrowserMemory requests history and bookmarks separately, and can return each permission', async () => {
   const granted = new Set<Memory>();
   const asked: string[] = [];
   let switchedOn = 0;
@@ -162,7 +162,7 @@ async function tick(target: HTMLInputElement, screen: Mounted) {
 }
 
 describe('ProviderList', () => {
-  it('shows what is on, what it serves and what is left of its quota, accessibly', async () => {
+  it('ProviderList shows the state, kinds and used quota of each source, accessibly', async () => {
     const screen = await mount(list([{ provider: 'wiki', requests: 40 } as ProviderStateRecord]));
     const { root } = screen;
     expect(box(screen, 'Wiki').checked).toBe(true);
@@ -172,7 +172,7 @@ describe('ProviderList', () => {
     await expectAccessible(root);
   });
 
-  it('asks for access when a source is switched on, then for its key, which stays masked', async () => {
+  it('ProviderList requests access when a source is switched on, and masks its key', async () => {
     const screen = await mount(list());
     await tick(box(screen, 'Paid'), screen);
     expect(screen.calls[0]).toEqual(['requestProviderAccess', 'paid']);
@@ -188,7 +188,7 @@ describe('ProviderList', () => {
     expect(screen.find<HTMLInputElement>('textbox', 'API key for Paid').type).toBe('text');
   });
 
-  it('leaves a source off when the browser refuses, and says so', async () => {
+  it('ProviderList leaves a source off when the browser refuses access, and says so', async () => {
     const refusing: MountOptions = { actions: { requestProviderAccess: async () => false } };
     const screen = await mount(list(), {
       ...refusing,
@@ -200,7 +200,7 @@ describe('ProviderList', () => {
     expect(box(screen, 'Wiki').checked).toBe(false);
   });
 
-  it('shows services without settings as off where settings were lost, until the user confirms', async () => {
+  it('ProviderList shows services as off after settings were lost, until the user confirms them', async () => {
     const own = { paid: { key: 'secret', baseUrl: '', enabled: true } };
     const screen = await mount(list(), { settings: { providers: own, servicesLost: true } });
     expect(box(screen, 'Wiki').checked).toBe(false);
@@ -211,7 +211,7 @@ describe('ProviderList', () => {
     expect(patch.providers?.wiki).toEqual({ key: '', baseUrl: '', enabled: false });
   });
 
-  it('tests a source and shows what came back, or what to do', async () => {
+  it('ProviderList tests a source, and shows its hits or what to do', async () => {
     const answers = [
       { ok: true, hits: [{ url: 'https://a.example/', title: 'A hit' }], durationMs: 12 },
       { ok: false, hits: [], code: 'unauthorised', durationMs: 3 },
@@ -227,7 +227,7 @@ describe('ProviderList', () => {
     expect(screen.all('status')[0]?.textContent).toContain('The API key was not accepted');
   });
 
-  it('tells how long a source is left alone, and why', async () => {
+  it('ProviderList shows until when a source is paused, and why', async () => {
     const cooling = { provider: 'wiki', coolDownUntilMs: Date.UTC(2026, 0, 16), lastCode: 'rate-limited', requests: 1 };
     const { root } = await mount(list([cooling as ProviderStateRecord]));
     expect(root.textContent).toMatch(/Paused until Jan 1[56], 2026.*too many requests/);

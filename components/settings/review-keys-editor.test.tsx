@@ -16,7 +16,7 @@ async function waiting() {
 }
 
 describe('ReviewKeysEditor', () => {
-  it('shows every key, accessibly, at rest, waiting and after a refusal', async () => {
+  it('ReviewKeysEditor shows every key, accessibly, also while it waits and after a refusal', async () => {
     const { root, all, button, key } = await waiting();
     expect(all('listitem').map(({ lastChild }) => lastChild?.textContent)).toEqual([
       ...['j', 'k', 'Press a key…', 'n', 's', 'o', 'w', 'e', 'd', 'x', 'v', 'u', '?'],
@@ -29,7 +29,7 @@ describe('ReviewKeysEditor', () => {
     expect(button.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('takes the key that is pressed next, letters in lower case', async () => {
+  it('ReviewKeysEditor sets the next key that is pressed, letters in lower case', async () => {
     const { button, key, calls } = await waiting();
     await key('Shift', button);
     await key('T', button);
@@ -39,7 +39,7 @@ describe('ReviewKeysEditor', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('refuses a key that is taken, says by what, and trades it when asked', async () => {
+  it('ReviewKeysEditor refuses a key in use, names its action, and can swap the keys', async () => {
     const { find, button, key, click, calls } = await waiting();
     await key('n', button);
     expect(calls).toEqual([]);
@@ -49,14 +49,17 @@ describe('ReviewKeysEditor', () => {
     expect(find('alert').textContent).toBe('');
   });
 
-  it.each(['Enter', ' ', 'ArrowDown', 'F5'])('refuses «%s», which has another use', async (name) => {
-    const { find, button, key, calls } = await waiting();
-    await key(name, button);
-    expect(calls).toEqual([]);
-    expect(find('alert').textContent).toContain('is used for something else');
-  });
+  it.each(['Enter', ' ', 'ArrowDown', 'F5'])(
+    'ReviewKeysEditor refuses the key "%s", which has another use',
+    async (name) => {
+      const { find, button, key, calls } = await waiting();
+      await key(name, button);
+      expect(calls).toEqual([]);
+      expect(find('alert').textContent).toContain('is used for something else');
+    },
+  );
 
-  it.each(['Escape', 'Tab'])('leaves everything as it was after %s', async (name) => {
+  it.each(['Escape', 'Tab'])('ReviewKeysEditor changes nothing after %s', async (name) => {
     const { root, find, button, key, calls } = await waiting();
     await key(name, button);
     expect(root.textContent).not.toContain('Press a key…');
@@ -64,7 +67,7 @@ describe('ReviewKeysEditor', () => {
     expect(calls).toEqual([]);
   });
 
-  it('brings the first keys back', async () => {
+  it('ReviewKeysEditor resets the keys to defaults', async () => {
     const settings = { reviewKeys: { ...DEFAULT_REVIEW_KEYS, yes: 't' } };
     const { find, click, calls } = await mount(<ReviewKeysEditor />, { settings });
     await click(find('button', 'Reset to defaults'));

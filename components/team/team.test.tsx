@@ -31,8 +31,8 @@ const LOG = [
   ...[said('Ben', 1, 'no', { reason: 'off topic' }), said('Ann', 2, 'no'), said('Ben', 2, 'yes')],
 ];
 
-describe('the team tab', () => {
-  it('saves the name and blind mode, and is accessible', async () => {
+describe('Team', () => {
+  it('Team saves the name of the reviewer and blind mode, and is accessible', async () => {
     const { root, find, type, click, calls } = await mount(
       <Team topic={topic} data={dashboardData({ verdicts: signal(LOG), pages: signal(PAGES) })} />,
       options,
@@ -45,7 +45,7 @@ describe('the team tab', () => {
     await expectAccessible(root);
   });
 
-  it('takes the first part of the sites, and has a file for each other person', async () => {
+  it('Team gives this reviewer the first part of the sites, and each other person a file', async () => {
     const { find, all, type, click, calls } = await mount(<Team topic={topic} data={dashboardData()} />, options);
     await type(find('spinbutton', 'People'), '3');
     await type(find('spinbutton', /everybody judges/), '20');
@@ -58,8 +58,8 @@ describe('the team tab', () => {
   });
 });
 
-describe('the agreement of reviewers', () => {
-  it('shows its figures, and each open disagreement with who said what and why', async () => {
+describe('Agreement', () => {
+  it('Agreement shows its figures, and each disagreement with the verdicts and reasons', async () => {
     const { root, all } = await mount(<Agreement topic={topic} log={LOG} pages={PAGES} />, options);
     expect(root.textContent).toContain('Ann · Ben');
     expect(root.textContent).toContain('33%');
@@ -69,7 +69,7 @@ describe('the agreement of reviewers', () => {
     expect(disputes[0]).toContain('Ben: does not belong (off topic)');
   });
 
-  it('settles the selected disagreement by keys, which can be undone', async () => {
+  it('Agreement settles the selected disagreement by keys, with an undo', async () => {
     const { find, key, click, calls } = await mount(
       <>
         <Agreement topic={topic} log={LOG} pages={PAGES} />
@@ -89,19 +89,19 @@ describe('the agreement of reviewers', () => {
     ]);
   });
 
-  it('says what to do while nobody else has judged a page', async () => {
+  it('Agreement says what to do if no other reviewer has judged a page', async () => {
     const { root } = await mount(<Agreement topic={topic} log={[]} pages={PAGES} />, options);
     expect(root.textContent).toContain('Merge into your topic');
   });
 });
 
-describe('the criteria of a team', () => {
+describe('CriteriaForm and CriteriaHead', () => {
   const reasons: readonly Reason[] = [
     { text: 'off topic', verdict: 'no' },
     { text: 'an overview', verdict: 'yes' },
   ];
 
-  it('are saved with at most nine reasons, one of each line', async () => {
+  it('CriteriaForm saves criteria and distinct reasons, one per line', async () => {
     const { all, type, find, click, calls } = await mount(<CriteriaForm topic={topic} />, options);
     const [include, exclude, no, yes] = all('textbox') as unknown as [Element, Element, Element, Element];
     await type(include, 'Clubs');
@@ -125,7 +125,7 @@ describe('the criteria of a team', () => {
     ]);
   });
 
-  it('stand above the queue, and a digit answers with its reason', async () => {
+  it('CriteriaHead shows the criteria, and a digit answers with its reason', async () => {
     const given: Reason[] = [];
     const team = { ...topic, criteria: { include: 'Clubs', exclude: '' }, reasons };
     const { root, key, click, find } = await mount(
@@ -140,7 +140,7 @@ describe('the criteria of a team', () => {
     await expectAccessible(root);
   });
 
-  it('take no room where the team has written none', async () => {
+  it('CriteriaHead shows nothing without criteria', async () => {
     const { root } = await mount(<CriteriaHead topic={topic} onReason={() => {}} />, options);
     expect(root.textContent).toBe('');
   });

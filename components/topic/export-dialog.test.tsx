@@ -42,7 +42,7 @@ async function dialog(
 }
 
 describe('ExportDialog', () => {
-  it('begins with seeds and confirmed pages in the first format', async () => {
+  it('ExportDialog starts with seeds and confirmed pages in the first format', async () => {
     const { root, find, click, plans, closed } = await dialog(async () => 'https://a.example/');
     await expectAccessible(root);
     await click(find('button', 'Copy'));
@@ -63,7 +63,7 @@ describe('ExportDialog', () => {
     expect(closed()).toBe(1);
   });
 
-  it('takes unit, scope and least score', async () => {
+  it('ExportDialog exports the chosen unit, scope and minimum score', async () => {
     const { find, all, type, click, plans } = await dialog(async () => '');
     await type(find('combobox', 'Export pages or sites'), 'site');
     await type(find('combobox', /^Scope/), 'domain');
@@ -75,7 +75,7 @@ describe('ExportDialog', () => {
     expect(plans[0]).toMatchObject({ unit: 'site', scope: 'domain', candidatesFrom: 0.6 });
   });
 
-  it('keeps the choices when it closes', async () => {
+  it('ExportDialog keeps the choices when it closes', async () => {
     const drafts = new Map<string, unknown>();
     const first = await dialog(async () => '', drafts);
     await first.type(first.find('combobox', 'Format'), 'wget');
@@ -85,7 +85,7 @@ describe('ExportDialog', () => {
     expect(again.plans[0]).toMatchObject({ format: 'wget', unit: 'site' });
   });
 
-  it('offers what the format has room for, and nothing of a whole topic', async () => {
+  it('ExportDialog offers the options that the format supports, and none for a whole topic', async () => {
     const { all, find, type } = await dialog(async () => '');
     const offered = () => [
       all('combobox', /^Scope/).length,
@@ -99,14 +99,14 @@ describe('ExportDialog', () => {
     expect(offered()).toEqual([0, 0, 0]);
   });
 
-  it('cannot copy what is no text, and says so', async () => {
+  it('ExportDialog disables Copy for a package of files, and says why', async () => {
     const { find } = await dialog(async () => undefined);
     expect(find<HTMLButtonElement>('button', 'Copy').disabled).toBe(true);
     expect(find<HTMLTextAreaElement>('textbox', 'Preview').value).toContain('package of several files');
     expect(find('textbox', 'Preview').getAttribute('wrap')).toBe('soft');
   });
 
-  it('sends what is new to a receiver after asking for access, and says what is left', async () => {
+  it('ExportDialog sends new pages to a receiver after a request for access, and reports the pages left', async () => {
     const calls: unknown[] = [];
     const target = { id: 'archive-it', name: 'Archive-It', address: 'https://partner.archive-it.org/api' };
     const fields = ['user', 'secret', 'place'] as const;

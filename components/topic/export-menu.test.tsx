@@ -45,7 +45,7 @@ describe('ExportMenu', () => {
     </>
   );
 
-  it('offers the usual formats, downloads one, copies the plain list, and notes what was handed over', async () => {
+  it('ExportMenu downloads a format, copies the plain list, and remembers both exports', async () => {
     const { exporter, remembered } = exporterOf('https://a.example/');
     const { root, find, all, click, calls } = await mount(menu(exporter));
     await click(find('button', 'Export'));
@@ -61,7 +61,7 @@ describe('ExportMenu', () => {
     expect(remembered).toEqual(['csv', 'plain']);
   });
 
-  it('lets the user choose what leaves, shows the first lines, and closes when it is done', async () => {
+  it('ExportMenu opens a dialog with a preview, which closes after the download', async () => {
     const { exporter, plans } = exporterOf('https://a.example/');
     const { root, find, all, click, type, calls } = await mount(menu(exporter));
     await click(find('button', 'Export'));
@@ -82,7 +82,7 @@ describe('ExportMenu', () => {
     expect(all('dialog')).toEqual([]);
   });
 
-  it('does with one click what the dialog was last told', async () => {
+  it('ExportMenu repeats the last export with one click', async () => {
     const { exporter, plans } = exporterOf('https://a.example/');
     const last = { format: 'wget', unit: 'site', scope: 'domain' };
     const { find, click } = await mount(menu(exporter), { drafts: new Map([['export-plan:t', last]]) });
@@ -91,7 +91,7 @@ describe('ExportMenu', () => {
     expect(plans).toMatchObject([last]);
   });
 
-  it('hands over nothing, and says so, when nothing is chosen', async () => {
+  it('ExportMenu hands over nothing, and says so, if nothing is chosen', async () => {
     const { exporter, remembered } = exporterOf('');
     const { find, click, calls } = await mount(menu(exporter));
     await click(find('button', 'Export'));
@@ -100,7 +100,7 @@ describe('ExportMenu', () => {
     expect([calls, remembered]).toEqual([[], []]);
   });
 
-  it('says what to do when a backup could not be imported, and hands nothing over', async () => {
+  it('ExportMenu says what to do if a backup could not be imported, and hands over nothing', async () => {
     const write = () => Promise.reject(new CommandError('bad-import', 'terms: none of page 7'));
     const { find, click, calls } = await mount(menu({ ...exporterOf('').exporter, write }));
     await click(find('button', 'Export'));
@@ -109,7 +109,7 @@ describe('ExportMenu', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says what to do when writing fails', async () => {
+  it('ExportMenu says what to do if writing fails', async () => {
     const broken = { ...exporterOf('').exporter, write: () => Promise.reject(new Error('disk')) };
     const { find, click } = await mount(menu(broken));
     await click(find('button', 'Export'));

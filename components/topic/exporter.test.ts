@@ -4,11 +4,11 @@ import { type ExportPlan, keptPlan, USUAL_PLAN } from './exporter';
 const FORMATS = ['plain', 'wget'];
 
 describe('keptPlan', () => {
-  it('is the usual plan in the first format where nothing was kept', () => {
+  it('keptPlan is the usual plan in the first format if nothing was stored', () => {
     expect(keptPlan(undefined, FORMATS)).toEqual({ ...USUAL_PLAN, format: 'plain' });
   });
 
-  it('is the plan that was kept', () => {
+  it('keptPlan is the stored plan', () => {
     const plan: ExportPlan = {
       format: 'wget',
       seeds: false,
@@ -25,7 +25,7 @@ describe('keptPlan', () => {
   });
 
   it.each([null, 7, 'plain', [], { format: 'gone', seeds: 'yes', candidatesFrom: 'all', unit: 'word', scope: 1 }])(
-    'takes what is no plan (%j) as usual',
+    'keptPlan is the usual plan for the invalid value %j',
     (kept) => {
       expect(keptPlan(kept, FORMATS)).toEqual({ ...USUAL_PLAN, format: 'plain' });
     },

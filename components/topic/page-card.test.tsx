@@ -29,15 +29,18 @@ describe('PageCard', () => {
     ['rejected', 'Rejected for this topic', 'Mark as seed'],
     ['seed', 'Seed of this topic', 'Remove from topic'],
     ['confirmed', 'Confirmed in this topic', 'Remove from topic'],
-  ] as const)('%s: says so and offers one button', async (standing, sentence, button) => {
-    const { root, find, all } = await mount(card(standing));
-    const region = find('region', 'This page');
-    expect(region.textContent).toContain(sentence);
-    expect(all('button', undefined, region).map((each) => each.textContent)).toEqual([button]);
-    await expectAccessible(root);
-  });
+  ] as const)(
+    'PageCard of a page that is %s says "%s" and offers the button "%s"',
+    async (standing, sentence, button) => {
+      const { root, find, all } = await mount(card(standing));
+      const region = find('region', 'This page');
+      expect(region.textContent).toContain(sentence);
+      expect(all('button', undefined, region).map((each) => each.textContent)).toEqual([button]);
+      await expectAccessible(root);
+    },
+  );
 
-  it('is one button with an icon where it is folded, which says what it does to which page', async () => {
+  it('PageCard is one icon button when folded, with its action and page as the tooltip', async () => {
     const { root, find } = await mount(card('new', {}, true));
     const button = find('button', 'Mark as seed');
     expect([button.textContent, button.title]).toEqual(['', 'Mark as seed: A page']);
@@ -46,7 +49,7 @@ describe('PageCard', () => {
     expect(inTopic.find('button', 'Remove from topic').title).toBe('Remove from topic: A page');
   });
 
-  it('says that others cannot read a page, and lets the user decide, back and forth', async () => {
+  it('PageCard says that others cannot read a page, and lets the user release it and undo', async () => {
     const { root, find, click, calls } = await mount(card('seed', { readers: 'user' }), {
       answers: { releasePage: () => ({ ok: true, value: null }) },
     });
@@ -58,7 +61,7 @@ describe('PageCard', () => {
     expect(calls).toEqual([asked(true), asked(false)]);
   });
 
-  it('lets the user take the word back', async () => {
+  it('PageCard lets the user keep a released page private again', async () => {
     const { find, click, calls } = await mount(card('seed', { readers: 'released' }), {
       answers: { releasePage: () => ({ ok: true, value: null }) },
     });
@@ -66,14 +69,14 @@ describe('PageCard', () => {
     expect(calls).toEqual([['releasePage', { topic: 't', url: 'https://a.example/', released: false }]]);
   });
 
-  it('marks the page', async () => {
+  it('PageCard marks the page as a seed', async () => {
     const { find, click, calls } = await mount(card('new'));
     await click(find('button', 'Mark as seed'));
     expect(calls).toEqual([['markCurrentTab', 't']]);
     expect(find('log').textContent).toContain('Marked as seed: Example');
   });
 
-  it('takes the page out by undoing its verdict', async () => {
+  it('PageCard removes the page from the topic by an undo of its verdict', async () => {
     const { find, click, calls } = await mount(card('confirmed'), {
       answers: { undo: () => ({ ok: true, value: { step: 3, undone: [] } }) },
     });
@@ -81,7 +84,7 @@ describe('PageCard', () => {
     expect(calls).toEqual([['undo', { topic: 't', url: 'https://a.example/' }]]);
   });
 
-  it('marks all selected tabs, and says which could not be', async () => {
+  it('PageCard marks all selected tabs, and reports tabs that could not be marked', async () => {
     const { root, find, click } = await mount(card('new', { selectedTabs: 2 }), {
       actions: {
         markSelectedTabs: async () => [
@@ -95,7 +98,7 @@ describe('PageCard', () => {
     expect(find('log').textContent).toContain('too little text to learn from');
   });
 
-  it('takes the results of a search engine instead of marking its page', async () => {
+  it('PageCard adds the results of a search engine instead of its page', async () => {
     const { root, find, all, click, calls } = await mount(card('new', { isResultsPage: true }));
     expect(all('button')).toHaveLength(1);
     await expectAccessible(root);
@@ -104,7 +107,7 @@ describe('PageCard', () => {
     expect(find('log').textContent).toContain('Results added: 7 of 10');
   });
 
-  it('explains a page of the browser itself and offers no button', async () => {
+  it('PageCard explains a page of the browser itself, and offers no button', async () => {
     const { root, all } = await mount(card('new', { markable: false }));
     expect(root.textContent).toContain('does not let extensions read this page');
     expect(all('button')).toEqual([]);

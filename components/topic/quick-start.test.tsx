@@ -5,7 +5,7 @@ import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { QuickStart } from './quick-start';
 
-it('starts no session where no page could be marked, says what to do, and goes on with the same topic', async () => {
+it('QuickStart starts no session if no page could be marked, and continues with the same topic', async () => {
   let started = '';
   const { root, find, type, click, calls } = await mount(
     <>
@@ -48,7 +48,7 @@ it('starts no session where no page could be marked, says what to do, and goes o
   expect(started).toBe('new');
 });
 
-it('says that it waits for the answer while the browser asks, and reads pages only then', async () => {
+it('QuickStart says that it waits for an answer while the browser asks for access', async () => {
   let allow = (_allowed: boolean) => {};
   const { find, type, click } = await mount(<QuickStart onStarted={() => undefined} />, {
     actions: { requestHostAccess: () => new Promise<boolean>((resolve) => (allow = resolve)) },
@@ -61,7 +61,7 @@ it('says that it waits for the answer while the browser asks, and reads pages on
   await expect.poll(() => find('button').textContent).toBe('Find more pages like these');
 });
 
-it('takes every address: the first ten are read before the session begins, the others by it, on top of its pages', async () => {
+it('QuickStart marks the first ten URLs, imports the others, and adds them to the budget', async () => {
   const { find, type, click, calls } = await mount(<QuickStart onStarted={() => undefined} />, {
     answers: {
       createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }),

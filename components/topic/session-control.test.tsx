@@ -40,7 +40,7 @@ function control(session: SessionRecord | undefined, hostAccess = true, hasSeeds
 }
 
 describe('SessionControl', () => {
-  it('starts with the budget that was typed, and keeps it for the next time', async () => {
+  it('SessionControl starts with the typed budget, and saves it for the next time', async () => {
     const { root, find, type, click, calls } = await mount(control(undefined), { answers: done });
     await expectAccessible(root);
     await type(find('spinbutton', 'Pages to fetch'), '60');
@@ -51,7 +51,7 @@ describe('SessionControl', () => {
     ]);
   });
 
-  it('stops after as many new sites as were typed, and says so at the end', async () => {
+  it('SessionControl stops after the typed number of new sites, and says so at the end', async () => {
     const { find, type, click, calls, draw, root } = await mount(control(undefined), { answers: done });
     await type(find('spinbutton', 'New sites to find'), '12');
     await click(find('button', 'Discover'));
@@ -60,7 +60,7 @@ describe('SessionControl', () => {
     expect(root.textContent).toContain('The new sites you asked for have been found.');
   });
 
-  it('has a budget that was typed before it closed, until it is used', async () => {
+  it('SessionControl restores a typed budget until it is used', async () => {
     const options = { answers: done, drafts: new Map<string, unknown>() };
     const budget = ({ find }: Mounted) => find<HTMLInputElement>('spinbutton', 'Pages to fetch');
     const first = await mount(control(undefined), options);
@@ -72,7 +72,7 @@ describe('SessionControl', () => {
     expect(budget(await mount(control(undefined), options)).value).toBe('150');
   });
 
-  it('offers weekly watching from its first render after a session', async () => {
+  it('SessionControl offers weekly watching from its first render after a session', async () => {
     const { find, click, calls } = await mount(
       <SessionControl
         topic="t"
@@ -88,7 +88,7 @@ describe('SessionControl', () => {
     expect(calls).toEqual([['updateTopic', { topic: 't', settings: { watch: 'weekly' } }]]);
   });
 
-  it('asks for access when it is needed, and says what to do when it is refused', async () => {
+  it('SessionControl requests access if it is missing, and says what to do after a refusal', async () => {
     const { find, click, calls } = await mount(control(undefined, false), {
       answers: done,
       actions: { onceAllowed: async () => ({ ok: false, error: { code: 'no-permission', detail: '' } }) },
@@ -98,7 +98,7 @@ describe('SessionControl', () => {
     expect(find('log').textContent).toContain('choose “Allow”');
   });
 
-  it('hands over what is wanted before the browser asks, and takes the refusal back once access is there', async () => {
+  it('SessionControl sends the start with the access request, and hides the refusal once access is granted', async () => {
     let refuses = true;
     const screen = await mount(control(undefined, false), {
       answers: done,
@@ -126,18 +126,18 @@ describe('SessionControl', () => {
     expect(screen.find('log').textContent).toBe('');
   });
 
-  it('resumes with a question where access was taken away', async () => {
+  it('SessionControl requests access on Resume if access was removed', async () => {
     const { find, click, calls } = await mount(control(sessionRecord({ status: 'paused' }), false));
     await click(find('button', 'Resume'));
     expect(calls).toEqual([['onceAllowed', { command: 'resumeSession', request: { topic: 't' } }]]);
   });
 
-  it('cannot start before the first seed', async () => {
+  it('SessionControl cannot start before the first seed', async () => {
     const { find } = await mount(control(undefined, true, false));
     expect(find<HTMLButtonElement>('button', 'Discover').disabled).toBe(true);
   });
 
-  it('shows progress to eyes and to screen readers, pauses and stops', async () => {
+  it('SessionControl shows progress, also to screen readers, and can pause and stop', async () => {
     const { root, find, click, calls } = await mount(control(sessionRecord()), { answers: done });
     const bar = find('progressbar');
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
@@ -148,7 +148,7 @@ describe('SessionControl', () => {
     expect(calls.map(([command]) => command)).toEqual(['pauseSession', 'stopSession']);
   });
 
-  it('shows what was asked for at once, and what is so where that failed', async () => {
+  it('SessionControl shows the requested state at once, and the old state after a failure', async () => {
     const screen = await mount(control(sessionRecord()), { answers: done });
     await screen.click(screen.find('button', 'Pause'));
     await screen.click(screen.find('button', 'Resume'));
@@ -172,7 +172,7 @@ describe('SessionControl', () => {
     );
   };
 
-  it('names the sources that gave nothing in the last round, equal problems once, and no page that could not be read', async () => {
+  it('SessionControl names the failed sources of the last round, equal faults once, without failed pages', async () => {
     const element = (status: SessionRecord['status']) =>
       withErrors(
         { status },
@@ -195,7 +195,7 @@ describe('SessionControl', () => {
     expect(root.textContent).not.toContain('did not answer');
   });
 
-  it('says that nothing could be connected to where no page came for that reason, and offers to try again', async () => {
+  it('SessionControl says that it could not connect if no page came for that reason, and offers a retry', async () => {
     const pages = [1, 2, 3, 4, 5].map((n) => [`https://a${n}.example/`, 'network-failed'] as const);
     const session = { status: 'done', reason: 'exhausted', spentPages: 0 } as const;
     const { root, find, click, calls } = await mount(withErrors(session, ['mwmbl', 'unreachable'], ...pages), {
@@ -211,7 +211,7 @@ describe('SessionControl', () => {
     expect(reached.textContent).not.toContain('Could not connect');
   });
 
-  it('says from the first moment what it does, and shows the pages of the round at work', async () => {
+  it('SessionControl shows its current action, and the progress of its own topic only', async () => {
     const at = (progress?: Partial<SessionProgress>) => (
       <SessionControl
         topic="t"
@@ -241,7 +241,7 @@ describe('SessionControl', () => {
     expect(screen.root.textContent).toContain('Starting…');
   });
 
-  it('tells screen readers when the state changes, and not before', async () => {
+  it('SessionControl announces changes of the state to screen readers, and nothing before', async () => {
     const screen = await mount(control(sessionRecord()));
     const spoken = () => screen.find('status').textContent;
     expect(spoken()).toBe('');
@@ -249,13 +249,13 @@ describe('SessionControl', () => {
     expect(spoken()).toBe('Paused. 40 of 100 pages');
   });
 
-  it('asks the own search engine of the user', async () => {
+  it('SessionControl can search the web for the topic', async () => {
     const { find, click, calls } = await mount(control(undefined));
     await click(find('button', 'Search the web for this topic'));
     expect(calls).toEqual([['searchWeb', 't']]);
   });
 
-  it('says why a session failed and offers to go on', async () => {
+  it('SessionControl says why a session failed, and offers to resume', async () => {
     const { root, find, click, calls } = await mount(control(sessionRecord({ status: 'failed', reason: 'quota' })), {
       answers: done,
     });
@@ -264,7 +264,7 @@ describe('SessionControl', () => {
     expect(calls).toEqual([['resumeSession', { topic: 't' }]]);
   });
 
-  it('says when there is nothing left, and can discover more', async () => {
+  it('SessionControl says when nothing is left to fetch, and can discover more', async () => {
     const { root, find } = await mount(control(sessionRecord({ status: 'done', reason: 'exhausted' })));
     expect(root.textContent).toContain('Mark another page');
     expect(find('button', 'Discover more')).toBeTruthy();

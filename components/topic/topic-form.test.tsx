@@ -5,7 +5,7 @@ import { topicRecord } from '../../tests/support/ui-records';
 import { TopicForm } from './topic-form';
 
 describe('TopicForm', () => {
-  it('creates the topic under its trimmed name and makes it the active one', async () => {
+  it('TopicForm creates the topic under its trimmed name, and makes it the active topic', async () => {
     const made = topicRecord('new', 'Bees');
     let created = '';
     const { root, find, type, click, calls } = await mount(
@@ -23,7 +23,7 @@ describe('TopicForm', () => {
     expect(created).toBe('new');
   });
 
-  it('has the name that was typed before it closed, until the topic is made or given up', async () => {
+  it('TopicForm restores a typed name until the topic is created or cancelled', async () => {
     const drafts = new Map<string, unknown>();
     const form = <TopicForm submitLabel="Create topic" onCreated={() => {}} onCancel={() => {}} />;
     const made = topicRecord('new', 'Bees');
@@ -44,7 +44,7 @@ describe('TopicForm', () => {
     expect((await opened()).field.value).toBe('');
   });
 
-  it('takes the focus with its window, where it could not have it before', async () => {
+  it('TopicForm takes the focus once with its window, if it could not take it before', async () => {
     const focus = HTMLInputElement.prototype.focus;
     HTMLInputElement.prototype.focus = () => {};
     const { find } = await mount(<TopicForm submitLabel="Create topic" onCreated={() => {}} />).finally(() => {
@@ -59,7 +59,7 @@ describe('TopicForm', () => {
     expect(document.activeElement).not.toBe(field);
   });
 
-  it('keeps the name when the topic could not be made', async () => {
+  it('TopicForm keeps the name when the topic could not be created', async () => {
     const drafts = new Map([['topic-name', 'Bees']]);
     const { find, click } = await mount(<TopicForm submitLabel="Create topic" onCreated={() => {}} />, { drafts });
     await click(find('button', 'Create topic'));

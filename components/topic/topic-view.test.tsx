@@ -23,7 +23,7 @@ const exporter = {
   preview: unused,
 };
 
-it('counts what is in the topic, undoes, and exports only where there is something', async () => {
+it('ReviewFooter counts the pages in the topic, undoes, and exports only if there are pages', async () => {
   let undone = 0;
   const footer = (tally: typeof EMPTY_TALLY) => (
     <ReviewFooter topic="t" data={{ tally: signal(tally), exporter }} onUndo={() => undone++} />
@@ -41,7 +41,7 @@ it('counts what is in the topic, undoes, and exports only where there is somethi
 describe('TopicSwitcher', () => {
   const topics = [topicRecord('a', 'Databases'), topicRecord('b', 'Bees')];
 
-  it('shows the active topic and switches', async () => {
+  it('TopicSwitcher shows the active topic, and switches to another', async () => {
     const { root, find, click, calls } = await mount(<TopicSwitcher topics={topics} active="a" onNew={() => {}} />);
     await click(find('button', 'Databases'));
     expect(find('menuitemradio', 'Databases').getAttribute('aria-checked')).toBe('true');
@@ -50,7 +50,7 @@ describe('TopicSwitcher', () => {
     expect(calls).toEqual([['saveSettings', { activeTopic: 'b' }]]);
   });
 
-  it('leads to a new topic', async () => {
+  it('TopicSwitcher leads to a new topic', async () => {
     let asked = 0;
     const { find, click } = await mount(<TopicSwitcher topics={topics} active="a" onNew={() => asked++} />);
     await click(find('button', 'Databases'));
