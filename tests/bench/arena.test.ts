@@ -51,16 +51,16 @@ function arenaOf(relevance: 'paper' | 'product', start: 'links' | 'search' = 'li
   }
 }
 
-describe.each(['paper', 'product'] as const)('a crawl, links judged as in the %s', (relevance) => {
+describe.each(['paper', 'product'] as const)('crawl, links judged as in the %s', (relevance) => {
   const relevantAt = (frontier: typeof bestFirst) =>
     crawl(arenaOf(relevance), frontier, OPTIONS).found.map(({ relevantPages }) => relevantPages);
 
-  it('finds what the frontier leads it to', () => {
+  it('crawl finds the pages that the frontier leads to', () => {
     expect(relevantAt(bestFirst)).toEqual([1, 2, 2]);
     expect(relevantAt(breadthFirst)).toEqual([0, 1, 2]);
   });
 
-  it('counts sites without a seed, and relevance by the paper', () => {
+  it('crawl counts pages, sites without a seed, and the relevance measures of the paper', () => {
     const { found, curve } = crawl(arenaOf(relevance), bestFirst, OPTIONS);
     expect(found.at(-1)).toMatchObject({ pages: 4, relevantPages: 2, relevantSites: 2, newSites: 2, accuracy: 0.5 });
     expect(found[1]).toMatchObject({ pages: 2, accuracy: 1, AR_DP: found[1]?.AR_LP });
@@ -68,13 +68,13 @@ describe.each(['paper', 'product'] as const)('a crawl, links judged as in the %s
     expect(curve.at(-1)).toEqual([4, 2, 2]);
   });
 
-  it('is the same again', () => {
+  it('crawl gives the same result again', () => {
     const { found } = crawl(arenaOf(relevance), bestFirst, OPTIONS);
     expect(crawl(arenaOf(relevance), bestFirst, OPTIONS).found).toEqual(found);
   });
 });
 
-it('ends where nothing waits, and what was given up does not come back', () => {
+it('crawl ends when no URL is queued, and dropped URLs do not come back', () => {
   const onlyBest: FrontierPolicy = {
     name: 'best-first',
     select(waiting, limit, memory, random) {
@@ -91,7 +91,7 @@ it('ends where nothing waits, and what was given up does not come back', () => {
   ]);
 });
 
-it('may start from what a search engine answers', () => {
+it('caseOf can start from the answers of a search engine, each page once', () => {
   const { answers } = arenaOf('product', 'search');
   expect(new Set(answers.map((answer) => answer.page)).size).toBe(answers.length);
   expect(
@@ -103,7 +103,7 @@ it('may start from what a search engine answers', () => {
   ).toEqual([3, 4]);
 });
 
-describe('the report', () => {
+describe('arenaReport', () => {
   const row = (topic: string, frontier: 'best-first' | 'tabu', relevantPages: number): ArenaRow => ({
     ...{ topic, draw: 1, frontier, curve: [[10, relevantPages, 1]], totalMs: 1, selectMs: 5 },
     found: [
@@ -116,7 +116,7 @@ describe('the report', () => {
   const rows = [row('x', 'best-first', 4), row('x', 'tabu', 6), row('y', 'best-first', 2), row('y', 'tabu', 1)];
   const report = arenaReport([...rows, row('z', 'tabu', 9)], [10]);
 
-  it('compares with best-first case by case, and leaves out cases that are not whole', () => {
+  it('arenaReport compares with best-first case by case, and omits incomplete cases', () => {
     expect(report).toMatchObject({ cases: 2, topics: ['x', 'y'], selectMsPerPage: { tabu: 0.5 } });
     const tabu = report.frontiers.tabu?.[0];
     expect(tabu?.found.relevantPages).toEqual({ mean: 3.5, worst: 1 });
@@ -125,30 +125,30 @@ describe('the report', () => {
     expect(tabu?.measures.AR_DP).toBeCloseTo(0.4, 12);
   });
 
-  it('shares ranks among equals', () => {
+  it('rankOf shares ranks among equal results', () => {
     const equal = [row('x', 'best-first', 3), row('x', 'tabu', 3)];
     expect(rankOf(equal, 'tabu', 0)).toBe(1.5);
     expect(rankOf(rows.slice(0, 2), 'best-first', 0)).toBe(2);
   });
 
-  it('takes nothing against nothing as equal', () => {
+  it('against treats nothing and nothing as equal', () => {
     expect(against([0, 3], [0, 2])).toEqual({ mean: 1.25, worst: 1, more: 1, fewer: 0 });
   });
 
-  it('is written as tables and curves', () => {
+  it('arenaTables and curvesOf write the report as tables and curves', () => {
     expect(arenaTables(report)).toContain('| tabu | 3.5 (1.00, 0.50; +1 −1) |');
     expect(curvesOf(rows)).toMatch(/^<svg .*>tabu<\/text>.*<\/svg>\n$/s);
   });
 });
 
-it('keeps results by the code of every policy and of what reads pages', async () => {
+it('codeOf contains every frontier and the page reader, so that cached results depend on their code', async () => {
   const code = await codeOf(CODE);
   for (const name of FRONTIER_NAMES) expect(code).toContain(name);
   // A constant of each: tabu's tenure, ants' trails, annealing's steps, the flatness test, positions of a page's text.
   for (const part of ['tenure', 'trails', 'temperature', 'lnF', 'headings']) expect(code).toContain(part);
 });
 
-it('runs every frontier, and goes on where it stopped', async () => {
+it('the arena runs the named frontiers, repeats its report from cached results, and rejects a wrong --part', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'arena-'));
   const [markdown, svg] = [join(folder, 'a.md'), join(folder, 'a.svg')];
   const corpus = writeSmallCorpus();

@@ -3,14 +3,14 @@ import { at, HarvestCurve } from './harvest';
 import { relevanceReport } from './relevance';
 
 describe('harvest (DWDBRM eq 13)', () => {
-  it('keeps what a session that ran dry had found', () => {
+  it('at returns the last point up to a number of pages, or 0 without points', () => {
     const points = [20, 10].map((pages) => ({ pages, relevantPages: pages / 2, sites: 2, relevantSites: 1 })).reverse();
     expect(at(points, 300).relevantPages).toBe(10);
     expect(at(points, 19).relevantPages).toBe(5);
     expect(at([], 100).relevantPages).toBe(0);
   });
 
-  it('counts pages and sites, a point every step and one at the end', () => {
+  it('HarvestCurve counts pages and sites, with a point per step and one at the end', () => {
     const curve = new HarvestCurve(2);
     curve.add('a', true);
     curve.add('a', false);
@@ -26,7 +26,7 @@ describe('harvest (DWDBRM eq 13)', () => {
 });
 
 describe('relevance of a crawl (WL)', () => {
-  it('gives accuracy, mean and deviation over all and over the relevant pages', () => {
+  it('relevanceReport gives accuracy, mean and deviation over all pages and over relevant pages', () => {
     const report = relevanceReport([
       { relevance: 0.2, relevant: false },
       { relevance: 0.6, relevant: true },

@@ -3,7 +3,7 @@ import { firstOfSites } from './limit';
 
 const page = (host: string, relevant: boolean) => ({ host, relevant });
 
-it('takes the best pages, of each host at most as many as may be, until the budget is spent', () => {
+it('firstOfSites takes the best pages, at most a number per host, until the budget is spent', () => {
   const ranked = [
     page('a', true),
     page('a', true),

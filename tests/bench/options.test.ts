@@ -13,8 +13,8 @@ const OPTIONS = {
 };
 const read = (...args: string[]) => readOptions(args, OPTIONS, ['no-name']);
 
-describe('the arguments of a command', () => {
-  it('are as usual where they are not given', () => {
+describe('readOptions', () => {
+  it('readOptions returns defaults for arguments that are not given', () => {
     expect(read('--corpus', 'x.gz', '--json')).toEqual({
       ...{ corpus: 'x.gz', topic: undefined, seeds: 10, counts: [1, 3], wrong: 0, order: 'best', rankers: ['cosine'] },
       names: new Map(),
@@ -22,7 +22,7 @@ describe('the arguments of a command', () => {
     });
   });
 
-  it('are what their words mean', () => {
+  it('readOptions parses every kind of argument', () => {
     const given = read(
       ...['--corpus', 'x', '--topic', 'bees', '--seeds', '7', '--counts', '2,4', '--wrong', '0.25', '--no-name'],
       ...['--order', 'worst', '--rankers', 'cosine,jaccard'],
@@ -48,18 +48,18 @@ describe('the arguments of a command', () => {
     [['--corpus', 'x', '--names', 'bees'], '--names takes topic=name,topic=name, not "bees"'],
     [['--corpus', 'x', '--names', 'bees= '], '--names takes topic=name,topic=name, not "bees= "'],
     [['--corpus', 'x', '--order', 'any'], '--order is one of best, worst, not "any"'],
-  ])('%j are refused: %s', (args, message) => {
+  ])('readOptions rejects %j with the message: %s', (args, message) => {
     expect(() => read(...args)).toThrow(new UsageError(message));
   });
 
-  it('are told where help is asked for', () => {
+  it('readOptions throws the usage text for --help, unless help is an option of the command', () => {
     const told =
       '--corpus (needed), --topic (optional), --seeds 10, --counts 1,3, --wrong 0, --order best, --rankers cosine, --names (optional), --no-name';
     expect(() => read('--help')).toThrow(new UsageError(told));
     expect(readOptions(['--help'], {}, ['help'])).toEqual({ help: true });
   });
 
-  it('of other names are refused', () => {
+  it('readOptions rejects an unknown argument', () => {
     expect(() => read('--corpus', 'x', '--unknown')).toThrow(/--unknown/);
   });
 });

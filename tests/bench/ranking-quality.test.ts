@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newHostQuality, precisionAt, rankingQuality } from './ranking-quality';
 
-describe('ranking quality', () => {
-  it('is worked out by hand', () => {
+describe('rankingQuality and precisionAt', () => {
+  it('rankingQuality gives AP, ranks and precision as computed by hand', () => {
     const quality = rankingQuality([true, false, true, true, false]);
     expect(quality.AP).toBeCloseTo((1 + 2 / 3 + 3 / 4) / 3, 12);
     expect(quality.meanRank).toBeCloseTo(8 / 3, 12);
@@ -11,16 +11,16 @@ describe('ranking quality', () => {
     expect(precisionAt([true, false, true], 2)).toBe(0.5);
   });
 
-  it('takes the middle of two for an even number of relevant pages', () => {
+  it('rankingQuality takes the mean of the two middle ranks for an even number of relevant pages', () => {
     expect(rankingQuality([true, false, false, true]).medianRank).toBe(2.5);
   });
 
-  it('is zero without relevant pages', () => {
+  it('rankingQuality is 0 without relevant pages', () => {
     expect(rankingQuality([false])).toMatchObject({ AP: 0, meanRank: 0, medianRank: 0 });
   });
 });
 
-describe('quality on new hosts', () => {
+describe('newHostQuality', () => {
   const ranked = [
     { host: 'known', relevant: true },
     { host: 'a', relevant: false },
@@ -29,19 +29,19 @@ describe('quality on new hosts', () => {
     { host: 'a', relevant: true },
   ];
 
-  it('leaves out the hosts of the seeds, and counts hosts among the best', () => {
+  it('newHostQuality omits the hosts of the seeds, and counts the hosts among the best pages', () => {
     const quality = newHostQuality(ranked, new Set(['known']));
     expect(quality.newHosts.AP).toBeCloseTo((1 / 2 + 2 / 3 + 3 / 4) / 3, 12);
     expect(quality.newHosts['P@20']).toBe(3 / 4);
     expect(quality['hosts@50']).toBe(3);
   });
 
-  it('says nothing of new hosts where none is relevant', () => {
+  it('newHostQuality is null if no page of a new host is relevant', () => {
     const quality = newHostQuality(ranked, new Set(['known', 'a', 'b']));
     expect(quality.newHosts).toEqual({ AP: null, 'P@20': null });
   });
 
-  it('reads no further than 50 pages for hosts', () => {
+  it('newHostQuality counts hosts among the first 50 pages only', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ host: String(i), relevant: true }));
     expect(newHostQuality(many, new Set())['hosts@50']).toBe(50);
   });

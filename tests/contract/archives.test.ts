@@ -67,7 +67,7 @@ afterAll(async () => {
 for (const path of ['/bees', '/bees/timemap/link'])
   readerTest(
     PYWB,
-    `counts the captures of a page, with the first and the last, at ${path}`,
+    `the captures of a page are counted, with the first and the last, at ${path}`,
     async () => {
       await harness?.server.close();
       // The harness answers in the archive's place with the archive's own words.

@@ -69,45 +69,45 @@ const BROKEN: readonly BrokenAnswer[] = [
     codes: ['bad-answer', 'unreachable'],
     coolDownMs: SHORT,
   },
-  { name: '204', give: (response) => response.writeHead(204).end(), codes: ['empty'] },
+  { name: 'status 204', give: (response) => response.writeHead(204).end(), codes: ['empty'] },
   {
-    name: '401',
+    name: 'status 401',
     give: (response) => response.writeHead(401, JSON_TYPE).end('{"error":"bad key"}'),
     codes: ['unauthorised'],
     coolDownMs: [30 * MINUTE_MS, 60 * MINUTE_MS],
   },
   {
-    name: '403',
+    name: 'status 403',
     give: (response) => response.writeHead(403).end('Forbidden'),
     codes: ['forbidden'],
     coolDownMs: [30 * MINUTE_MS, 60 * MINUTE_MS],
   },
   {
-    name: '404',
+    name: 'status 404',
     give: (response) => response.writeHead(404).end('Not found'),
     codes: ['not-found'],
     coolDownMs: SHORT,
   },
   {
-    name: '429 without Retry-After',
+    name: 'status 429 without Retry-After',
     give: (response) => response.writeHead(429).end(),
     codes: ['rate-limited'],
     coolDownMs: [0.4 * MINUTE_MS, MINUTE_MS],
   },
   {
-    name: '429 with Retry-After',
+    name: 'status 429 with Retry-After',
     give: (response) => response.writeHead(429, { 'retry-after': '600' }).end(),
     codes: ['rate-limited'],
     coolDownMs: [9.8 * MINUTE_MS, 10 * MINUTE_MS],
   },
   {
-    name: '500',
+    name: 'status 500',
     give: (response) => response.writeHead(500, JSON_TYPE).end('{}'),
     codes: ['server-error'],
     coolDownMs: SHORT,
   },
   {
-    name: '503 with Retry-After',
+    name: 'status 503 with Retry-After',
     give: (response) => response.writeHead(503, { 'retry-after': '120' }).end(),
     codes: ['server-error'],
     coolDownMs: [1.9 * MINUTE_MS, 2 * MINUTE_MS],
@@ -127,44 +127,47 @@ const BROKEN: readonly BrokenAnswer[] = [
   },
 ];
 
-describe.each(DIRECT.map((provider) => [provider.id, provider] as const))('%s', (_, provider) => {
-  it.each(BROKEN.map((broken) => [broken.name, broken] as const))('survives %s', async (_name, broken) => {
-    const startMs = Date.now();
-    harness = await harnessFor(provider, (request, response) => broken.give(response, request), {
-      timeoutMs: broken.codes.includes('timed-out') ? 200 : 10_000,
-    });
-    const search = anySearch(provider);
-    const answer = await harness.providers.search(search);
-    const endMs = Date.now();
-    expect(answer.hits).toEqual([]);
-    expect(answer.exhausted).toBe(true);
-    expect(answer.failures).toHaveLength(1);
-    const [failure] = answer.failures;
-    expect(failure?.provider).toBe(provider.id);
-    expect(broken.codes).toContain(failure?.code);
-    const message = failure?.message ?? '';
-    expect(message.length).toBeGreaterThan(5);
-    for (const secret of [KEY, encodeURIComponent(KEY), search.query]) expect(message).not.toContain(secret);
+describe.each(DIRECT.map((provider) => [provider.id, provider] as const))('provider %s', (_, provider) => {
+  it.each(BROKEN.map((broken) => [broken.name, broken] as const))(
+    'a provider reports %s as a fault without secrets, and cools down as the fault requires',
+    async (_name, broken) => {
+      const startMs = Date.now();
+      harness = await harnessFor(provider, (request, response) => broken.give(response, request), {
+        timeoutMs: broken.codes.includes('timed-out') ? 200 : 10_000,
+      });
+      const search = anySearch(provider);
+      const answer = await harness.providers.search(search);
+      const endMs = Date.now();
+      expect(answer.hits).toEqual([]);
+      expect(answer.exhausted).toBe(true);
+      expect(answer.failures).toHaveLength(1);
+      const [failure] = answer.failures;
+      expect(failure?.provider).toBe(provider.id);
+      expect(broken.codes).toContain(failure?.code);
+      const message = failure?.message ?? '';
+      expect(message.length).toBeGreaterThan(5);
+      for (const secret of [KEY, encodeURIComponent(KEY), search.query]) expect(message).not.toContain(secret);
 
-    const state = harness.states.get(provider.id);
-    expect(state?.lastCode).toBe(failure?.code);
-    expect(state?.requests).toBeGreaterThan(0);
-    expect(JSON.stringify(state)).not.toContain(KEY);
-    const untilMs = state?.coolDownUntilMs ?? 0;
-    const asked = harness.requests.length;
-    const again = await harness.providers.search(search);
-    if (broken.coolDownMs === undefined) {
-      expect(state?.coolDownUntilMs).toBe(0);
-      return;
-    }
-    const [leastMs, mostMs] = broken.coolDownMs;
-    expect(untilMs).toBeGreaterThanOrEqual(startMs + leastMs);
-    expect(untilMs).toBeLessThanOrEqual(endMs + mostMs);
-    expect(again.failures).toEqual([expect.objectContaining({ code: 'cooling-down' })]);
-    expect(harness.requests).toHaveLength(asked);
-  });
+      const state = harness.states.get(provider.id);
+      expect(state?.lastCode).toBe(failure?.code);
+      expect(state?.requests).toBeGreaterThan(0);
+      expect(JSON.stringify(state)).not.toContain(KEY);
+      const untilMs = state?.coolDownUntilMs ?? 0;
+      const asked = harness.requests.length;
+      const again = await harness.providers.search(search);
+      if (broken.coolDownMs === undefined) {
+        expect(state?.coolDownUntilMs).toBe(0);
+        return;
+      }
+      const [leastMs, mostMs] = broken.coolDownMs;
+      expect(untilMs).toBeGreaterThanOrEqual(startMs + leastMs);
+      expect(untilMs).toBeLessThanOrEqual(endMs + mostMs);
+      expect(again.failures).toEqual([expect.objectContaining({ code: 'cooling-down' })]);
+      expect(harness.requests).toHaveLength(asked);
+    },
+  );
 
-  it('sends no cookie, no referrer, and its key to no other address', async () => {
+  it('a provider sends no cookie and no referrer, and its key to no other address', async () => {
     harness = await harnessFor(provider, (request, response) => {
       if (request.url.pathname === '/elsewhere') response.writeHead(200, JSON_TYPE).end('{}');
       else response.writeHead(307, { location: '/elsewhere', 'set-cookie': 'a=b' }).end();

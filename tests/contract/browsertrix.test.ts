@@ -58,7 +58,7 @@ const address = fc
 
 readerTest(
   packageReader('normalize-url', 'Browsertrix, its normaliser of addresses', 'read'),
-  'every rejected page is excluded as the crawler writes it, and no page that it tells from it',
+  'a rejected page is excluded in the spelling of the crawler, and no other page is excluded',
   async () => {
     const file = pathToFileURL(join(packagesFolder(), 'node_modules/normalize-url/index.js')).href;
     const { default: normalizeUrl } = (await import(file)) as { default: (url: string, options: object) => string };

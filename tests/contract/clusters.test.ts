@@ -127,7 +127,7 @@ for (const script of ['storm.sh', 'spark.sh']) {
       ...installedReader('Clusters without a network', 'ran', 'unshare'),
       missing: onlyWithReaders() ?? NO_NAMESPACES,
     },
-    `${script} ends as skipped, with the reason, where no registry can be reached`,
+    `${script} ends as skipped, with the reason, if no registry can be reached`,
     async () => {
       const home = join(folder, `home-${script}`);
       const environment = [`MAVEN_OPTS=-Dmaven.repo.local=${home}`, 'PIP_NO_CACHE_DIR=1', 'PIP_FIND_LINKS='];

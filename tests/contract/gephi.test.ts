@@ -37,7 +37,7 @@ for (const [id, format] of Object.entries({ gexf, graphml, 'edge-list': edgeList
 >))
   readerTest(
     READER,
-    `imports every node and weighted edge of the ${id} file, and has nothing to complain of`,
+    `the importer reads every node and weighted edge of the ${id} file without a complaint`,
     async ({ skip }) => {
       const classpath = await classpathOf(
         [{ id: `org.gephi:gephi-toolkit:${VERSION}`, classifier: 'all', without: ['*:*'] }],

@@ -20,7 +20,7 @@ const opened = forJavaTests();
 for (const scope of ['host', 'page'] as const) {
   readerTest(
     READER,
-    `builds the exported job, fetches its seeds and all within scope ${scope}, and no rejected page`,
+    `the exported job fetches its seeds and all pages in scope ${scope}, but no rejected page`,
     async (run) => {
       const { web, folder } = opened();
       const text = async (id: string) => strFromU8(await web.exported(id, { scope }));

@@ -49,7 +49,7 @@ for page in golden["pages"]:
 
 readerTest(
   installedReader('Model file in Python', 'compared', 'python3'),
-  'gives the log-odds and probabilities of the golden file',
+  'the reader gives the log-odds and probabilities of the golden file',
   async () => {
     const args = ['-c', PYTHON, join(ROOT, 'crawlers/spark'), GOLDEN];
     const { code, output } = await runProgram('python3', args, folder, WHOLE_MS);
@@ -61,7 +61,7 @@ readerTest(
 
 readerTest(
   { program: 'Model file in Java', proof: 'compared', missing: NO_MAVEN },
-  'gives the log-odds and probabilities of the golden file',
+  'the reader gives the log-odds and probabilities of the golden file',
   async (run) => {
     const classpath = await classpathOf([JACKSON], folder, WHOLE_MS);
     if (typeof classpath === 'string') return run.skip(classpath);

@@ -18,7 +18,7 @@ const opened = forJavaTests();
 for (const scope of ['host', 'page'] as const) {
   readerTest(
     READER,
-    `injects the seeds with their metadata, fetches all within scope ${scope}, and no rejected page`,
+    `the jobs inject the seeds with metadata, and fetch all pages in scope ${scope} but no rejected page`,
     async (run) => {
       const { web, folder } = opened();
       const zip = await web.exported('nutch-focused', { scope });

@@ -60,18 +60,21 @@ function linkedPage() {
   return found;
 }
 
-describe('providers and fetcher over the practice web', () => {
-  it.each(['keyword', 'related', 'backward'] as const)('%s search names pages that can be fetched', async (kind) => {
-    const { providers, fetcher } = hostOf();
-    const query = kind === 'keyword' ? 'sourdough starter' : linkedPage();
-    const answer = await providers.search({ kind, query, title: 'Bread', terms: ['flour'], limit: 10, page: 0 });
-    expect(answer.failures).toEqual([]);
-    expect(answer.hits.length).toBeGreaterThan(0);
-    const pages = await Promise.allSettled(answer.hits.map((hit) => fetcher.fetchPage(hit.url)));
-    expect(pages.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(answer.hits.length / 2);
-  });
+describe('providers and fetcher on the practice web', () => {
+  it.each(['keyword', 'related', 'backward'] as const)(
+    'a %s search returns pages of which most can be fetched',
+    async (kind) => {
+      const { providers, fetcher } = hostOf();
+      const query = kind === 'keyword' ? 'sourdough starter' : linkedPage();
+      const answer = await providers.search({ kind, query, title: 'Bread', terms: ['flour'], limit: 10, page: 0 });
+      expect(answer.failures).toEqual([]);
+      expect(answer.hits.length).toBeGreaterThan(0);
+      const pages = await Promise.allSettled(answer.hits.map((hit) => fetcher.fetchPage(hit.url)));
+      expect(pages.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(answer.hits.length / 2);
+    },
+  );
 
-  it('a fetcher on a virtual clock pauses between the pages of a host for as long as politeness asks', async () => {
+  it('a fetcher on a virtual clock keeps the host delay between the pages of a host', async () => {
     const { clock, fetcher } = hostOf();
     const byHost = new Map<string, (typeof web.pages)[number][]>();
     for (const page of web.pages) {

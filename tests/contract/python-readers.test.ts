@@ -44,7 +44,7 @@ const ASREVIEW = pythonReader('asreview', 'ran', 'ASReview');
 
 readerTest(
   ASREVIEW,
-  'opens a topic as a dataset with its labels',
+  'the dataset has the titles and labels of the topic',
   async () => {
     const code = [
       'import sys, json',
@@ -62,7 +62,7 @@ readerTest(
 
 readerTest(
   ASREVIEW,
-  'screens the judged pages of a topic from one of each side',
+  'a simulation finds all relevant pages from one page of each side',
   async () => {
     const judged = SEEDS.filter(({ verdict }) => verdict !== 'candidate');
     const more: ExportSeed[] = ['roulette', 'poker'].map((name) => ({
@@ -81,7 +81,7 @@ readerTest(
 
 readerTest(
   pythonReader('courlan', 'read'),
-  'reads every address of the list as one',
+  'every line of the list is a valid URL',
   async () => {
     const code = [
       'import sys, json',
@@ -96,7 +96,7 @@ readerTest(
 
 readerTest(
   pythonReader('trafilatura', 'read'),
-  '-i takes every address of the list for one to fetch',
+  '-i lists every URL of the list for fetching',
   async () => {
     // It fetches from no private address, so it only says what it would fetch, with its own order of parameters.
     const said = await output(pythonProgram('trafilatura'), ['-i', await exported('plain'), '--list']);
@@ -108,7 +108,7 @@ readerTest(
 
 readerTest(
   pythonReader('minet', 'ran'),
-  'fetches every page of the table, and hands its columns on',
+  'the fetch command requests every page of the table, and keeps its columns',
   async () => {
     const web = await openLoopback();
     try {
@@ -151,7 +151,7 @@ for (const [id, call] of [
 ] as const) {
   readerTest(
     pythonReader('networkx', 'read', 'NetworkX'),
-    `reads every node, attribute and weighted edge of the ${id} file`,
+    `the library reads every node, attribute and weighted edge of the ${id} file`,
     async () => {
       const code = [
         'import sys, json, networkx',

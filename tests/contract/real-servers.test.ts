@@ -63,7 +63,7 @@ describe.skipIf(searxAbsent)(`a real searx${searxAbsent ? ` (skipped: ${searxAbs
     await index?.close();
   });
 
-  it('finds pages of the practice web and pages on', async () => {
+  it('searx finds pages of the practice web, and other pages on its second results page', async () => {
     const providers = providersFor('searxng', searx.origin);
     const first = await providers.search(request({ kind: 'keyword', query: 'sourdough bread' }));
     const second = await providers.search(request({ kind: 'keyword', query: 'sourdough bread', page: 1 }));
@@ -77,19 +77,19 @@ describe.skipIf(searxAbsent)(`a real searx${searxAbsent ? ` (skipped: ${searxAbs
     expect(repeated).toEqual([]);
   });
 
-  it('finds nothing for words that no page has, without a fault', async () => {
+  it('searx returns no hits and no fault for words that no page has', async () => {
     const answer = await providersFor('searxng', searx.origin).search(
       request({ kind: 'keyword', query: 'xyzzyplugh qwertzuiop' }),
     );
     expect(answer).toMatchObject({ hits: [], failures: [], exhausted: true });
   });
 
-  it('says that it is answered with an error where the query is empty', async () => {
+  it('searx answers an empty query with bad-request', async () => {
     const answer = await providersFor('searxng', searx.origin).search(request({ kind: 'keyword', query: '' }));
     expect(answer.failures).toEqual([expect.objectContaining({ code: 'bad-request' })]);
   });
 
-  it('tells a failing engine behind it from an empty answer', async () => {
+  it('searx reports a failing engine as server-error instead of an empty answer', async () => {
     status = 500;
     const answer = await providersFor('searxng', searx.origin).search(request({ kind: 'keyword', query: 'tea' }));
     status = 200;
@@ -120,7 +120,7 @@ Another source is [https://source${i}.example/page number ${i}].`,
   }, START_TIMEOUT_MS);
   afterAll(() => wiki?.stop());
 
-  it('finds articles by their text and names their addresses', async () => {
+  it('MediaWiki finds articles by their text, with URLs that can be fetched', async () => {
     const answer = await providersFor('mediawiki', wiki.origin).search(
       request({ kind: 'keyword', query: 'stars telescopes' }),
     );
@@ -130,7 +130,7 @@ Another source is [https://source${i}.example/page number ${i}].`,
     expect((await fetch(answer.hits[0]?.url ?? '')).status).toBe(200);
   });
 
-  it('pages through a search', async () => {
+  it('MediaWiki returns a search in pages without repeats', async () => {
     const providers = providersFor('mediawiki', wiki.origin);
     const first = await providers.search(request({ kind: 'keyword', query: 'sourdough', limit: 20 }));
     const second = await providers.search(request({ kind: 'keyword', query: 'sourdough', limit: 20, page: 1 }));
@@ -139,7 +139,7 @@ Another source is [https://source${i}.example/page number ${i}].`,
     expect(new Set([...first.hits, ...second.hits].map((hit) => hit.url)).size).toBe(CITING + 1);
   });
 
-  it('lists every article that cites a page, by http and https, over the continuations of the API', async () => {
+  it('MediaWiki lists every article that cites a page by http or https, over all continuations', async () => {
     const seen: string[] = [];
     const answer = await providersFor('mediawiki', wiki.origin, seen).search(
       request({ kind: 'backward', query: CITED, limit: 100 }),
@@ -151,14 +151,14 @@ Another source is [https://source${i}.example/page number ${i}].`,
     expect(answer.exhausted).toBe(true);
   });
 
-  it('finds backlinks of a host with letters outside ASCII', async () => {
+  it('MediaWiki finds backlinks of a host with letters outside ASCII', async () => {
     const answer = await providersFor('mediawiki', wiki.origin).search(
       request({ kind: 'backward', query: 'https://bücher.example/brot' }),
     );
     expect(answer.hits.map((hit) => hit.title)).toEqual(['Loaves']);
   });
 
-  it('names related articles and what they cite, without CirrusSearch', async () => {
+  it('MediaWiki returns related articles and their citations without CirrusSearch', async () => {
     const answer = await providersFor('mediawiki', wiki.origin).search(
       request({ kind: 'related', query: 'https://source3.example/page', title: 'Page' }),
     );
@@ -167,7 +167,7 @@ Another source is [https://source${i}.example/page number ${i}].`,
     expect(answer.hits.some(({ url }) => url.startsWith('https://bread.example/'))).toBe(true);
   });
 
-  it('says what the API refuses', async () => {
+  it('MediaWiki answers an empty query with bad-request', async () => {
     const answer = await providersFor('mediawiki', wiki.origin).search(request({ kind: 'keyword', query: '' }));
     expect(answer.failures).toEqual([expect.objectContaining({ code: 'bad-request' })]);
   });
@@ -203,7 +203,7 @@ const SETUPS: readonly (readonly [string, string])[] = [
   ['with the main page at the root', "$wgMainPageIsDomainRoot = true; $wgArticlePath = '/wiki/$1';"],
 ];
 
-describe.skipIf(wikiAbsent).each(SETUPS)('addresses of a real MediaWiki %s', (_, settings) => {
+describe.skipIf(wikiAbsent).each(SETUPS)('URLs of a real MediaWiki %s', (_, settings) => {
   let wiki: RunningServer;
   beforeAll(async () => {
     wiki = await startMediawiki(
@@ -228,7 +228,7 @@ describe.skipIf(wikiAbsent).each(SETUPS)('addresses of a real MediaWiki %s', (_,
   const namespace = (ns: string) =>
     told({ generator: 'allpages', gapnamespace: ns, gaplimit: 'max', prop: 'info', inprop: 'url' });
 
-  it('are made from titles as the wiki makes them', async () => {
+  it('addressesOf makes the URLs of titles as the wiki does', async () => {
     const { general } = await told({ meta: 'siteinfo', siprop: 'general' });
     const lists = await Promise.all(['0', '1', '3'].map(namespace));
     const pages = lists.flatMap((list) => list.pages ?? []);
@@ -242,7 +242,7 @@ describe.skipIf(wikiAbsent).each(SETUPS)('addresses of a real MediaWiki %s', (_,
     expect(new Set(pages.map(({ ns }) => ns)).size).toBe(3);
   });
 
-  it('come with a search, in its order, by one request', async () => {
+  it('a MediaWiki search returns URLs in its order, with one request', async () => {
     const seen: string[] = [];
     const { hits } = await providersFor('mediawiki', wiki.origin, seen).search(
       request({ kind: 'keyword', query: 'sourdough' }),

@@ -68,7 +68,7 @@ const content = async (name = '') => readFile(join(folder, 'files', 'lists', nam
 
 readerTest(
   WSGIDAV,
-  'a folder gets a file of all pages, later one of the new pages, and none when nothing is new',
+  'a folder receives a file of all pages, then of new pages only, and none if nothing is new',
   async () => {
     expect(await send('/lists/')).toEqual({ sent: 4, refused: 0, left: 0 });
     const [first] = await files();
@@ -85,7 +85,7 @@ readerTest(
 
 readerTest(
   WSGIDAV,
-  'a wrong password or a folder that does not exist leaves all pages for the next time',
+  'a wrong password or a missing folder keeps all pages for the next time',
   async () => {
     expect(await send('/lists', 'wax', 'csv')).toMatchObject({ sent: 0, left: 5, fault: 'unauthorised' });
     expect(await send('/nowhere', 'honey', 'csv')).toMatchObject({ sent: 0, left: 5 });

@@ -151,7 +151,7 @@ readerTest(
     ...pythonReader('pyspark', 'ran', 'Spark, the project'),
     missing: onlyWithReaders() ?? NO_MAVEN ?? pythonReader('pyspark', 'ran').missing,
   },
-  'log-odds of 1,000 pages in five languages are those of the extension, and the pages come back as suggestions',
+  'a scan gives 1,000 pages the log-odds of the extension, and the pages can be imported as candidates',
   async () => {
     await writeProject();
     await mkdir(join(folder, 'archives'));
@@ -217,7 +217,7 @@ readerTest(
     missing:
       onlyWithReaders() ?? NO_MAVEN ?? pythonReader('pyspark', 'ran').missing ?? pythonReader('moto', 'ran').missing,
   },
-  'archives in a bucket are scanned by their s3a address, for two topics at once',
+  'archives in a bucket are scanned by their s3a URL, for two topics at once',
   async () => {
     await writeProject();
     const port = await freePort();
@@ -320,7 +320,7 @@ readerTest(
     ...{ program: 'Spark, HDFS', proof: 'ran', version: hdfsNative },
     missing: onlyWithReaders() ?? NO_MAVEN ?? (hdfsNative === undefined ? 'hdfs-native is not installed' : undefined),
   },
-  'archives in HDFS are scanned into a folder there, where a second run continues',
+  'archives in HDFS are scanned into an HDFS folder, and a second run continues',
   async ({ skip }) => {
     await writeProject();
     const home = join(folder, 'hadoop');

@@ -29,8 +29,8 @@ const ATTACKS = [
   "';'=1",
 ];
 
-describe.each(TABLES.map((format) => [format.id, format] as const))('%s', (_id, format) => {
-  it('has no formula in any cell, whatever separator the spreadsheet has', async () => {
+describe.each(TABLES.map((format) => [format.id, format] as const))('table %s', (_id, format) => {
+  it('an exported table has no formula in any cell, whatever separator the spreadsheet uses', async () => {
     const attacked = ATTACKS.map((text, i) => ({
       ...SEEDS[1],
       ...{ url: `https://a.example/${i};=cmd|'/C'!A0?q=1|+2;-3`, title: text, verdict: 'yes', tags: ['x', text, '=1'] },
@@ -54,7 +54,7 @@ describe.each(TABLES.map((format) => [format.id, format] as const))('%s', (_id, 
   });
 });
 
-it('gives back every text and address that was guarded', async () => {
+it('the CSV import restores every text and URL that was guarded', async () => {
   const seeds = ATTACKS.map((title, i) => ({
     ...SEEDS[1],
     ...{

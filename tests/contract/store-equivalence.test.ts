@@ -34,7 +34,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((db) => db.delete()));
 });
 
-describe('both stores', () => {
+describe('DexieStore and MemoryStore', () => {
   const small = fc.nat({ max: 5 });
   const url = small.map((n) => `https://b.test/${n}`);
   const someOf = <T>(item: fc.Arbitrary<T>) => fc.option(fc.array(item, { maxLength: 3 }), { nil: undefined });
@@ -83,7 +83,7 @@ describe('both stores', () => {
     { weight: 1, arbitrary: fc.constantFrom('t', 'u').map((id) => ({ delete: id })) },
   );
 
-  test('any sequence of changes gives the same outcomes and the same snapshots', async () => {
+  test('any sequence of changes gives the same outcomes and snapshots in both stores', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const stores: Store[] = [freshDexieStore(), new MemoryStore()];

@@ -59,7 +59,7 @@ describe.each<[string, () => Store]>([
   ['DexieStore', freshDexieStore],
   ['MemoryStore', () => new MemoryStore()],
 ])('%s', (_, freshStore) => {
-  test('what watching keeps is replaced row by row, and goes with its topic', async () => {
+  test('a watched record is replaced row by row, and deleted with its topic', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));
     const changed = { ...watchedRecord('t', 'https://b.test/feed'), etag: '"2"', fresh: ['https://b.test/2'] };
@@ -69,7 +69,7 @@ describe.each<[string, () => Store]>([
     expect(await store.loadWatched('t')).toEqual([]);
   });
 
-  test('an answer is there with its change, and not without it', async () => {
+  test('an answer is stored with its change, and not without the change', async () => {
     const store = freshStore();
     const answer = { id: 'call', value: { step: 3 }, atMs: 1_000_000 };
     await expect(store.commit({ topic: 'gone', session: sessionRecord('gone', 1), answer })).rejects.toEqual(
@@ -81,7 +81,7 @@ describe.each<[string, () => Store]>([
     expect(await store.answerTo('another')).toBeUndefined();
   });
 
-  test('what a change takes out by number is gone before the rest of it is written', async () => {
+  test('a change deletes rows by number before it writes its other rows', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));
     const moved = { ...pageRecord('t', 1), n: 0 };
@@ -100,7 +100,7 @@ describe.each<[string, () => Store]>([
     expect(await store.loadLinks('t', 0)).toBeUndefined();
   });
 
-  test('topics with pages and without a ranking are told', async () => {
+  test('unranked lists topics with pages and without a ranking', async () => {
     const store = freshStore();
     await store.commit(wholeChange('ranked'));
     await store.commit({ topic: 'empty', topicRecord: topicRecord('empty') });
@@ -108,12 +108,12 @@ describe.each<[string, () => Store]>([
     expect(await store.unranked()).toEqual(['unranked']);
   });
 
-  test('an unknown topic is undefined', async () => {
+  test('loadTopic of an unknown topic is undefined', async () => {
     expect(await freshStore().loadTopic('none')).toBeUndefined();
     expect(await freshStore().listTopics()).toEqual([]);
   });
 
-  test('gives back what was written, pages by number', async () => {
+  test('loadTopic returns what was written, pages by number', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));
     const snapshot = await store.loadTopic('t');
@@ -132,7 +132,7 @@ describe.each<[string, () => Store]>([
     });
   });
 
-  test('gives the links of one page', async () => {
+  test('loadLinks returns the links of one page', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));
     expect(await store.loadLinks('t', 0)).toEqual(linksRecord('t', 0));
@@ -140,7 +140,7 @@ describe.each<[string, () => Store]>([
     expect(await store.loadLinks('u', 0)).toBeUndefined();
   });
 
-  test('typed arrays keep their type and values, and a view leaves the rest of its buffer behind', async () => {
+  test('typed arrays keep type and values, and a view is stored without the rest of its buffer', async () => {
     const store = freshStore();
     const big = Uint32Array.from({ length: 1_000 }, (_unused, i) => i);
     const terms = { ...termsRecord('t', 0), ids: big.subarray(10, 13) };
@@ -152,7 +152,7 @@ describe.each<[string, () => Store]>([
     expect(loaded?.weights).toEqual(Float32Array.of(0.5, 4, 1e-3));
   });
 
-  test('what was handed in or out can be changed without harm', async () => {
+  test('a store copies rows that are written or read, so that later changes have no effect', async () => {
     const store = freshStore();
     const terms = termsRecord('t', 0);
     await store.commit({ topic: 't', topicRecord: topicRecord('t'), terms: [terms] });
@@ -162,7 +162,7 @@ describe.each<[string, () => Store]>([
     expect((await store.loadTopic('t'))?.terms[0]?.ids).toEqual(termsRecord('t', 0).ids);
   });
 
-  test('writing the same change again changes nothing', async () => {
+  test('the same change written again changes nothing', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));
     const before = await store.loadTopic('t');
@@ -170,7 +170,7 @@ describe.each<[string, () => Store]>([
     expect(await store.loadTopic('t')).toEqual(before);
   });
 
-  test('a note is replaced by the next one of its target, and removed by one that says nothing', async () => {
+  test('a note is replaced by the next note of its target, and deleted by an empty note', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));
     const notes = [noteRecord('t', 'b.test', []), noteRecord('t', 'https://a.test/1', ['egg'])];
@@ -200,7 +200,7 @@ describe.each<[string, () => Store]>([
     expect(await store.loadTopic('t')).toEqual(before);
   });
 
-  test('gives the terms of a topic’s first pages as words', async () => {
+  test('sampleTerms returns the terms of the first pages as words', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));
     const [first, ...rest] = await store.sampleTerms('t', 1);
@@ -211,7 +211,7 @@ describe.each<[string, () => Store]>([
     expect(await store.sampleTerms('nowhere', 5)).toEqual([]);
   });
 
-  test('a value that cannot be stored fails half-way and leaves nothing', async () => {
+  test('a change with a value that cannot be stored fails, and leaves nothing', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));
     const before = await store.loadTopic('t');
@@ -221,7 +221,7 @@ describe.each<[string, () => Store]>([
     expect(await store.loadTopic('t')).toEqual(before);
   });
 
-  test('a topic that was deleted takes no more rows', async () => {
+  test('a deleted topic accepts no more rows', async () => {
     const store = freshStore();
     await store.commit(wholeChange('t'));
     await store.commit(wholeChange('u'));
@@ -232,7 +232,7 @@ describe.each<[string, () => Store]>([
     expect((await store.listTopics()).map(({ id }) => id)).toEqual(['u']);
   });
 
-  test('topics whose ids begin alike stay apart', async () => {
+  test('topics whose ids start alike stay separate', async () => {
     const store = freshStore();
     for (const id of ['t', 't1', 't\u0000']) await store.commit(wholeChange(id));
     await store.deleteTopic('t');
@@ -240,7 +240,7 @@ describe.each<[string, () => Store]>([
     expect((await store.loadTopic('t\u0000'))?.verdicts).toHaveLength(2);
   });
 
-  test('a reader beside a writer sees all of a change or nothing of it', async () => {
+  test('a concurrent reader sees all of a change or nothing', async () => {
     const store = freshStore();
     await store.commit({ topic: 't', topicRecord: topicRecord('t') });
     const writes: Promise<void>[] = [];
@@ -268,8 +268,8 @@ describe.each<[string, () => Store]>([
   });
 });
 
-describe('DexieStore alone', () => {
-  test('a disk that fills half-way is `quota`, and nothing of the change stays', async () => {
+describe('DexieStore', () => {
+  test('a full disk gives `quota`, and leaves nothing of the change', async () => {
     const db = new TendrilDb('quota');
     opened.push(db);
     const store = new DexieStore(db);
@@ -292,7 +292,7 @@ describe('DexieStore alone', () => {
     expect((await store.loadTopic('t'))?.pages).toHaveLength(3);
   });
 
-  test('a closed database is `closed`', async () => {
+  test('a closed database gives `closed`', async () => {
     const db = new TendrilDb('closed');
     opened.push(db);
     const store = new DexieStore(db);

@@ -40,7 +40,7 @@ async function projectOf(web: Web, label: string): Promise<Uint8Array> {
 }
 
 it.skipIf(CORPUS === '').each(TOPICS.split(',').map((topic) => [topic] as const))(
-  'the harvest of %s, focused and not, beside that of the engine',
+  'StormCrawler crawls a corpus for %s, focused and not, beside the forward crawl of the engine',
   async (label) => {
     const web = createWeb({ pages: await loadCorpusFor(CORPUS, label) });
     const server = await serveWeb(web);

@@ -69,7 +69,7 @@ async function suggestions(world: NodeWorld, topic: string, most: number) {
 
 readerTest(
   { program: 'StormCrawler, the project', proof: 'ran', missing: NO_MAVEN },
-  'five pages become fifty, a crawl of five hundred, and suggestions with their origin',
+  'a topic of five pages leads to a crawl of 500 pages, whose results are imported with their origin',
   async (run) => {
     const isAbout = (url: string) => web.isAbout(url, TOPIC);
     const world = new NodeWorld({ fetch: web.fetch });

@@ -54,7 +54,7 @@ function expectAllAndNothingElse(but: readonly string[] = []): void {
 for (const id of ['plain', 'wget', 'ache-seeds', 'browsertrix-seeds', 'scrapy-list']) {
   readerTest(
     WGET,
-    `-i reads the ${id} list`,
+    `-i fetches every URL of the ${id} list`,
     async () => {
       const list = await exported(id);
       const { code, output } = await run(
@@ -71,7 +71,7 @@ for (const id of ['plain', 'wget', 'ache-seeds', 'browsertrix-seeds', 'scrapy-li
 
 readerTest(
   WGET,
-  '--force-html -i reads the bookmarks file',
+  '--force-html -i fetches every URL of the bookmark file',
   async () => {
     const list = await exported('bookmarks');
     const args = ['--no-config', '-nv', '--tries=1', '-O', '/dev/null', '--force-html', '-i', list];
@@ -84,7 +84,7 @@ readerTest(
 
 readerTest(
   pythonReader('warcio', 'read'),
-  'finds every page in the WARC that wget writes from the list',
+  'the WARC that wget writes from the list holds every page',
   async ({ skip }) => {
     if (WGET.missing !== undefined) skip(WGET.missing);
     const warc = join(folder, 'herons');
@@ -107,7 +107,7 @@ readerTest(
 
 readerTest(
   HTTRACK,
-  '-%L reads the list',
+  '-%L fetches every URL of the list',
   async () => {
     const list = await exported('wget');
     // Depth 1 is the list itself; -s0 no robots.txt, -n no near files, -I0 no index, -c1 one connection.
@@ -127,7 +127,7 @@ const FAST = ['-s', 'ROBOTSTXT_OBEY=False', '-s', 'AUTOTHROTTLE_ENABLED=False', 
 for (const { reader, program } of SCRAPIES) {
   readerTest(
     reader,
-    'runs the ready spider as it is, which fetches the seeds and gives an item for each',
+    'the exported spider fetches the seeds, and yields an item for each',
     async () => {
       const spider = await exported('scrapy-spider');
       const items = join(folder, 'items.jsonl');
@@ -148,7 +148,7 @@ for (const { reader, program } of SCRAPIES) {
 
   readerTest(
     reader,
-    'lets the ready spider follow links within the scope, but never to a rejected page',
+    'the exported spider follows links in scope, but never to a rejected page',
     async () => {
       const spider = await exported('scrapy-spider', { scope: 'host' });
       const args = ['runspider', spider, ...FAST, '-s', 'DEPTH_LIMIT=1'];
@@ -164,7 +164,7 @@ for (const { reader, program } of SCRAPIES) {
 
   readerTest(
     reader,
-    'asks for robots.txt, unless told otherwise, and nothing else besides',
+    'the exported spider requests robots.txt by default, and nothing else besides the seeds',
     async () => {
       const spider = await exported('scrapy-spider');
       await run(program, ['runspider', spider, '-s', 'AUTOTHROTTLE_ENABLED=False', '-L', 'ERROR'], folder, CRAWL_MS);
@@ -176,7 +176,7 @@ for (const { reader, program } of SCRAPIES) {
 
   readerTest(
     reader,
-    'reads the list by a spider with an argument',
+    'a spider with an argument fetches every URL of the list',
     async () => {
       const list = await exported('scrapy-list');
       const spider = join(folder, 'reader.py');
@@ -198,7 +198,7 @@ for (const { reader, program } of SCRAPIES) {
 
 readerTest(
   { program: 'Crawlee RequestList', proof: 'read', version: '3.18.1' },
-  'opens the RequestList and takes every request, its data with it',
+  'the RequestList takes every request with its data',
   async () => {
     const { Configuration, RequestList } = await import('@crawlee/core');
     Configuration.getGlobalConfig().set('persistStorage', false);
@@ -219,7 +219,7 @@ readerTest(
 
 readerTest(
   packageReader('@crawlee/cheerio', 'Crawlee CheerioCrawler', 'ran'),
-  'crawls the list, its data with every page, and follows links within the host',
+  'the crawler fetches the list with its data, and follows links within the host',
   async () => {
     const args = [CRAWLEE_CRAWL, packagesFolder(), await exported('crawlee')];
     const { code, output } = await run(process.execPath, args, folder, CRAWL_MS);

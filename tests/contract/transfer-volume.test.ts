@@ -47,9 +47,9 @@ function measured(script: string, ...args: readonly string[]) {
   );
 }
 
-describe('100,000 seeds', () => {
+describe('export of 100,000 seeds', () => {
   it.each(FORMATS)(
-    'leave as %s',
+    'an export of 100,000 seeds as %s stays within limits of time and memory',
     (id) => {
       let leastMs = Number.POSITIVE_INFINITY;
       for (let attempt = 0; attempt < ATTEMPTS && leastMs >= MOST_MS; attempt += 1) {
@@ -64,9 +64,9 @@ describe('100,000 seeds', () => {
   );
 });
 
-describe('a topic of 100,000 pages', () => {
+describe('import of a topic of 100,000 pages', () => {
   it(
-    'comes back by small messages',
+    'an import of 100,000 pages sends small messages, within limits of time and memory',
     () => {
       const found = measured('transfer-volume-import');
       expect(found).toMatchObject({ ok: true, judged: 100_000 });

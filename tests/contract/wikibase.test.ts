@@ -80,7 +80,7 @@ describe.skipIf(wikibaseAbsent)(`a real Wikibase${wikibaseAbsent ? ` (skipped: $
     await wikipedia?.stop();
   });
 
-  it('translates by language links, and by labels where an article has none', async () => {
+  it('Wikibase translates by language links, and by labels for articles without a language link', async () => {
     const servers = { 'en.wikipedia.org': wikipedia.origin, 'www.wikidata.org': wikibase.origin };
     const terms = ['honey extractor', 'Smoker', 'Queen bee', 'Hive tool', 'No such article'];
     const asked = { kind: 'translations', query: 'apiculture', terms, language: 'en', into: 'zh' } as const;
@@ -121,7 +121,7 @@ describe.skipIf(wikibaseAbsent)(`a real Wikibase${wikibaseAbsent ? ` (skipped: $
       }, START_TIMEOUT_MS);
       afterAll(() => service?.stop());
 
-      it('finds the official websites of items near the words, with labels in the language of the topic', async () => {
+      it('the query service finds official websites near the words, labelled in the language of the topic', async () => {
         const { hits, failures } = await search({ kind: 'keyword', query: 'bee keeping', language: 'de' });
         expect(failures).toEqual([]);
         expect(hits.map(({ url, title }) => [url, title]).sort()).toEqual([
@@ -131,7 +131,7 @@ describe.skipIf(wikibaseAbsent)(`a real Wikibase${wikibaseAbsent ? ` (skipped: $
         ]);
       });
 
-      it('finds the websites of the siblings of a site, those with the most in common first', async () => {
+      it('the query service finds websites of siblings of a site, those with the most in common first', async () => {
         const { hits, failures } = await search({ kind: 'related', query: 'https://www.bees.example/about' });
         expect(failures).toEqual([]);
         expect(hits.map(({ url }) => url)).toEqual([
@@ -141,7 +141,7 @@ describe.skipIf(wikibaseAbsent)(`a real Wikibase${wikibaseAbsent ? ` (skipped: $
         ]);
       });
 
-      it('pages on', async () => {
+      it('the query service returns a search in pages', async () => {
         const first = await search({ kind: 'keyword', query: 'bee keeping', limit: 2 });
         const second = await search({ kind: 'keyword', query: 'bee keeping', limit: 2, page: 1 });
         expect([first.hits.length, first.exhausted]).toEqual([2, false]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from './virtual-clock';
 
 describe('virtual clock', () => {
-  it('wakes sleepers in the order of their due times without waiting', async () => {
+  it('the virtual clock wakes sleepers in the order of their due times without waiting', async () => {
     const clock = createVirtualClock(1_000);
     const woken: [string, number][] = [];
     const sleeper = async (name: string, ms: number) => {
@@ -17,7 +17,7 @@ describe('virtual clock', () => {
     ]);
   });
 
-  it('lets a chain of short sleeps finish before a long one', async () => {
+  it('the virtual clock lets a chain of short sleeps end before a long sleep', async () => {
     const clock = createVirtualClock();
     const log: string[] = [];
     const chain = async () => {
@@ -30,7 +30,7 @@ describe('virtual clock', () => {
     expect(log).toEqual(['short 10', 'short 20', 'short 30', 'short 40', 'long 45', 'short 50']);
   });
 
-  it('keeps first come, first served at equal due times, and forgets who aborts', async () => {
+  it('the virtual clock wakes equal sleepers in order, and drops an aborted sleep', async () => {
     const clock = createVirtualClock();
     const controller = new AbortController();
     const log: number[] = [];

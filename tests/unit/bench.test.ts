@@ -63,20 +63,20 @@ describe('bench command line', () => {
     [['review', '--corpus', CORPUS, '--topic', 'bees', '--wrong', '2'], /--wrong/],
     [['review', '--corpus', CORPUS, '--topic', 'bees', '--order', 'worst'], /--order/],
     [['draws', '--corpus', 'nowhere.gz', '--topics', 'bees', '--out', 'x.json'], /nowhere\.gz/],
-  ])('answers %j with one line and exit 2', (args, message) => {
+  ])('the bench command answers %j with one line and exit code 2', (args, message) => {
     const { status, stdout, lines } = bench(...args);
     expect({ status, stdout, lines: lines.length }).toEqual({ status: 2, stdout: '', lines: 1 });
     expect(lines[0]).toMatch(message);
   });
 
-  it('prints one object and nothing else', () => {
+  it('the bench command prints one JSON object and nothing else', () => {
     const { status, stdout } = bench('rank', '--corpus', CORPUS, '--topic', 'bees', '--seeds', '2', '--json');
     expect(status).toBe(0);
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['rankers', 'fused', 'ms', 'candidates', 'relevant']);
   });
 });
 
-describe('a corpus that says nothing', () => {
+describe('unsuitable corpora', () => {
   const written = (name: string, labels: readonly string[], times: (label: string) => number = () => 20) => {
     const text = (label: string) => 'bee hive honey swarm queen '.repeat(times(label));
     const rows = labels.map((label, n) => ({
@@ -100,19 +100,19 @@ describe('a corpus that says nothing', () => {
     ['review', review, ['--corpus', wide, '--topic', 'rare', '--seeds', '1'], /none of the \d+ candidates/],
     ['review-sweep', reviewSweep, ['--corpus', few, '--topics', 'bees'], /--seeds 3: no draw/],
     ['page', pageCost, ['--corpus', 'nowhere'], /--corpus nowhere: ENOENT/],
-  ])('is refused by %s: %j', async (_, run, args, message) => {
+  ])('the bench command %s rejects an unsuitable corpus or option (case %#)', async (_, run, args, message) => {
     await expect(run(args)).rejects.toThrow(UsageError);
     await expect(run(args)).rejects.toThrow(message);
   });
 
-  it('ends no long run at a topic that has too few pages', async () => {
+  it('the arena skips a topic with too few pages', async () => {
     const labels = [...Array.from({ length: 90 }, () => 'bees'), ...Array.from({ length: 90 }, () => 'short')];
     const both = written('both', labels, (label) => (label === 'short' ? 2 : 20));
     const all = ['--corpus', both, '--seeds', '1', '--draws', '1', '--budget', '2'];
     expect(await arena([...all, '--frontiers', 'breadth-first'])).toMatchObject({ topics: ['bees'] });
   });
 
-  it('may have topics of any name, and sessions of any length', async () => {
+  it('the arena accepts a topic name with slashes and commas', async () => {
     const topics = ['--corpus', few, '--topics', 'a/b, c', '--seeds', '1', '--draws', '1', '--budget', '2'];
     const crawled = (await arena([...topics, '--frontiers', 'breadth-first'])) as { topics: string[] };
     expect(crawled.topics).toEqual(['a/b, c']);
@@ -122,7 +122,7 @@ describe('a corpus that says nothing', () => {
 describe('rank', () => {
   const args = ['--corpus', CORPUS, '--topic', 'trains', '--seeds', '3', '--candidates', '60', '--rankers', 'all'];
 
-  it('measures every ranker and the fusion, the same each time but for the times', async () => {
+  it('rank measures every ranker and the fusion, with the same result each time', async () => {
     const report = (await rank(args)) as RankReport;
     expect(Object.keys(report.rankers)).toHaveLength(RANKER_NAMES.length);
     const measures = ['P@10', 'P@20', 'P@50', 'P@100', 'AP', 'meanRank', 'medianRank', 'newHosts', 'hosts@50'];
@@ -131,7 +131,7 @@ describe('rank', () => {
     expect({ ...((await rank(args)) as object), ms: 0 }).toEqual({ ...report, ms: 0 });
   });
 
-  it('takes negatives from the corpus where asked to', async () => {
+  it('rank takes negatives from the corpus on request', async () => {
     const shipped = (await rank(args)) as RankReport;
     const corpus = (await rank([...args, '--background', 'corpus'])) as RankReport;
     expect(corpus.candidates).toBe(shipped.candidates);
@@ -141,7 +141,7 @@ describe('rank', () => {
 });
 
 describe('draws', () => {
-  it('writes the pools that rank ranks, with every label of a page', async () => {
+  it('draws writes the pools that rank uses, with the relevance of each candidate', async () => {
     const out = join(dirname(CORPUS), 'draws.json');
     const common = ['--corpus', CORPUS, '--candidates', '60'];
     await draws([...common, '--topics', 'bees,trains', '--seeds', '1,4', '--draws', '2', '--out', out]);
@@ -160,7 +160,7 @@ describe('draws', () => {
     }
   });
 
-  it('leaves out draws without a relevant candidate', async () => {
+  it('draws omits draws without a relevant candidate', async () => {
     const out = join(dirname(CORPUS), 'few.json');
     const args = ['--corpus', CORPUS, '--topics', 'trains', '--seeds', '2', '--draws', '12', '--candidates', '3'];
     await draws([...args, '--out', out]);
@@ -170,7 +170,7 @@ describe('draws', () => {
     for (const { candidates } of written) expect(candidates.map(([, relevant]) => relevant)).toContain(1);
   });
 
-  it('leaves a topic out that has too few pages, and says so where none is left', async () => {
+  it('draws fails if no topic has enough pages for the seeds', async () => {
     const args = [
       '--corpus',
       CORPUS,
@@ -190,7 +190,7 @@ describe('review', () => {
   const REPORTED = ['answersPerRelevant', 'WSS@95', 'relevant', 'stop', 'knee', 'allKnowing', 'curve'];
   const run = async (args: string[]) => (await review(args)) as Review;
 
-  it('finds all there is in fewer answers than there are pages, the same each time', async () => {
+  it('review finds the relevant pages in fewer answers than there are pages, the same each time', async () => {
     const report = await run(args);
     expect(Object.keys(report)).toEqual(REPORTED);
     expect(report.answersPerRelevant[50]).toBeGreaterThanOrEqual(0.5);
@@ -199,7 +199,7 @@ describe('review', () => {
     expect(await run(args)).toEqual(report);
   });
 
-  it('asks in another order', async () => {
+  it('review asks in another order on request', async () => {
     const [best, uncertain, disagreement] = await Promise.all(
       ['best', 'uncertain', 'disagreement'].map((order) => run([...args, '--order', order])),
     );
@@ -207,7 +207,7 @@ describe('review', () => {
     expect(disagreement?.curve).not.toEqual(best?.curve);
   });
 
-  it('is misled by wrong answers, and gives up where asked to', async () => {
+  it('review finds less with wrong answers, and stops at the most answers', async () => {
     const some = [...args, '--most', '24'];
     const [right, wrong] = [await run(some), await run([...some, '--wrong', '1'])];
     expect(right.curve.at(-1)?.answers).toBe(20);
@@ -215,7 +215,7 @@ describe('review', () => {
   });
 });
 
-it('sums reviews up over draws, orders and batches', async () => {
+it('reviewSweep summarises the reviews of each combination of options', async () => {
   const common = ['--corpus', CORPUS, '--topics', 'trains', '--seeds', '2', '--candidates', '78', '--draws', '1'];
   const report = (await reviewSweep([...common, '--batches', '4,8'])) as Record<string, ReviewSummary>;
   expect(Object.keys(report)).toEqual(['2 seeds, best, batch 4, wrong 0', '2 seeds, best, batch 8, wrong 0']);
@@ -226,7 +226,7 @@ it('sums reviews up over draws, orders and batches', async () => {
   }
 });
 
-it('holds reviews with wrong answers against the same ones without', async () => {
+it('reviewSweep compares reviews with wrong answers with the same reviews without', async () => {
   const common = ['--corpus', CORPUS, '--topics', 'trains', '--seeds', '2', '--candidates', '78', '--draws', '1'];
   const report = (await reviewSweep([...common, '--wrongs', '0,0.3', '--repeats', '2'])) as Record<
     string,
@@ -239,7 +239,7 @@ it('holds reviews with wrong answers against the same ones without', async () =>
 });
 
 describe('discover', () => {
-  it('reports the curve of relevant pages and the ranking at the end', async () => {
+  it('discover reports the curve of relevant pages and the final ranking', async () => {
     const session = ['--corpus', CORPUS, '--topic', 'trains', '--seeds', '2', '--budget', '100'];
     const { curve, ranking } = (await discover([...session, '--policy', 'related'])) as DiscoverReport;
     expect(curve.at(-1)?.relevantPages).toBeGreaterThan(5);
@@ -249,7 +249,7 @@ describe('discover', () => {
 });
 
 describe('rankCorrelation', () => {
-  it('is 1 for the same order, −1 for the reverse, and shares ranks among equals', () => {
+  it('rankCorrelation is 1 for the same order, −1 for the reverse, and shares ranks among equal values', () => {
     expect(rankCorrelation([1, 5, 9], [10, 20, 21])).toBeCloseTo(1, 12);
     expect(rankCorrelation([1, 5, 9], [3, 2, 1])).toBeCloseTo(-1, 12);
     // Ranks 1.5 1.5 3 against 1 2 3: covariance 1.5, variances 1.5 and 2.

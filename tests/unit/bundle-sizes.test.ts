@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('let a build pass that is within all limits', () => {
+it('tooHeavy accepts a build within all limits', () => {
   writeFileSync(join(folder, 'assets', 'worker-A1.js'), Buffer.alloc(LARGEST_WORKER_BYTES));
   writeFileSync(join(folder, 'popup.js'), Buffer.alloc(LARGEST_SCRIPT_BYTES));
   expect(tooHeavy(folder)).toEqual([]);
 });
 
-it('name what is beyond: the worker, another script, the package', () => {
+it('tooHeavy names a worker, a script and a package beyond their limits', () => {
   writeFileSync(join(folder, 'assets', 'worker-A1.js'), Buffer.alloc(LARGEST_WORKER_BYTES + 1));
   writeFileSync(join(folder, 'popup.js'), Buffer.alloc(LARGEST_SCRIPT_BYTES + 1));
   writeFileSync(join(folder, 'data.bin'), randomFillSync(Buffer.alloc(LARGEST_PACKAGE_BYTES)));

@@ -33,7 +33,7 @@ const withoutCode = (text: string): string => text.replaceAll(/```[\s\S]*?```/g,
 /** Words with a letter or a digit: bars and rules of tables are none. */
 const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-it('keeps all documents together below 15,000 words', () => {
+it('the documents have at most 15,000 words together', () => {
   expect(DOCUMENTS.reduce((sum, [, text]) => sum + words(text), 0)).toBeLessThanOrEqual(MAX_WORDS);
 });
 
@@ -100,7 +100,7 @@ it('docs/PAPERS.md names every ranker of a paper and every frontier', () => {
   expect([...ofPapers, ...FRONTIER_NAMES].filter((name) => !text.includes(name))).toEqual([]);
 });
 
-it('names no document in the source that does not exist', () => {
+it('the source names no document that does not exist', () => {
   const sources = ['lib', 'components', 'scripts', 'tests', 'entrypoints'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|tsx|mjs|sh)$/.test(name))

@@ -15,8 +15,8 @@ const prove = (source: string) => {
   return proveEnginePure(folder, join(folder, 'out'));
 };
 
-describe('proof that the engine is pure', () => {
-  it('lets pure code through', async () => {
+describe('proveEnginePure', () => {
+  it('proveEnginePure accepts pure code', async () => {
     expect(await prove('export const double = (x: number) => 2 * x;')).toBe(1);
   });
 
@@ -25,11 +25,11 @@ describe('proof that the engine is pure', () => {
     "import { readFileSync } from 'fs'; export const read = readFileSync;",
     "import browser from 'webextension-polyfill'; export const id = browser.runtime.id;",
     "import Dexie from 'dexie'; export const open = () => new Dexie('x');",
-  ])('stops %s', async (source) => {
+  ])('proveEnginePure rejects %s', async (source) => {
     await expect(prove(source)).rejects.toThrow('lib/engine is not pure');
   });
 
-  it('stops code that needs a document when it is loaded', async () => {
+  it('proveEnginePure rejects code that needs a document when it is loaded', async () => {
     await expect(prove('export const title = document.title;')).rejects.toThrow('Plain Node cannot import');
   });
 });

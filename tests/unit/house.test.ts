@@ -135,28 +135,28 @@ function wrongPackages(graph: Graph): string[] {
   );
 }
 
-describe('the house, drawn from its imports', () => {
+describe('layers of the source', () => {
   const house = drawn(FILES);
 
-  it('has no circle of files', () => {
+  it('the source has no import cycle', () => {
     expect(circlesOf(house)).toEqual([]);
   });
 
-  it('has no arrow that runs up', () => {
+  it('every import between rooms is allowed by the table of rooms', () => {
     expect(arrowsUp(house)).toEqual([]);
   });
 
-  it('lets each package only into the rooms that are its own', () => {
+  it('each package is imported only in the rooms that may use it', () => {
     expect(wrongPackages(house)).toEqual([]);
   });
 
-  it('has a room for every file, and a file behind every relative import', () => {
+  it('every file has a room, and every relative import has a file', () => {
     expect([...house.keys()].filter((file) => !(roomOf(file) in ROOMS))).toEqual([]);
     const relativeImports = [...house.values()].flat().filter((name) => /^(lib|components|entrypoints)\//.test(name));
     expect(relativeImports.filter((name) => !house.has(name) && !/\.(json|css)$/.test(name))).toEqual([]);
   });
 
-  it('lists the rooms from the top down', () => {
+  it('the table lists the rooms from the top down', () => {
     const names = Object.keys(ROOMS);
     const up = Object.entries(ROOMS).flatMap(([room, below]) =>
       below.filter((other) => names.indexOf(other) <= names.indexOf(room)).map((other) => `${room} → ${other}`),
@@ -165,8 +165,8 @@ describe('the house, drawn from its imports', () => {
   });
 });
 
-describe('files', () => {
-  it('of lib that decide much have a sibling test, or one that is named here', () => {
+describe('files of the source', () => {
+  it('a file of lib with many decisions has a sibling test, or a test listed here', () => {
     const all = new Set(sources());
     const without = [...FILES].filter(
       ([file, source]) =>
@@ -178,26 +178,26 @@ describe('files', () => {
     for (const test of Object.values(TESTED_IN)) expect(existsSync(join(ROOT, test)), test).toBe(true);
   });
 
-  it('hold one concept each: few public members', () => {
+  it('a file has few public members, except for the listed files', () => {
     const many = [...FILES].filter(([file, source]) => publicMembers(file, source) > MOST_MEMBERS);
     expect(many.map(([file]) => file).sort()).toEqual(MANY_MEMBERS);
   });
 
-  it('hold a whole concept each: none that a single file imports is a fragment', () => {
+  it('no short file is imported by a single file only', () => {
     expect(fragments(FILES, drawn(FILES), LEAST_LINES)).toEqual([]);
   });
 
-  it('export only what another file imports', () => {
+  it('every export is imported by another file', () => {
     expect(unusedExports(FILES, filesWithTests())).toEqual([]);
   });
 
-  it('share no exported name: one name means one thing', () => {
+  it('no two files export the same name', () => {
     expect(doubleNames(FILES)).toEqual([]);
   });
 });
 
-describe('how the house is drawn', () => {
-  it('reads every kind of import, of types too', () => {
+describe('helpers of the house tests', () => {
+  it('importsOf reads every kind of import, including imports of types', () => {
     const source = `import type { A } from './a';
       import './b';
       export { type C } from './c';
@@ -207,7 +207,7 @@ describe('how the house is drawn', () => {
     expect(importsOf('room.ts', source)).toEqual(['./a', './b', './c', './d', './e']);
   });
 
-  it('finds circles, whatever leads into them and out', () => {
+  it('circlesOf finds cycles, without the files that lead in or out', () => {
     const graph = new Map([
       ['in', ['a']],
       ['a', ['b', 'out']],
@@ -223,7 +223,7 @@ describe('how the house is drawn', () => {
     ]);
   });
 
-  it('finds names that two files export, and passes over those that are only passed on', () => {
+  it('doubleNames finds names that two files export, but not re-exports', () => {
     const files = new Map([
       ['a.ts', 'export interface Site {}; export const A = 1;'],
       ['b.ts', "import { A } from './a'; type Site = string; export { A, Site };"],
@@ -232,7 +232,7 @@ describe('how the house is drawn', () => {
     expect(doubleNames(files)).toEqual(['Site: a.ts, b.ts']);
   });
 
-  it('finds exports that no other file imports', () => {
+  it('unusedExports finds exports that no other file imports', () => {
     const files = new Map([
       ['a.ts', 'export const A = 1; export const B = A; export interface C {}'],
       ['b.ts', 'export const D = 1; export default D;'],
@@ -242,7 +242,7 @@ describe('how the house is drawn', () => {
     expect(unusedExports(files, new Map([...files, ['user.ts', user]]))).toEqual(['a.ts: B', 'a.ts: C', 'b.ts: D']);
   });
 
-  it('finds fragments: short files that one file imports, entries of a registry aside', () => {
+  it('fragments finds short files with one importer, except entries of a registry', () => {
     const files = new Map(['a.ts', 'b.ts', 'c.ts', 'registry.ts'].map((file) => [file, 'export const A = 1;\n']));
     const graph = new Map([
       ['a.ts', ['b.ts']],
@@ -254,17 +254,17 @@ describe('how the house is drawn', () => {
     expect(fragments(files, graph, 1)).toEqual([]);
   });
 
-  it('counts public members, those of classes one by one', () => {
+  it('publicMembers counts exports, and the public members of classes', () => {
     const source = 'export class A { #b = 1; c() {} private d() {} get e() { return 1; } } export const F = 1, G = 2;';
     expect(publicMembers('a.ts', `${source} export interface H {} const i = 1;`)).toBe(4);
   });
 
-  it('counts decisions, none in types and tables', () => {
+  it('decisionsIn counts decisions, and none in types and tables', () => {
     expect(decisionsIn('a.ts', 'export interface A { b?: 1 } export const T = { c: [1, 2] } as const;')).toBe(0);
     expect(decisionsIn('a.ts', 'for (const b of c) if (b) d(); else e(b ? 1 : f || 2);')).toBe(4);
   });
 
-  it('sees an arrow that runs up, and a package in a wrong room', () => {
+  it('arrowsUp finds an import that is not allowed, and wrongPackages a package in a wrong room', () => {
     const graph = new Map([
       ['lib/engine/rank/cosine.ts', ['lib/engine/session/round.ts', 'lib/engine/types.ts', 'dexie']],
       ['lib/engine/session/round.ts', ['lib/engine/rank/cosine.ts']],

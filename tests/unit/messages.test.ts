@@ -155,7 +155,7 @@ function hardCoded(node: Node): string {
 }
 
 describe('messages', () => {
-  it('are the same keys in every language, none empty, with the same substitutions', () => {
+  it('messages have the same keys in both languages, none empty, with the same substitutions', () => {
     expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
     const substitutions = (text: string) => [...new Set(text.match(/\$\d/g) ?? [])].sort();
     for (const [key, { message }] of Object.entries(english)) {
@@ -166,14 +166,14 @@ describe('messages', () => {
     }
   });
 
-  it('are Chinese where they are not a name or a unit', () => {
+  it('messages are Chinese unless they are a name or a unit', () => {
     const same = Object.keys(english).filter((key) => english[key]?.message === chinese[key]?.message);
     // Formats go by the names of the tools that read them.
     for (const key of same.filter((each) => !each.startsWith('format_')))
       expect(english[key]?.message, key).toMatch(/^(?:Tendril|PageRank|JSON Lines|ltr|UCB1|API|[\W\d]*)$/);
   });
 
-  it('are all used, and all that is used is there', () => {
+  it('every message is used, and every used message exists', () => {
     const literals = new Set<string>(BUILT);
     for (const path of sourceFiles())
       for (const node of nodesOf(parse(path)))
@@ -187,7 +187,7 @@ describe('messages', () => {
     for (const key of BUILT) expect(english).toHaveProperty(key);
   });
 
-  it('carry every word the interface shows: no component holds one of its own', () => {
+  it('no component has a text outside of the messages', () => {
     const found = sourceFiles()
       .filter((path) => path.endsWith('.tsx'))
       .flatMap((path) => [...nodesOf(parse(path))].map((node) => `${path}: ${hardCoded(node).trim()}`))

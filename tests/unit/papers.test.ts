@@ -10,14 +10,14 @@ function filesIn(text: string): string[] {
 
 const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');
 
-it.each([...new Set(filesIn(PAGE))])('%s, which docs/PAPERS.md names, is there and has its test', (file) => {
+it.each([...new Set(filesIn(PAGE))])('%s, which docs/PAPERS.md names, exists and has a test', (file) => {
   expect(existsSync(file), file).toBe(true);
   if (file.startsWith('lib/')) expect(existsSync(testOf(file)), `${file} has a test beside it`).toBe(true);
 });
 
 const ROWS = PAGE.split('\n').filter((line) => line.startsWith('| ') && filesIn(line).length > 0);
 
-it.each(ROWS)('%s', (row) => {
+it.each(ROWS)('docs/PAPERS.md quotes existing tests in the row %s', (row) => {
   const tests = filesIn(row)
     .map(testOf)
     .filter((file) => existsSync(file));

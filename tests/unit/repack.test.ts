@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('makes packages of the same files the same bytes, whenever and in whatever order they were written', () => {
+it('repack writes the same bytes for the same files, in any order and at any time', () => {
   const [a, b] = [new TextEncoder().encode('one'), new Uint8Array([0, 255, 3])];
   const packed = (files: Record<string, Uint8Array>, mtime: Date) => {
     const path = join(folder, 'package.zip');

@@ -14,7 +14,7 @@ it(
 );
 
 it(
-  'a verdict among ten times as many judged pages costs far less than ten times',
+  'a verdict among ten times as many judged pages takes less than eight times as long',
   () => {
     const few = verdictCost(150, 1_500);
     const many = verdictCost(1_500, 1_500);
@@ -24,7 +24,7 @@ it(
 );
 
 it(
-  'a round in a topic of five times the pages costs less than four times',
+  'a round in a topic of five times the pages takes less than four times as long',
   async () => {
     const few = await roundCost(800);
     const many = await roundCost(4_000);

@@ -37,11 +37,11 @@ function constantsIn(source: string): string[] {
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 const CONSTANTS = files.flatMap((file) => constantsIn(readFileSync(join(FOLDER, file), 'utf8')));
 
-it('lists every numeric constant of the ranking as tuned or as one that changes no result', () => {
+it('every numeric constant of the ranking is listed as tuned, or as one that changes no result', () => {
   const listed = [...TUNED.filter((name) => name !== 'fading'), ...OTHERS];
   expect([...new Set(CONSTANTS)].sort()).toEqual(listed.toSorted());
 });
 
-it('keeps the ranking at 25 tuned constants or fewer', () => {
+it('the ranking has at most 25 tuned constants', () => {
   expect(TUNED.length).toBeLessThanOrEqual(MOST_TUNED);
 });

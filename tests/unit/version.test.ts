@@ -3,7 +3,7 @@ import { MIGRATIONS } from '../../lib/store/migrations';
 import { version } from '../../package.json';
 import lock from '../../package-lock.json';
 
-it('has the number of the last migration as the middle number of the version, so that builds that refuse each other’s data differ in name', () => {
+it('the middle number of the version is the number of migrations, and the lock file has the same version', () => {
   expect(version.split('.').map(Number)).toEqual([1, MIGRATIONS.length, expect.any(Number)]);
   expect([lock.version, lock.packages[''].version]).toEqual([version, version]);
 });
