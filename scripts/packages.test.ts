@@ -20,7 +20,7 @@ function project(folder: string): string {
   return root;
 }
 
-test.each(['a#b', 'a%20b'])('a folder that Vite cannot read is told at once: %s', (folder) => {
+test.each(['a#b', 'a%20b'])('the start and test scripts report a folder that Vite cannot read: %s', (folder) => {
   const root = project(folder);
   for (const name of ['start.mjs', 'test.mjs']) {
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', name)], { encoding: 'utf8' });
@@ -39,7 +39,7 @@ const isAlive = (pid: number) => {
 };
 
 test.skipIf(process.platform === 'win32')(
-  'a program started by npm ends with npm, even though npm only ends its shell',
+  'a program that npm started ends with npm, even if npm ends only its shell',
   async () => {
     const root = project('b c');
     mkdirSync(join(root, 'node_modules/tsx/dist'), { recursive: true });

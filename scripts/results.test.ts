@@ -18,7 +18,7 @@ const comparison = (corpus: string, ratio: number) => ({
   ...{ peer: 'name+lr', peerScore: { AP: 0.25, newHosts: 0.1 }, ratio, newHostsRatio: null },
 });
 
-it('lists the comparisons of all corpora in one table, the lowest ratio first', () => {
+it('resultsPage lists the comparisons of all corpora in one table, the lowest ratio first', () => {
   record('compare-bees.json', [comparison('bees', 1.2), comparison('bees', 1.3)]);
   record('compare-herons.json', [comparison('herons', 0.9)]);
   const page = resultsPage(readRecords(folder));
@@ -27,14 +27,14 @@ it('lists the comparisons of all corpora in one table, the lowest ratio first', 
   expect(page).toContain([row('herons', '0.90'), row('bees', '1.20'), row('bees', '1.30')].join('\n'));
 });
 
-it('never rounds a ratio up, and counts the rankings below the best of their own rankers', () => {
+it('resultsPage never rounds a ratio up, and counts rankings below their best ranker', () => {
   record('compare-bees.json', [comparison('bees', 1.099), { ...comparison('bees', 1.15), bestPart: 0.31 }]);
   const page = resultsPage(readRecords(folder));
   expect(page).toContain('| bees | 1.09 | 1.12 | 1 of 2 |');
   expect(page).toContain('Rankings below the best of their own rankers: 1 of 2.');
 });
 
-it('joins ablations of several corpora, and puts the mechanism that gains the least first', () => {
+it('resultsPage joins ablations of several corpora, the mechanism with the least gain first', () => {
   const change = (value: number) => ({ change: value, error: 0.001 });
   record('ablate-bees.json', {
     topics: ['hives'],
@@ -59,7 +59,7 @@ it('joins ablations of several corpora, and puts the mechanism that gains the le
   );
 });
 
-it('reads sessions as JSON Lines, and compares what each policy found in the end with the best single operator', () => {
+it('resultsPage reads sessions as JSON Lines, and compares each policy with the best single operator', () => {
   const early = { pages: 50, relevantPages: 7, relevantSites: 1 };
   const run = (policy: string, relevantPages: number) => ({
     ...{ corpus: 'bees', web: 'plain', topic: 'hives', draw: 1, policy, feedback: 'none', budget: 100 },
@@ -72,20 +72,20 @@ it('reads sessions as JSON Lines, and compares what each policy found in the end
   expect(page).toMatch(/\| ucb1 \| 1 \| 10\.0 \| 2\.0 \| 0\.50 \| 1\.00 /);
 });
 
-it('says by which command a missing record is made', () => {
+it('resultsPage names the command that makes a missing record', () => {
   const page = resultsPage(readRecords(folder));
   for (const command of ['compare', 'ablate', 'policies'])
     expect(page).toContain(`No record yet. Make one with \`npm run -s bench -- ${command}`);
 });
 
-it('prints any other record as a table with its own columns, bars escaped', () => {
+it('resultsPage prints any other record as a table, with escaped bars', () => {
   record('spam.json', { title: 'Spam', command: 'npm run x', columns: ['what', 'n'], rows: [['a|b', 3]] });
   expect(resultsPage(readRecords(folder))).toContain(
     '## Spam\n\nRepeat with `npm run x`.\n\n| what | n |\n| --- | --- |\n| a\\|b | 3 |',
   );
 });
 
-it('groups experiments by area', () => {
+it('experimentsPage groups experiments by area', () => {
   const one = { area: 'Ranking', tried: 'a', kept: true, measured: 'blogs', before: '0.1', after: '0.2' };
   record('experiments.json', [one, { ...one, area: 'Speed', tried: 'b', kept: false }]);
   const page = experimentsPage(readRecords(folder));
@@ -93,12 +93,12 @@ it('groups experiments by area', () => {
   expect(page).toContain('| b | no | blogs | 0.1 | 0.2 |');
 });
 
-it('names the file and the field of a record that does not fit', () => {
+it('readRecords names the file and the field of an invalid record', () => {
   record('compare-bees.json', [{ ...comparison('bees', 1), ratio: 'high' }]);
   expect(() => readRecords(folder)).toThrow('docs/records/compare-bees.json: 0.ratio: ');
 });
 
-it('names the file that is no JSON', () => {
+it('readRecords names the file that is not JSON', () => {
   writeFileSync(join(folder, 'compare-bees.json'), '{');
   expect(() => readRecords(folder)).toThrow('docs/records/compare-bees.json is neither JSON nor JSON Lines');
 });
@@ -106,10 +106,10 @@ it('names the file that is no JSON', () => {
 it.each([
   ['docs/RESULTS.md', resultsPage],
   ['docs/EXPERIMENTS.md', experimentsPage],
-])('%s is what npm run results writes from the records', (file, page) => {
+])('%s is the output of npm run results', (file, page) => {
   expect(readFileSync(file, 'utf8')).toBe(page(readRecords('docs/records')));
 });
 
-it('keeps at most 60 experiments', () => {
+it('the records hold at most 60 experiments', () => {
   expect(readRecords('docs/records').experiments.length).toBeLessThanOrEqual(60);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HEADER_WORDS, MAGIC, SemanticTree, VERSION } from '../lib/engine/semantic/tree';
 import { packTree } from './semantic-pack';
 
-test('packs depths in preorder and lemmas front-coded, byte by byte', () => {
+test('packTree writes depths in preorder and front-coded lemmas, byte by byte', () => {
   const packed = packTree({
     hypernyms: new Map([
       ['root', undefined],
@@ -23,7 +23,7 @@ test('packs depths in preorder and lemmas front-coded, byte by byte', () => {
   expect([...packed.subarray(HEADER_WORDS * 4)]).toEqual([...depths, ...owl, ...ox]);
 });
 
-test('many words over several blocks are all found again, with large synset numbers', () => {
+test('SemanticTree finds many words over several blocks, with large synset numbers', () => {
   const names = Array.from({ length: 700 }, (_, i) => `w${i.toString(36)}`);
   const tree = new SemanticTree(
     packTree({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failuresOfPlaywright, failuresOfVitest } from './test-failures';
 
-it('names failed tests of vitest with the beginning of what they say', () => {
+it('failuresOfVitest names failed tests with the beginning of their messages', () => {
   const report = {
     testResults: [
       {
@@ -16,12 +16,12 @@ it('names failed tests of vitest with the beginning of what they say', () => {
   expect(failuresOfVitest(report)).toEqual(['/a.test.ts: divides\n    expected 1\n    to be 2']);
 });
 
-it('names a file that could not be loaded', () => {
+it('failuresOfVitest names a file that could not be loaded', () => {
   const report = { testResults: [{ name: '/b.test.ts', message: 'no such module', assertionResults: [] }] };
   expect(failuresOfVitest(report)).toEqual(['/b.test.ts\n    no such module']);
 });
 
-it('names failed tests of Playwright, however deep', () => {
+it('failuresOfPlaywright names failed tests at any depth', () => {
   const failed = {
     title: 'walks',
     file: 'walk.spec.ts',
@@ -33,6 +33,6 @@ it('names failed tests of Playwright, however deep', () => {
   expect(failuresOfPlaywright(report)).toEqual([`walk.spec.ts: walks\n    ${'x'.repeat(600)}`]);
 });
 
-it('a test report that was never written contains no failures', () => {
+it('a missing test report has no failures', () => {
   expect([...failuresOfVitest({}), ...failuresOfPlaywright({})]).toEqual([]);
 });

@@ -22,8 +22,8 @@ const sites: HubExample[] = Array.from({ length: 30 }, (_, site) => `http://site
   ],
 );
 
-describe('training', () => {
-  test('folds never split a host and use all ten', () => {
+describe('training of the hub model', () => {
+  test('foldsByHost never splits a host, and uses all ten folds', () => {
     const folds = foldsByHost(sites, createRandom(1));
     expect(new Set(folds).size).toBe(10);
     sites.forEach(({ url }, i) => {
@@ -32,7 +32,7 @@ describe('training', () => {
     });
   });
 
-  test('learns what separates the classes, and gives the same model again', () => {
+  test('trainHub learns to separate the classes, and gives the same model again', () => {
     const trained = trainHub(sites, trainSvc, createRandom(1), onePoint);
     expect(trained.searchF1).toBe(1);
     expect(trained.data.slope).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe('training', () => {
     expect(trainHub(sites, trainSvc, createRandom(1), onePoint).data).toEqual(trained.data);
   });
 
-  test('the search takes the setting with the best F1', () => {
+  test('trainHub chooses the features with the best F1', () => {
     const useless = [HUB_FEATURES[9]];
     const { chosen } = trainHub(sites, trainSvc, createRandom(1), {
       ...onePoint,
@@ -51,18 +51,18 @@ describe('training', () => {
     expect(chosen.features).toBe(LEAN_FEATURES);
   });
 
-  test('unknown values are filled with the median of the known', () => {
+  test('trainHub fills unknown values with the median of the known values', () => {
     const { data } = trainHub(sites, trainSvc, createRandom(1), { ...onePoint, featureSets: [TEN_FEATURES] });
     expect([4000, 9000]).toContain(data.fill[HUB_FEATURES.indexOf('page-bytes')]);
   });
 
-  test('one class alone cannot be learnt', () => {
+  test('trainHub throws for examples of one class', () => {
     const hubs = sites.filter(({ isHub }) => isHub);
     expect(() => trainHub(hubs, trainSvc, createRandom(1), onePoint)).toThrow(RangeError);
   });
 });
 
-test('libsvm’s model is read rightly: two points, by hand', () => {
+test('trainSvc reads the model of libsvm, as computed by hand for two points', () => {
   // One hub and one content page: α = C where the kernel leaves no room, else 1/(1 − K); ρ = 0 by symmetry.
   const { vectors, coefficients, rho } = trainSvc(
     [
@@ -82,7 +82,7 @@ test('libsvm’s model is read rightly: two points, by hand', () => {
 
 const ROWS = fileURLToPath(new URL('../../../shared/corpora/hubs/urls.jsonl.gz', import.meta.url));
 describe.skipIf(!existsSync(ROWS))('on labelled addresses (needs ../shared/corpora/hubs)', () => {
-  test('finds hubs of hosts it was never trained on far better than naming every page one', () => {
+  test('the hub model finds hubs of unseen hosts far better than a model that calls every page a hub', () => {
     const rows = readHubRows(ROWS);
     const folds = foldsByHost(rows, createRandom(4), 3);
     const unseen = rows.filter((_, i) => folds[i] === 0);
