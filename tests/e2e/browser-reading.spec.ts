@@ -42,6 +42,8 @@ test('pages that scripts draw are read in background tabs, PDFs and text files w
   await panel.getByRole('button', { name: 'Read them in tabs' }).click();
   await expect(panel.getByRole('dialog')).toContainText('cookies');
   await panel.getByRole('button', { name: 'Open and read 5 pages' }).click();
+  const bar = await panel.locator('.progress-row > progress').boundingBox();
+  expect(bar?.width, 'the progress bar fills its row').toBeGreaterThan(150);
   await panel.getByText('Your browser read 5 of 5 pages.').waitFor({ timeout: READ_MS });
   expect(context.pages().filter((page) => page.url().includes('.test/'))).toEqual([]);
 
