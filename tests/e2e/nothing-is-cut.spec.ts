@@ -102,6 +102,21 @@ for (const [locale, scheme] of [
   });
 }
 
+for (const locale of ['en-US', 'zh-CN'])
+  test(`the footer of the popup is one line at its usual width, ${locale}`, async ({ launch }) => {
+    const tendril = await launch({ locale });
+    await writeBigTopic(tendril.helper, SUGGESTIONS);
+    await tendril.extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
+    const popup = await openScreen(tendril, FULL.find(({ name }) => name === 'popup') as Screen, 'light');
+    await popup.locator('.bar-foot > .hint').evaluate((hint) => {
+      hint.textContent = hint.textContent?.replace(/\d+/, '1,200') ?? null;
+    });
+    const lines = () =>
+      popup.locator('.bar-foot > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    await expect.poll(async () => Math.max(...(await lines())) - Math.min(...(await lines()))).toBeLessThan(10);
+    await popup.close();
+  });
+
 /** Sites, one of them open; at the least width a name may end early, and still says which it is. */
 const SITES: Screen = {
   ...(FULL.find(({ name }) => name === 'panel') as Screen),
