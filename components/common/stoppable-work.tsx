@@ -1,23 +1,79 @@
+/** Work that takes long: its progress, and a button that stops it. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from './button';
 
-interface ProgressRowProps {
-  /** Accessible name of the bar. */
-  readonly label: string;
-  readonly done: number;
-  readonly total: number;
-  readonly text: string;
-  /** Label of the button that ends the work. */
-  readonly stop: string;
-  onStop(): void;
+/** Reports the progress of work and can stop it. */
+export interface WorkWatch {
+  readonly signal: AbortSignal;
+  /** @param total 1 when absent; then `done` is the finished share. */
+  progress(done: number, total?: number): void;
 }
 
-/** A progress bar with a text beside it, and a button that ends the work. */
-export function ProgressRow({ label, done, total, text, stop, onStop }: ProgressRowProps) {
+/** One piece of work at a time. */
+interface StoppableWork {
+  /** Undefined while no work runs. */
+  readonly progress: { readonly done: number; readonly total: number } | undefined;
+  /** Starts work and shows its progress. Stops earlier work that still runs. */
+  start<T>(work: (watch: WorkWatch) => Promise<T>): Promise<T>;
+  stop(): void;
+}
+
+/** Returns a piece of work that stops when another one starts, `owner` changes or the component is unmounted. */
+export function useStoppableWork(owner?: string): StoppableWork {
+  const [progress, setProgress] = useState<StoppableWork['progress']>();
+  const running = useRef<AbortController>(undefined);
+  const stop = () => running.current?.abort();
+  useEffect(() => stop, [owner]);
+  return useMemo(
+    () => ({
+      progress,
+      stop,
+      async start(work) {
+        stop();
+        const own = new AbortController();
+        running.current = own;
+        const report = (done: number, total = 1) => {
+          if (running.current === own && !own.signal.aborted) setProgress({ done, total });
+        };
+        report(0);
+        try {
+          return await work({ signal: own.signal, progress: report });
+        } finally {
+          if (running.current === own) setProgress(undefined);
+        }
+      },
+    }),
+    [progress],
+  );
+}
+
+/** Screen readers hear the progress at each of so many parts. */
+const SPOKEN_PARTS = 4;
+
+interface ProgressRowProps {
+  readonly work: StoppableWork;
+  /** Accessible name of the bar. */
+  readonly label: string;
+  /** Describes the progress. */
+  textOf(done: number, total: number): string;
+  /** Label of the button that stops the work. */
+  readonly stop: string;
+}
+
+/** A progress bar with a text beside it, and a button that stops the work. Renders nothing while no work runs. */
+export function ProgressRow({ work, label, textOf, stop }: ProgressRowProps) {
+  const { done, total } = work.progress ?? { done: 0, total: 0 };
+  const text = textOf(done, total);
+  const spoken = useMemo(() => text, [Math.floor((SPOKEN_PARTS * done) / Math.max(1, total)), total]);
+  if (!work.progress) return null;
   return (
     <div class="row progress-row">
       <progress aria-label={label} max={total} value={done} />
-      <span role="status">{text}</span>
-      <Button small onClick={onStop}>
+      <span aria-hidden="true">{text}</span>
+      <span class="visually-hidden" role="status">
+        {spoken}
+      </span>
+      <Button small onClick={work.stop}>
         {stop}
       </Button>
     </div>

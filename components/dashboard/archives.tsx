@@ -1,13 +1,13 @@
 /** Captures of the collection in web archives: the check, the table cells and the filter. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { ArchiveCopy, CaptureRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
 import { Select } from '../common/fields';
 import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/format';
-import { ProgressRow } from '../common/progress-row';
 import { providerFaultKey } from '../common/sources';
+import { ProgressRow, useStoppableWork } from '../common/stoppable-work';
 import { useFailure } from '../common/use-command';
 import { type Exporter, type Sender, USUAL_PLAN } from '../topic/exporter';
 import { SendForm } from '../topic/send-form';
@@ -167,35 +167,27 @@ interface ArchiveCheckProps {
 export function ArchiveCheck({ topic, exporter, pages, sites, captures }: ArchiveCheckProps) {
   const { t, actions, notices } = useApp();
   const mayAsk = useArchiveAccess();
-  const [run, setRun] = useState<{ readonly done: number; readonly total: number }>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), [topic]);
-
+  const work = useStoppableWork(topic);
   const check = async (urls: readonly string[]) => {
     // First, because browsers accept a permission request only during the user's gesture.
     if (!(await mayAsk())) return;
-    const control = new AbortController();
-    running.current = control;
-    for (const [done, url] of urls.entries()) {
-      setRun({ done, total: urls.length });
-      const result = await actions.send('findCaptures', { topic, url });
-      if (control.signal.aborted) break;
-      const fault = result.ok ? result.value.fault : 'unreachable';
-      if (fault === undefined) continue;
-      notices.fail(t('archive_fault', done, urls.length, t(providerFaultKey(fault))));
-      break;
-    }
-    setRun(undefined);
+    await work.start(async ({ signal, progress }) => {
+      for (const [done, url] of urls.entries()) {
+        progress(done, urls.length);
+        const result = await actions.send('findCaptures', { topic, url });
+        if (signal.aborted) return;
+        const fault = result.ok ? result.value.fault : 'unreachable';
+        if (fault !== undefined) return notices.fail(t('archive_fault', done, urls.length, t(providerFaultKey(fault))));
+      }
+    });
   };
-
-  if (run)
+  if (work.progress)
     return (
       <ProgressRow
-        {...run}
+        work={work}
         label={t('archive_column')}
-        text={t('archive_progress', run.done, run.total)}
+        textOf={(done, total) => t('archive_progress', done, total)}
         stop={t('archive_stop')}
-        onStop={() => running.current?.abort()}
       />
     );
   const unchecked = (urls: readonly string[]) => urls.filter((url) => !captures.has(url));

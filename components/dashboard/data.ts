@@ -22,6 +22,7 @@ import type { MergePreview } from '../../lib/transfer/topic/merge-preview';
 import type { TopicImport } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import type { MessageKey } from '../common/messages';
+import type { WorkWatch } from '../common/stoppable-work';
 import type { NewSince } from '../review/new-since';
 import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
@@ -93,13 +94,6 @@ export interface ImportChoice {
 
 export type { ImportReading };
 
-/** Reports progress on a long file and can cancel the work. */
-export interface ImportWatch {
-  readonly signal: AbortSignal;
-  /** @param fraction share of the file that is done, in [0, 1] */
-  progress(fraction: number): void;
-}
-
 export interface Importer {
   formats(): Promise<readonly ImportChoice[]>;
   /** The URLs of a public Archive-It collection's seeds. @throws when they cannot be read */
@@ -108,14 +102,10 @@ export interface Importer {
    * Reads the rows of a file.
    * @param format detected from the file's name and beginning when undefined
    * @param verdict for rows that carry no verdict of their own
+   * @param watch gets the share of the file that is done
    * @throws when the file cannot be read; the signal's reason when cancelled
    */
-  read(
-    file: File,
-    verdict: ImportRow['verdict'],
-    format: string | undefined,
-    watch: ImportWatch,
-  ): Promise<ImportReading>;
+  read(file: File, verdict: ImportRow['verdict'], format: string | undefined, watch: WorkWatch): Promise<ImportReading>;
   /**
    * Imports the whole topic in batches. @returns undefined when cancelled; nothing is stored then.
    * @throws when the file can no longer be read
@@ -123,12 +113,12 @@ export interface Importer {
   importTopic(
     file: File,
     whole: DocumentHead,
-    watch: ImportWatch,
+    watch: WorkWatch,
     how: Pick<TopicImport, 'mode' | 'into'>,
   ): Promise<Result<TopicRecord> | undefined>;
   /**
    * Changes that a merge of the file would make to the stored topic `into`; undefined if there is none.
    * @throws as `read`.
    */
-  previewMerge(file: File, into: string, watch: ImportWatch): Promise<MergePreview | undefined>;
+  previewMerge(file: File, into: string, watch: WorkWatch): Promise<MergePreview | undefined>;
 }

@@ -5,8 +5,9 @@ import { useApp } from '../common/app-context';
 import { Button, Icon } from '../common/button';
 import { Form, Select, TextArea, TextField } from '../common/fields';
 import { useLoaded } from '../common/rendering';
+import { useStoppableWork } from '../common/stoppable-work';
 import { IMPORT_KINDS, type Importer, type ImportReading, NONE } from './data';
-import { FileProgress, ImportPreview, useFileWork } from './import-preview';
+import { FileProgress, ImportPreview } from './import-preview';
 
 /** Host permission of Archive-It's interface. */
 const ARCHIVE_IT_ORIGINS: readonly string[] = ['https://partner.archive-it.org/*'];
@@ -30,7 +31,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const [pasted, setPasted] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const work = useFileWork();
+  const work = useStoppableWork();
   const formats = useLoaded(() => importer.formats(), [importer]) ?? NONE;
 
   const read = async (chosen: File, as: ImportRow['verdict'], format?: string) => {
@@ -70,7 +71,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
     }
   };
   const clear = () => {
-    work.cancel();
+    work.stop();
     setPasted('');
     setFile(undefined);
     setReading(undefined);
@@ -112,7 +113,7 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
           </Button>
         </Form>
       ) : null}
-      <FileProgress label={t('dashboard_import_reading')} work={{ ...work, cancel: clear }} />
+      <FileProgress label={t('dashboard_import_reading')} work={{ ...work, stop: clear }} />
       {file && reading ? (
         <>
           <div class="stack form-grid">

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ComponentProps } from 'preact';
+import { useState } from 'preact/hooks';
 import { standingOf } from '../../lib/engine/insight/standing';
 import { originOf } from '../../lib/engine/records';
 import type { TopicRecord } from '../../lib/engine/types';
@@ -13,10 +14,10 @@ import { Select } from '../common/fields';
 import { displayUrl, formatNumber, formatPercent } from '../common/format';
 import { type MessageKey, standingKey, underscored } from '../common/messages';
 import { Banner } from '../common/notice-box';
-import { ProgressRow } from '../common/progress-row';
 import { useLoaded } from '../common/rendering';
+import { ProgressRow, useStoppableWork } from '../common/stoppable-work';
 import { useCommand, useFailure } from '../common/use-command';
-import { IMPORT_KINDS, type Importer, type ImportReading, type ImportWatch, TOPIC_FORMAT } from './data';
+import { IMPORT_KINDS, type Importer, type ImportReading, TOPIC_FORMAT } from './data';
 
 const ROWS_SHOWN = 5;
 
@@ -37,7 +38,7 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
-  const work = useFileWork();
+  const work = useStoppableWork();
   const [busy, setBusy] = useState<'rows' | 'topic'>();
   const { rows, problems, problemCount, whole } = reading;
   const isDamaged = reading.format === TOPIC_FORMAT && whole === undefined;
@@ -167,7 +168,7 @@ const memberKey = (name: string): MessageKey => MEMBERS[name] ?? 'merge_other_me
 function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; importer: Importer }) {
   const { into, canReplace, file, importer } = props;
   const { t } = useApp();
-  const work = useFileWork();
+  const work = useStoppableWork();
   const preview = useLoaded(() => work.start((watch) => importer.previewMerge(file, into.id, watch)), [file]);
   const lines = preview && [
     [t('merge_entries'), preview.entries],
@@ -245,47 +246,9 @@ function Problems({ problems, count }: { problems: readonly ImportProblem[]; cou
   );
 }
 
-/** Progress of work on a file, and a function that cancels it. */
-interface FileWork {
-  /** Progress in [0, 1]; undefined while no work runs. */
-  readonly fraction: number | undefined;
-  /** Starts work and reports its progress. Cancels earlier work that still runs. */
-  start<T>(work: (watch: ImportWatch) => Promise<T>): Promise<T>;
-  cancel(): void;
-}
-
-/** Runs one piece of work on a file at a time; starting another one or unmounting cancels it. */
-export function useFileWork(): FileWork {
-  const [fraction, setFraction] = useState<number>();
-  const running = useRef<AbortController | undefined>(undefined);
-  const cancel = () => running.current?.abort();
-  useEffect(() => cancel, []);
-  return useMemo(
-    () => ({
-      fraction,
-      cancel,
-      async start(work) {
-        cancel();
-        const own = new AbortController();
-        running.current = own;
-        const isOwn = () => running.current === own && !own.signal.aborted;
-        setFraction(0);
-        try {
-          return await work({ signal: own.signal, progress: (value) => isOwn() && setFraction(value) });
-        } finally {
-          if (running.current === own) setFraction(undefined);
-        }
-      },
-    }),
-    [fraction],
-  );
-}
-
-/** Progress of work on a file in percent, and a button that cancels it. */
-export function FileProgress({ label, work }: { label: string; work: FileWork }) {
+/** Progress of work on a file in percent, and a button that stops it. */
+export function FileProgress({ label, work }: Pick<ComponentProps<typeof ProgressRow>, 'label' | 'work'>) {
   const { t, locale } = useApp();
-  const { fraction, cancel } = work;
-  if (fraction === undefined) return null;
-  const text = `${label} ${formatPercent(locale, Math.floor(100 * fraction) / 100)}`;
-  return <ProgressRow {...{ label, text }} done={fraction} total={1} stop={t('cancel')} onStop={cancel} />;
+  const textOf = (done: number) => `${label} ${formatPercent(locale, Math.floor(100 * done) / 100)}`;
+  return <ProgressRow {...{ label, work, textOf }} stop={t('cancel')} />;
 }

@@ -1,20 +1,14 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { AttemptRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
 import { displayUrl } from '../common/format';
-import { ProgressRow } from '../common/progress-row';
+import { ProgressRow, useStoppableWork } from '../common/stoppable-work';
 import { Problems } from './on-demand';
 
 /** Most addresses listed for a reason; of the others only the number is shown. */
 const MOST_NAMED = 5;
-
-interface Reading {
-  readonly done: number;
-  readonly total: number;
-  readonly added: number;
-}
 
 /**
  * Pages that plain requests cannot read, with the reasons, and a button that reads them in browser tabs. Asks for
@@ -22,29 +16,27 @@ interface Reading {
  */
 export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly AttemptRecord[] }) {
   const { t, actions, settings, notices } = useApp();
-  const [reading, setReading] = useState<Reading>();
+  const work = useStoppableWork(topic);
+  const isReading = work.progress !== undefined;
   const [isAsking, setAsking] = useState(false);
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), [topic]);
-  if (pages.length === 0 && reading === undefined) return null;
+  if (pages.length === 0 && !isReading) return null;
 
   const read = async () => {
     const urls = pages.map(({ url }) => url);
-    const control = new AbortController();
-    stop.current = control;
-    let state: Reading = { done: 0, total: urls.length, added: 0 };
-    setReading(state);
-    await actions.readInTabs(urls, {
-      ...{ label: t('browser_queue_group'), signal: control.signal },
-      take: async (url, page) => {
-        const taken = await actions.send('takeBrowserRead', { topic, url, ...(page && { page }) });
-        const added = taken.ok && taken.value.added ? 1 : 0;
-        state = { ...state, done: state.done + 1, added: state.added + added };
-        setReading(state);
-      },
+    let [done, added] = [0, 0];
+    await work.start(({ signal, progress }) => {
+      progress(0, urls.length);
+      return actions.readInTabs(urls, {
+        ...{ label: t('browser_queue_group'), signal },
+        take: async (url, page) => {
+          const taken = await actions.send('takeBrowserRead', { topic, url, ...(page && { page }) });
+          done += 1;
+          if (taken.ok && taken.value.added) added += 1;
+          progress(done, urls.length);
+        },
+      });
     });
-    setReading(undefined);
-    notices.tell(t('browser_queue_done', state.added, state.done));
+    notices.tell(t('browser_queue_done', added, done));
   };
   const agree = () => {
     void actions.permit('tabGroups');
@@ -53,14 +45,13 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
     void read();
   };
   return (
-    <section class="notice-box" aria-label={t('browser_queue_title')}>
-      {reading ? (
+    <section class={isReading ? 'list-note' : 'row list-note'} aria-label={t('browser_queue_title')}>
+      {isReading ? (
         <ProgressRow
-          {...reading}
+          work={work}
           label={t('browser_queue_title')}
-          text={t('browser_queue_reading', reading.done, reading.total)}
+          textOf={(done, total) => t('browser_queue_reading', done, total)}
           stop={t('stop')}
-          onStop={() => stop.current?.abort()}
         />
       ) : (
         <>
@@ -78,7 +69,7 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
         <Dialog title={t('browser_queue_title')} onClose={() => setAsking(false)}>
           <p>{t('browser_queue_explain')}</p>
           <p>{t('browser_queue_cookies')}</p>
-          <div class="dialog-actions">
+          <div class="row dialog-actions">
             <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
             <Button kind="primary" onClick={agree}>
               {t('browser_queue_agree', pages.length)}

@@ -10,6 +10,7 @@ import type { ExportChoice } from '../../lib/transfer/export/select';
 import { type Carries, EXPORT_SCOPES, type ExportScope } from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
+import type { WorkWatch } from '../common/stoppable-work';
 
 /** Purposes of formats, in the order in which groups are shown. */
 export const EXPORT_GROUPS = ['lists', 'tables', 'crawlers', 'references', 'networks'] as const;
@@ -110,13 +111,7 @@ export interface Sender {
   /** Numbers of pages that the receiver lacks, and that it has. @throws StoreError */
   count(topic: string, plan: SendPlan, target: string, settings: TargetSettings): Promise<NewPages>;
   /** Sends what the receiver lacks. Never rejects for a fault of the receiver. @throws StoreError */
-  send(
-    topic: string,
-    plan: SendPlan,
-    target: string,
-    settings: TargetSettings,
-    watch: { readonly signal: AbortSignal; progress(done: number, total: number): void },
-  ): Promise<SendOutcome>;
+  send(topic: string, plan: SendPlan, target: string, settings: TargetSettings, watch: WorkWatch): Promise<SendOutcome>;
 }
 
 interface NewPages {

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { TargetSettings } from '../../lib/settings/settings';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Form, Select, TextField } from '../common/fields';
 import { type MessageKey, underscored } from '../common/messages';
-import { ProgressRow } from '../common/progress-row';
 import { useLoaded } from '../common/rendering';
 import { providerFaultKey } from '../common/sources';
+import { ProgressRow, useStoppableWork } from '../common/stoppable-work';
 import type { Sender, SendOutcome, SendPlan, TargetOption } from './exporter';
 
 const NOTHING: TargetSettings = { address: '', user: '', secret: '', place: '' };
@@ -32,10 +32,8 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
     const place = kept?.place || (target.formats?.[0] ?? '');
     return { ...NOTHING, ...kept, address: kept?.address || target.address, place };
   });
-  const [run, setRun] = useState<{ readonly done: number; readonly total: number }>();
+  const work = useStoppableWork();
   const [outcome, setOutcome] = useState<SendOutcome>();
-  const running = useRef<AbortController | undefined>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
   const count = useCount({ topic, plan, target, sender }, own, outcome);
   const isComplete = target.fields.every((field) => target.optional.includes(field) || own[field].trim() !== '');
 
@@ -46,12 +44,12 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
     const access = actions.requestHostAccess([`${url.protocol}//${url.hostname}/*`]);
     if (!(await access)) return notices.fail(t('send_refused', url.hostname), 'send');
     await actions.saveSettings({ targets: { ...settings.value.targets, [target.id]: own } });
-    const stop = new AbortController();
-    running.current = stop;
-    setRun({ done: 0, total: count?.fresh ?? 0 });
-    const watch = { signal: stop.signal, progress: (done: number, total: number) => setRun({ done, total }) };
-    const result = await sender.send(topic, plan, target.id, own, watch).catch(() => undefined);
-    setRun(undefined);
+    const result = await work
+      .start((watch) => {
+        watch.progress(0, count?.fresh ?? 0);
+        return sender.send(topic, plan, target.id, own, watch);
+      })
+      .catch(() => undefined);
     setOutcome(result);
     if (!result) return notices.fail(t('export_failed'), 'send');
     if (result.left > 0 || result.refused > 0) return;
@@ -91,17 +89,19 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
       {target.fields.length > 0 ? <div class="stack form-grid">{target.fields.map(field)}</div> : null}
       <p role="status">{count ? t('send_count', count.fresh, count.known) : null}</p>
       {outcome ? <Outcome outcome={outcome} /> : null}
-      {run ? (
-        <ProgressRow
-          {...run}
-          label={t('send_button')}
-          text={t('progress', run.done, run.total)}
-          stop={t('stop')}
-          onStop={() => running.current?.abort()}
-        />
-      ) : null}
+      <ProgressRow
+        work={work}
+        label={t('send_button')}
+        textOf={(done, total) => t('progress', done, total)}
+        stop={t('stop')}
+      />
       <div class="row dialog-actions">
-        <Button kind="primary" submit icon="open" disabled={run !== undefined || !isComplete || count?.fresh === 0}>
+        <Button
+          kind="primary"
+          submit
+          icon="open"
+          disabled={work.progress !== undefined || !isComplete || count?.fresh === 0}
+        >
           {t('send_button')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
-import type { ImportChoice, Importer, ImportWatch } from '../../components/dashboard/data';
+import type { WorkWatch } from '../../components/common/stoppable-work';
+import type { ImportChoice, Importer } from '../../components/dashboard/data';
 import { sendCommand } from '../../lib/browser/messages';
 import { formatKey } from '../../lib/transfer/format';
 import type { TopicBatch } from '../../lib/transfer/topic/send-topic';
@@ -29,7 +30,7 @@ export function createImporter(): Importer {
 }
 
 /** Yields the rows of a whole topic in batches; stops when the signal aborts. */
-async function* batchesOf(file: File, { signal, progress }: ImportWatch): AsyncGenerator<TopicBatch> {
+async function* batchesOf(file: File, { signal, progress }: WorkWatch): AsyncGenerator<TopicBatch> {
   const { worker, failed, end } = startWorker();
   try {
     await Promise.race([worker.openTopic(file, Comlink.proxy(progress)), failed]);
