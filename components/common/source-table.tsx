@@ -1,11 +1,14 @@
 import type { SourceReport } from '../../lib/engine/insight/source-report';
 import type { Provider } from '../../lib/providers/provider';
+import { isActive, quotaOf } from '../../lib/providers/provider-config';
+import { currentState } from '../../lib/providers/provider-state';
+import { PROVIDERS } from '../../lib/providers/registry';
+import type { Settings } from '../../lib/settings/settings';
 import type { ProviderStateRecord } from '../../lib/store/db';
 import { DataTable } from '../charts/data-table';
 import { useApp } from './app-context';
 import { Button } from './button';
 import { formatNumber } from './format';
-import { useLoaded } from './rendering';
 import { providerNameKey, sourceFaultKey } from './sources';
 
 /** A source with what is left of its quota. */
@@ -17,29 +20,39 @@ interface SourceRow extends SourceReport {
 
 const NOTHING = { questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, told: [] } as const;
 
-/**
- * Returns one row per source that is switched on or in the reports. The list of sources is loaded when the first table
- * is shown.
- */
+/** Returns one row per source that is switched on or in the reports. */
 function useSourceRows(reports: readonly SourceReport[], states: readonly ProviderStateRecord[]): readonly SourceRow[] {
   const { t, settings, now } = useApp();
-  const known = useLoaded(() => import('./source-quotas'), []);
-  if (known === undefined) return [];
-  const byId = new Map<string, Provider>(known.PROVIDERS.map((provider) => [provider.id, provider]));
   const asked = new Set(reports.map(({ source }) => source));
-  const others = known.PROVIDERS.filter(
-    ({ id, serves }) => !asked.has(id) && !serves.includes('captures') && known.isOn(id, settings.value),
+  const others = PROVIDERS.filter(
+    (provider) =>
+      !asked.has(provider.id) && !provider.serves.includes('captures') && isActive(provider, settings.value),
   );
   return [...reports, ...others.map(({ id }) => ({ ...NOTHING, source: id }))].map((report) => {
     const key = providerNameKey(report.source);
-    const provider = byId.get(report.source);
+    const provider = PROVIDERS.find(({ id }) => id === report.source);
     const state = states.find((one) => one.provider === report.source);
     return {
       ...report,
       name: key ? t(key) : (provider?.name ?? report.source),
-      left: provider && known.quotaLeft(provider, state, settings.value, now()),
+      left: provider && quotaLeft(provider, state, settings.value, now()),
     };
   });
+}
+
+/**
+ * Returns the number of requests left in the current period: as the service stated it, else by its documented quota.
+ * @returns undefined if neither is known
+ */
+function quotaLeft(
+  provider: Provider,
+  state: ProviderStateRecord | undefined,
+  settings: Settings,
+  nowMs: number,
+): number | undefined {
+  const quota = quotaOf(provider, settings);
+  const { requests, quotaLeft: stated } = currentState({ id: provider.id, quota }, state, nowMs);
+  return stated ?? (quota && Math.max(0, quota.requests - requests));
 }
 
 interface SourceTableProps {

@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { pageScores } from '../../lib/engine/insight/harvest';
 import type { FoundPage, SiteLink } from '../../lib/engine/insight/sites';
 import { latestByUrl } from '../../lib/engine/insight/standing';
@@ -23,7 +23,7 @@ import type { TopicImport } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import type { MessageKey } from '../common/messages';
 import type { WorkWatch } from '../common/stoppable-work';
-import type { NewSince } from '../review/new-since';
+import type { NewSince } from '../review/on-demand';
 import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
 import type { Captures } from './archives';
@@ -79,6 +79,18 @@ export function useScores(data: DashboardData, standing: ReturnType<typeof lates
   const pages = data.pages.value;
   const ranking = data.ranking.value;
   return useMemo(() => pageScores(pages ?? NONE, standing, ranking), [pages, standing, ranking]);
+}
+
+/**
+ * Keeps values that the user acted on until the stored `log` changes, because the engine may be busy with a round.
+ * @returns the values, and functions that add a value at once and remove it when its command failed.
+ */
+export function usePending<T>(log: unknown) {
+  const [pending, setPending] = useState<readonly T[]>([]);
+  useEffect(() => setPending([]), [log]);
+  const add = (value: T) => setPending((before) => [...before, value]);
+  const drop = (value: T) => setPending((before) => before.filter((other) => other !== value));
+  return [pending, add, drop] as const;
 }
 
 /** Id of the export format for whole topics. */

@@ -17,7 +17,7 @@ import { useApp } from '../common/app-context';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
 import { operatorKey } from '../common/messages';
 import { Banner, Card } from '../common/notice-box';
-import { SourceTable } from '../common/source-table';
+import { lazy } from '../common/rendering';
 import { useSourceNames } from '../common/sources';
 import { useCommand } from '../common/use-command';
 import { type DashboardData, NONE, useStanding } from './data';
@@ -239,6 +239,9 @@ export function Arms({ points, arms, pages }: ArmsProps) {
     </Card>
   );
 }
+
+/** Loaded when it is shown, with the list of all sources. */
+const SourceTable = lazy(async () => (await import('../common/source-table')).SourceTable);
 
 /** The topic's search sources. One click stops asking a source for this topic, and another one asks it again. */
 export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardData }) {

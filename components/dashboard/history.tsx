@@ -9,8 +9,7 @@ import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { type MessageKey, standingKey } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
-import { usePending } from '../common/use-pending';
-import { type DashboardData, NONE } from './data';
+import { type DashboardData, NONE, usePending } from './data';
 
 const STANDINGS = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped', site: 'rejected' } as const;
 const FILTERS: readonly (readonly [HistoryEntry['verdict'] | '', MessageKey])[] = [

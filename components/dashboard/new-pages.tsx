@@ -5,7 +5,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl } from '../common/format';
 import { Card } from '../common/notice-box';
-import { type NewSince, NewSinceNote } from '../review/new-since';
+import { type NewSince, NewSinceNote } from '../review/on-demand';
 import { SiteMark } from '../review/page-parts';
 import { LAST_FORMAT, useExport } from '../topic/exporter';
 import { type DashboardData, NONE, useStanding } from './data';

@@ -19,9 +19,8 @@ import { someNames } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useLoaded } from '../common/rendering';
 import { useUndoable } from '../common/use-command';
-import { usePending } from '../common/use-pending';
 import { isTelling } from '../review/page-parts';
-import { type DashboardData, NO_NOTES, NONE, useFold, useScores, useStanding } from './data';
+import { type DashboardData, NO_NOTES, NONE, useFold, usePending, useScores, useStanding } from './data';
 import { SiteTable } from './site-table';
 
 /** Largest number of sites on the map; the layout of more takes too long. */

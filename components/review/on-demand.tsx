@@ -2,6 +2,7 @@
  * Components that the popup loads after its first paint. They share one file, because each more would split the main
  * bundle.
  */
+import type { ComponentChildren } from 'preact';
 import { grouped } from '../../lib/engine/arrays';
 import type { RoundError } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
@@ -10,7 +11,6 @@ import { someNames } from '../common/messages';
 import { sourceFaultKey, useSourceNames } from '../common/sources';
 
 export { HowComplete } from './completeness';
-export { NewSinceNote } from './new-since';
 export { Why } from './why';
 
 /** Most sources listed for one problem of a round; of the others only the number is shown. */
@@ -46,5 +46,42 @@ export function Problems({ summary, found, most }: ProblemsProps) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/**
+ * Numbers of pages and sites found after the last visit; `atMs` is undefined when the time of the visit is unknown.
+ */
+export interface NewSince {
+  readonly topic: string;
+  /** Number (`PageRecord.n`) of the first page found after the user's last visit. */
+  readonly through: number;
+  readonly atMs?: number | undefined;
+  readonly pages: number;
+  /** Undefined until counted. */
+  readonly sites?: number | undefined;
+}
+
+const WEEK_MS = 604_800_000;
+
+/** Returns the weekday of a time within the last week, else its date. */
+function dayOf(locale: string, atMs: number, nowMs: number): string {
+  const isRecent = nowMs - atMs < WEEK_MS;
+  return new Intl.DateTimeFormat(locale, isRecent ? { weekday: 'long' } : { dateStyle: 'medium' }).format(atMs);
+}
+
+/** Shows the numbers of new pages and sites since the last visit, and its children, such as buttons. */
+export function NewSinceNote({ since, children }: { since: NewSince; children?: ComponentChildren }) {
+  const { t, locale } = useApp();
+  const { atMs, pages, sites = '…' } = since;
+  return (
+    <p class="row hint list-note" role="status">
+      <span>
+        {atMs === undefined
+          ? t('new_since', pages, sites)
+          : t('new_since_day', dayOf(locale, atMs, Date.now()), pages, sites)}
+      </span>
+      {children}
+    </p>
   );
 }

@@ -6,9 +6,8 @@ import type { Suggestion } from '../../lib/store/queries';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { pageRecord, suggestion } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { useReviewKeys } from './review-keys';
 import { SuggestionList } from './rows';
-import { useReview } from './use-review';
+import { useReview, useReviewKeys } from './use-review';
 
 const FIVE = [1, 2, 3, 4, 5].map((n) => suggestion(n));
 

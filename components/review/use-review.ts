@@ -1,4 +1,4 @@
-/** Selection, verdicts and undo of a review list. */
+/** Selection, verdicts, undo and keys of a review list. */
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
@@ -8,6 +8,7 @@ import type { Result } from '../../lib/messaging/results';
 import type { Suggestion } from '../../lib/store/queries';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
+import { useShortcuts } from '../common/keys';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
@@ -298,4 +299,29 @@ function useHidden(judged: ReadonlyMap<string, number>, version: number): readon
 function without<Row extends ReviewRow>(rows: readonly Row[], urls: ReadonlySet<string>): Row[] {
   const sites = new Set([...urls].flatMap((id) => (id.startsWith(SITE) ? [id.slice(SITE.length)] : [])));
   return rows.filter((row) => !urls.has(idOf(row)) && (sites.size === 0 || !sites.has(siteNameOf(row))));
+}
+
+/** Binds the user's keys of the review lists. The help dialog explains them. */
+export function useReviewKeys<Row extends ReviewRow>(review: Review<Row>, showHelp: () => void): void {
+  const { settings, actions } = useApp();
+  const { reviewKeys, suggestionView } = settings.value;
+  useShortcuts({
+    ArrowDown: () => review.move(1),
+    ArrowUp: () => review.move(-1),
+    Home: () => review.best(),
+    [reviewKeys.next]: () => review.move(1),
+    [reviewKeys.previous]: () => review.move(-1),
+    [reviewKeys.yes]: () => void review.judge('yes'),
+    [reviewKeys.no]: () => void review.judge('no'),
+    [reviewKeys.skip]: () => void review.judge('skip'),
+    [reviewKeys.undo]: () => void review.undo(),
+    [reviewKeys.open]: () => review.open(),
+    [reviewKeys.why]: () => review.toggleDetails(),
+    [reviewKeys.expand]: () => review.toggleSite(),
+    [reviewKeys.enough]: () => void review.judgeSite('enough'),
+    [reviewKeys.exclude]: () => void review.judgeSite('excluded'),
+    [reviewKeys.view]: () =>
+      void actions.saveSettings({ suggestionView: suggestionView === 'sites' ? 'pages' : 'sites' }),
+    [reviewKeys.help]: showHelp,
+  });
 }

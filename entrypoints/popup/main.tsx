@@ -1,7 +1,7 @@
 import '../../components/styles/index.css';
 import { computed, signal } from '@preact/signals';
 import { DRAFT } from '../../components/common/use-draft';
-import type { NewSince } from '../../components/review/new-since';
+import type { NewSince } from '../../components/review/on-demand';
 import { loadNotes, Popup } from '../../components/screens/popup';
 import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';

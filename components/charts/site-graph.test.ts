@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { labelPlace, overlaps } from './label-place';
+import { describe, expect, it, vi } from 'vitest';
+import { labelPlace, overlaps } from './site-graph';
+
+// Cannot be imported without WebGL.
+vi.mock('sigma', () => ({ default: class {} }));
 
 const MAP_PX = 300;
 const place = (x: number, width: number) => labelPlace({ x, y: 50, size: 10 }, width, 12, MAP_PX);
