@@ -124,3 +124,28 @@ export function useFirst<Row>(rows: readonly Row[]) {
     left > 0 ? <Button onClick={() => setLimit(limit + ROWS_AT_ONCE)}>{t('dashboard_show_more', left)}</Button> : null;
   return [rows.slice(0, limit), more] as const;
 }
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: number | string;
+  /** A sentence that the pointer shows. */
+  readonly title?: string | undefined;
+  /** A text below the value. */
+  readonly below?: string | undefined;
+}
+
+/** Large figures side by side, each below its label. */
+export function Figures({ figures }: { figures: readonly FigureProps[] }) {
+  const { locale } = useApp();
+  return (
+    <dl class="stack figures">
+      {figures.map(({ label, value, title, below }) => (
+        <div key={label} title={title}>
+          <dt>{label}</dt>
+          <dd>{typeof value === 'number' ? formatNumber(locale, value) : value}</dd>
+          {below ? <dd class="hint">{below}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}

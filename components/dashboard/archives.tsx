@@ -37,26 +37,19 @@ export function passesArchive(captures: CaptureRecord | undefined, filter: Archi
 }
 
 /** Select that filters the collection by the captures of pages in web archives. */
-export function ArchiveFilterSelect({
-  value,
-  onChange,
-}: {
-  value: ArchiveFilter;
-  onChange(filter: ArchiveFilter): void;
-}) {
+export function ArchiveFilterSelect(props: { value: ArchiveFilter; onChange(filter: ArchiveFilter): void }) {
   const { t, now } = useApp();
   const years = Array.from({ length: YEARS }, (_, i) => String(yearOf(now()) - i));
   return (
     <Select
       label={t('archive_column')}
-      value={value}
       options={[
         ['', t('filter_all')],
         ['never', t('archive_filter_never')],
         ['unchecked', t('archive_filter_unchecked')],
         ...years.map((year) => [year, t('archive_filter_since', year)] as const),
       ]}
-      onChange={onChange}
+      {...props}
     />
   );
 }
@@ -192,25 +185,22 @@ export function ArchiveCheck({ topic, exporter, pages, sites, captures }: Archiv
     );
   const unchecked = (urls: readonly string[]) => urls.filter((url) => !captures.has(url));
   const [newPages, newSites] = [unchecked(pages), unchecked(sites)];
-  const isDone = newPages.length === 0 && newSites.length === 0;
+  const all = newPages.length === 0 && newSites.length === 0 && pages.length > 0 ? [...pages, ...sites] : [];
+  const checks = [
+    ['archive_check_pages', newPages],
+    ['archive_check_sites', newSites],
+    ['archive_check_again', all],
+  ] as const;
   return (
     <div class="stack">
       <div class="row">
-        {newPages.length > 0 ? (
-          <Button small icon="search" onClick={() => void check(newPages)}>
-            {t('archive_check_pages', newPages.length)}
-          </Button>
-        ) : null}
-        {newSites.length > 0 ? (
-          <Button small icon="search" onClick={() => void check(newSites)}>
-            {t('archive_check_sites', newSites.length)}
-          </Button>
-        ) : null}
-        {isDone && pages.length > 0 ? (
-          <Button small icon="search" onClick={() => void check([...pages, ...sites])}>
-            {t('archive_check_again')}
-          </Button>
-        ) : null}
+        {checks.map(([label, urls]) =>
+          urls.length > 0 ? (
+            <Button key={label} small icon="search" onClick={() => void check(urls)}>
+              {t(label, urls.length)}
+            </Button>
+          ) : null,
+        )}
         {pages.length > 0 ? <SaveNow topic={topic} exporter={exporter} pages={pages} /> : null}
       </div>
       <p class="hint">{t('archive_hint')}</p>

@@ -20,7 +20,7 @@ import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/f
 import { underscored } from '../common/messages';
 import { Banner, Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
-import { SiteMark } from '../review/page-parts';
+import { PageTitle, SiteMark } from '../review/page-parts';
 import { Note } from '../topic/note';
 import {
   ArchiveCheck,
@@ -258,9 +258,7 @@ function Page({ topic, page, captures, loss, changedAtMs, isSelected, onSelect }
     <div class="collection-page">
       <input type="checkbox" aria-label={t('collection_select', name)} checked={isSelected} onChange={onSelect} />
       <SiteMark site={page.site} />
-      <a class="page-title" href={page.url} title={page.url} target="_blank" rel="noreferrer" dir="auto">
-        {name}
-      </a>
+      <PageTitle page={page} />
       {loss ? <span class="hint">{t(`loss_${underscored(loss)}`)}</span> : null}
       <ArchiveCopyOf topic={topic} page={page} captures={captures} isLost={loss !== undefined} />
       {!loss && changedAtMs ? (

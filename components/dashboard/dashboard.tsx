@@ -55,12 +55,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
       ) : null}
       <main>
         {topic ? (
-          <Tabs
-            label={t('dashboard_title')}
-            tabs={TABS.map((id) => ({ id, label: t(`dashboard_${id}`) }))}
-            selected={tab}
-            onSelect={(id) => setTab(id)}
-          >
+          <Tabs selected={tab} onSelect={setTab}>
             <Panel key={`${topic.id} ${drawn}`} tab={drawn} topic={topic} data={data} />
           </Tabs>
         ) : null}
@@ -143,49 +138,42 @@ function NoTopic({ data }: { data: DashboardData }) {
   );
 }
 
-interface Tab<Id extends string> {
-  readonly id: Id;
-  readonly label: string;
-}
-
-interface TabsProps<Id extends string> {
-  readonly label: string;
-  readonly tabs: readonly Tab<Id>[];
-  readonly selected: Id;
+interface TabsProps {
+  readonly selected: TabId;
   readonly children: ComponentChildren;
-  onSelect(id: Id): void;
+  onSelect(id: TabId): void;
 }
 
 /** Tab bar with one panel. Arrows, Home and End move between tabs, as in the ARIA tabs pattern. */
-function Tabs<Id extends string>({ label, tabs, selected, children, onSelect }: TabsProps<Id>) {
+function Tabs({ selected, children, onSelect }: TabsProps) {
+  const { t } = useApp();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.id === selected);
     const isMirrored = list.current !== null && getComputedStyle(list.current).direction === 'rtl';
-    const to = target(event.key, at, tabs.length, isMirrored);
-    const tab = to === undefined ? undefined : tabs[to];
+    const to = target(event.key, TABS.indexOf(selected), TABS.length, isMirrored);
+    const tab = to === undefined ? undefined : TABS[to];
     if (!tab) return;
     event.preventDefault();
-    onSelect(tab.id);
+    onSelect(tab);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to ?? 0]?.focus();
   };
   return (
     <>
-      <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
+      <div class="tabs" role="tablist" aria-label={t('dashboard_title')} ref={list} onKeyDown={onKeyDown}>
+        {TABS.map((tab) => (
           <button
-            key={tab.id}
+            key={tab}
             type="button"
             class="tab"
             role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === selected}
+            id={`${id}-${tab}`}
+            aria-selected={tab === selected}
             aria-controls={`${id}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
+            tabIndex={tab === selected ? 0 : -1}
+            onClick={() => onSelect(tab)}
           >
-            {tab.label}
+            {t(`dashboard_${tab}`)}
           </button>
         ))}
       </div>

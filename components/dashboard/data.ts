@@ -10,6 +10,7 @@ import type {
   RoundRecord,
   SessionRecord,
   TopicRecord,
+  TopicSettings,
   VerdictRecord,
   WatchedRecord,
 } from '../../lib/engine/types';
@@ -21,8 +22,10 @@ import type { ImportReading } from '../../lib/transfer/import/read-file';
 import type { MergePreview } from '../../lib/transfer/topic/merge-preview';
 import type { TopicImport } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
+import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
 import type { WorkWatch } from '../common/stoppable-work';
+import { useCommand } from '../common/use-command';
 import type { NewSince } from '../review/on-demand';
 import type { StorageUse } from '../settings/storage-meter';
 import type { Exporter } from '../topic/exporter';
@@ -91,6 +94,22 @@ export function usePending<T>(log: unknown) {
   const add = (value: T) => setPending((before) => [...before, value]);
   const drop = (value: T) => setPending((before) => before.filter((other) => other !== value));
   return [pending, add, drop] as const;
+}
+
+/**
+ * Returns a function that saves settings of the topic, and shows `done` with a button that restores the earlier
+ * settings. It resolves to whether they were saved.
+ */
+export function useTopicSettings({ id, settings }: TopicRecord) {
+  const { notices } = useApp();
+  const command = useCommand();
+  return async (patch: Partial<TopicSettings>, done: string, group: string): Promise<boolean> => {
+    const names = Object.keys(patch) as (keyof TopicSettings)[];
+    const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
+    const { ok } = await command('updateTopic', { topic: id, settings: patch });
+    if (ok) notices.tell(done, group, () => void command('updateTopic', { topic: id, settings: before }));
+    return ok;
+  };
 }
 
 /** Id of the export format for whole topics. */

@@ -38,7 +38,7 @@ export function SaturationNote({ saturation }: { saturation: Saturation }) {
         );
   const isOver = state === 'drying' || state === 'dry';
   return (
-    <section class="saturation" aria-label={t('dashboard_saturation')}>
+    <section aria-label={t('dashboard_saturation')}>
       <Banner tone={isOver ? 'warning' : 'info'} text={`${sentence} ${figures}`.trim()} />
     </section>
   );
@@ -116,7 +116,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
       .join(', ');
   return (
     <Card title="dashboard_story" hint="dashboard_story_hint">
-      <ol class="history">
+      <ol>
         {told.map(({ round, operator, reason, questions = [], fresh }) => {
           const own = byRound.get(round);
           const brought = OPERATOR_NAMES.filter((name) => own?.has(name)).map(

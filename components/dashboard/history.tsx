@@ -9,6 +9,7 @@ import { displayUrl, formatDateTime, formatNumber } from '../common/format';
 import { type MessageKey, standingKey } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
+import { PageTitle } from '../review/page-parts';
 import { type DashboardData, NONE, usePending } from './data';
 
 const STANDINGS = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped', site: 'rejected' } as const;
@@ -51,7 +52,7 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
           onChange={setKind}
         />
       </div>
-      <ol class="history">
+      <ol>
         {first.map((entry) => (
           <Entry
             key={entry.seq}
@@ -86,10 +87,8 @@ function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
   return (
     <li class={undoneAtMs === undefined ? 'row history-entry' : 'row history-entry history-undone'}>
       <div class="history-text">
-        <a class="page-title" href={url} target="_blank" rel="noreferrer" dir="auto">
-          {name}
-        </a>
-        <p class="row suggestion-meta">
+        <PageTitle page={{ url, title: name }} />
+        <p class="row hint">
           <span
             class={`standing standing-${STANDINGS[verdict]}`}
             title={t(verdict === 'site' ? label : standingKey(STANDINGS[verdict]))}

@@ -8,6 +8,7 @@ import { failure } from '../../lib/messaging/results';
 import type { ImportProblem } from '../../lib/transfer/format';
 import type { ImportMode } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
+import { Figures } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Select } from '../common/fields';
@@ -46,6 +47,12 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   const replaced = copies.find(({ id }) => id === whole?.topic.id);
   const [chosen, setChosen] = useState<string>();
   const into = copies.find(({ id }) => id === chosen) ?? replaced ?? copies[0];
+
+  /** Ways to import a whole topic, the usual one first. */
+  const modes: (readonly [ImportMode, MessageKey])[] = [];
+  if (whole && into) modes.push(['merge', 'merge_button'], ['apart', 'merge_apart']);
+  if (whole && into && into === replaced) modes.push(['replace', 'dashboard_import_replace']);
+  if (whole && !into) modes.push(['replace', 'dashboard_import_topic']);
 
   const addRows = async (to: TopicRecord) => {
     setBusy('rows');
@@ -100,27 +107,16 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
       ) : null}
       {topic || whole ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
       <div class="row">
-        {whole === undefined ? null : (
-          <>
-            <Button
-              kind="primary"
-              disabled={busy !== undefined}
-              onClick={() => void addTopic(whole, into ? 'merge' : 'replace')}
-            >
-              {t(into ? 'merge_button' : 'dashboard_import_topic')}
-            </Button>
-            {into ? (
-              <Button disabled={busy !== undefined} onClick={() => void addTopic(whole, 'apart')}>
-                {t('merge_apart')}
-              </Button>
-            ) : null}
-            {into && into === replaced ? (
-              <Button disabled={busy !== undefined} onClick={() => void addTopic(whole, 'replace')}>
-                {t('dashboard_import_replace')}
-              </Button>
-            ) : null}
-          </>
-        )}
+        {modes.map(([mode, label], i) => (
+          <Button
+            key={mode}
+            kind={i === 0 ? 'primary' : 'plain'}
+            disabled={busy !== undefined}
+            onClick={() => void (whole && addTopic(whole, mode))}
+          >
+            {t(label)}
+          </Button>
+        ))}
         {topic && rows.length > 0 ? (
           <Button
             kind={whole === undefined ? 'primary' : 'plain'}
@@ -170,27 +166,18 @@ function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; im
   const { t } = useApp();
   const work = useStoppableWork();
   const preview = useLoaded(() => work.start((watch) => importer.previewMerge(file, into.id, watch)), [file]);
-  const lines = preview && [
-    [t('merge_entries'), preview.entries],
-    [t('merge_changes'), preview.changeCount],
-    [t('merge_pages'), preview.newPages],
-    [t('merge_notes'), preview.notes],
-    [t('merge_members'), preview.members.length],
+  const figures = preview && [
+    { label: t('merge_entries'), value: preview.entries },
+    { label: t('merge_changes'), value: preview.changeCount },
+    { label: t('merge_pages'), value: preview.newPages },
+    { label: t('merge_notes'), value: preview.notes },
+    { label: t('merge_members'), value: preview.members.length },
   ];
   return (
     <section class="stack" aria-label={t('merge_title')}>
       <Banner tone="info" text={t('merge_text', into.name)} />
       <FileProgress label={t('merge_reading')} work={work} />
-      {lines ? (
-        <dl class="stack figures">
-          {lines.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {figures ? <Figures figures={figures} /> : null}
       {preview && preview.authors.length > 0 ? <p>{t('merge_authors', preview.authors.join(', '))}</p> : null}
       {preview && preview.members.length > 0 ? (
         <p>{t('merge_member_names', [...new Set(preview.members.map((name) => t(memberKey(name))))].join(' · '))}</p>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import { grouped } from '../../lib/engine/arrays';
 import type { TopicRecord } from '../../lib/engine/types';
 import { DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
@@ -121,29 +122,20 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
   );
 }
 
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 /** Returns the numbers of pages and verdicts per language, most pages first. */
 function languageRows(
   pages: readonly { readonly url: string; readonly language: string }[],
   verdictOf: (url: string) => string | undefined,
 ): readonly LanguageRow[] {
-  const sums = new Map<string, LanguageRow>();
-  for (const { url, language } of pages) {
-    const sum = sums.get(language) ?? { language, pages: 0, confirmed: 0, rejected: 0 };
-    const verdict = verdictOf(url);
-    sums.set(language, {
-      language,
-      pages: sum.pages + 1,
-      confirmed: sum.confirmed + Number(verdict === 'seed' || verdict === 'yes'),
-      rejected: sum.rejected + Number(verdict === 'no'),
-    });
-  }
-  return [...sums.values()].sort((a, b) => b.pages - a.pages);
+  const rows = [...grouped(pages, ({ language }) => language)].map(([language, own]) => {
+    const verdicts = own.map(({ url }) => verdictOf(url));
+    const confirmed = verdicts.filter((verdict) => verdict === 'seed' || verdict === 'yes').length;
+    const rejected = verdicts.filter((verdict) => verdict === 'no').length;
+    return { language, pages: own.length, confirmed, rejected };
+  });
+  return rows.sort((a, b) => b.pages - a.pages);
 }
 
 /** Part of the browsers' Translator interface that is used: https://developer.mozilla.org/docs/Web/API/Translator */

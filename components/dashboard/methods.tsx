@@ -20,7 +20,7 @@ import { Button } from '../common/button';
 import { TextField } from '../common/fields';
 import { type MessageKey, underscored } from '../common/messages';
 import { Card } from '../common/notice-box';
-import { useCommand } from '../common/use-command';
+import { useTopicSettings } from './data';
 
 /** Message with the name of an option. The message of the same key with `_hint` explains the option. */
 export type Wording = Extract<MessageKey, `${string}_hint`> extends `${infer Key}_hint` ? Key & MessageKey : never;
@@ -171,21 +171,14 @@ function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: num
 }
 
 /** Returns a function that saves method settings and shows a toast with undo. */
-function useMethods(topic: TopicRecord): (patch: Partial<MethodSettings>, done?: MessageKey) => void {
-  const { t, notices } = useApp();
-  const command = useCommand();
+function useMethods(topic: TopicRecord): (patch: Partial<MethodSettings>, done?: MessageKey) => Promise<void> {
+  const { t } = useApp();
+  const save = useTopicSettings(topic);
   const [, setFailures] = useState(0);
-  const change = async (patch: Partial<MethodSettings>, done: MessageKey) => {
-    const before = Object.fromEntries(namesIn(patch).map((name) => [name, topic.settings[name]]));
-    const result = await command('updateTopic', { topic: topic.id, settings: patch });
-    if (!result.ok) {
-      // The new render resets the controls to the stored settings.
-      setFailures((count) => count + 1);
-      return;
-    }
-    notices.tell(t(done), 'method', () => void command('updateTopic', { topic: topic.id, settings: before }));
+  return async (patch, done = 'method_toast_saved') => {
+    // After a failure, the new render resets the controls to the stored settings.
+    if (!(await save(patch, t(done), 'method'))) setFailures((count) => count + 1);
   };
-  return (patch, done = 'method_toast_saved') => void change(patch, done);
 }
 
 interface MethodChoiceProps<Name extends string> {

@@ -3,10 +3,9 @@ import { timeline } from '../../lib/engine/insight/timeline';
 import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { displayUrl } from '../common/format';
 import { Card } from '../common/notice-box';
 import { type NewSince, NewSinceNote } from '../review/on-demand';
-import { SiteMark } from '../review/page-parts';
+import { PageTitle, SiteMark } from '../review/page-parts';
 import { LAST_FORMAT, useExport } from '../topic/exporter';
 import { type DashboardData, NONE, useStanding } from './data';
 
@@ -26,14 +25,12 @@ export function NewPages({ since, data }: { since: NewSince; data: DashboardData
   return (
     <Card>
       <NewSinceNote since={since} />
-      <ol class="stack new-pages">
-        {best.map(({ url, title, site }) => (
-          <li key={url} class="collection-page">
-            <SiteMark site={site} />
-            <a class="page-title" href={url} title={url} target="_blank" rel="noreferrer" dir="auto">
-              {title || displayUrl(url)}
-            </a>
-            <bdi class="hint">{site}</bdi>
+      <ol class="stack">
+        {best.map((page) => (
+          <li key={page.url} class="collection-page">
+            <SiteMark site={page.site} />
+            <PageTitle page={page} />
+            <bdi class="hint">{page.site}</bdi>
           </li>
         ))}
       </ol>

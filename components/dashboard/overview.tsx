@@ -4,11 +4,12 @@ import { armsOverTime, type HarvestPoint, harvest, harvestRate, saturation } fro
 import { tally } from '../../lib/engine/insight/standing';
 import { answersCurve } from '../../lib/engine/insight/timeline';
 import { type TopicRecord, WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/types';
+import { Figures } from '../charts/data-table';
 import { LineChart, type Series } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Check, Select } from '../common/fields';
-import { formatNumber, formatPercent } from '../common/format';
+import { formatPercent } from '../common/format';
 import { Card, EmptyState } from '../common/notice-box';
 import { BrowserQueue } from '../review/browser-queue';
 import { foundSentence, rangeSentence } from '../review/completeness';
@@ -20,7 +21,7 @@ import { SetAside } from './set-aside';
 
 /** Overview of a topic: figures, the running session, the yield of the rounds, and the yield of the operators. */
 export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
-  const { t, actions, locale } = useApp();
+  const { t, actions } = useApp();
   const standing = useStanding(data);
   const attempts = data.attempts.value ?? NONE;
   const forBrowser = useMemo(() => attempts.filter(({ code }) => needsBrowser(code)), [attempts]);
@@ -38,26 +39,19 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   const setAside = Math.max(0, known - inTopic - counts.rejected - counts.skipped - waiting);
   // The first five figures add up to the sixth, the number of known pages.
   const figures = [
-    [t('dashboard_figure_in_topic'), inTopic],
-    [t('dashboard_figure_waiting'), waiting],
-    [t('dashboard_figure_rejected'), counts.rejected],
-    [t('dashboard_figure_skipped'), counts.skipped],
-    [t('dashboard_figure_aside'), setAside, t('dashboard_figure_aside_hint')],
-    [t('dashboard_figure_pages'), known],
-    [t('dashboard_figure_rounds'), rounds.length],
-  ] as const;
+    { label: t('dashboard_figure_in_topic'), value: inTopic },
+    { label: t('dashboard_figure_waiting'), value: waiting },
+    { label: t('dashboard_figure_rejected'), value: counts.rejected },
+    { label: t('dashboard_figure_skipped'), value: counts.skipped },
+    { label: t('dashboard_figure_aside'), value: setAside, title: t('dashboard_figure_aside_hint') },
+    { label: t('dashboard_figure_pages'), value: known },
+    { label: t('dashboard_figure_rounds'), value: rounds.length },
+  ];
   return (
     <>
       {data.since.value?.topic === topic.id ? <NewPages since={data.since.value} data={data} /> : null}
       <Card>
-        <dl class="stack figures">
-          {figures.map(([label, value, hint]) => (
-            <div key={label} title={hint}>
-              <dt>{label}</dt>
-              <dd>{formatNumber(locale, value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures figures={figures} />
         <SessionControl
           topic={topic.id}
           session={data.session.value}
@@ -169,7 +163,7 @@ function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: WatchInte
     await actions.saveSettings({ [setting]: wanted && allowed });
   };
   return (
-    <div class="stack watch-choice">
+    <div class="stack">
       <Select
         label={t('watch')}
         value={watch}

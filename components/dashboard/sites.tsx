@@ -108,7 +108,7 @@ function SitesByTerms({ topic, data, pages }: { topic: string; data: DashboardDa
   return (
     <>
       <p class="hint">{t('map_no_links')}</p>
-      <ul class="topic-list sites-by-terms">
+      <ul class="sites-by-terms">
         {listed.map(({ words, sites }) => (
           <li key={words[0]} class="topic-row">
             <h3 dir="auto">{words.join(t('groups_separator'))}</h3>
@@ -132,7 +132,7 @@ export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links
   return (
     <>
       <h3>{t('groups_title')}</h3>
-      <ul class="topic-list">
+      <ul>
         {groups.map(({ sites, own }) => (
           <li key={sites[0]} class="row topic-row">
             <span class="topic-row-text">
@@ -162,7 +162,7 @@ export function ExcludedSites({ topic, data }: { topic: string; data: Pick<Dashb
     <Card title="method_excluded">
       <p class="hint">{t(sites.length > 0 ? 'method_excluded_hint' : 'method_excluded_none')}</p>
       {sites.length > 0 ? (
-        <ul class="topic-list">
+        <ul>
           {sites.map((site) => (
             <li key={site} class="row topic-row">
               <bdi class="topic-row-text">{site}</bdi>
@@ -240,7 +240,7 @@ export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
         </Button>
       </Form>
       {extents.length > 0 ? (
-        <ul class="topic-list">
+        <ul>
           {extents.map(([from, extent]) => (
             <li key={from} class="row topic-row">
               <bdi class="topic-row-text">

@@ -6,7 +6,7 @@ import { Button } from '../common/button';
 import { Form, Select, TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
-import { useCommand } from '../common/use-command';
+import { useTopicSettings } from './data';
 
 /** Possible multipliers with the messages that name them. */
 const BOOSTS: readonly (readonly [number, MessageKey])[] = [
@@ -29,8 +29,14 @@ interface TermRow {
 /** Table of the topic's terms. The user can raise or lower the weight of each, or exclude it. */
 export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: RankingRecord | undefined }) {
   const { t } = useApp();
-  const change = useBoost(topic);
-  const rows = termRows(ranking?.topicTerms ?? [], topic.settings.termBoosts);
+  const save = useTopicSettings(topic);
+  const { termBoosts } = topic.settings;
+  const change = (term: string, boost: number) => {
+    const { [term]: _, ...others } = termBoosts;
+    const boosts = boost === 1 ? others : { ...others, [term]: boost };
+    void save({ termBoosts: boosts }, t('dashboard_toast_term', term), 'term');
+  };
+  const rows = termRows(ranking?.topicTerms ?? [], termBoosts);
   const heaviest = Math.max(...rows.map(({ weight }) => weight), Number.MIN_VALUE);
   const options = BOOSTS.map(([boost, label]) => [String(boost), t(label)] as const);
   const columns: Column<TermRow>[] = [
@@ -92,27 +98,11 @@ function AddTerm({ onAdd }: { onAdd(term: string): void }) {
     setTerm('');
   };
   return (
-    <Form class="row add-term" onSubmit={add}>
+    <Form class="row" onSubmit={add}>
       <TextField label={t('dashboard_add_term')} value={term} maxLength={MAX_TERM_CHARS} dir="auto" onText={setTerm} />
       <Button submit icon="plus" disabled={!word}>
         {t('dashboard_add')}
       </Button>
     </Form>
   );
-}
-
-/** Returns a function that saves the multiplier of a term, with a toast with undo. */
-function useBoost(topic: TopicRecord): (term: string, boost: number) => void {
-  const { t, notices } = useApp();
-  const command = useCommand();
-  const { termBoosts } = topic.settings;
-  const save = (boosts: Readonly<Record<string, number>>) =>
-    command('updateTopic', { topic: topic.id, settings: { termBoosts: boosts } });
-  const change = async (term: string, boost: number) => {
-    const { [term]: _, ...others } = termBoosts;
-    const result = await save(boost === 1 ? others : { ...others, [term]: boost });
-    if (!result.ok) return;
-    notices.tell(t('dashboard_toast_term', term), 'term', () => void save(termBoosts));
-  };
-  return (term, boost) => void change(term, boost);
 }

@@ -20,7 +20,7 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
   return (
     <>
       <Card title="dashboard_topics">
-        <ul class="topic-list">
+        <ul>
           {topics.map((each) => (
             <TopicRow
               key={each.id}

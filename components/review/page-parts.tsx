@@ -5,13 +5,15 @@ import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import type { MessageKey } from '../common/messages';
 
+type TextOfPage = Partial<Pick<PageRecord, 'language'>>;
+
 /** Returns the language and direction attributes for text that comes from a page. */
-export function textAttributes(page: Pick<PageRecord, 'language'>): { dir: 'auto'; lang?: string } {
-  return page.language === 'und' || page.language === '' ? { dir: 'auto' } : { dir: 'auto', lang: page.language };
+export function textAttributes({ language }: TextOfPage): { dir: 'auto'; lang?: string } {
+  return { dir: 'auto', ...(language && language !== 'und' && { lang: language }) };
 }
 
 /** Title of a page as a link that opens the page in a tab. */
-export function PageTitle(props: { page: Pick<PageRecord, 'url' | 'title' | 'language'>; tabIndex?: number }) {
+export function PageTitle(props: { page: Pick<PageRecord, 'url' | 'title'> & TextOfPage; tabIndex?: number }) {
   const { actions } = useApp();
   const { page, tabIndex } = props;
   return (

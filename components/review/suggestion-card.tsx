@@ -59,7 +59,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         </Button>
       </div>
       {/* Below the buttons, which must not move when the reasons arrive. */}
-      <PlainReasons page={page} />
+      <PlainReasons key={page.url} page={page} />
       {site === undefined ? null : <p class="hint">{t('site_adds')}</p>}
       {detailsShown ? <Why suggestion={explained(suggestion, topicTerms)} /> : null}
     </div>
@@ -92,8 +92,7 @@ const MOST_TERMS = 3;
 /** Explains a suggestion in sentences: the most similar page of the user, and links from and to the user's pages. */
 function PlainReasons({ page }: { page: PageRecord }) {
   const { t, relationsOf } = useApp();
-  const found = useLoaded(async () => ({ url: page.url, relations: await relationsOf(page) }), [page.url]);
-  const relations = found?.url === page.url ? found.relations : undefined;
+  const relations = useLoaded(() => relationsOf(page), []);
   const { like, linkedFrom = [], linksTo = [] } = relations ?? {};
   const terms = like?.terms.filter(isTelling).slice(0, MOST_TERMS).join(t('groups_separator')) ?? '';
   const { query } = page.foundBy;

@@ -29,7 +29,7 @@ export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
           <dd dir="auto">{foundBy.query}</dd>
         </>
       ) : null}
-      <WhyPath page={page} />
+      <WhyPath key={page.url} page={page} />
       {reasons.length > 0 ? (
         <>
           <dt>{t('why_terms')}</dt>
@@ -59,9 +59,10 @@ export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
   );
 }
 
+/** The pages on the path from a seed to the page, or if the path is unknown, the page with the link to it. */
 function WhyPath({ page }: { page: PageRecord }) {
-  const { t } = useApp();
-  const path = usePath(page);
+  const { t, pathTo } = useApp();
+  const path = useLoaded(() => pathTo(page), []) ?? [];
   const { from, anchor } = page.foundBy;
   if (path.length > 0)
     return (
@@ -86,11 +87,4 @@ function WhyPath({ page }: { page: PageRecord }) {
       <dd dir="auto">{anchor ? t('why_from_anchor', anchor, displayUrl(from)) : displayUrl(from)}</dd>
     </>
   );
-}
-
-/** Returns the pages on the path from a seed to `page`, without `page`; [] until loaded. */
-function usePath(page: PageRecord): readonly PageRecord[] {
-  const { pathTo } = useApp();
-  const found = useLoaded(async () => ({ url: page.url, path: await pathTo(page) }), [page.url]);
-  return found?.url === page.url ? found.path : [];
 }

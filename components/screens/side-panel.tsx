@@ -124,7 +124,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
       <div class="panel-scroll scroller" ref={scroller}>
         <TopicHead topic={topic.id} data={data} isFolded={queue && isJudging} />
         <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NO_ATTEMPTS} />
-        <main class="panel-list">
+        <main>
           <CriteriaHead topic={topic} onReason={({ verdict, text }) => void review.judge(verdict, undefined, text)} />
           {share ? (
             <p class="hint list-note">{t('team_share_mine', share.part, share.of, Math.round(100 * share.overlap))}</p>

@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { TargetedEvent } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ProviderTest } from '../../lib/messaging/commands';
 import type { Provider } from '../../lib/providers/provider';
 import type { ProviderSettings } from '../../lib/settings/settings';
@@ -48,7 +47,7 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
   };
   return (
     <li class="stack provider">
-      <div class="row provider-head">
+      <div class="row">
         <label class="switch">
           <input type="checkbox" checked={on || settingUp} onChange={(event) => void toggle(event.currentTarget)} />
           <span>{name}</span>
@@ -153,7 +152,7 @@ function ProviderStatus({ provider, state, own: { baseUrl, key } }: ProviderStat
   const quota = key === '' ? provider.quota : (provider.keyQuota ?? provider.quota);
   const cooling = state && state.coolDownUntilMs > now() ? state : undefined;
   return (
-    <div class="row provider-status">
+    <div class="row">
       <Button small disabled={test === 'running'} onClick={() => void run()}>
         {t('provider_test')}
         <span class="visually-hidden">{name}</span>
@@ -197,21 +196,16 @@ function TestOutcome({ test }: { test: ProviderTest }) {
 export function SecretField(props: { label: string; hint: string; value: string; onChange(value: string): void }) {
   const { t } = useApp();
   const [shown, setShown] = useState(false);
-  const id = useId();
-  const field = {
-    id,
-    class: 'field',
-    value: props.value,
-    autocomplete: 'off',
-    spellcheck: false,
-    onChange: (event: TargetedEvent<HTMLInputElement>) => props.onChange(event.currentTarget.value.trim()),
-  } as const;
   return (
     <div class="labelled">
-      <label class="labelled" for={id}>
-        <span>{props.label}</span>
-        {shown ? <input {...field} type="text" /> : <input {...field} type="password" />}
-      </label>
+      <TextField
+        label={props.label}
+        type={shown ? 'text' : 'password'}
+        value={props.value}
+        autocomplete="off"
+        spellcheck={false}
+        onChange={(event) => props.onChange(event.currentTarget.value.trim())}
+      />
       <div class="row">
         <span class="hint">{props.hint}</span>
         <Button small kind="quiet" pressed={shown} onClick={() => setShown(!shown)}>
@@ -238,7 +232,7 @@ export function BrowserMemory({ onGranted }: { onGranted(): void }) {
     await read();
   };
   return (
-    <div class="row provider-status">
+    <div class="row">
       {MEMORY_KINDS.map((which) => (
         <Check
           key={which}

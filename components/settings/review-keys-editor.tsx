@@ -49,7 +49,7 @@ export function ReviewKeysEditor() {
   };
   return (
     <>
-      <ul class="key-rows">
+      <ul>
         {REVIEW_ACTIONS.map((action) => (
           <KeyRow
             key={action}

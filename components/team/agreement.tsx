@@ -10,10 +10,10 @@ import {
 import type { FoundPage } from '../../lib/engine/insight/sites';
 import { createRandom } from '../../lib/engine/random';
 import type { TopicRecord, VerdictRecord } from '../../lib/engine/types';
-import { type Column, DataTable } from '../charts/data-table';
+import { type Column, DataTable, Figures } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button, Icon } from '../common/button';
-import { displayUrl } from '../common/format';
+import { displayUrl, formatPercent, formatScore } from '../common/format';
 import { useShortcuts } from '../common/keys';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand, useUndoable } from '../common/use-command';
@@ -34,14 +34,12 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
   const rated = useMemo(() => ratedPages(log ?? NONE), [log]);
   const found = useMemo(() => agreementOf(rated, createRandom(SEED)), [rated]);
   const nameOf = useReviewerName(topic);
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  const shown = ({ value, interval }: Coefficient) => {
-    if (value === undefined) return t('team_undefined');
-    return interval
-      ? t('team_interval', number.format(value), number.format(interval.low), number.format(interval.high))
-      : number.format(value);
-  };
+  const number = (value: number | undefined) =>
+    value === undefined ? t('team_undefined') : formatScore(locale, value);
+  const shown = ({ value, interval }: Coefficient) =>
+    value !== undefined && interval
+      ? t('team_interval', number(value), number(interval.low), number(interval.high))
+      : number(value);
   if (rated.length === 0)
     return (
       <Card title="team_agreement">
@@ -52,32 +50,27 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
   const columns: Column<PairAgreement>[] = [
     { id: 'pair', label: t('team_reviewers'), cell: ({ raters: [a, b] }) => `${nameOf(a)} · ${nameOf(b)}` },
     { id: 'pages', label: t('team_pages'), numeric: true, cell: (pair) => pair.pages },
-    { id: 'share', label: t('team_share_agreed'), numeric: true, cell: ({ share }) => percent.format(share) },
+    { id: 'share', label: t('team_share_agreed'), numeric: true, cell: ({ share }) => formatPercent(locale, share) },
     { id: 'kappa', label: t('team_kappa'), numeric: true, cell: ({ kappa }) => shown(kappa) },
   ];
   const { value: alpha, interval } = found.alpha;
   const figures = [
-    [t('team_pages'), rated.length],
-    [t('team_share_agreed'), found.share === undefined ? t('team_undefined') : percent.format(found.share)],
-    [
-      t('team_alpha'),
-      alpha === undefined ? t('team_undefined') : number.format(alpha),
-      interval && t('team_range', number.format(interval.low), number.format(interval.high)),
-    ],
-    [t('team_open'), disputed.length],
-  ] as const;
+    { label: t('team_pages'), value: rated.length },
+    {
+      label: t('team_share_agreed'),
+      value: found.share === undefined ? t('team_undefined') : formatPercent(locale, found.share),
+    },
+    {
+      label: t('team_alpha'),
+      value: number(alpha),
+      below: interval && t('team_range', number(interval.low), number(interval.high)),
+    },
+    { label: t('team_open'), value: disputed.length },
+  ];
   return (
     <>
       <Card title="team_agreement" hint="team_agreement_hint">
-        <dl class="stack figures">
-          {figures.map(([label, value, range]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-              {range ? <dd class="hint">{range}</dd> : null}
-            </div>
-          ))}
-        </dl>
+        <Figures figures={figures} />
         <DataTable
           caption={t('team_agreement')}
           columns={columns}
@@ -110,6 +103,12 @@ interface DisagreementsProps {
   readonly pages: readonly FoundPage[];
   nameOf(rater: string): string;
 }
+
+/** Verdicts that settle a page, each with the name and the text of its button. */
+const SETTLINGS = [
+  ['yes', 'team_settle_yes', 'team_yes'],
+  ['no', 'team_settle_no', 'team_no'],
+] as const;
 
 /** Queue of the pages on which reviewers disagree. The review keys settle each page. */
 function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsProps) {
@@ -145,7 +144,7 @@ function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsPro
       ) : (
         <>
           <p class="hint">{t('team_settle_hint', reviewKeys.yes, reviewKeys.no, reviewKeys.next)}</p>
-          <ol class="topic-list disputes" aria-label={t('team_disagreements')}>
+          <ol class="disputes" aria-label={t('team_disagreements')}>
             {disputed.map((page, i) => (
               <li key={page.url} class="row topic-row" aria-current={i === selected ? 'true' : undefined}>
                 <div class="topic-row-text">
@@ -166,20 +165,16 @@ function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsPro
                   </p>
                 </div>
                 <div class="row">
-                  <Button
-                    small
-                    label={t('team_settle_yes', titles.get(page.url) || page.url)}
-                    onClick={() => void settle('yes', page.url)}
-                  >
-                    {t('team_yes')}
-                  </Button>
-                  <Button
-                    small
-                    label={t('team_settle_no', titles.get(page.url) || page.url)}
-                    onClick={() => void settle('no', page.url)}
-                  >
-                    {t('team_no')}
-                  </Button>
+                  {SETTLINGS.map(([verdict, label, text]) => (
+                    <Button
+                      key={verdict}
+                      small
+                      label={t(label, titles.get(page.url) || page.url)}
+                      onClick={() => void settle(verdict, page.url)}
+                    >
+                      {t(text)}
+                    </Button>
+                  ))}
                 </div>
               </li>
             ))}

@@ -62,7 +62,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
   };
   return (
     <Dialog title={t('export_title')} onClose={props.onClose}>
-      <div class="stack export-form">
+      <div class="stack">
         {chosen?.isWhole ? null : (
           <Select
             label={t('export_unit')}
@@ -179,7 +179,7 @@ function FormatPicker(props: FormatPickerProps) {
     ({ id, name }) => name.toLocaleLowerCase().includes(word) || props.chosen === `${TO}${id}`,
   );
   return (
-    <div class="stack export-format">
+    <div class="stack">
       <TextField label={t('export_search')} type="search" dir="auto" value={search} onText={setSearch} />
       <label class="labelled">
         <span>{t('export_format')}</span>

@@ -1,3 +1,4 @@
+import type { InputHTMLAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
 import type { RoundRecord, SessionRecord, SessionStatus, WatchInterval } from '../../lib/engine/types';
@@ -161,7 +162,7 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
   }, [session.status]);
   return (
     <div class={`stack progress progress-${session.status}`}>
-      <p class="row progress-line">
+      <p class="row">
         <strong>{status}</strong>
         <span>{pages}</span>
         {told && told.newSites > 0 && session.newSitesWanted ? <span>{t('progress_sites', told.newSites)}</span> : null}
@@ -199,6 +200,8 @@ interface StartFormProps {
   readonly again: '' | 'more' | 'retry';
 }
 
+type CountAttributes = Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 'placeholder' | 'value'>;
+
 /** Form for the budget of a session, with the button that starts it. */
 function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   const { t, actions, settings } = useApp();
@@ -228,34 +231,26 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
     const result = await actions.searchWeb(topic);
     if (!result.ok) showFailure(result.error);
   };
+  /** A field for a number of pages or sites; 0 when it is empty. */
+  const count = (label: string, attributes: CountAttributes, onCount: (count: number) => void) => (
+    <label class="budget">
+      <span>{label}</span>
+      <input
+        class="field"
+        type="number"
+        min={1}
+        max={MAX_BUDGET_PAGES}
+        onInput={(event) => onCount(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
+        {...attributes}
+      />
+    </label>
+  );
   return (
     <Form class="row start-form" onSubmit={start}>
       {isOpen ? (
         <>
-          <label class="budget">
-            <span>{t('budget')}</span>
-            <input
-              class="field"
-              type="number"
-              min={1}
-              max={MAX_BUDGET_PAGES}
-              required
-              value={budget}
-              onInput={(event) => setBudget(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
-            />
-          </label>
-          <label class="budget">
-            <span>{t('new_sites_wanted')}</span>
-            <input
-              class="field"
-              type="number"
-              min={1}
-              max={MAX_BUDGET_PAGES}
-              placeholder={t('new_sites_any')}
-              value={newSites > 0 ? newSites : ''}
-              onInput={(event) => setNewSites(Math.trunc(event.currentTarget.valueAsNumber) || 0)}
-            />
-          </label>
+          {count(t('budget'), { required: true, value: budget }, setBudget)}
+          {count(t('new_sites_wanted'), { placeholder: t('new_sites_any'), value: newSites || '' }, setNewSites)}
           <Button icon="open" label={t('search_web')} disabled={!hasSeeds} onClick={() => void searchWeb()} />
         </>
       ) : (
