@@ -5,7 +5,7 @@ import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 
 export interface Column<Row> {
-  readonly id: string;
+  /** Heading; different from those of the other columns. */
   readonly label: string;
   /** Aligns the content with the end of the cell, as numbers are. */
   readonly numeric?: boolean;
@@ -39,8 +39,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
         <caption class="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ id, label, numeric, sort }) => (
-              <th key={id} scope="col" class={numeric ? 'numeric' : undefined} aria-sort={sort?.direction}>
+            {columns.map(({ label, numeric, sort }) => (
+              <th key={label} scope="col" class={numeric ? 'numeric' : undefined} aria-sort={sort?.direction}>
                 {sort ? (
                   <button type="button" class="sort" onClick={() => sort.choose()}>
                     {label}
@@ -58,11 +58,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
             <tr key={keyOf(row)}>
               {columns.map((column, i) =>
                 i === 0 ? (
-                  <th key={column.id} scope="row">
+                  <th key={column.label} scope="row">
                     {written(column.cell(row))}
                   </th>
                 ) : (
-                  <td key={column.id} class={column.numeric ? 'numeric' : undefined} data-label={column.label}>
+                  <td key={column.label} class={column.numeric ? 'numeric' : undefined} data-label={column.label}>
                     {written(column.cell(row))}
                   </td>
                 ),

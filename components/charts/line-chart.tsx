@@ -4,18 +4,18 @@ import { useApp } from '../common/app-context';
 import { formatDay, formatNumber, formatPercent } from '../common/format';
 import { DARK, useMedia } from '../common/media';
 
-export interface Series {
+export interface Line<Point> {
   readonly label: string;
-  /** One value for each value of `x`; null leaves a gap in the line. */
-  readonly values: readonly (number | null)[];
-  /** CSS class of the series, which sets its colour in the legend and the chart. */
+  /** Returns the value at a point; undefined leaves a gap in the line. */
+  of(point: Point, index: number): number | undefined;
+  /** CSS class of the line, which sets its colour in the legend and the chart. */
   readonly tone: string;
   /** Lengths in pixels of the dashes and gaps, which tell lines apart without colour; solid when absent. */
   readonly dash?: readonly number[];
   readonly stepped?: boolean;
 }
 
-interface LineChartProps {
+interface LineChartProps<Point> {
   readonly title: string;
   /** Description of the chart for screen readers; the title when absent. */
   readonly summary?: string;
@@ -23,11 +23,13 @@ interface LineChartProps {
   readonly yLabel: string;
   /** Whether the values are shares in [0, 1], written as percent. */
   readonly shares?: boolean;
-  /** Horizontal values, ascending. */
-  readonly x: readonly number[];
+  /** The chart is drawn again when the array changes, not when a function does. */
+  readonly points: readonly Point[];
+  /** Returns the horizontal value of a point; ascending. */
+  x(point: Point): number;
   /** Whether the horizontal values are times in milliseconds since the epoch, in steps of weeks. */
   readonly weekly?: boolean;
-  readonly series: readonly Series[];
+  readonly lines: readonly Line<Point>[];
 }
 
 const HEIGHT_PX = 240;
@@ -37,8 +39,8 @@ const WEEK_STEPS = [1, 2, 4, 13, 26, 52].map((weeks) => weeks * 604_800_000);
 const COUNT_STEPS = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((step) => [step, 2 * step, 5 * step]);
 
 /** A chart of lines over one horizontal axis. The first chart loads the drawing library. */
-export function LineChart(props: LineChartProps) {
-  const { title, summary = title, xLabel, yLabel, shares, weekly, x, series } = props;
+export function LineChart<Point>(props: LineChartProps<Point>) {
+  const { title, summary = title, xLabel, yLabel, shares, weekly, points, lines } = props;
   const { locale, settings } = useApp();
   const host = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLUListElement>(null);
@@ -52,22 +54,23 @@ export function LineChart(props: LineChartProps) {
     let stop = () => {};
     void import('uplot').then(({ default: Plot }) => {
       if (stopped || !element.ownerDocument.createElement('canvas').getContext('2d')) return;
+      const values = lines.map(({ of }) => points.map((point, i) => of(point, i) ?? null));
       stop = drawn(Plot, element, {
-        ...optionsOf(Plot, props, locale, keys.current),
-        data: [[...x], ...series.map(({ values }) => [...values])] as uPlot.AlignedData,
+        ...optionsOf(Plot, props, values, locale, keys.current),
+        data: [points.map(props.x), ...values] as uPlot.AlignedData,
       });
     });
     return () => {
       stopped = true;
       stop();
     };
-  }, [x, series, xLabel, yLabel, shares, weekly, locale, theme, isDark]);
+  }, [points, xLabel, yLabel, shares, weekly, locale, theme, isDark]);
 
   return (
     <figure class="stack chart">
       <figcaption>{title}</figcaption>
       <ul class="row chart-keys" ref={keys}>
-        {series.map(({ label, tone, dash }) => (
+        {lines.map(({ label, tone, dash }) => (
           <li key={label} class={`chart-key ${tone}`}>
             <svg viewBox="0 0 24 4" aria-hidden="true">
               <path d="M0 2h24" stroke-dasharray={dash?.join(' ')} />
@@ -99,9 +102,10 @@ function drawn(
   };
 }
 
-function optionsOf(
+function optionsOf<Point>(
   Plot: typeof uPlot,
-  { xLabel, yLabel, shares = false, weekly, series }: LineChartProps,
+  { xLabel, yLabel, shares = false, weekly, lines }: LineChartProps<Point>,
+  values: readonly (readonly (number | null)[])[],
   locale: string,
   keys: HTMLElement | null,
 ): Omit<uPlot.Options, 'width' | 'height'> {
@@ -141,12 +145,12 @@ function optionsOf(
     ],
     series: [
       {},
-      ...series.map(({ label, dash, stepped }, i) => ({
+      ...lines.map(({ label, dash, stepped }, i) => ({
         label,
         stroke: colour(keys?.children[i]),
         width: 2,
         spanGaps: true,
-        points: { show: series[i]?.values.filter((value) => value !== null).length === 1 },
+        points: { show: values[i]?.filter((value) => value !== null).length === 1 },
         ...(dash ? { dash: [...dash] } : {}),
         ...(stepped ? { paths: Plot.paths.stepped?.({ align: 1 }) } : {}),
       })),

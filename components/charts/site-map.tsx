@@ -7,6 +7,12 @@ import type { SiteEdge, SiteMapView, SiteNode } from './site-graph';
 
 const TONES: readonly SiteNode['tone'][] = ['confirmed', 'likely', 'open', 'rejected'];
 
+const ZOOMS = [
+  ['zoomIn', 'dashboard_zoom_in'],
+  ['zoomOut', 'dashboard_zoom_out'],
+  ['reset', 'dashboard_zoom_reset'],
+] as const;
+
 /** Map of sites as dots with their links as lines. The table of sites holds the same data. */
 export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: readonly SiteEdge[] }) {
   const { t, settings, actions } = useApp();
@@ -91,15 +97,11 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
                 <option key={site} value={site} />
               ))}
             </datalist>
-            <Button small onClick={() => view.current?.zoomIn()}>
-              {t('dashboard_zoom_in')}
-            </Button>
-            <Button small onClick={() => view.current?.zoomOut()}>
-              {t('dashboard_zoom_out')}
-            </Button>
-            <Button small onClick={() => view.current?.reset()}>
-              {t('dashboard_zoom_reset')}
-            </Button>
+            {ZOOMS.map(([zoom, label]) => (
+              <Button key={zoom} small onClick={() => view.current?.[zoom]()}>
+                {t(label)}
+              </Button>
+            ))}
             <span class="hint">{pointed ?? summary}</span>
           </div>
           <div class="map-plot" dir="ltr" role="img" aria-label={summary} ref={host} />

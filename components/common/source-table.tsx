@@ -82,21 +82,20 @@ export function SourceTable({ reports, states, stopped = [], onStop }: SourceTab
       rows={rows}
       keyOf={({ source }) => source}
       columns={[
-        { id: 'source', label: t('source_name'), cell: ({ name }) => name },
-        { id: 'questions', label: t('source_questions'), cell: (row) => <Told row={row} /> },
-        { id: 'pages', label: t('source_pages'), numeric: true, cell: (row) => row.pages },
-        { id: 'confirmed', label: t('source_confirmed'), numeric: true, cell: (row) => row.confirmed },
-        { id: 'sites', label: t('source_sites'), numeric: true, cell: (row) => row.sites },
+        { label: t('source_name'), cell: ({ name }) => name },
+        { label: t('source_questions'), cell: (row) => <Told row={row} /> },
+        { label: t('source_pages'), numeric: true, cell: (row) => row.pages },
+        { label: t('source_confirmed'), numeric: true, cell: (row) => row.confirmed },
+        { label: t('source_sites'), numeric: true, cell: (row) => row.sites },
         {
-          id: 'errors',
           label: t('source_errors'),
           numeric: true,
           cell: ({ errors, lastError }) => (
             <span title={lastError && t(sourceFaultKey(lastError))}>{formatNumber(locale, errors)}</span>
           ),
         },
-        { id: 'left', label: t('source_left'), numeric: true, cell: (row) => row.left },
-        ...(onStop ? [{ id: 'stop', label: t('source_stop_title'), cell: button }] : []),
+        { label: t('source_left'), numeric: true, cell: (row) => row.left },
+        ...(onStop ? [{ label: t('source_stop_title'), cell: button }] : []),
       ]}
     />
   );

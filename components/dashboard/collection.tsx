@@ -97,7 +97,6 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
         keyOf={({ url }) => url}
         columns={[
           {
-            id: 'page',
             label: t('collection_page'),
             sort: sortBy('title'),
             cell: (page) => (
@@ -113,7 +112,6 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             ),
           },
           {
-            id: 'site',
             label: t('dashboard_site'),
             sort: sortBy('site'),
             cell: ({ site }) => (
@@ -125,13 +123,11 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             ),
           },
           {
-            id: 'kind',
             label: t('collection_kind'),
             sort: sortBy('verdict'),
             cell: ({ verdict }) => t(verdict === 'seed' ? 'dashboard_verdict_seed' : 'collection_confirmed'),
           },
           {
-            id: 'notes',
             label: t('collection_notes'),
             cell: ({ url, title, tags, text }) => (
               <Note
@@ -145,12 +141,10 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             ),
           },
           {
-            id: 'archived',
             label: t('archive_column'),
             cell: ({ url }) => <ArchivedCell captures={captures.get(url)} />,
           },
           {
-            id: 'added',
             label: t('collection_added'),
             sort: sortBy('decidedAtMs'),
             cell: ({ decidedAtMs }) => formatDateTime(locale, decidedAtMs),

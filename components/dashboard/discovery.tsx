@@ -12,7 +12,7 @@ import {
   type TopicRecord,
 } from '../../lib/engine/types';
 import { DataTable } from '../charts/data-table';
-import { LineChart, type Series } from '../charts/line-chart';
+import { type Line, LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
 import { operatorKey } from '../common/messages';
@@ -44,20 +44,15 @@ export function SaturationNote({ saturation }: { saturation: Saturation }) {
   );
 }
 
+/** Beginning of the harvest curve. */
+const NOTHING_FETCHED = { fetchedSoFar: 0, freshSoFar: 0, scoreSoFar: 0, confirmedSoFar: 0 };
+
 /**
  * The harvest curve: new pages, their summed scores, and confirmed pages, each against the number of fetched pages.
  */
 export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
   const { t, locale } = useApp();
-  const { x, series } = useMemo(() => {
-    const line = (of: (point: HarvestPoint) => number) => [0, ...points.map(of)];
-    const lines: Series[] = [
-      { label: t('dashboard_line_fresh'), tone: 'tone-open', dash: [2, 4], values: line((p) => p.freshSoFar) },
-      { label: t('dashboard_line_score'), tone: 'tone-violet', dash: [8, 4], values: line((p) => p.scoreSoFar) },
-      { label: t('dashboard_line_confirmed'), tone: 'tone-confirmed', values: line((p) => p.confirmedSoFar) },
-    ];
-    return { x: line((point) => point.fetchedSoFar), series: lines };
-  }, [points, t]);
+  const fromZero = useMemo(() => [NOTHING_FETCHED, ...points], [points]);
   const last = points.at(-1);
   const summary = t(
     'dashboard_harvest_summary',
@@ -71,8 +66,13 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
         title={summary}
         xLabel={t('dashboard_axis_fetched')}
         yLabel={t('dashboard_axis_pages')}
-        x={x}
-        series={series}
+        points={fromZero}
+        x={(point) => point.fetchedSoFar}
+        lines={[
+          { label: t('dashboard_line_fresh'), tone: 'tone-open', dash: [2, 4], of: (point) => point.freshSoFar },
+          { label: t('dashboard_line_score'), tone: 'tone-violet', dash: [8, 4], of: (point) => point.scoreSoFar },
+          { label: t('dashboard_line_confirmed'), tone: 'tone-confirmed', of: (point) => point.confirmedSoFar },
+        ]}
       />
       <details>
         <summary>{t('dashboard_rounds_table')}</summary>
@@ -81,19 +81,18 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
           rows={points.toReversed()}
           keyOf={({ round }) => round}
           columns={[
-            { id: 'round', label: t('dashboard_round'), cell: ({ round }) => round },
-            { id: 'operator', label: t('filter_operator'), cell: ({ operator }) => t(operatorKey(operator)) },
-            { id: 'fetched', label: t('dashboard_fetched'), numeric: true, cell: (p) => p.fetched },
-            { id: 'fresh', label: t('dashboard_fresh'), numeric: true, cell: (p) => p.fresh },
-            { id: 'yes', label: t('dashboard_yes'), numeric: true, cell: (p) => p.confirmed },
-            { id: 'no', label: t('dashboard_no'), numeric: true, cell: (p) => p.rejected },
+            { label: t('dashboard_round'), cell: ({ round }) => round },
+            { label: t('filter_operator'), cell: ({ operator }) => t(operatorKey(operator)) },
+            { label: t('dashboard_fetched'), numeric: true, cell: (p) => p.fetched },
+            { label: t('dashboard_fresh'), numeric: true, cell: (p) => p.fresh },
+            { label: t('dashboard_yes'), numeric: true, cell: (p) => p.confirmed },
+            { label: t('dashboard_no'), numeric: true, cell: (p) => p.rejected },
             {
-              id: 'score',
               label: t('dashboard_mean_score'),
               numeric: true,
               cell: ({ meanScore }) => (meanScore === undefined ? undefined : formatScore(locale, meanScore)),
             },
-            { id: 'reward', label: t('dashboard_reward'), numeric: true, cell: (p) => formatPercent(locale, p.reward) },
+            { label: t('dashboard_reward'), numeric: true, cell: (p) => formatPercent(locale, p.reward) },
           ]}
         />
       </details>
@@ -158,7 +157,7 @@ function pagesByOperator(pages: readonly FoundPage[]): Map<number, Map<string, n
  * Colour and dash pattern of the operators' lines, in the order of the operators. Dashes tell them apart without
  * colour.
  */
-const LOOKS: readonly Pick<Series, 'tone' | 'dash'>[] = [
+const LOOKS: readonly Pick<Line<never>, 'tone' | 'dash'>[] = [
   { tone: 'tone-info' },
   { tone: 'tone-violet', dash: [8, 4] },
   { tone: 'tone-confirmed', dash: [2, 3] },
@@ -175,20 +174,13 @@ interface ArmsProps {
 /** Chart of the bandit's arms over time: how often each operator ran, and how high its pages ranked. */
 export function Arms({ points, arms, pages }: ArmsProps) {
   const { t, locale } = useApp();
-  const { x, pulls, rewards } = useMemo(() => {
-    const line = (of: (point: ArmsPoint, operator: OperatorName) => number | undefined, stepped: boolean) =>
-      OPERATOR_NAMES.map((operator, i) => ({
-        label: t(operatorKey(operator)),
-        ...(LOOKS[i % LOOKS.length] as (typeof LOOKS)[number]),
-        stepped,
-        values: points.map((point) => of(point, operator) ?? null),
-      }));
-    return {
-      x: points.map(({ round }) => round),
-      pulls: line((point, operator) => point.pulls[operator], true),
-      rewards: line((point, operator) => point.meanReward[operator], false),
-    };
-  }, [points, t]);
+  const lines = (of: (point: ArmsPoint, operator: OperatorName) => number | undefined, stepped: boolean) =>
+    OPERATOR_NAMES.map((operator, i) => ({
+      label: t(operatorKey(operator)),
+      ...(LOOKS[i % LOOKS.length] as (typeof LOOKS)[number]),
+      stepped,
+      of: (point: ArmsPoint) => of(point, operator),
+    }));
   const most = arms.reduce<ArmState | undefined>((a, b) => (a && a.pulls >= b.pulls ? a : b), undefined);
   const last = points.at(-1)?.meanReward;
   const mean = ({ operator }: ArmState) => last?.[operator] ?? 0;
@@ -202,8 +194,9 @@ export function Arms({ points, arms, pages }: ArmsProps) {
           summary={t('dashboard_arms_pulls_summary', name(most), most?.pulls ?? 0)}
           xLabel={t('dashboard_round')}
           yLabel={t('dashboard_pulls')}
-          x={x}
-          series={pulls}
+          points={points}
+          x={({ round }) => round}
+          lines={lines(({ pulls }, operator) => pulls[operator], true)}
         />
         <LineChart
           title={t('dashboard_arms_rewards')}
@@ -211,8 +204,9 @@ export function Arms({ points, arms, pages }: ArmsProps) {
           xLabel={t('dashboard_round')}
           yLabel={t('dashboard_reward')}
           shares
-          x={x}
-          series={rewards}
+          points={points}
+          x={({ round }) => round}
+          lines={lines(({ meanReward }, operator) => meanReward[operator], false)}
         />
       </div>
       <DataTable
@@ -220,16 +214,14 @@ export function Arms({ points, arms, pages }: ArmsProps) {
         rows={arms}
         keyOf={({ operator }) => operator}
         columns={[
-          { id: 'operator', label: t('dashboard_operator'), cell: ({ operator }) => t(operatorKey(operator)) },
-          { id: 'pulls', label: t('dashboard_pulls'), numeric: true, cell: (arm) => arm.pulls },
+          { label: t('dashboard_operator'), cell: ({ operator }) => t(operatorKey(operator)) },
+          { label: t('dashboard_pulls'), numeric: true, cell: (arm) => arm.pulls },
           {
-            id: 'pages',
             label: t('dashboard_retrieved'),
             numeric: true,
             cell: ({ operator }) => pages.filter(({ foundBy }) => foundBy.operator === operator).length,
           },
           {
-            id: 'reward',
             label: t('dashboard_mean_reward'),
             numeric: true,
             cell: (arm) => (last?.[arm.operator] === undefined ? undefined : formatPercent(locale, mean(arm))),

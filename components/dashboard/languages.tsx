@@ -66,11 +66,11 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
         rows={rows}
         keyOf={({ language }) => language}
         columns={[
-          { id: 'language', label: t('filter_language'), cell: ({ language }) => nameOf(language) },
-          { id: 'pages', label: t('source_pages'), numeric: true, cell: (row) => row.pages },
-          { id: 'yes', label: t('dashboard_yes'), numeric: true, cell: (row) => row.confirmed },
-          { id: 'no', label: t('dashboard_no'), numeric: true, cell: (row) => row.rejected },
-          { id: 'share', label: t('language_share'), numeric: true, cell: share },
+          { label: t('filter_language'), cell: ({ language }) => nameOf(language) },
+          { label: t('source_pages'), numeric: true, cell: (row) => row.pages },
+          { label: t('dashboard_yes'), numeric: true, cell: (row) => row.confirmed },
+          { label: t('dashboard_no'), numeric: true, cell: (row) => row.rejected },
+          { label: t('language_share'), numeric: true, cell: share },
         ]}
       />
       {Object.entries(known).map(([language, texts]) => (

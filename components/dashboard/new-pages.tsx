@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { timeline } from '../../lib/engine/insight/timeline';
-import { LineChart, type Series } from '../charts/line-chart';
+import { LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Card } from '../common/notice-box';
@@ -55,18 +55,6 @@ export function Timeline({ data }: { data: DashboardData }) {
     () => timeline(pages.value ?? NONE, standing, watched.value?.values() ?? NONE),
     [pages.value, standing, watched.value],
   );
-  const { x, series } = useMemo(() => {
-    const lines: Series[] = [
-      { label: t('timeline_found'), tone: 'tone-open', dash: [2, 4], values: weeks.map(({ found }) => found) },
-      {
-        label: t('dashboard_line_confirmed'),
-        tone: 'tone-confirmed',
-        values: weeks.map(({ confirmed }) => confirmed),
-      },
-      { label: t('timeline_gone'), tone: 'tone-violet', dash: [8, 4], values: weeks.map(({ gone }) => gone) },
-    ];
-    return { x: weeks.map(({ startMs }) => startMs), series: lines };
-  }, [weeks, t]);
   if (weeks.length < 2) return null;
   const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((total, week) => total + of(week), 0);
   const sentence = t(
@@ -82,8 +70,13 @@ export function Timeline({ data }: { data: DashboardData }) {
         title={sentence}
         xLabel={t('timeline_week')}
         yLabel={t('dashboard_axis_pages')}
-        x={x}
-        series={series}
+        points={weeks}
+        x={({ startMs }) => startMs}
+        lines={[
+          { label: t('timeline_found'), tone: 'tone-open', dash: [2, 4], of: ({ found }) => found },
+          { label: t('dashboard_line_confirmed'), tone: 'tone-confirmed', of: ({ confirmed }) => confirmed },
+          { label: t('timeline_gone'), tone: 'tone-violet', dash: [8, 4], of: ({ gone }) => gone },
+        ]}
       />
     </Card>
   );

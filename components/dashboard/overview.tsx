@@ -5,7 +5,7 @@ import { tally } from '../../lib/engine/insight/standing';
 import { answersCurve } from '../../lib/engine/insight/timeline';
 import { type TopicRecord, WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/types';
 import { Figures } from '../charts/data-table';
-import { LineChart, type Series } from '../charts/line-chart';
+import { LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Check, Select } from '../common/fields';
@@ -98,23 +98,7 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
   const ranking = data.ranking.value;
   const told = ranking?.completeness;
   const curve = useMemo(() => answersCurve(log, ranking), [log, ranking]);
-  const { x, series } = useMemo(() => {
-    const given = curve.filter(({ isExpected }) => !isExpected).length;
-    const lines: Series[] = [
-      {
-        label: t('dashboard_line_confirmed'),
-        tone: 'tone-confirmed',
-        values: curve.map(({ found, isExpected }) => (isExpected ? null : found)),
-      },
-      {
-        label: t('dashboard_line_expected'),
-        tone: 'tone-violet',
-        dash: [4, 4],
-        values: curve.map(({ found }, i) => (i < given - 1 ? null : found)),
-      },
-    ];
-    return { x: curve.map(({ answers }) => answers), series: lines };
-  }, [curve, t]);
+  const given = curve.filter(({ isExpected }) => !isExpected).length;
   const brings = useMemo(() => harvestRate(points), [points]);
   if (!told) return null;
   const sentence = `${told.isGoodStop ? `${t('complete_stop')} ` : ''}${foundSentence(t, locale, told)}`;
@@ -126,8 +110,21 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
         summary={`${sentence} ${rangeSentence(t, locale, told)}`}
         xLabel={t('dashboard_axis_answers')}
         yLabel={t('dashboard_axis_pages')}
-        x={x}
-        series={series}
+        points={curve}
+        x={({ answers }) => answers}
+        lines={[
+          {
+            label: t('dashboard_line_confirmed'),
+            tone: 'tone-confirmed',
+            of: ({ found, isExpected }) => (isExpected ? undefined : found),
+          },
+          {
+            label: t('dashboard_line_expected'),
+            tone: 'tone-violet',
+            dash: [4, 4],
+            of: ({ found }, i) => (i < given - 1 ? undefined : found),
+          },
+        ]}
       />
       <p>
         {rangeSentence(t, locale, told)} {sampled ? t('sample_found', told.sample.judged, told.sample.relevant) : null}

@@ -36,11 +36,10 @@ export function SetAside({ topic, attempts }: { topic: string; attempts: readonl
         rows={rows}
         keyOf={({ code }) => code}
         columns={[
-          { id: 'reason', label: t('set_aside_reason'), cell: ({ code }) => t(sourceFaultKey(code)) },
-          { id: 'pages', label: t('dashboard_axis_pages'), numeric: true, cell: ({ urls }) => urls.length },
-          { id: 'sites', label: t('dashboard_sites'), cell: ({ sites }) => <bdi>{named(sites)}</bdi> },
+          { label: t('set_aside_reason'), cell: ({ code }) => t(sourceFaultKey(code)) },
+          { label: t('dashboard_axis_pages'), numeric: true, cell: ({ urls }) => urls.length },
+          { label: t('dashboard_sites'), cell: ({ sites }) => <bdi>{named(sites)}</bdi> },
           {
-            id: 'archive',
             label: t('archive_column'),
             cell: ({ code, urls }) =>
               code === GONE

@@ -39,7 +39,6 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
   const [first, more] = useFirst(all);
   const columns: Column<SiteTask>[] = [
     {
-      id: 'site',
       label: t('dashboard_site'),
       sort: sortBy('site'),
       cell: ({ site }) => (
@@ -56,7 +55,6 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
       ),
     },
     ...NUMBERS.map(([id, label]) => ({
-      id,
       label: t(label),
       numeric: true,
       sort: sortBy(id),
@@ -64,7 +62,6 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
         id === 'meanScore' && value !== undefined ? formatScore(locale, value) : value,
     })),
     {
-      id: 'decision',
       label: t('sites_decision'),
       cell: ({ site, outcome }) => (
         <Select
@@ -80,7 +77,6 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
       ),
     },
     {
-      id: 'note',
       label: t('note_tags'),
       cell: ({ site, tags, text }) => (
         <Note

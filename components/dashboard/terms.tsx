@@ -40,16 +40,14 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
   const heaviest = Math.max(...rows.map(({ weight }) => weight), Number.MIN_VALUE);
   const options = BOOSTS.map(([boost, label]) => [String(boost), t(label)] as const);
   const columns: Column<TermRow>[] = [
-    { id: 'term', label: t('dashboard_term'), cell: ({ term }) => <bdi>{term}</bdi> },
+    { label: t('dashboard_term'), cell: ({ term }) => <bdi>{term}</bdi> },
     {
-      id: 'weight',
       label: t('dashboard_weight'),
       cell: ({ term, weight }) => (
         <meter aria-label={t('dashboard_weight_of', term)} min={0} max={heaviest} value={weight} />
       ),
     },
     {
-      id: 'boost',
       label: t('dashboard_boost'),
       cell: ({ term, boost }) => (
         <Select

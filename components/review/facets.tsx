@@ -4,6 +4,7 @@ import type { Queue, QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
+import { useLoaded } from '../common/rendering';
 import { useFailure } from '../common/use-command';
 import { isTelling } from './page-parts';
 
@@ -27,21 +28,13 @@ interface Facets {
  */
 export function useFacets(queue: Queue | undefined, isShown: boolean): Facets {
   const { facetsOf } = useApp();
-  const [groups, setGroups] = useState<readonly FacetGroup[]>();
   const [chosen, choose] = useState<FacetGroup>();
-  const topic = queue?.complete ? queue.topic : undefined;
-  useEffect(() => {
-    choose(undefined);
-    setGroups(undefined);
-    if (!isShown || !queue || topic === undefined) return;
-    let current = true;
-    void facetsOf(topic, [...queue.ranking.order]).then((found) => {
-      if (current) setGroups(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [topic, isShown]);
+  const topic = isShown && queue?.complete ? queue.topic : undefined;
+  const find = async () =>
+    queue && topic !== undefined ? { topic, groups: await facetsOf(topic, [...queue.ranking.order]) } : undefined;
+  const found = useLoaded(find, [topic]);
+  const groups = topic !== undefined && found?.topic === topic ? found.groups : undefined;
+  useEffect(() => choose(undefined), [topic]);
   const within = useMemo(
     () => (rows: readonly QueueRow[]) => (chosen ? rows.filter(({ page }) => chosen.pages.has(page.n)) : rows),
     [chosen],

@@ -4,7 +4,7 @@ import { MIN_JUDGED } from '../../lib/engine/defaults';
 import { OPERATOR_NAMES } from '../../lib/engine/types';
 import type { QueueRow } from '../../lib/store/queue';
 import { useApp } from '../common/app-context';
-import { Button } from '../common/button';
+import { Button, type IconName } from '../common/button';
 import { Select, TextField } from '../common/fields';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
 import { operatorKey } from '../common/messages';
@@ -27,7 +27,21 @@ interface QueueToolsProps {
 /** Buttons beside the heading of the queue, each of which opens a tool. */
 export function QueueTools(props: QueueToolsProps) {
   const { t } = useApp();
-  const { filter, isFiltering, isScoring } = props;
+  const { filter, isFiltering, isGrouping, isScoring } = props;
+  const tool = (
+    icon: IconName,
+    label: string,
+    expanded: boolean,
+    onOpen: (isOpen: boolean) => void,
+    isUsed = false,
+  ) => (
+    <Button
+      small
+      kind={isUsed ? 'primary' : 'plain'}
+      {...{ icon, label, expanded }}
+      onClick={() => onOpen(!expanded)}
+    />
+  );
   return (
     <div class="row queue-tools">
       {props.isAway ? (
@@ -35,30 +49,9 @@ export function QueueTools(props: QueueToolsProps) {
           {t('best')}
         </Button>
       ) : null}
-      {isScoring === undefined ? null : (
-        <Button
-          small
-          icon="slider"
-          label={t('threshold_title')}
-          expanded={isScoring}
-          onClick={() => props.onScoring(!isScoring)}
-        />
-      )}
-      <Button
-        small
-        icon="group"
-        label={t('facets')}
-        expanded={props.isGrouping}
-        onClick={() => props.onGrouping(!props.isGrouping)}
-      />
-      <Button
-        small
-        icon="filter"
-        kind={isFiltered(filter) ? 'primary' : 'plain'}
-        label={t('filters')}
-        expanded={isFiltering}
-        onClick={() => props.onFiltering(!isFiltering)}
-      />
+      {isScoring === undefined ? null : tool('slider', t('threshold_title'), isScoring, props.onScoring)}
+      {tool('group', t('facets'), isGrouping, props.onGrouping)}
+      {tool('filter', t('filters'), isFiltering, props.onFiltering, isFiltered(filter))}
     </div>
   );
 }

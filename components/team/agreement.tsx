@@ -48,10 +48,10 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
     );
   const disputed = rated.filter((page) => isDisputed(page) && !page.isSettled);
   const columns: Column<PairAgreement>[] = [
-    { id: 'pair', label: t('team_reviewers'), cell: ({ raters: [a, b] }) => `${nameOf(a)} · ${nameOf(b)}` },
-    { id: 'pages', label: t('team_pages'), numeric: true, cell: (pair) => pair.pages },
-    { id: 'share', label: t('team_share_agreed'), numeric: true, cell: ({ share }) => formatPercent(locale, share) },
-    { id: 'kappa', label: t('team_kappa'), numeric: true, cell: ({ kappa }) => shown(kappa) },
+    { label: t('team_reviewers'), cell: ({ raters: [a, b] }) => `${nameOf(a)} · ${nameOf(b)}` },
+    { label: t('team_pages'), numeric: true, cell: (pair) => pair.pages },
+    { label: t('team_share_agreed'), numeric: true, cell: ({ share }) => formatPercent(locale, share) },
+    { label: t('team_kappa'), numeric: true, cell: ({ kappa }) => shown(kappa) },
   ];
   const { value: alpha, interval } = found.alpha;
   const figures = [
