@@ -48,7 +48,7 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
   return (
     <li class="stack provider">
       <div class="row">
-        <label class="switch">
+        <label class="choice switch">
           <input type="checkbox" checked={on || settingUp} onChange={(event) => void toggle(event.currentTarget)} />
           <span>{name}</span>
         </label>

@@ -62,6 +62,9 @@ function WorkSplit({ topic, exporter }: { topic: TopicRecord; exporter: Exporter
     const result = await command('updateTopic', { topic: topic.id, share: next ?? null });
     if (result.ok) notices.tell(next ? t('team_share_taken', next.part, next.of) : t('team_share_all'), 'team');
   };
+  const number = (label: string, min: number, max: number, value: string, onText: (text: string) => void) => (
+    <TextField type="number" step={1} {...{ label, min, max, value, onText }} />
+  );
   const others = isValid ? Array.from({ length: of - 1 }, (_, i) => i + 2) : [];
   return (
     <Card title="team_split" hint="team_split_hint">
@@ -74,24 +77,8 @@ function WorkSplit({ topic, exporter }: { topic: TopicRecord; exporter: Exporter
         </div>
       ) : null}
       <div class="form-grid stack">
-        <TextField
-          type="number"
-          label={t('team_people')}
-          min={2}
-          max={MOST_PEOPLE}
-          step={1}
-          value={people}
-          onText={setPeople}
-        />
-        <TextField
-          type="number"
-          label={t('team_overlap')}
-          min={0}
-          max={100}
-          step={1}
-          value={percent}
-          onText={setPercent}
-        />
+        {number(t('team_people'), 2, MOST_PEOPLE, people, setPeople)}
+        {number(t('team_overlap'), 0, 100, percent, setPercent)}
       </div>
       <div class="row">
         <Button disabled={!isValid} onClick={() => void take({ part: 1, of, overlap })}>

@@ -41,12 +41,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
   const { t } = useApp();
   const { topic, exporter } = props;
   const formats = exporter.formats.value;
-  const [plan, setPlan] = useDraft(DRAFT.exportPlan(topic), (kept) =>
-    keptPlan(
-      kept,
-      formats.map(({ id }) => id),
-    ),
-  );
+  const [plan, setPlan] = useDraft(DRAFT.exportPlan(topic), (kept) => keptPlan(kept, formats));
   const sender = useLoaded(() => exporter.sender(), [exporter]);
   const [receiver, setReceiver] = useState('');
   const target = sender?.targets.find(({ id }) => id === receiver);

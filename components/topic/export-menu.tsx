@@ -22,10 +22,7 @@ export function ExportMenu(props: { topic: string; exporter: Exporter; disabled:
   const formats = exporter.formats.value;
   const [plain] = formats;
   const kept = drafts.read(DRAFT.exportPlan(topic));
-  const last = keptPlan(
-    kept,
-    formats.map(({ id }) => id),
-  );
+  const last = keptPlan(kept, formats);
   const lastFormat = formats.find(({ id }) => id === last.format);
   return (
     <>

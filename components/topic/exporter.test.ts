@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ExportPlan, keptPlan, USUAL_PLAN } from './exporter';
 
-const FORMATS = ['plain', 'wget'];
+const FORMATS = ['plain', 'wget'].map((id) => ({ id }));
 
 describe('keptPlan', () => {
   it('keptPlan is the usual plan in the first format if nothing was stored', () => {

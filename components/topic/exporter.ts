@@ -70,12 +70,12 @@ export const USUAL_PLAN: Omit<ExportPlan, 'format'> = { candidatesFrom: undefine
 
 /**
  * Parses the stored plan of the last export. Invalid parts get their defaults.
- * @param formats ids of formats; the first replaces an unknown one.
+ * @param formats the first replaces an unknown one.
  */
-export function keptPlan(kept: unknown, formats: readonly string[]): ExportPlan {
+export function keptPlan(kept: unknown, formats: readonly Pick<FormatOption, 'id'>[]): ExportPlan {
   const parts: { readonly format?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};
-  const format = formats.find((id) => id === parts.format) ?? formats[0] ?? '';
-  return { ...USUAL_PLAN, ...v.parse(Plan, parts), format };
+  const format = formats.find(({ id }) => id === parts.format) ?? formats[0];
+  return { ...USUAL_PLAN, ...v.parse(Plan, parts), format: format?.id ?? '' };
 }
 
 interface ExportedFile {
