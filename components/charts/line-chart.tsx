@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useApp } from '../common/app-context';
 import { formatDay, formatNumber, formatPercent } from '../common/format';
-import { DARK, useMedia } from '../common/media';
+import { DARK, useMedia } from '../common/rendering';
 
-export interface Line<Point> {
+export interface ChartLine<Point> {
   readonly label: string;
   /** Returns the value at a point; undefined leaves a gap in the line. */
   of(point: Point, index: number): number | undefined;
@@ -29,7 +29,7 @@ interface LineChartProps<Point> {
   x(point: Point): number;
   /** Whether the horizontal values are times in milliseconds since the epoch, in steps of weeks. */
   readonly weekly?: boolean;
-  readonly lines: readonly Line<Point>[];
+  readonly lines: readonly ChartLine<Point>[];
 }
 
 const HEIGHT_PX = 240;

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { TextField } from '../common/fields';
-import { DARK, useMedia } from '../common/media';
+import { DARK, useMedia } from '../common/rendering';
 import type { SiteEdge, SiteMapView, SiteNode } from './site-graph';
 
 const TONES: readonly SiteNode['tone'][] = ['confirmed', 'likely', 'open', 'rejected'];

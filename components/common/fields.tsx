@@ -46,20 +46,10 @@ export function Select({ label, hasHiddenLabel, value, options, onChange }: Sele
   );
 }
 
-type Kept =
-  | 'pattern'
-  | 'min'
-  | 'max'
-  | 'step'
-  | 'maxLength'
-  | 'required'
-  | 'placeholder'
-  | 'spellcheck'
-  | 'dir'
-  | 'list';
+type Limits = 'min' | 'max' | 'step' | 'maxLength' | 'required';
+type Aids = 'placeholder' | 'spellcheck' | 'dir' | 'list' | 'autocomplete' | 'autofocus';
 
-interface FieldProps
-  extends Pick<AllHTMLAttributes<HTMLInputElement>, Kept | 'autocomplete' | 'autofocus' | 'onChange'> {
+interface FieldProps extends Pick<AllHTMLAttributes<HTMLInputElement>, Limits | Aids | 'onChange'> {
   readonly type?: 'text' | 'search' | 'url' | 'number' | 'password';
   readonly 'aria-describedby'?: string;
   readonly label: string;

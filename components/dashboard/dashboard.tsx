@@ -53,7 +53,7 @@ export function Dashboard({ data }: { data: DashboardData }) {
           onCancel={() => setNaming(false)}
         />
       ) : null}
-      <main>
+      <main class="stack">
         {topic ? (
           <Tabs selected={tab} onSelect={setTab}>
             <Panel key={`${topic.id} ${drawn}`} tab={drawn} topic={topic} data={data} />

@@ -12,7 +12,7 @@ import {
   type TopicRecord,
 } from '../../lib/engine/types';
 import { DataTable } from '../charts/data-table';
-import { type Line, LineChart } from '../charts/line-chart';
+import { type ChartLine, LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { formatNumber, formatPercent, formatScore } from '../common/format';
 import { operatorKey } from '../common/messages';
@@ -157,7 +157,7 @@ function pagesByOperator(pages: readonly FoundPage[]): Map<number, Map<string, n
  * Colour and dash pattern of the operators' lines, in the order of the operators. Dashes tell them apart without
  * colour.
  */
-const LOOKS: readonly Pick<Line<never>, 'tone' | 'dash'>[] = [
+const LOOKS: readonly Pick<ChartLine<never>, 'tone' | 'dash'>[] = [
   { tone: 'tone-info' },
   { tone: 'tone-violet', dash: [8, 4] },
   { tone: 'tone-confirmed', dash: [2, 3] },

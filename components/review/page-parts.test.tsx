@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord } from '../../tests/support/ui-records';
-import { Highlighted, PageTitle, splitAtTerms, TermList } from './page-parts';
+import { Highlighted, PageTitle, splitAtTerms } from './page-parts';
 
 it('PageTitle is a link in the language of the page, which opens it in a tab', async () => {
   const page = pageRecord(1, { title: '数据库', language: 'zh' });
@@ -27,14 +27,6 @@ it('PageTitle shows the URL of a page without a title, and markup in a title as 
   expect(find('link').hasAttribute('lang')).toBe(false);
   await draw(<PageTitle page={pageRecord(2, { title: '<img src=x onerror=alert(1)>' })} />);
   expect(all('img')).toEqual([]);
-});
-
-it('TermList shows terms up to its limit, and no list without terms', async () => {
-  const { root, all, draw } = await mount(<TermList terms={['index', 'query', '事务']} limit={2} />);
-  expect(all('listitem').map((term) => term.textContent)).toEqual(['index', 'query']);
-  await expectAccessible(root);
-  await draw(<TermList terms={[]} />);
-  expect(all('list')).toEqual([]);
 });
 
 const marked = (text: string, terms: string[]) => splitAtTerms(text, terms).filter((_, i) => i % 2 === 1);

@@ -5,6 +5,18 @@ import { pageRecord, suggestion } from '../../tests/support/ui-records';
 import { Why } from './why';
 
 describe('Why', () => {
+  it('Why lists the terms of the subject that raised the score, and nothing where there are none', async () => {
+    const explained = (reasons: readonly string[]) => <Why suggestion={{ ...suggestion(2), reasons }} />;
+    const { root, find, all, draw } = await mount(explained(['index', 'menu', '2024', '事务']));
+    expect(all('listitem', {}, find('list', 'Matching terms')).map((term) => term.textContent)).toEqual([
+      'index',
+      '事务',
+    ]);
+    await expectAccessible(root);
+    await draw(explained([]));
+    expect(all('list', 'Matching terms')).toEqual([]);
+  });
+
   it('Why shows operator, provider and query of a page from a search', async () => {
     const foundBy = {
       operator: 'keyword-search',

@@ -5,7 +5,7 @@ import { displayUrl, formatScore } from '../common/format';
 import { operatorKey, rankerKey } from '../common/messages';
 import { useLoaded } from '../common/rendering';
 import { useSourceNames } from '../common/sources';
-import { TermList } from './page-parts';
+import { isTelling } from './page-parts';
 
 /** Explains a suggestion: how the page was found, its terms, and its position in each ranker. */
 export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
@@ -15,6 +15,7 @@ export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
   const nameOf = useSourceNames(foundBy.provider !== undefined);
   const provider = foundBy.provider === undefined ? undefined : nameOf(foundBy.provider);
   const source = [t(operatorKey(foundBy.operator)), provider].filter(Boolean).join(' · ');
+  const terms = reasons.filter(isTelling);
   const ranked = RANKER_NAMES.flatMap((ranker) => {
     const position = positions[ranker];
     return position === undefined ? [] : [{ ranker, position }];
@@ -30,11 +31,17 @@ export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
         </>
       ) : null}
       <WhyPath key={page.url} page={page} />
-      {reasons.length > 0 ? (
+      {terms.length > 0 ? (
         <>
           <dt>{t('why_terms')}</dt>
           <dd>
-            <TermList terms={reasons} />
+            <ul class="row terms" aria-label={t('why_terms')}>
+              {terms.map((term) => (
+                <li key={term} dir="auto">
+                  {term}
+                </li>
+              ))}
+            </ul>
           </dd>
         </>
       ) : null}

@@ -76,7 +76,7 @@ export function Options({ data }: { data: OptionsData }) {
           {t('dashboard')}
         </Button>
       </header>
-      <main>
+      <main class="stack">
         {data.unopened.value === undefined ? null : <Banner tone="warning" text={data.unopened.value} />}
         <Card title="access_title">
           {data.hostAccess.value ? (

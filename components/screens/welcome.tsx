@@ -47,7 +47,7 @@ export function Welcome({ data }: { data: WelcomeData }) {
         <h1>{t('welcome_title')}</h1>
         <p>{t('welcome_text')}</p>
       </header>
-      <main>
+      <main class="stack">
         <Card title="try_title">
           {started ? <FirstFinds key={started} topic={started} data={data} /> : <QuickStart onStarted={setStarted} />}
         </Card>
