@@ -26,7 +26,7 @@ const started = async () => {
   return { ...screen, watches, draw: () => screen.draw(<Work onWatch={(watch) => watches.push(watch)} />) };
 };
 
-it('shows each step of the progress, and tells screen readers a quarter at a time', async () => {
+it('ProgressRow shows each step of the progress and tells screen readers a quarter at a time', async () => {
   const { root, find, watches, draw } = await started();
   await expectAccessible(root);
   const [seen, heard] = [new Set<string>(), new Set<string | null>()];
@@ -40,7 +40,7 @@ it('shows each step of the progress, and tells screen readers a quarter at a tim
   expect([...heard]).toEqual(['0 of 100', '25 of 100', '50 of 100', '75 of 100', '100 of 100']);
 });
 
-it('stops when the user says so and when other work starts, and reports no progress of stopped work', async () => {
+it('useStoppableWork stops work when the user says so and when other work starts, and reports no progress of stopped work', async () => {
   const { root, all, find, click, watches, draw } = await started();
   await click(find('button', 'Begin'));
   expect(watches.map(({ signal }) => signal.aborted)).toEqual([true, false]);
