@@ -38,7 +38,7 @@ const ANSWERS: readonly ((asked: Request) => Response)[] = [
 ];
 
 it.each([...ANSWERS.entries()].slice(IS_FULL ? 0 : 2))(
-  'leave in no way but to their own service, answer %i',
+  'API keys reach only their own service, and no store, export or log (answer %i)',
   async (_i, answer) => {
     expect(KEYED.length).toBeGreaterThan(5);
     const web = createWeb(practiceWeb());

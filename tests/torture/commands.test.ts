@@ -147,7 +147,7 @@ const undo = fc
 const restart = fc.constant(new Command('restart', async (_model, { world }) => world.restart()));
 
 it.each(seeds(1, 3))(
-  'agree after every command, seed %i',
+  'store, memory and interface agree with the model after every command, seed %i',
   async (seed) => {
     const commands = fc.commands([judge, judge, reject, mark, judgeSite, importRows, undo, undo, restart], {
       maxCommands: MOST_COMMANDS,

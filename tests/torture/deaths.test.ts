@@ -83,7 +83,7 @@ function faultsOf({ rows, acknowledged }: Run): string[] {
   return [...storeFaults(rows), ...acknowledgedFaults(rows, acknowledged, { judgedOnce: true })];
 }
 
-describe('one thing after another', () => {
+describe('commands in turn', () => {
   let unbroken: Run;
   beforeAll(async () => {
     unbroken = await run(playInTurn, () => false);
@@ -97,7 +97,7 @@ describe('one thing after another', () => {
   });
 
   it.each(seeds(2, 50))(
-    'comes to the same though the clock leaps by eight hours again and again, seed %i',
+    'a session with clock leaps of eight hours has the same outcome, seed %i',
     async (seed) => {
       const clock = leaping(seed);
       const slept = await run(playInTurn, () => false, clock);
@@ -109,7 +109,7 @@ describe('one thing after another', () => {
   );
 
   it.each(seeds(2, 60))(
-    'comes to the same after many deaths, seed %i',
+    'a session with many worker deaths has the same outcome, seed %i',
     async (seed) => {
       const mortal = await run(playInTurn, often(seed));
       expect(mortal.deaths.length).toBeGreaterThan(2);
@@ -120,7 +120,7 @@ describe('one thing after another', () => {
   );
 
   it.each(Array.from({ length: Math.floor(800 / STEP) }, (_, i) => 7 + i * STEP))(
-    'comes to the same after a death at moment %i',
+    'a session with a worker death at moment %i has the same outcome',
     async (at) => {
       const mortal = await run(playInTurn, (moment) => moment === at);
       expect(faultsOf(mortal), mortal.deaths[0]).toEqual([]);
@@ -130,9 +130,9 @@ describe('one thing after another', () => {
   );
 });
 
-describe('all at once', () => {
+describe('concurrent commands', () => {
   it.each(seeds(4, 200))(
-    'loses and doubles nothing, seed %i',
+    'concurrent commands with worker deaths lose and double nothing, seed %i',
     async (seed) => {
       const mortal = await run(playAtOnce, often(seed));
       expect(faultsOf(mortal), mortal.deaths.join('\n')).toEqual([]);

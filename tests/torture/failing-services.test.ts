@@ -30,7 +30,7 @@ const until = (init: Parameters<Way>[1], given: (reason: unknown) => void) =>
 const WAYS: Readonly<Record<string, Way>> = {
   'a server error': status(500),
   'a pause of some billion years': status(429, { 'retry-after': '9'.repeat(30) }),
-  'a pause of no time': status(429, { 'retry-after': '0' }),
+  'a pause of 0 seconds': status(429, { 'retry-after': '0' }),
   'a pause that is over': status(503, { 'retry-after': 'Mon, 01 Jan 1990 00:00:00 GMT' }),
   'half an answer': body('{"results": [{"url": 7}, null, "<xml'),
   'another shape': body('{"results": {"length": 1000000000}, "query": 7}'),
@@ -59,7 +59,7 @@ beforeAll(() => {
 });
 
 it.each(Object.entries(IS_FULL ? { ...WAYS, ...SLOW_WAYS } : WAYS))(
-  '%s',
+  'a session completes, and soon stops asking, when the search services give %s',
   async (_name, way) => {
     let asked = 0;
     const world = new NodeWorld({

@@ -149,7 +149,7 @@ function valuesOf({ state, sites }: TopicEngine, queue: ScoredQueue, asked: read
 }
 
 it.each(seeds(1, 5))(
-  'are the same, seed %i',
+  'stored values of queued URLs equal newly computed values after any commands, seed %i',
   async (seed) => {
     const asked = some(VALUES, 4);
     await fc.assert(

@@ -34,7 +34,7 @@ const sameCopy = (tables: unknown) =>
   JSON.parse(JSON.stringify(tables).replaceAll(/"replica":"[0-9a-f-]{36}"/g, '"replica":"copy"'));
 
 it.each([1, 8])(
-  'changes nothing of version %i before the last step, and comes to the same in the next life',
+  'a worker death during the migration from version %i leaves the old data or the complete result',
   async (from) => {
     const make = from === 1 ? databaseOfVersion1 : databaseOfVersion8;
     await make(`whole-${from}`);

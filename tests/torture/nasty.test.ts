@@ -79,21 +79,24 @@ async function marked(nasty: Nasty, i: number): Promise<string> {
 }
 
 describe('nasty inputs', () => {
-  it('are more than 300', () => {
+  it('there are more than 300 nasty inputs with distinct names', () => {
     const all = [NASTY_PAGES, NASTY_ROBOTS, NASTY_FEEDS, NASTY_ANSWERS, NASTY_FILES].flat();
     expect(all.length).toBeGreaterThan(300);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it.each(some(NASTY_PAGES).map((nasty, i) => [nasty.name, nasty, i] as const))('page: %s', async (_name, nasty, i) => {
-    answer = ({ pathname }) => (pathname === '/robots.txt' ? notFound : nasty);
-    const { value, ms } = await timed(() => marked(nasty, i));
-    expect([...OUTCOMES, 'page']).toContain(value);
-    expect(ms).toBeLessThan(MOST_MS);
-  });
+  it.each(some(NASTY_PAGES).map((nasty, i) => [nasty.name, nasty, i] as const))(
+    'a nasty page is read or refused within two seconds: %s',
+    async (_name, nasty, i) => {
+      answer = ({ pathname }) => (pathname === '/robots.txt' ? notFound : nasty);
+      const { value, ms } = await timed(() => marked(nasty, i));
+      expect([...OUTCOMES, 'page']).toContain(value);
+      expect(ms).toBeLessThan(MOST_MS);
+    },
+  );
 
   it.each(some(NASTY_ROBOTS).map((nasty, i) => [nasty.name, nasty, i] as const))(
-    'robots.txt: %s',
+    'a nasty robots.txt allows or disallows within two seconds: %s',
     async (_name, nasty, i) => {
       answer = ({ pathname }) => (pathname === '/robots.txt' ? nasty : goodPage);
       // A host of its own, since robots.txt is kept.
@@ -105,7 +108,7 @@ describe('nasty inputs', () => {
   );
 
   it.each(some(NASTY_FEEDS).map((nasty, i) => [nasty.name, nasty, i] as const))(
-    'sitemap or feed: %s',
+    'a nasty feed gives at most 1,000 web URLs within two seconds: %s',
     async (_name, nasty, i) => {
       answer = ({ pathname }) => (pathname === '/robots.txt' ? notFound : nasty);
       const { siteFeeds } = world.service.topics.deps;
@@ -117,37 +120,43 @@ describe('nasty inputs', () => {
     },
   );
 
-  it.each(some(NASTY_ANSWERS).map((nasty) => [nasty.name, nasty] as const))('provider: %s', async (_name, nasty) => {
-    answer = ({ pathname }) => (pathname === '/robots.txt' ? notFound : nasty);
-    for (const provider of PROVIDERS) {
-      await world.with((db) => db.providers.clear());
-      const settings = practiceSettings({
-        providers: {
-          ...practiceSettings().providers,
-          [provider.id]: { enabled: true, key: 'k', baseUrl: 'http://own.test' },
-        },
-      });
-      await world.done('configure', { settings });
-      const { value, ms } = await timed(() => world.service.topics.deps.providers.search(anySearch(provider)));
-      for (const { code, message } of value.failures)
-        expect([code, message.length < 500]).toEqual([expect.not.stringMatching(/unexpected/), true]);
-      expect(value.hits.filter(({ url }) => typeof url !== 'string' || !/^https?:/.test(url))).toEqual([]);
-      expect(ms, provider.id).toBeLessThan(MOST_MS);
-    }
-  });
+  it.each(some(NASTY_ANSWERS).map((nasty) => [nasty.name, nasty] as const))(
+    'every provider handles a nasty answer within two seconds: %s',
+    async (_name, nasty) => {
+      answer = ({ pathname }) => (pathname === '/robots.txt' ? notFound : nasty);
+      for (const provider of PROVIDERS) {
+        await world.with((db) => db.providers.clear());
+        const settings = practiceSettings({
+          providers: {
+            ...practiceSettings().providers,
+            [provider.id]: { enabled: true, key: 'k', baseUrl: 'http://own.test' },
+          },
+        });
+        await world.done('configure', { settings });
+        const { value, ms } = await timed(() => world.service.topics.deps.providers.search(anySearch(provider)));
+        for (const { code, message } of value.failures)
+          expect([code, message.length < 500]).toEqual([expect.not.stringMatching(/unexpected/), true]);
+        expect(value.hits.filter(({ url }) => typeof url !== 'string' || !/^https?:/.test(url))).toEqual([]);
+        expect(ms, provider.id).toBeLessThan(MOST_MS);
+      }
+    },
+  );
 
-  it.each(some(NASTY_FILES).map((nasty) => [nasty.name, nasty] as const))('file: %s', async (_name, { file, body }) => {
-    const text = body as string;
-    const format = importFormatFor(file, text.slice(0, 2_000));
-    if (format === undefined) throw new Error('the plain list takes whatever is left');
-    const { value, ms } = await timed(() => imported(format, text));
-    expect(value.length).toBeLessThan(200_000);
-    for (const item of value.slice(0, 50)) if ('reason' in item) expect(item.text.length).toBeLessThanOrEqual(200);
-    expect(ms).toBeLessThan(MOST_MS);
-    expect(({} as Record<string, unknown>)['1']).toBeUndefined();
-  });
+  it.each(some(NASTY_FILES).map((nasty) => [nasty.name, nasty] as const))(
+    'a nasty file is imported within two seconds: %s',
+    async (_name, { file, body }) => {
+      const text = body as string;
+      const format = importFormatFor(file, text.slice(0, 2_000));
+      if (format === undefined) throw new Error('the plain list takes whatever is left');
+      const { value, ms } = await timed(() => imported(format, text));
+      expect(value.length).toBeLessThan(200_000);
+      for (const item of value.slice(0, 50)) if ('reason' in item) expect(item.text.length).toBeLessThanOrEqual(200);
+      expect(ms).toBeLessThan(MOST_MS);
+      expect(({} as Record<string, unknown>)['1']).toBeUndefined();
+    },
+  );
 
-  it('leave a whole store, clean objects and no memory behind', async () => {
+  it('nasty inputs leave a consistent store, unchanged prototypes and little memory', async () => {
     console.log(JSON.stringify(outcomes));
     expect(outcomes.page).toBeGreaterThan(20);
     expect(storeFaults(await world.rows())).toEqual([]);
@@ -167,7 +176,7 @@ describe('nasty inputs', () => {
 
 describe('fuzzed pages', () => {
   it.each(seeds(1, 4))(
-    'are read, or refused with a reason, seed %i',
+    'fuzzed pages are read, or refused with a reason, within two seconds each, seed %i',
     async (seed) => {
       const random = createRandom(seed * 104_729);
       const pages = practiceWeb().pages.map(({ html }) => html);

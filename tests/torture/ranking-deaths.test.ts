@@ -83,7 +83,7 @@ async function lived(name: string, fate: Fate): Promise<number> {
   return deaths;
 }
 
-it('is whole after a death at any moment', async () => {
+it('a stored ranking is wholly the old or the new ranking after a worker death at any moment', async () => {
   const whole = { count: 0, endsAt: () => false };
   expect(await lived('rankings', whole)).toBe(0);
   expect(whole.count).toBeGreaterThan(80);

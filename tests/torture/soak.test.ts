@@ -44,7 +44,7 @@ function madeUpWeb(seed: number, count: number) {
 }
 
 it.each(seeds(1, 1))(
-  'costs no more than its pages account for, seed %i',
+  'a session costs no more time and memory than its pages account for, seed %i',
   async (seed) => {
     const web = madeUpWeb(seed, PAGES * 2);
     const rounds: { readonly pages: number; readonly ms: number; readonly heap: number }[] = [];

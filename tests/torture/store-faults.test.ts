@@ -84,14 +84,14 @@ describe('storeFaults', () => {
     ['a page lost', (rows) => void rows.pages.splice(5, 1), /page numbers/],
     ['a page twice', (rows) => put(rows, 'pages', { url: first(rows.pages).url }), /page twice/],
     [
-      'a page that answered twice',
+      'two pages with one final URL',
       (rows) => put(rows, 'pages', { finalUrl: first(rows.pages).finalUrl }),
       /final address/,
     ],
     ['a page without terms', (rows) => void rows.terms.pop(), /terms are of pages/],
     ['a page without links', (rows) => void rows.links.shift(), /links are of pages/],
     ['a piece of the vocabulary lost', (rows) => void rows.vocabulary.splice(1, 1), /vocabulary: \d+ follows \d+/],
-    ['terms that nobody knows', (rows) => void rows.vocabulary.pop(), /terms of page \d+: not ascending below/],
+    ['term ids beyond the vocabulary', (rows) => void rows.vocabulary.pop(), /terms of page \d+: not ascending below/],
     [
       'a term twice',
       (rows) => put(rows, 'vocabulary', { terms: [...first(rows.vocabulary).terms, 'x', 'x'] }),
@@ -100,8 +100,8 @@ describe('storeFaults', () => {
     ['counts cut off', (rows) => put(rows, 'terms', { counts: [] }), /not parallel/],
     ['a verdict lost', (rows) => void rows.verdicts.splice(2, 1), /verdict numbers/],
     ['an undo of nothing', (rows) => put(rows, 'verdicts', { undoes: undefined }), /is undo of undefined/],
-    ['an undo of what is to come', (rows) => put(rows, 'verdicts', { undoes: 99 }), /undoes the later 99/],
-    ['a step to come', (rows) => put(rows, 'verdicts', { step: 99 }), /later step 99/],
+    ['an undo of a later verdict', (rows) => put(rows, 'verdicts', { undoes: 99 }), /undoes the later 99/],
+    ['a step after its own entry', (rows) => put(rows, 'verdicts', { step: 99 }), /later step 99/],
     ['a round lost', (rows) => void rows.rounds.shift(), /round numbers/],
     ['a round twice', (rows) => void rows.rounds.push(last(rows.rounds)), /round numbers/],
     [
@@ -110,22 +110,22 @@ describe('storeFaults', () => {
       /next round and rounds/,
     ],
     ['no session', ({ sessions }) => void sessions.splice(0), /rounds without a session/],
-    ['a round that counted too much', (rows) => put(rows, 'rounds', { fresh: 40 }), /fresh pages of the rounds/],
-    ['pages paid for and not counted', (rows) => put(rows, 'sessions', { spentPages: 3 }), /spent pages: 3/],
-    ['pages counted twice', (rows) => put(rows, 'sessions', { spentPages: 40 }), /spent pages: 40/],
+    ['too many fresh pages in a round', (rows) => put(rows, 'rounds', { fresh: 40 }), /fresh pages of the rounds/],
+    ['too few spent pages', (rows) => put(rows, 'sessions', { spentPages: 3 }), /spent pages: 3/],
+    ['too many spent pages', (rows) => put(rows, 'sessions', { spentPages: 40 }), /spent pages: 40/],
     [
-      'an arm that forgot',
+      'an arm without pulls',
       (rows) =>
         put(rows, 'sessions', { arms: first(rows.sessions).arms.map((arm) => ({ ...arm, pulls: 0, pages: 0 })) }),
       /pulls of/,
     ],
-    ['an address that waits twice', (rows) => void rows.frontier.push(first(rows.frontier)), /waiting address twice/],
+    ['a URL queued twice', (rows) => void rows.frontier.push(first(rows.frontier)), /waiting address twice/],
     ['an order given twice', (rows) => put(rows, 'frontier', { order: 1e6 }), /yet to be given/],
     ['no ranking', ({ rankings }) => void rankings.splice(0), /without a ranking/],
     ['a ranked page that is not there', (rows) => put(rows, 'rankings', { order: [99] }), /ranked and not there/],
     ['a judged page in the ranking', (rows) => put(rows, 'rankings', { order: [0] }), /ranked and judged/],
     [
-      'a page that nobody judged and nobody is shown',
+      'a page that is neither judged nor ranked',
       (rows) => put(rows, 'rankings', { order: Array.from(first(rows.rankings).order).slice(1) }),
       /page \d+ is neither judged, ranked nor set aside/,
     ],
@@ -143,7 +143,7 @@ describe('storeFaults', () => {
       /part numbers: 0,2/,
     ],
     ['the top of an older ranking', (rows) => put(rows, 'tops', { version: 1 }), /top is of another ranking/],
-  ])('finds %s', (_name, change, fault) => {
+  ])('storeFaults finds %s', (_name, change, fault) => {
     expect(storeFaults(broken(change)).join('\n')).toMatch(fault);
   });
 });
@@ -160,7 +160,7 @@ describe('acknowledgedFaults', () => {
     ];
   };
 
-  it('finds nothing where all is there once', () => {
+  it('acknowledgedFaults is empty if every acknowledged command is stored once', () => {
     expect(acknowledgedFaults(sound, done(), { judgedOnce: true })).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('acknowledgedFaults', () => {
       (rows) => void rows.verdicts.push({ ...(rows.verdicts[4] as Rows['verdicts'][number]), seq: 7 }),
       /verdict twice/,
     ],
-  ])('finds %s', (_name, change, fault) => {
+  ])('acknowledgedFaults finds %s', (_name, change, fault) => {
     expect(acknowledgedFaults(broken(change), done(), { judgedOnce: true }).join('\n')).toMatch(fault);
   });
 });

@@ -12,7 +12,7 @@ const MOMENTS = 120;
 const TIMEOUT_MS = 120_000;
 
 it.each(seeds(1, 20))(
-  'thirty days with a death of the worker on each lose no post, and fetch none again that is stored, seed %i',
+  'watching for thirty days with a worker death on each loses no post, and fetches no stored post again, seed %i',
   async (seed) => {
     const random = createRandom(seed);
     let diesAt = Number.POSITIVE_INFINITY;

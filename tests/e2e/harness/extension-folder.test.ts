@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listableFolder } from './extension-folder';
 
-it('has no comma in its path, whatever the project lies in, and is the same at each start', () => {
+it('listableFolder returns a path without a comma, the same at each start, and keeps other paths', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'folder-')), 'pages, and more');
   mkdirSync(folder);
   writeFileSync(join(folder, 'manifest.json'), '{}');
