@@ -81,7 +81,7 @@ test('trainSvc reads the model of libsvm, as computed by hand for two points', (
 });
 
 const ROWS = fileURLToPath(new URL('../../../shared/corpora/hubs/urls.jsonl.gz', import.meta.url));
-describe.skipIf(!existsSync(ROWS))('on labelled addresses (needs ../shared/corpora/hubs)', () => {
+describe.skipIf(!existsSync(ROWS))('hub model on labelled URLs (needs ../shared/corpora/hubs)', () => {
   test('the hub model finds hubs of unseen hosts far better than a model that calls every page a hub', () => {
     const rows = readHubRows(ROWS);
     const folds = foldsByHost(rows, createRandom(4), 3);

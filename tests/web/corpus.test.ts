@@ -18,15 +18,15 @@ function written(content: string | Uint8Array): string {
 const row = (url: string, more: object = { label: 'bees' }) => JSON.stringify({ url, html: '<p>Bees', ...more });
 const page = (url: string, more: object = { label: 'bees' }) => ({ url, html: '<p>Bees', lang: 'und', ...more });
 
-describe('a corpus file', () => {
-  it('is read gzipped or not, with a mark, empty lines and line ends of any kind', async () => {
+describe('loadCorpus', () => {
+  it('loadCorpus reads a corpus gzipped or not, with a BOM, empty lines and any line ends', async () => {
     const lines = [row('http://a.test/'), row('http://b.test/')];
     const both = [page('http://a.test/'), page('http://b.test/')];
     expect(await loadCorpus(written(gzipSync(lines.join('\n'))))).toEqual(both);
     expect(await loadCorpus(written(`\ufeff\r\n${lines.join('\r\n\r\n')}\r\n  \n`))).toEqual(both);
   });
 
-  it('may name labels only', async () => {
+  it('loadCorpus takes the first of several labels as the label of a page', async () => {
     const labels = ['trains', 'bees'];
     expect(await loadCorpus(written(row('http://a.test/', { labels })))).toEqual([
       page('http://a.test/', { label: 'trains', labels }),
@@ -42,13 +42,13 @@ describe('a corpus file', () => {
     [row('http://a.test/', { labels: 'bees' }), /line 1: labels is no list/],
     ['null', /line 1: url is missing/],
     [`[${row('http://a.test/')}]`, /line 1: url is missing/],
-  ])('is refused: %j', async (content, message) => {
+  ])('loadCorpus rejects %j', async (content, message) => {
     await expect(loadCorpus(written(content))).rejects.toThrow(message);
   });
 });
 
-describe('a corpus as a web', () => {
-  it('leaves out, and says so, what has no address on the web', () => {
+describe('corpusWeb', () => {
+  it('corpusWeb omits pages without a web URL, and reports their number', () => {
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const urls = ['http://a.test/', 'ftp://a.test/', 'not an address', '', 'mailto:a@b.test'];
     const pages = urls.map((url) => ({ url, html: '', lang: 'en', label: 'bees' }));

@@ -26,8 +26,8 @@ async function ask(parameters: Record<string, string | number>): Promise<Answer>
 
 const TARGET = 'http://bees.example-garden.test/your-first-hive-inspection';
 
-describe('wiki in the MediaWiki shape', () => {
-  it('lists every page that links to an address, over continuations', async () => {
+describe('practice wiki', () => {
+  it('the practice wiki lists every page that links to a URL, over continuations', async () => {
     const expected = source.pages
       .filter((page) => linksOf(readHtml(page.html), page.url).some((url) => url.startsWith(TARGET)))
       .map((page) => page.url);
@@ -49,14 +49,14 @@ describe('wiki in the MediaWiki shape', () => {
     expect(new Set(found)).toEqual(new Set(expected));
   });
 
-  it('finds http links only unless https is asked for, and takes no scheme in the query', async () => {
+  it('the practice wiki finds http links by default, https links on request, and rejects a scheme in the query', async () => {
     const list = { list: 'exturlusage', euquery: TARGET.slice('http://'.length) };
     expect((await ask(list)).query?.exturlusage?.length).toBeGreaterThan(0);
     expect((await ask({ ...list, euprotocol: 'https' })).query?.exturlusage).toEqual([]);
     expect((await ask({ list: 'exturlusage', euquery: TARGET })).error?.code).toBe('badquery');
   });
 
-  it('matches a host exactly and subdomains with a star', async () => {
+  it('the practice wiki matches a host exactly, and subdomains with a star', async () => {
     const hosts = async (euquery: string) => {
       const rows = (await ask({ list: 'exturlusage', euquery, eulimit: 'max' })).query?.exturlusage ?? [];
       return new Set(rows.map((row) => new URL(row.url).host));
@@ -66,7 +66,7 @@ describe('wiki in the MediaWiki shape', () => {
     expect((await hosts('*.example-garden.test')).size).toBe(3);
   });
 
-  it('searches text with all words, and finds pages like a page', async () => {
+  it('the practice wiki searches text with all words, and finds pages similar to a page', async () => {
     const found = (await ask({ list: 'search', srsearch: 'wheel spokes tension', srwhat: 'text' })).query?.search ?? [];
     expect(found.length).toBeGreaterThan(0);
     const title = found[0]?.title ?? '';
@@ -82,13 +82,13 @@ describe('wiki in the MediaWiki shape', () => {
     expect(urls.filter((url) => web.labelOf(url) === 'bicycle-repair').length).toBeGreaterThanOrEqual(4);
   });
 
-  it('does not tell what addresses are made of, since titles are not', async () => {
+  it('the practice wiki returns no site information, because its URLs are not made from titles', async () => {
     const list = { list: 'search', srsearch: 'wheel', srwhat: 'text' };
     const { query } = await ask({ ...list, meta: 'siteinfo', siprop: 'general' });
     expect(query).toEqual((await ask(list)).query);
   });
 
-  it('gives the links of a page, and says so where a title is missing', async () => {
+  it('the practice wiki returns the links of a page, and marks a missing title', async () => {
     const [row] =
       (await ask({ list: 'exturlusage', euquery: TARGET.slice('http://'.length) })).query?.exturlusage ?? [];
     const answer = await ask({ titles: `${row?.title}|No such page`, prop: 'extlinks', ellimit: 'max' });
@@ -97,7 +97,7 @@ describe('wiki in the MediaWiki shape', () => {
     expect(byTitle.get('No such page')?.missing).toBe(true);
   });
 
-  it('answers mistakes with 200 and a code', async () => {
+  it('the practice wiki answers mistakes with status 200 and an error code', async () => {
     expect((await ask({ list: 'search' })).error?.code).toBe('missingparam');
     expect((await ask({ list: 'nonsense' })).error?.code).toBe('badvalue');
     expect((await ask({ action: 'nonsense' })).error?.code).toBe('badvalue');

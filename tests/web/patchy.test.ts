@@ -23,13 +23,13 @@ async function namedBy(seed: number): Promise<string[]> {
   }
 }
 
-describe('search services of a patchy web', () => {
-  it('say the same again for the same seed, and something else for another', async () => {
+describe('PatchyServices', () => {
+  it('patchy services give the same results for the same seed, and other results for another seed', async () => {
     expect(await namedBy(1)).toEqual(await namedBy(1));
     expect(await namedBy(1)).not.toEqual(await namedBy(2));
   });
 
-  it('name at most four pages of a host, and leave pages out that another service knows', async () => {
+  it('patchy services return at most four pages of a host, and miss many pages', async () => {
     for (const seed of SEEDS) {
       const hosts = new Map<string, number>();
       const own = (await namedBy(seed)).filter((url) => !/deals\d+\.test/.test(url));
@@ -39,7 +39,7 @@ describe('search services of a patchy web', () => {
     }
   });
 
-  it('name spam that is about nothing, and pages that are gone', async () => {
+  it('patchy services return spam without a label, and pages that are gone', async () => {
     const named = (await Promise.all(SEEDS.map(namedBy))).flat();
     const spam = named.filter((url) => /deals\d+\.test/.test(url));
     const gone = named.filter((url) => url.endsWith('-until-last-year'));
@@ -52,7 +52,7 @@ describe('search services of a patchy web', () => {
     expect((await web.fetch(gone[0] as string)).status).toBe(404);
   });
 
-  it('are late, and down for a while; the pages themselves are neither', () => {
+  it('patchy services are slow and sometimes down, but the pages themselves are not', () => {
     for (const seed of SEEDS) {
       const services = new PatchyServices(seed);
       const states = Array.from({ length: 600 }, (_, second) => services.stateOf(WIKI_HOST, second * 1_000));

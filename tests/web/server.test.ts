@@ -22,17 +22,17 @@ async function read(request: http.ClientRequest): Promise<{ status: number; body
   return { status: response.statusCode ?? 0, body };
 }
 
-describe('web server', () => {
+describe('serveWeb', () => {
   const base = { host: '127.0.0.1', agent: false as const, headers: { host: 'slow-bread.test' }, path: '/' };
 
-  it('tells http from https on one port, by host name', async () => {
+  it('serveWeb answers http and https on one port, by host name', async () => {
     const plain = await read(http.request({ ...base, port: server.port }));
     const secure = await read(https.request({ ...base, port: server.port, rejectUnauthorized: false }));
     expect(plain.body).toContain('<h1>Slow Bread</h1>');
     expect(secure).toEqual(plain);
   });
 
-  it('is a proxy too: absolute addresses, and a tunnel for https', async () => {
+  it('serveWeb is also a proxy, for absolute URLs and for https tunnels', async () => {
     const absolute = await read(
       http.request({
         ...base,
@@ -50,7 +50,7 @@ describe('web server', () => {
     expect(inside.body).toContain('<h1>Slow Bread</h1>');
   });
 
-  it('records who asked for what', async () => {
+  it('serveWeb records host, path, cookie and referrer of each request', async () => {
     const before = server.requests.length;
     await read(
       http.request({

@@ -7,7 +7,7 @@ const web = createWeb(source);
 const read = async (url: string) => (await web.fetch(url)).text();
 
 describe('practice web', () => {
-  it('is the same on every call and has many topics, hosts and pages', () => {
+  it('the practice web is the same on every call, and has many topics, hosts and pages', () => {
     expect(practiceWeb().pages).toEqual(source.pages);
     expect(source.pages.length).toBeGreaterThanOrEqual(120);
     expect(new Set(source.pages.map((page) => page.label)).size).toBe(8);
@@ -15,7 +15,7 @@ describe('practice web', () => {
     expect(new Set(source.pages.map((page) => page.url)).size).toBe(source.pages.length);
   });
 
-  it('serves every page at its own address, over http and https', async () => {
+  it('the practice web serves every page at its own URL, over http and https', async () => {
     for (const page of source.pages) {
       expect(await read(page.url)).toBe(page.html);
       expect(await read(page.url.replace('http:', 'https:'))).toBe(page.html);
@@ -35,19 +35,19 @@ describe('practice web', () => {
     expect(new TextDecoder('gbk').decode(gbk)).toContain('龙井、普洱和铁观音');
   });
 
-  it('redirects other spellings of an address as live servers do', async () => {
+  it('the practice web redirects index.html to its directory, and answers 404 for a file with a final slash', async () => {
     const home = await web.fetch('http://www.hive-notes.test/index.html');
     expect(home.url).toBe('http://www.hive-notes.test/');
     const manual = await web.fetch('http://www.hive-notes.test/links.html/', { redirect: 'manual' });
     expect(manual.status).toBe(404);
   });
 
-  it('knows the label of a page, whatever the scheme', async () => {
+  it('labelOf returns the label of a page with any scheme, or undefined', async () => {
     expect(web.labelOf('https://slow-bread.test/feeding-ratios-and-what-they-change')).toBe('sourdough');
     expect(web.labelOf('http://nowhere.test/')).toBeUndefined();
   });
 
-  it('takes a page to be about its label and about any of its labels', () => {
+  it('isAbout is true for each label of a page', () => {
     const page = { url: 'http://a.test/', html: '', lang: 'en', label: 'bees', labels: ['bees', 'trains'] };
     const small = createWeb({ pages: [page] });
     expect(['bees', 'trains', 'cheese'].map((topic) => small.isAbout('https://a.test/', topic))).toEqual([
@@ -59,7 +59,7 @@ describe('practice web', () => {
   });
 });
 
-describe('search in the SearXNG shape', () => {
+describe('practice search', () => {
   const search = async (query: string, page = 1) => {
     const url = `http://${SEARCH_HOST}/search?q=${encodeURIComponent(query)}&format=json&pageno=${page}`;
     return (await (await web.fetch(url)).json()) as { results: { url: string; title: string; positions: number[] }[] };
@@ -71,11 +71,11 @@ describe('search in the SearXNG shape', () => {
     ['collimate newtonian mirror', 'astronomy'],
     ['泡茶 水温', 'chinese-tea'],
     ['bicycle chain sprockets', 'bicycle-repair'],
-  ])('finds pages of the topic for %s', async (query, label) => {
+  ])('the practice search finds pages of the topic for %s', async (query, label) => {
     expect((await labels(query)).slice(0, 3)).toEqual([label, label, label]);
   });
 
-  it('pages without repeating a result', async () => {
+  it('the practice search returns pages of results without repeats', async () => {
     const first = (await search('bread dough')).results;
     const second = (await search('bread dough', 2)).results;
     expect(first).toHaveLength(10);
@@ -84,7 +84,7 @@ describe('search in the SearXNG shape', () => {
     expect((await search('bread dough', 999)).results).toEqual([]);
   });
 
-  it('honours phrases, site: and -site:', async () => {
+  it('the practice search supports phrases, site: and -site:', async () => {
     const phrase = (await search('"waggle dance"')).results;
     expect(phrase.length).toBeGreaterThan(0);
     for (const { url } of phrase) expect((await read(url)).toLowerCase()).toContain('waggle dance');
@@ -94,7 +94,7 @@ describe('search in the SearXNG shape', () => {
     expect(without.some((host) => host.endsWith('example-garden.test'))).toBe(false);
   });
 
-  it('refuses an empty query and a page below one', async () => {
+  it('the practice search rejects an empty query and a page below one', async () => {
     expect((await web.fetch(`http://${SEARCH_HOST}/search?q=&format=json`)).status).toBe(400);
     expect((await web.fetch(`http://${SEARCH_HOST}/search?q=a&format=json&pageno=0`)).status).toBe(400);
   });
