@@ -1,5 +1,5 @@
 import type { TermMatrix } from '../topic/matrix';
-import { countRow, idfByCount } from '../topic/weights';
+import { countRow, DocumentFrequencies } from '../topic/weights';
 import { leadingDirections, type SparseRows } from './subspace';
 
 export interface LatentOptions {
@@ -56,11 +56,7 @@ export function learnBasis(
  * @param later rows of pages that the statistics leave out.
  */
 export function rootIdf(matrix: TermMatrix, later: readonly number[]): Float64Array<ArrayBuffer> {
-  const counts = new Uint32Array(matrix.width);
-  for (let row = 0; row < matrix.rows; row += 1) countRow(counts, matrix, row);
-  for (const row of later) countRow(counts, matrix, row, -1);
-  const roots = idfByCount(matrix.rows - later.length).map(Math.sqrt);
-  return Float64Array.from(counts, (count) => roots[count] as number);
+  return new DocumentFrequencies().idf(matrix, later).idf.map(Math.sqrt);
 }
 
 /** Returns the Euclidean norm, or 0 if the squared norm is within rounding error. */

@@ -1,6 +1,6 @@
 import { grown } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
-import { DocumentFrequencies, idfByCount } from '../topic/weights';
+import { DocumentFrequencies } from '../topic/weights';
 import type { Explainer, PageView, RankingInput, SparseVector } from './ranker';
 import { RefitSchedule } from './refit-schedule';
 
@@ -54,11 +54,7 @@ export class TermVectors implements PageView {
   }
 
   #refit({ matrix, boosts }: RankingInput): void {
-    const { later } = this.#schedule;
-    const counts = this.#frequencies.without(matrix, later);
-    const idf = idfByCount(matrix.rows - later.length);
-    this.#rarest = idf[0] as number;
-    this.#factors = Float64Array.from(counts, (count) => idf[count] as number);
+    ({ idf: this.#factors, rarest: this.#rarest } = this.#frequencies.idf(matrix, this.#schedule.later));
     for (const [id, boost] of boosts) {
       this.#factors = grown(this.#factors, id + 1, this.#rarest);
       this.#factors[id] = (this.#factors[id] as number) * boost;

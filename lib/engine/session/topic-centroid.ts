@@ -3,15 +3,7 @@ import { CENTROID_THRESHOLD, TOPIC_TERMS } from '../defaults';
 import type { RankingInput } from '../rank/ranker';
 import { RefitSchedule } from '../rank/refit-schedule';
 import { adaptiveCentroid, type CentroidMethod, type CentroidShares } from '../topic/centroid';
-import {
-  cosineOfRow,
-  DocumentFrequencies,
-  explainRow,
-  heaviestIds,
-  idfByCount,
-  normOf,
-  type Weighting,
-} from '../topic/weights';
+import { cosineOfRow, DocumentFrequencies, explainRow, heaviestIds, normOf, type Weighting } from '../topic/weights';
 import type { CentroidName } from '../types';
 
 interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {
@@ -51,7 +43,7 @@ export class TopicCentroid {
     this.#matrix = matrix;
     const isIdf = this.#factors === this.#idf;
     const isStep = this.#schedule.follow(rows);
-    if (isStep) this.#learnIdf(matrix);
+    if (isStep) ({ idf: this.#idf, rarest: this.#rarest } = this.#frequencies.idf(matrix, this.#schedule.later));
     this.#idf = grown(this.#idf, matrix.width, this.#rarest);
     this.#factors = isIdf ? this.#idf : grown(this.#factors, matrix.width, 0);
     const key = [moves, seeds, confirmed, rejected, [...boosts]].join(';');
@@ -97,14 +89,6 @@ export class TopicCentroid {
   /** Ids of the terms that contribute most to a row's similarity, in descending order. */
   explain(row: number, limit: number): number[] {
     return explainRow(this.#known(), row, this.vector, limit, this.#factors);
-  }
-
-  #learnIdf(matrix: RankingInput['matrix']): void {
-    const { later } = this.#schedule;
-    const pages = matrix.rows - later.length;
-    const worths = idfByCount(pages);
-    this.#idf = Float64Array.from(this.#frequencies.without(matrix, later), (count) => worths[count] as number);
-    this.#rarest = worths[0] as number;
   }
 
   #known(): RankingInput['matrix'] {

@@ -147,10 +147,11 @@ export class DocumentFrequencies {
     return this.#counts.subarray(0, matrix.width);
   }
 
-  /** Returns the counts of `of` without the given rows, as a new array. */
-  without(matrix: TermMatrix, rows: readonly number[]): Uint32Array {
+  /** IDF over all rows but `later`: of each term, dense over term ids, and of a term that none of the rows contains. */
+  idf(matrix: TermMatrix, later: readonly number[]): { idf: Float64Array<ArrayBuffer>; rarest: number } {
     const counts = this.of(matrix).slice();
-    for (const row of rows) countRow(counts, matrix, row, -1);
-    return counts;
+    for (const row of later) countRow(counts, matrix, row, -1);
+    const byCount = idfByCount(matrix.rows - later.length);
+    return { idf: Float64Array.from(counts, (count) => byCount[count] as number), rarest: byCount[0] as number };
   }
 }
