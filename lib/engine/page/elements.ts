@@ -1,23 +1,11 @@
 import { COPIED_CHARS } from '../defaults';
 
 /** Elements whose content is not text of the page. */
-export const SKIPPED_TAGS: ReadonlySet<string> = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'iframe',
-  'svg',
-  'object',
-  'canvas',
-  'audio',
-  'video',
-  'textarea',
-  'select',
-  'datalist',
-  'noembed',
-  'noframes',
-]);
+export const SKIPPED_TAGS: ReadonlySet<string> = new Set(
+  'script style noscript template iframe svg object canvas audio video textarea select datalist noembed noframes'.split(
+    ' ',
+  ),
+);
 
 /** Block elements: the text before and after their tags is separated. */
 export const BLOCK_TAGS: ReadonlySet<string> = new Set(

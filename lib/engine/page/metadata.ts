@@ -20,20 +20,10 @@ export class Metadata {
   readonly #feeds: string[] = [];
 
   read(tag: string, attributes: Attributes): void {
-    switch (tag) {
-      case 'html':
-        this.#note('lang', attributes.get('lang') ?? attributes.get('xml:lang'));
-        break;
-      case 'base':
-        this.#note('base', attributes.get('href'));
-        break;
-      case 'meta':
-        this.#readMeta(attributes);
-        break;
-      case 'link':
-        this.#readLink(attributes);
-        break;
-    }
+    if (tag === 'html') this.#note('lang', attributes.get('lang') ?? attributes.get('xml:lang'));
+    else if (tag === 'base') this.#note('base', attributes.get('href'));
+    else if (tag === 'meta') this.#readMeta(attributes);
+    else if (tag === 'link') this.#readLink(attributes);
   }
 
   get metadata() {

@@ -114,7 +114,7 @@ export function parsePage(input: ParseInput): ParsedPage {
   const url = canonicalUrl(input.url) ?? input.url;
   const answeredUrl = canonicalUrl(input.finalUrl) ?? url;
   const raw = scanHtml(input.html);
-  const base = canonicalBase(raw.base, input.finalUrl) ?? answeredUrl;
+  const base = (raw.base && canonicalUrl(raw.base, input.finalUrl)) || answeredUrl;
   const site = siteOf(answeredUrl);
 
   const title = firstChars(foldSpace(raw.title), MAX_TITLE_CHARS);
@@ -149,7 +149,7 @@ export function parsePage(input: ParseInput): ParsedPage {
     fields: { title, headings, meta: `${description} ${keywords.join(', ')}`.trim(), ...content },
     ...(hidden === '' ? {} : { hidden, frame: foldSpace(`${raw.boilerplateAnchors} ${raw.boilerplateBody}`) }),
     links,
-    feeds: resolveAll(raw.feeds, base).slice(0, MAX_FEEDS),
+    feeds: [...new Set(raw.feeds.flatMap((href) => canonicalUrl(href, base) ?? []))].slice(0, MAX_FEEDS),
     ...(image !== undefined && { image }),
     ...(owners.length > 0 && { ownerIds: owners }),
     kind: content.kind,
@@ -160,13 +160,7 @@ export function parsePage(input: ParseInput): ParsedPage {
 }
 
 /** Applies the hub/topic rule of the Centroid paper. */
-function contentOf(raw: RawPage): {
-  anchors: string;
-  body: string;
-  hidden: string;
-  kind: PageKind;
-  anchorRatio: number;
-} {
+function contentOf(raw: RawPage) {
   const anchors = foldSpace(raw.anchors);
   const body = foldSpace(raw.body);
   const headings = foldSpace(raw.headings);
@@ -175,7 +169,7 @@ function contentOf(raw: RawPage): {
   const anchorChars = anchors.length + frameAnchors.length;
   const allChars = anchorChars + body.length + frameBody.length + headings.length;
   const anchorRatio = allChars === 0 ? 0 : anchorChars / allChars;
-  const kind = anchorRatio > HUB_ANCHOR_RATIO ? 'hub' : 'topic';
+  const kind: PageKind = anchorRatio > HUB_ANCHOR_RATIO ? 'hub' : 'topic';
   const hidden = foldSpace(raw.hidden);
   if (kind === 'hub') return { anchors: body, body: anchors || frameAnchors, hidden, kind, anchorRatio };
   // If nearly all text is frame, the frame was misjudged. If nearly all text is hidden, scripts reveal it.
@@ -186,10 +180,6 @@ function contentOf(raw: RawPage): {
     return { anchors, body: foldSpace(all), hidden: isRevealed ? '' : hidden, kind, anchorRatio };
   }
   return { anchors, body, hidden, kind, anchorRatio };
-}
-
-function canonicalBase(base: string, finalUrl: string): string | undefined {
-  return base === '' ? undefined : canonicalUrl(base, finalUrl);
 }
 
 /** Returns the page's canonical link if it stays within the page's site, otherwise undefined. */
@@ -247,13 +237,8 @@ function foldedEnd(text: string, from: number, to: number, chars: number): strin
 }
 
 function splitKeywords(keywords: string): string[] {
-  const distinct = new Set<string>();
-  for (const keyword of keywords.split(/[,;，、；|\n]/)) {
-    const folded = foldSpace(keyword);
-    if (folded !== '' && folded.length <= 80) distinct.add(folded);
-    if (distinct.size >= MAX_KEYWORDS) break;
-  }
-  return [...distinct];
+  const folded = keywords.split(/[,;，、；|\n]/).map(foldSpace);
+  return [...new Set(folded.filter((keyword) => keyword !== '' && keyword.length <= 80))].slice(0, MAX_KEYWORDS);
 }
 
 /**
@@ -263,13 +248,4 @@ function splitKeywords(keywords: string): string[] {
 function pictureOf(href: string, base: string): string | undefined {
   const url = href.trim() === '' ? null : URL.parse(href.trim(), base);
   return url?.protocol.startsWith('http') && url.href.length <= MAX_PICTURE_URL_CHARS ? url.href : undefined;
-}
-
-function resolveAll(hrefs: readonly string[], base: string): string[] {
-  const urls = new Set<string>();
-  for (const href of hrefs) {
-    const url = canonicalUrl(href, base);
-    if (url !== undefined) urls.add(url);
-  }
-  return [...urls];
 }

@@ -229,24 +229,11 @@ class Scanner {
     this.#hide(this.#element, end);
     if (!isSpeaking) return;
     this.#metadata.read(tag, this.#attributes);
-    switch (tag) {
-      case 'title':
-        this.#inTitle = true;
-        break;
-      case 'a':
-      case 'area':
-        this.#startLink(tag);
-        break;
-      case 'frame':
-        this.#addLink(this.#attributes.get('src'));
-        break;
-      case 'meta':
-        this.#addLink(refreshTarget(this.#attributes));
-        break;
-      case 'img':
-        if (this.#link !== undefined) this.#link.alt += ` ${this.#attributes.get('alt') ?? ''}`;
-        break;
-    }
+    if (tag === 'title') this.#inTitle = true;
+    else if (tag === 'a' || tag === 'area') this.#startLink(tag);
+    else if (tag === 'frame') this.#addLink(this.#attributes.get('src'));
+    else if (tag === 'meta') this.#addLink(refreshTarget(this.#attributes));
+    else if (tag === 'img' && this.#link !== undefined) this.#link.alt += ` ${this.#attributes.get('alt') ?? ''}`;
   }
 
   #regions(kind: ElementKind): void {
