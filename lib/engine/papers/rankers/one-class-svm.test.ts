@@ -21,7 +21,7 @@ describe('one-class SVM ranker (DWDBRM novelty)', () => {
   it('one-class-svm leaves some seeds outside, and at most the share ν', () => {
     const pages = twoTopics(6, { seeds: 40, negatives: 0, candidates: 2 });
     const input = inputOf(pages);
-    const scores = createOneClassSvmRanker({ nu: 0.25 }).score({ ...input, candidates: input.seeds }) ?? [];
+    const scores = createOneClassSvmRanker(undefined, 0.25).score({ ...input, candidates: input.seeds }) ?? [];
     const outside = Array.from(scores).filter((score) => score < -1e-5).length / 40;
     expect(outside).toBeLessThanOrEqual(0.25);
     expect(outside).toBeGreaterThan(0.05);

@@ -8,11 +8,6 @@ const GAMMA = 0.5;
 /** ν: upper bound on the share of seeds outside the boundary. */
 const NU = 0.3;
 
-interface OneClassSvmOptions {
-  readonly gamma?: number;
-  readonly nu?: number;
-}
-
 /**
  * DWDBRM's novelty ranker: a one-class SVM with RBF kernel around the seeds' unit term-frequency vectors. Abstains
  * without seeds. The score is the signed distance to the boundary, Σ_i α_i·K(x_i, w) − ρ.
@@ -20,8 +15,7 @@ interface OneClassSvmOptions {
  * On unit vectors ‖a − b‖² = 2 − 2·cos(a, b), so the kernel needs only the cosines of each seed with every row. Cosines
  * are cached per seed: a verdict costs one pass over the rows and a small fit.
  */
-export function createOneClassSvmRanker(options: OneClassSvmOptions = {}, cache = new RankingCache()): Ranker {
-  const { gamma = GAMMA, nu = NU } = options;
+export function createOneClassSvmRanker(cache = new RankingCache(), nu = NU): Ranker {
   const cosines = new CosineColumns(cache);
   return {
     name: 'one-class-svm',
@@ -32,7 +26,7 @@ export function createOneClassSvmRanker(options: OneClassSvmOptions = {}, cache 
       const kernel = new Float64Array(n * n);
       for (let i = 0; i < n; i += 1) {
         const column = columns[i] as Float32Array;
-        for (let j = 0; j < n; j += 1) kernel[i * n + j] = rbf(column[seeds[j] as number] as number, gamma);
+        for (let j = 0; j < n; j += 1) kernel[i * n + j] = rbf(column[seeds[j] as number] as number);
       }
       const { alphas, rho } = solveOneClass(kernel, n, nu);
       const scores = new Float64Array(candidates.length).fill(-rho);
@@ -41,7 +35,7 @@ export function createOneClassSvmRanker(options: OneClassSvmOptions = {}, cache 
         if (alpha === 0) continue;
         const column = columns[i] as Float32Array;
         for (let c = 0; c < scores.length; c += 1) {
-          scores[c] = (scores[c] as number) + alpha * rbf(column[candidates[c] as number] as number, gamma);
+          scores[c] = (scores[c] as number) + alpha * rbf(column[candidates[c] as number] as number);
         }
       }
       return scores;
@@ -49,8 +43,8 @@ export function createOneClassSvmRanker(options: OneClassSvmOptions = {}, cache 
   };
 }
 
-function rbf(cosine: number, gamma: number): number {
-  return Math.exp(-2 * gamma * (1 - cosine));
+function rbf(cosine: number): number {
+  return Math.exp(-2 * GAMMA * (1 - cosine));
 }
 
 /** Caches for each seed its cosine with every row of the matrix. */

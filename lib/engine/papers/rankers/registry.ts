@@ -39,7 +39,7 @@ export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   'bayesian-sets': { ...PAPER, create: () => createBayesianSetsRanker() },
   'naive-bayes': { ...PAPER, create: () => createNaiveBayesRanker() },
   'logistic-regression': { ...PAPER, create: ({ cache }) => createLogisticRegressionRanker(cache) },
-  'one-class-svm': { ...PAPER, create: ({ cache }) => createOneClassSvmRanker({}, cache) },
+  'one-class-svm': { ...PAPER, create: ({ cache }) => createOneClassSvmRanker(cache) },
   semantic: { ...PAPER, create: ({ semantic }) => semantic?.() },
   pagerank: { ...PAPER, create: () => createPageRankRanker() },
 };

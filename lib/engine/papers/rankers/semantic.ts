@@ -1,5 +1,5 @@
 import type { Ranker, RankingInput } from '../../rank/ranker';
-import { HALF_DISTANCE, HeaviestTerms, PageSimilarity } from '../../semantic/page-similarity';
+import { HeaviestTerms, PageSimilarity } from '../../semantic/page-similarity';
 import type { SemanticTree } from '../../semantic/tree';
 import type { TermMatrix } from '../../topic/matrix';
 import { addUnitRow, cosineOfRow, heaviestIds, normOf } from '../../topic/weights';
@@ -17,9 +17,6 @@ const SEMANTIC_PAGE_TERMS = 30;
 interface SemanticOptions {
   /** λ, in [0, 1]. */
   readonly cosineShare?: number;
-  /** a of eq 5, > 0. */
-  readonly halfDistance?: number;
-  readonly topicTerms?: number;
   readonly pageTerms?: number | undefined;
 }
 
@@ -32,12 +29,10 @@ interface SemanticOptions {
 export function createSemanticRanker(
   tree: SemanticTree | undefined,
   termOf: (id: number) => string,
-  options: SemanticOptions = {},
+  { cosineShare = COSINE_SHARE, pageTerms = SEMANTIC_PAGE_TERMS }: SemanticOptions = {},
 ): Ranker {
-  const { cosineShare = COSINE_SHARE, halfDistance = HALF_DISTANCE } = options;
-  const { topicTerms = SEMANTIC_TOPIC_TERMS, pageTerms = SEMANTIC_PAGE_TERMS } = options;
   const heaviest = new HeaviestTerms(pageTerms);
-  const similarity = tree && new PageSimilarity(tree, termOf, topicTerms, halfDistance);
+  const similarity = tree && new PageSimilarity(tree, termOf, SEMANTIC_TOPIC_TERMS);
   let known: TermMatrix | undefined;
   return {
     name: 'semantic',
@@ -49,7 +44,7 @@ export function createSemanticRanker(
       const norm = normOf(topic);
       if (known !== matrix) similarity.forgetPages();
       known = matrix;
-      similarity.setTopic(heaviestIds(topic, topicTerms));
+      similarity.setTopic(heaviestIds(topic, SEMANTIC_TOPIC_TERMS));
       return Float64Array.from(candidates, (row) => {
         const cosine = Math.min(1, cosineOfRow(matrix, row, topic, norm, 'position-tf'));
         return cosineShare * cosine + (1 - cosineShare) * similarity.score(row, heaviest.of(matrix, row));
