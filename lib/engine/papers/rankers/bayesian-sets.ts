@@ -1,6 +1,6 @@
 import type { Ranker, RankingInput } from '../../rank/ranker';
-import { DocumentFrequencies } from '../../topic/weights';
-import { addBinary, dotBinary } from './sparse';
+import { countRow, DocumentFrequencies } from '../../topic/weights';
+import { dotBinary } from './sparse';
 
 /** Strength c of the prior in pages: α = c·m, β = c·(1 − m), m = share of pages that contain the term. */
 const PRIOR_PAGES = 2;
@@ -28,7 +28,7 @@ export function createBayesianSetsRanker(): Ranker {
 /** Returns q, dense over term ids. @param counts number of rows that contain each term. */
 function termLogs({ matrix, seeds }: RankingInput, counts: Uint32Array): Float64Array {
   const held = new Float64Array(matrix.width);
-  for (const seed of seeds) addBinary(held, matrix, seed, 1);
+  for (const seed of seeds) countRow(held, matrix, seed);
   return held.map((s, j) => {
     const m = (counts[j] as number) / matrix.rows;
     const alpha = PRIOR_PAGES * m + EPSILON;

@@ -4,7 +4,8 @@ import { PackedRows } from '../../rank/packed-rows';
 import type { Ranker, RankingInput } from '../../rank/ranker';
 import type { RankingCache } from '../../rank/ranking-cache';
 import type { TermMatrix } from '../../topic/matrix';
-import { addBinary, dotBinary } from './sparse';
+import { countRow } from '../../topic/weights';
+import { dotBinary } from './sparse';
 
 /** C, the weight of the losses against ½‖w‖²; scikit-learn's default. */
 const PENALTY = 1;
@@ -49,7 +50,7 @@ export function createLogisticRegressionRanker(cache: RankingCache): Ranker {
       }
       const { betas, intercept } = fit.model;
       const coefficients = new Float64Array(matrix.width);
-      for (const [i, row] of rows.entries()) addBinary(coefficients, matrix, row, betas[i] as number);
+      for (const [i, row] of rows.entries()) countRow(coefficients, matrix, row, betas[i] as number);
       return dotBinary(matrix, candidates, coefficients).map((score) => score + intercept);
     },
   };

@@ -1,6 +1,7 @@
 import type { Ranker, RankingInput } from '../../rank/ranker';
 import type { TermMatrix } from '../../topic/matrix';
-import { addBinary, addCounts, dotCounts } from './sparse';
+import { countRow } from '../../topic/weights';
+import { addCounts, dotCounts } from './sparse';
 
 /** Width of the length classes, in characters. */
 const URL_CLASS_CHARS = 10;
@@ -90,7 +91,7 @@ function lengthOdds(positive: Float64Array, negative: Float64Array): Float64Arra
 /** Returns log P(term | seeds) − log P(term | negatives) per term id; 0 for terms that no page of the input contains. */
 function termOdds({ matrix, seeds, negatives, candidates }: RankingInput): Float64Array {
   const isFound = new Float64Array(matrix.width);
-  for (const rows of [seeds, negatives, candidates]) for (const row of rows) addBinary(isFound, matrix, row, 1);
+  for (const rows of [seeds, negatives, candidates]) for (const row of rows) countRow(isFound, matrix, row);
   const [positive, negative] = [totals(matrix, seeds), totals(matrix, negatives)];
   const terms = isFound.reduce((count, found) => (found > 0 ? count + 1 : count), 0);
   const forTotal = Math.log(sum(positive) + TERM_SMOOTHING * terms);

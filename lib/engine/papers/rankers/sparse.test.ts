@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../../tests/support/ranking-input';
-import { addBinary, addCounts, dotBinary, dotCounts } from './sparse';
+import { countRow } from '../../topic/weights';
+import { addCounts, dotBinary, dotCounts } from './sparse';
 
 const { matrix } = inputOf([
   { url: 'a', role: 'seed', text: 'x x y' },
@@ -9,12 +10,12 @@ const { matrix } = inputOf([
 ]);
 
 describe('sparse rows', () => {
-  it('addCounts and addBinary add a row times a factor', () => {
+  it('addCounts and countRow add a row times a factor', () => {
     const counts = Float64Array.of(1, 1, 1);
     addCounts(counts, matrix, 0, 0.5);
     expect([...counts]).toEqual([2, 1.5, 1]);
     const binary = new Float64Array(3);
-    addBinary(binary, matrix, 2, 2);
+    countRow(binary, matrix, 2, 2);
     expect([...binary]).toEqual([0, 2, 2]);
   });
 

@@ -10,16 +10,6 @@ export function addCounts(dense: Float64Array, matrix: TermMatrix, row: number, 
   }
 }
 
-/** Adds `amount` to the entry of each distinct term of a row. */
-export function addBinary(dense: Float64Array, matrix: TermMatrix, row: number, amount: number): void {
-  const { ids, offsets } = matrix;
-  const end = offsets[row + 1] as number;
-  for (let i = offsets[row] as number; i < end; i += 1) {
-    const id = ids[i] as number;
-    dense[id] = (dense[id] as number) + amount;
-  }
-}
-
 /** Returns Σ_j counts_j · dense_j for each row of `rows`. */
 export function dotCounts(matrix: TermMatrix, rows: Uint32Array, dense: Float64Array): Float64Array {
   const { ids, counts, offsets } = matrix;
