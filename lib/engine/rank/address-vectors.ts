@@ -19,10 +19,10 @@ const KEPT_ADDRESSES = 40_000;
  * counts the rows that have an address; D_u counts those with feature u.
  */
 export class AddressVectors implements PageView {
+  version = 0;
   readonly #schedule = new RefitSchedule();
   #matrix: TermMatrix | undefined;
   #rows = 0;
-  #version = 0;
   #offsets = new Uint32Array(1);
   #ids = new Uint32Array(0);
   #idf: Float64Array = new Float64Array(0);
@@ -32,10 +32,6 @@ export class AddressVectors implements PageView {
   readonly #known = new Map<string, number>();
   readonly #features = remembering(addressFeatures, KEPT_ADDRESSES);
 
-  get version(): number {
-    return this.#version;
-  }
-
   /** Number of distinct features so far. */
   get width(): number {
     return this.#known.size;
@@ -44,7 +40,7 @@ export class AddressVectors implements PageView {
   update(input: RankingInput): void {
     this.#read(input);
     if (this.#schedule.follow(input)) {
-      this.#version += 1;
+      this.version += 1;
       this.#learn();
     }
     this.#idf = grown(this.#idf, this.width, this.#rarest);

@@ -1,3 +1,4 @@
+import { grown } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import { LATENT_OPTIONS, type LatentOptions, learnBasis, lengthOf, rootIdf } from './latent-basis';
 import { lowest } from './order';
@@ -12,8 +13,6 @@ import { boostKey } from './term-vectors';
  * so the factor is larger.
  */
 export const DIRECTIONS_STEP = 4 / 3;
-/** Factor by which arrays are over-allocated. */
-const SPARE = 1.25;
 
 /**
  * Latent semantic analysis (Deerwester et al. 1990) of a topic's own pages. Each row becomes a unit vector of
@@ -24,10 +23,10 @@ const SPARE = 1.25;
  * influence. Later pages are projected on the existing directions.
  */
 export class LatentSpace implements PageView {
+  version = 0;
   readonly #options: LatentOptions;
   #matrix: TermMatrix | undefined;
   #boosts: string | undefined;
-  #version = 0;
   readonly #schedule = new RefitSchedule(DIRECTIONS_STEP);
   /** √IDF · boost per term id: the factor on one occurrence. */
   #factors = new Float64Array(0);
@@ -60,21 +59,19 @@ export class LatentSpace implements PageView {
     return this.dimensions;
   }
 
-  get version(): number {
-    return this.#version;
-  }
-
   update(input: RankingInput): void {
     const { matrix, boosts } = input;
     const key = boostKey(boosts);
     this.#matrix = matrix;
     if (this.#schedule.follow(input) || key !== this.#boosts) {
       this.#boosts = key;
-      this.#version += 1;
+      this.version += 1;
       this.#learn(input);
       this.#lengths = new Float64Array(0);
+      this.#places = new Float32Array(0);
     }
-    this.#reserve(matrix.rows);
+    this.#lengths = grown(this.#lengths, matrix.rows, -1);
+    this.#places = grown(this.#places, this.#lengths.length * this.dimensions);
   }
 
   /** Returns the row's unit vector of `dimensions` values; all zeros if the row contains no term of the basis. */
@@ -152,19 +149,6 @@ export class LatentSpace implements PageView {
       }
       sums[r] = (sums[r] as number) + scale * sum;
     }
-  }
-
-  /** Grows the arrays to hold at least `rows` rows. */
-  #reserve(rows: number): void {
-    const known = this.#lengths.length;
-    if (known >= rows && known > 0) return;
-    const room = Math.ceil(rows * SPARE);
-    const lengths = new Float64Array(room).fill(-1);
-    lengths.set(this.#lengths);
-    const places = new Float32Array(room * this.dimensions);
-    places.set(this.#places.subarray(0, known * this.dimensions));
-    this.#lengths = lengths;
-    this.#places = places;
   }
 
   #learn(input: RankingInput): void {

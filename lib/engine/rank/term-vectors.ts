@@ -19,6 +19,7 @@ export function sublinear(weight: number): number {
  * unchanged.
  */
 export class TermVectors implements PageView {
+  version = 0;
   readonly #frequencies = new DocumentFrequencies();
   readonly #schedule = new RefitSchedule();
   #matrix: TermMatrix | undefined;
@@ -29,11 +30,6 @@ export class TermVectors implements PageView {
   #factors: Float64Array = new Float64Array(0);
   /** L2 norm per row; −1 = not computed. */
   #norms: Float64Array = new Float64Array(0);
-  #version = 0;
-
-  get version(): number {
-    return this.#version;
-  }
 
   get width(): number {
     return this.#terms.width;
@@ -46,7 +42,7 @@ export class TermVectors implements PageView {
     this.#matrix = matrix;
     this.#boosts = boosts;
     if (this.#schedule.follow(input) || isAnother) {
-      this.#version += 1;
+      this.version += 1;
       this.#refit(input);
     }
     this.#factors = grown(this.#factors, matrix.width, this.#rarest);
