@@ -64,13 +64,7 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
       archive: numbersIn(memory.archive, 3) as unknown as Objectives[],
       still: numberIn(memory.still, 0),
     }),
-    write: ({ trails, chosen, pending, archive, still }) => ({
-      trails: trails.toJson(),
-      chosen,
-      pending: pending.toJson(),
-      archive,
-      still,
-    }),
+    write: ({ trails, pending, ...rest }) => ({ ...rest, trails: trails.toJson(), pending: pending.toJson() }),
     learn(state, { url, host }, relevance) {
       const [due] = state.pending.get(url) ?? [1];
       state.pending.delete(url);
