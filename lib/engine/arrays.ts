@@ -23,15 +23,24 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
+/** Returns the value of a key. A missing value is made and stored. */
+export function getOrMake<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
 /** Returns the items by key, in their order; keys in the order of their first items. */
 export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
+  for (const item of items) getOrMake(groups, keyOf(item), () => [] as T[]).push(item);
   return groups;
 }
 

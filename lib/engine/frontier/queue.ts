@@ -1,3 +1,4 @@
+import { getOrMake } from '../arrays';
 import type { FrontierRecord } from '../types';
 import type { ScoredLink } from './policy';
 import type { PreviewTerms } from './preview';
@@ -67,9 +68,7 @@ export class ScoredQueue {
 
   /** Known pages of a site, as of the last call of `of`. */
   pagesOf(site: string): SitePages {
-    const known = this.#sites.get(site) ?? this.topic.sitePages(site);
-    this.#sites.set(site, known);
-    return known;
+    return getOrMake(this.#sites, site, () => this.topic.sitePages(site));
   }
 
   /** Discount of the site's next page, in (0, 1]. */

@@ -1,5 +1,5 @@
 /** Agreement between reviewers on pages that several of them judged, computed from nominal ratings. */
-import { countOf } from '../arrays';
+import { countOf, getOrMake } from '../arrays';
 import type { Random } from '../ports';
 import { inCausalOrder } from '../topic/causal-order';
 import { foldVerdicts, isPageVerdict } from '../topic/feedback';
@@ -58,10 +58,9 @@ export function ratedPages(log: readonly VerdictRecord[]): RatedPage[] {
     if (!isPageVerdict(entry) || entry.settles || takenBack.has(entry.seq)) continue;
     const { replica = '', author, url, verdict } = entry;
     const rater = author ?? names.get(replica) ?? replica;
-    const ofPage = ratings.get(url) ?? new Map<string, boolean>();
+    const ofPage = getOrMake(ratings, url, () => new Map<string, boolean>());
     ofPage.delete(rater);
     if (verdict !== 'skip') ofPage.set(rater, verdict !== 'no');
-    ratings.set(url, ofPage);
   }
   const settled = new Set(standing.flatMap(({ url, settles }) => (settles ? [url] : [])));
   return [...ratings].flatMap(([url, of]) => (of.size < 2 ? [] : [{ url, ratings: of, isSettled: settled.has(url) }]));

@@ -1,4 +1,5 @@
 /** Estimates how many of the relevant suggestions the user has found. Pure functions. */
+import { getOrMake } from '../arrays';
 import { MIN_JUDGED, NEXT_ANSWERS } from '../defaults';
 import type { Completeness, Estimate } from '../types';
 import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
@@ -46,12 +47,7 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
   const pagesLeft: Mean[] = [];
   const sitesLeft: Mean[] = [];
   const numbers = new Map<string, number>();
-  const sites = Uint32Array.from(evidence, (_, i) => {
-    const site = siteAt(i);
-    const number = numbers.get(site) ?? numbers.size;
-    numbers.set(site, number);
-    return number;
-  });
+  const sites = Uint32Array.from(evidence, (_, i) => getOrMake(numbers, siteAt(i), () => numbers.size));
   const isOwn = Array.from(numbers.keys(), (site) => own.has(site));
   for (const fit of calibration) {
     let pages = 0;

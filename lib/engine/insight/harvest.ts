@@ -1,5 +1,6 @@
 /** Yield of a topic's rounds, from verdicts and, for unjudged pages, from scores. Pure functions. */
 
+import { getOrMake } from '../arrays';
 import type { PageVerdict } from '../topic/feedback';
 import { OPERATOR_NAMES, type OperatorName, type RankingRecord, type RoundRecord } from '../types';
 import type { FoundPage } from './sites';
@@ -57,8 +58,7 @@ export function harvest(
 ): HarvestPoint[] {
   const byRound = new Map<number, typeof NOTHING>();
   for (const { n, url, foundBy } of pages) {
-    const sum = byRound.get(foundBy.round) ?? { ...NOTHING };
-    byRound.set(foundBy.round, sum);
+    const sum = getOrMake(byRound, foundBy.round, () => ({ ...NOTHING }));
     const verdict = standing.get(url)?.verdict;
     if (verdict === 'yes') sum.confirmed += 1;
     if (verdict === 'no') sum.rejected += 1;

@@ -1,5 +1,6 @@
 /** Sites of a topic: numbers of pages on each, links between them, and groups of new sites that these links connect. */
 
+import { getOrMake } from '../arrays';
 import type { PageVerdict } from '../topic/feedback';
 import type { NoteRecord, PageRecord, SiteOutcome } from '../types';
 import { type Extents, siteWithin } from '../url/site';
@@ -36,8 +37,7 @@ export function siteRows(
 ): SiteRow[] {
   const sums = new Map<string, { pages: number; confirmed: number; rejected: number; score: number; scored: number }>();
   for (const { n, url, site } of pages) {
-    const sum = sums.get(site) ?? { pages: 0, confirmed: 0, rejected: 0, score: 0, scored: 0 };
-    sums.set(site, sum);
+    const sum = getOrMake(sums, site, () => ({ pages: 0, confirmed: 0, rejected: 0, score: 0, scored: 0 }));
     sum.pages += 1;
     const verdict = standing.get(url)?.verdict;
     if (verdict === 'seed' || verdict === 'yes') sum.confirmed += 1;
@@ -78,10 +78,7 @@ export class SiteLinkCounter {
       const to = siteWithin(target, this.extents);
       if (to === from || !this.sites.has(to)) continue;
       const [a, b] = from < to ? [from, to] : [to, from];
-      const key = `${a} ${b}`;
-      const link = this.#counts.get(key) ?? { a, b, links: 0 };
-      link.links += 1;
-      this.#counts.set(key, link);
+      getOrMake(this.#counts, `${a} ${b}`, () => ({ a, b, links: 0 })).links += 1;
     }
   }
 

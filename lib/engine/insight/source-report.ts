@@ -1,3 +1,4 @@
+import { getOrMake } from '../arrays';
 import type { RoundRecord } from '../types';
 import type { FoundPage } from './sites';
 
@@ -56,20 +57,16 @@ export function sourceReports(
   type Open = { -readonly [K in keyof SourceReport]: SourceReport[K] };
   const reports = new Map<string, Open>();
   const told = new Map<string, Set<string>>();
-  const of = (source: string) => {
-    const blank: Open = { source, questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, told: [] };
-    const report = reports.get(source) ?? blank;
-    reports.set(source, report);
-    return report;
-  };
+  const of = (source: string) =>
+    getOrMake(reports, source, () => ({ source, questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, told: [] }));
   for (const { questions = [], errors } of rounds) {
     for (const { query, services } of questions) {
       for (const source of Object.keys(services)) {
         of(source).questions += 1;
-        const queries = told.get(source) ?? new Set();
+        const queries = getOrMake(told, source, () => new Set<string>());
         // The newest last: a query that is repeated moves to the end.
         queries.delete(query);
-        told.set(source, queries.add(query));
+        queries.add(query);
       }
     }
     for (const { source, code } of errors) {

@@ -1,4 +1,5 @@
 /** What happened to a topic over time: week by week, answer by answer, and entry by entry of the log. */
+import { getOrMake } from '../arrays';
 import { foldVerdicts, type PageVerdict, stepOf } from '../topic/feedback';
 import type { RankingRecord, SiteOutcome, VerdictRecord, WatchedRecord } from '../types';
 import type { FoundPage } from './sites';
@@ -30,9 +31,7 @@ export function timeline(
   const weeks = new Map<number, { found: number; confirmed: number; gone: number }>();
   const count = (atMs: number, kind: 'found' | 'confirmed' | 'gone') => {
     const week = Math.floor((atMs - MONDAY_MS) / WEEK_MS);
-    const row = weeks.get(week) ?? { found: 0, confirmed: 0, gone: 0 };
-    row[kind] += 1;
-    weeks.set(week, row);
+    getOrMake(weeks, week, () => ({ found: 0, confirmed: 0, gone: 0 }))[kind] += 1;
   };
   const isKept = (url: string) => /^(seed|yes)$/.test(standing.get(url)?.verdict ?? '');
   for (const { fetchedAtMs } of pages) count(fetchedAtMs, 'found');

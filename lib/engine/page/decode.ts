@@ -1,4 +1,4 @@
-import { countOf } from '../arrays';
+import { countOf, getOrMake } from '../arrays';
 import { readTags } from './tags';
 
 /** The non-ASCII letters of a language, which distinguish encodings, with one encoding of that language. */
@@ -93,8 +93,7 @@ export function guessLegacyCharset(bytes: Uint8Array): string {
   const best = (languages: readonly Language[], score: typeof weightOf) => {
     let found = { label: 'windows-1252', score: 0 };
     for (const one of languages) {
-      const counts = texts.get(one.label) ?? countBeyondAscii(bytes, one.label);
-      texts.set(one.label, counts);
+      const counts = getOrMake(texts, one.label, () => countBeyondAscii(bytes, one.label));
       const own = score(counts, one);
       if (own > found.score) found = { label: one.label, score: own };
     }

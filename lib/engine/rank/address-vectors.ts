@@ -1,4 +1,4 @@
-import { grown } from '../arrays';
+import { getOrMake, grown } from '../arrays';
 import { remembering } from '../remembering';
 import type { TermMatrix } from '../topic/matrix';
 import { countRow, idfByCount } from '../topic/weights';
@@ -127,19 +127,11 @@ export class AddressVectors implements PageView {
     for (; this.#rows < rows; this.#rows += 1) {
       for (const feature of addressFeatures(input.url(this.#rows))) {
         if (end === this.#ids.length) this.#ids = grown(this.#ids, end + 1);
-        this.#ids[end] = this.#id(feature);
+        this.#ids[end] = getOrMake(this.#known, feature, () => this.#known.size);
         end += 1;
       }
       this.#offsets[this.#rows + 1] = end;
     }
-  }
-
-  #id(feature: string): number {
-    const known = this.#known.get(feature);
-    if (known !== undefined) return known;
-    const id = this.#known.size;
-    this.#known.set(feature, id);
-    return id;
   }
 }
 

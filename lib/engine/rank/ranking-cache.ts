@@ -1,4 +1,4 @@
-import { grown } from '../arrays';
+import { getOrMake, grown } from '../arrays';
 import { hash32 } from '../hash';
 import type { TermMatrix } from '../topic/matrix';
 import { siteOf } from '../url/site';
@@ -50,9 +50,7 @@ export class RankingCache {
     this.#use(matrix);
     for (let row = this.#sites.length; row < matrix.rows; row += 1) {
       const site = siteOf(url(row));
-      const number = this.#siteNumbers.get(site) ?? this.#siteNumbers.size;
-      this.#siteNumbers.set(site, number);
-      this.#sites.push(number);
+      this.#sites.push(getOrMake(this.#siteNumbers, site, () => this.#siteNumbers.size));
     }
     return this.#sites;
   }

@@ -1,3 +1,4 @@
+import { getOrMake } from '../arrays';
 import { stepOf } from '../topic/feedback';
 import type {
   FrontierRecord,
@@ -122,8 +123,7 @@ function renumbered(log: readonly VerdictRecord[]): readonly VerdictRecord[] {
     if (entry.undoes !== undefined && undoes === undefined) continue;
     const seq = kept.length + 1;
     numbers.set(entry.seq, seq);
-    const step = firstOfStep.get(stepOf(entry)) ?? seq;
-    firstOfStep.set(stepOf(entry), step);
+    const step = getOrMake(firstOfStep, stepOf(entry), () => seq);
     kept.push({ ...entry, seq, step: step === seq ? undefined : step, ...(undoes === undefined ? {} : { undoes }) });
   }
   return kept;

@@ -1,3 +1,4 @@
+import { getOrMake } from '../arrays';
 import { FITTING_SCORE } from '../defaults';
 import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
 import type { SitePages } from '../frontier/url-scores';
@@ -143,10 +144,7 @@ export class SiteProfiles {
     this.#extents = extents;
     for (; this.#read < all.length; this.#read += 1) {
       const page = all[this.#read] as PageRecord;
-      if (page.duplicateOf !== undefined) continue;
-      const pages = this.#pages.get(page.site);
-      if (pages === undefined) this.#pages.set(page.site, [page]);
-      else pages.push(page);
+      if (page.duplicateOf === undefined) getOrMake(this.#pages, page.site, () => []).push(page);
     }
     return this;
   }

@@ -1,3 +1,4 @@
+import { getOrMake } from '../arrays';
 import type { AttemptRecord, FrontierRecord, PageRecord } from '../types';
 import { hostOf, rateGroupOf, siteOf } from '../url/site';
 
@@ -61,10 +62,8 @@ export class PageEvidence {
   }
 
   #of(domain: string): Evidence {
-    const none = { own: 0, copies: 0, urls: 0, copiers: new Set<string>(), hosts: new Set<string>() };
-    const evidence = this.ofDomain.get(domain) ?? { ...none, views: new Map<string, number>() };
-    this.ofDomain.set(domain, evidence);
-    return evidence;
+    const none = () => ({ own: 0, copies: 0, urls: 0, copiers: new Set<string>(), hosts: new Set<string>() });
+    return getOrMake(this.ofDomain, domain, () => ({ ...none(), views: new Map<string, number>() }));
   }
 
   #add({ url, host, title, duplicateOf }: KnownPage): void {
@@ -123,19 +122,16 @@ export class SiteTrust {
     this.#vouched = new Set(Array.from(vouched, (url) => domainOf(url)));
     for (const { url, code } of attempts) {
       if (code !== 'junk-page' && code !== 'missing-page') continue;
-      const domain = domainOf(url);
-      const faults = this.#faults.get(domain) ?? { junk: 0, missing: 0 };
+      const faults = getOrMake(this.#faults, domainOf(url), () => ({ junk: 0, missing: 0 }));
       faults[code === 'junk-page' ? 'junk' : 'missing'] += 1;
-      this.#faults.set(domain, faults);
     }
     // Only one of the domains that offer the same text is fetched; the first if their standing is equal.
     const offers = new Map<string, { readonly url: string; readonly domain: string }>();
     for (const { url, host, preview } of queued) {
       const domain = domainOf(url, host);
-      const own = this.#queued.get(domain) ?? { hosts: new Set(), urls: 0 };
+      const own = getOrMake(this.#queued, domain, () => ({ hosts: new Set<string>(), urls: 0 }));
       if (!LANGUAGE_HOST.test(host)) own.hosts.add(host);
       own.urls += 1;
-      this.#queued.set(domain, own);
       const original = evidence.originalOf(url, preview, domain);
       if (original !== undefined) this.#repeat(url, domain, original);
       else if (preview.length >= SAME_PREVIEW_CHARS) {
@@ -196,8 +192,8 @@ export class SiteTrust {
   #repeat(url: string, domain: string, original: string): void {
     this.#elsewhere.add(url);
     this.#repeats.set(domain, (this.#repeats.get(domain) ?? 0) + 1);
-    const repeaters = this.#repeaters.get(original) ?? new Set(this.#evidence.ofDomain.get(original)?.copiers);
-    this.#repeaters.set(original, repeaters.add(domain));
+    const copiers = () => new Set(this.#evidence.ofDomain.get(original)?.copiers);
+    getOrMake(this.#repeaters, original, copiers).add(domain);
   }
 
   #take(url: string, by: number): void {
@@ -206,12 +202,8 @@ export class SiteTrust {
   }
 
   #judge(domain: string) {
-    let judged = this.#judged.get(domain);
-    if (judged === undefined) {
-      judged = { isUnsound: this.#isUnsound(domain), isSpread: this.#isSpread(domain) };
-      this.#judged.set(domain, judged);
-    }
-    return judged;
+    const judge = () => ({ isUnsound: this.#isUnsound(domain), isSpread: this.#isSpread(domain) });
+    return getOrMake(this.#judged, domain, judge);
   }
 
   /** True if a domain has more pages without content, or more copies, than pages with content. */

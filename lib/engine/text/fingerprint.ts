@@ -1,3 +1,4 @@
+import { getOrMake } from '../arrays';
 import { DUPLICATE_BITS } from '../defaults';
 import { fnv1a } from '../hash';
 import type { CountedTerms } from '../types';
@@ -41,10 +42,7 @@ export class FingerprintIndex {
   /** @param n number that `find` returns for this fingerprint. */
   add(fingerprint: string, n: number): void {
     this.#bands.forEach((band, i) => {
-      const key = bandOf(fingerprint, i);
-      const entries = band.get(key);
-      if (entries === undefined) band.set(key, [{ fingerprint, n }]);
-      else entries.push({ fingerprint, n });
+      getOrMake(band, bandOf(fingerprint, i), () => []).push({ fingerprint, n });
     });
   }
 

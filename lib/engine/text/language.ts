@@ -1,3 +1,4 @@
+import { getOrMake } from '../arrays';
 import type { Language } from '../types';
 import lists from './data/language-grams.json';
 
@@ -75,11 +76,7 @@ export function commonGrams(text: string, languages: (language: Language) => boo
 function readLists(): ReadonlyMap<string, readonly Language[]> {
   const languages = new Map<string, Language[]>();
   for (const [language, grams] of Object.entries(lists)) {
-    for (const gram of grams.split('|')) {
-      const those = languages.get(gram);
-      if (those === undefined) languages.set(gram, [language]);
-      else those.push(language);
-    }
+    for (const gram of grams.split('|')) getOrMake(languages, gram, () => []).push(language);
   }
   return languages;
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from '../arrays';
 import { COPIED_CHARS } from '../defaults';
 import type { Language } from '../types';
 import { English } from './english';
@@ -161,12 +162,8 @@ export class Segmented {
   }
 
   #segmenter(language: Language): Intl.Segmenter {
-    let segmenter = this.#segmenters.get(language);
-    if (segmenter === undefined) {
-      segmenter = new Intl.Segmenter(language === 'und' ? undefined : language, { granularity: 'word' });
-      this.#segmenters.set(language, segmenter);
-    }
-    return segmenter;
+    const locale = language === 'und' ? undefined : language;
+    return getOrMake(this.#segmenters, language, () => new Intl.Segmenter(locale, { granularity: 'word' }));
   }
 }
 

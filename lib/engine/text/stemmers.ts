@@ -1,3 +1,4 @@
+import { getOrMake } from '../arrays';
 import type { Language } from '../types';
 
 /** Access to language data shipped with the extension. */
@@ -90,15 +91,12 @@ export class Stemmers {
 
   /** Loads the stemmer of a language. Never rejects. */
   async prepare(language: Language): Promise<void> {
-    let loaded = this.#loaded.get(language);
-    if (loaded === undefined) {
-      loaded = this.#load(language).catch((error: unknown) => {
+    const load = () =>
+      this.#load(language).catch((error: unknown) => {
         this.data?.warn(`the forms of words in ${language} could not be read`, error);
         return undefined;
       });
-      this.#loaded.set(language, loaded);
-    }
-    const stemmer = await loaded;
+    const stemmer = await getOrMake(this.#loaded, language, load);
     if (stemmer !== undefined) this.#stemmers.set(language, stemmer);
   }
 

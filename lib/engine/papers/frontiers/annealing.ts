@@ -1,4 +1,4 @@
-import { highest } from '../../arrays';
+import { getOrMake, highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import { type Annealed, anneal, COOLING, readAnnealed, writeAnnealed } from './annealing-move';
 import { walking } from './link-field';
@@ -46,9 +46,7 @@ export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
         const priority = field.priority[i] as number;
         if (links === 0) return priority;
         const host = field.hostOf(i);
-        const record = records.get(host) ?? recordOf(host);
-        records.set(host, record);
-        return (1 - HOST_SHARE) * priority + HOST_SHARE * record;
+        return (1 - HOST_SHARE) * priority + HOST_SHARE * getOrMake(records, host, () => recordOf(host));
       };
       return anneal(highest(field.left, worthOf, NEXT_BEST), worthOf, state, random, cooling);
     },

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../arrays';
 import type { ScoredLink } from '../../frontier/policy';
 import { hash53 } from '../../hash';
 import type { FrontierRecord } from '../../types';
@@ -67,17 +68,14 @@ export const linkClassifier = walking<Learnt>({
 const scored = new WeakMap<LinkField, Float64Array>();
 
 function classified(field: LinkField, { good, bad, goodLinks, badLinks }: Learnt): Float64Array {
-  let scores = scored.get(field);
-  if (scores === undefined) {
+  return getOrMake(scored, field, () => {
     const logOdds = Float64Array.from(good, (count, word) =>
       Math.log(((count + 0.5) / (goodLinks + 1)) * ((badLinks + 1) / ((bad[word] as number) + 0.5))),
     );
-    scores = Float64Array.from(field.links, ({ link }) =>
+    return Float64Array.from(field.links, ({ link }) =>
       linkWords(link).reduce((score, word) => score + (logOdds[word] as number), 0),
     );
-    scored.set(field, scores);
-  }
-  return scores;
+  });
 }
 
 function countsOf(value: unknown): number[] {
@@ -93,13 +91,10 @@ const words = new WeakMap<FrontierRecord, Uint16Array>();
  * preview.
  */
 export function linkWords(link: FrontierRecord): Uint16Array {
-  let own = words.get(link);
-  if (own === undefined) {
+  return getOrMake(words, link, () => {
     const all = [...wordsIn(link.url).map((word) => `/${word}`), ...wordsIn(link.preview)];
-    own = Uint16Array.from(new Set(all.map((word) => hash53(word) % WORD_HASHES))).slice(0, MOST_WORDS);
-    words.set(link, own);
-  }
-  return own;
+    return Uint16Array.from(new Set(all.map((word) => hash53(word) % WORD_HASHES))).slice(0, MOST_WORDS);
+  });
 }
 
 /** Returns the words of a text: lower-case runs of letters, and character pairs for Han script. */

@@ -1,4 +1,4 @@
-import { highest } from '../../arrays';
+import { getOrMake, highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import { drawn, highestOf, type LinkField, walking } from './link-field';
 import { countersIn, listIn, RecentTable, sumOf } from './policy-memory';
@@ -101,13 +101,10 @@ export const tabu: FrontierPolicy = walking<TabuState>({
 const groupings = new WeakMap<LinkField, { readonly groups: readonly string[]; readonly distinct: number }>();
 
 function groupsOf(field: LinkField) {
-  let grouping = groupings.get(field);
-  if (grouping === undefined) {
+  return getOrMake(groupings, field, () => {
     const groups = field.links.map(({ link: { url } }) => groupOfAddress(url));
-    grouping = { groups, distinct: new Set(groups).size };
-    groupings.set(field, grouping);
-  }
-  return grouping;
+    return { groups, distinct: new Set(groups).size };
+  });
 }
 
 /** Returns the host and the first path segment of a URL, including the scheme. */
