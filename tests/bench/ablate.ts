@@ -47,7 +47,7 @@ function engineOf({ shares, steps, name }: Variant, cache: RankingCache): Rankin
       ...(name?.fading !== undefined && { fading: name.fading }),
     },
   ];
-  return new RankingEngine(members, 'weighted', cache, undefined, { ...ALL_STEPS, ...steps });
+  return new RankingEngine(members, 'weighted', cache, { ...ALL_STEPS, ...steps });
 }
 
 /** Mean change of AP without a mechanism, with the standard error of that mean over draws. */

@@ -60,15 +60,11 @@ export class RankingEngine {
   #parts = new Float64Array(0);
   #explainers: { readonly explain: Explainer; readonly scale: number }[] | undefined;
 
-  /**
-   * @param cache shared with the members.
-   * @param onStage called after each stage, for measurements.
-   */
+  /** @param cache shared with the members. */
   constructor(
     private readonly members: readonly Member[],
     private readonly fusion: FusionName,
     private readonly cache: RankingCache,
-    private readonly onStage?: (stage: 'scored' | 'fused') => void,
     private readonly steps = ALL_STEPS,
   ) {}
 
@@ -120,7 +116,6 @@ export class RankingEngine {
     });
     this.#matrix = matrix;
     this.#explainers = undefined;
-    this.onStage?.('scored');
     const hashes = this.cache.urlHashes(input);
     const ties = orderAscending(Uint32Array.from(candidates, (row) => hashes[row] as number));
     const first = this.#fuse(input, ties, this.#votes);
@@ -132,7 +127,6 @@ export class RankingEngine {
     const positions: Ranking['positions'] = {};
     for (const { member, scores } of this.#votes)
       positions[member.ranker.name] = picked(positionsOf(orderDescending(scores, ties)), best);
-    this.onStage?.('fused');
     return { order: picked(candidates, best), evidence: picked(evidence, best), positions };
   }
 

@@ -48,17 +48,15 @@ export interface RankingOptions {
   readonly rankers: readonly RankerName[];
   readonly fusion: FusionName;
   readonly semantic?: RankerContext['semantic'];
-  /** Called after each stage of a ranking; for measurements. */
-  readonly onStage?: (stage: 'scored' | 'fused') => void;
 }
 
 /** Creates an engine that ranks by the named rankers; rankers whose data are missing are left out. */
-export function createRankingEngine({ rankers, fusion, semantic, onStage }: RankingOptions): RankingEngine {
+export function createRankingEngine({ rankers, fusion, semantic }: RankingOptions): RankingEngine {
   const cache = new RankingCache();
   const members = rankers.flatMap((name): Member[] => {
     const { weight, fading, hasLogOdds, create } = RANKERS[name];
     const ranker = create({ cache, semantic });
     return ranker === undefined ? [] : [{ ranker, weight, fading, hasLogOdds }];
   });
-  return new RankingEngine(members, fusion, cache, onStage);
+  return new RankingEngine(members, fusion, cache);
 }
