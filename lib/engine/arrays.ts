@@ -62,6 +62,17 @@ export function counted(values: readonly string[]): (readonly [string, number])[
   return [...countOf(values)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
+/** Returns the number of leading values for which `isBefore` holds, by binary search; it must hold for a prefix only. */
+export function leading(values: ArrayLike<number>, isBefore: (value: number) => boolean): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(values[middle] as number)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Returns the items of the highest worth above `floor`, best first, at most `count`. Equals keep their order. */
 export function highest<T>(
   items: ArrayLike<T>,
@@ -75,14 +86,9 @@ export function highest<T>(
     const item = items[place] as T;
     const worth = worthOf(item, place);
     if (worth <= floor || (best.length >= count && worth <= (worths[count - 1] ?? Infinity))) continue;
-    let [low, high] = [0, worths.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((worths[middle] as number) >= worth) low = middle + 1;
-      else high = middle;
-    }
-    best.splice(low, 0, item);
-    worths.splice(low, 0, worth);
+    const at = leading(worths, (other) => other >= worth);
+    best.splice(at, 0, item);
+    worths.splice(at, 0, worth);
     if (best.length <= count) continue;
     best.pop();
     worths.pop();

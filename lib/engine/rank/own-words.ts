@@ -1,4 +1,4 @@
-import { countOf, grown } from '../arrays';
+import { countOf, grown, leading } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import { idf } from '../topic/weights';
 import { picked } from './order';
@@ -109,23 +109,11 @@ class OccurrenceIndex {
 /** Returns the ranker's trust in [0, 1] (see `createOwnWordsRanker`). */
 function trustOf(seeds: Float64Array, candidates: Float64Array): number {
   const sorted = candidates.toSorted();
-  const place = (score: number) => (firstAtLeast(sorted, score) + firstAbove(sorted, score)) / 2 / sorted.length;
+  const below = (score: number) => leading(sorted, (other) => other < score);
+  const notAbove = (score: number) => leading(sorted, (other) => other <= score);
+  const place = (score: number) => (below(score) + notAbove(score)) / 2 / sorted.length;
   const sum = seeds.reduce((total, score) => total + place(score), PRIOR_SEEDS * PRIOR_PLACE);
   return Math.min(1, Math.max(0, ((2 * sum) / (PRIOR_SEEDS + seeds.length) - 1) / (2 * PRIOR_PLACE - 1)));
-}
-
-const firstAtLeast = (sorted: Float64Array, value: number): number => boundary(sorted, (other) => other < value);
-const firstAbove = (sorted: Float64Array, value: number): number => boundary(sorted, (other) => other <= value);
-
-/** Returns the number of leading values for which `isBefore` holds. `isBefore` must hold for a prefix only. */
-function boundary(sorted: Float64Array, isBefore: (value: number) => boolean): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBefore(sorted[middle] as number)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Returns the query weight per term id. */

@@ -1,3 +1,4 @@
+import { leading } from '../arrays';
 import type { Random } from '../ports';
 import type { CountedTerms } from '../types';
 
@@ -45,7 +46,8 @@ function drawPage(statistics: BackgroundStatistics, cumulative: Float64Array, ra
   const total = cumulative[cumulative.length - 1] as number;
   const drawn = new Set<number>();
   for (let draw = 0; draw < wanted * MAX_DRAWS_PER_TERM && drawn.size < wanted; draw += 1) {
-    drawn.add(firstAbove(cumulative, random.next() * total));
+    const point = random.next() * total;
+    drawn.add(leading(cumulative, (sum) => sum <= point));
   }
   const terms: string[] = [];
   const counts: number[] = [];
@@ -68,16 +70,4 @@ function drawLength(quantiles: readonly number[], random: Random): number {
 function drawCount(mean: number, random: Random): number {
   if (mean <= 1) return 1;
   return 1 + Math.floor(Math.log(1 - random.next()) / Math.log(1 - 1 / mean));
-}
-
-/** First index whose element exceeds `value`, in an ascending array whose last element does. */
-function firstAbove(ascending: Float64Array, value: number): number {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] as number) > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
