@@ -1,6 +1,5 @@
 import type { FrontierPolicy, Outcome, ScoredLink } from '../../lib/engine/frontier/policy';
-import { linkRelevance } from '../../lib/engine/frontier/url-scores';
-import { ANCHOR_SHARE, relevanceByCarrier } from '../../lib/engine/papers/as-printed';
+import { ANCHOR_SHARE, linkRelevance } from '../../lib/engine/papers/as-printed';
 import { childLinkScore, RELEVANT_CHILD } from '../../lib/engine/papers/frontiers/child-links';
 import { importance } from '../../lib/engine/papers/frontiers/importance';
 import { createRandom } from '../../lib/engine/random';
@@ -161,7 +160,7 @@ class Run {
   #relevanceOf({ page, carrier, preview }: Waiting): number {
     const { relevance, relevanceName, web } = this.arena;
     if (relevanceName === 'paper') {
-      return relevanceByCarrier(preview, carrier === undefined ? undefined : relevance[carrier], ANCHOR_SHARE);
+      return linkRelevance(preview, carrier === undefined ? undefined : relevance[carrier], ANCHOR_SHARE);
     }
     const host = web.hostOf[page] as number;
     const prior = (PRIOR_PAGES * this.#sum) / this.known.length;

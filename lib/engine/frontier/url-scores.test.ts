@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../../tests/support/topic';
-import { expectedRelevance, type KnownPages, linkRelevance, type UnseenPage } from './url-scores';
+import { linkRelevance } from '../papers/as-printed';
+import { expectedRelevance, type KnownPages, type UnseenPage } from './url-scores';
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const state = stateOf([]);

@@ -74,14 +74,3 @@ function siteLogOdds({ pages, relevantPages }: SitePages): number {
   const { mean, pages: weight } = SITE_PRIOR;
   return Math.log((relevantPages + weight * mean) / (pages - relevantPages + weight * (1 - mean)));
 }
-
-/**
- * Relevance R(l) of a link (WL eq 5): ∂·R(anchor) + (1 − ∂)·R(P), in [0, 1].
- * @param anchor relevance of the anchor text and the text around it, in [0, 1].
- * @param page relevance in [0, 1] of the page behind the link or, before it is fetched, of the page that carries the
- * link.
- * @param anchorShare ∂.
- */
-export function linkRelevance(anchor: number, page: number, anchorShare: number): number {
-  return anchorShare * anchor + (1 - anchorShare) * page;
-}

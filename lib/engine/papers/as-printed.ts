@@ -3,13 +3,7 @@
  * product's default. `docs/PAPERS.md` lists the papers by the short names used here.
  */
 import { PLAIN_TF_TERMS, WORDS_OF_TOPIC } from '../defaults';
-import {
-  expectedRelevance,
-  type KnownPages,
-  linkRelevance,
-  type UnseenPage,
-  type UrlScoring,
-} from '../frontier/url-scores';
+import { expectedRelevance, type KnownPages, type UnseenPage, type UrlScoring } from '../frontier/url-scores';
 import { adaptiveCentroid, type CentroidMethod } from '../topic/centroid';
 import type { TermMatrix } from '../topic/matrix';
 import { heaviestIds } from '../topic/weights';
@@ -81,7 +75,7 @@ function scoringOf(has: (name: PrintedName) => boolean): UrlScoring {
     relevance:
       anchorShare === undefined
         ? expectedRelevance
-        : (topic, page) => relevanceByCarrier(page.preview, carrierRelevance(topic, page), anchorShare),
+        : (topic, page) => linkRelevance(page.preview, carrierRelevance(topic, page), anchorShare),
     features: (topic, queued) => {
       const behind = lazy(() => importanceBehind(topic, queued));
       const known = lazy(() => importance(topic.linkGraph()));
@@ -116,11 +110,15 @@ function carrierRelevance(topic: KnownPages, { from }: UnseenPage): number | und
 }
 
 /**
- * Returns the relevance of an unfetched link by WL eq 5. The page that contains the link stands for its target. If no
- * known page contains it, the anchor relevance counts alone. With ∂ = 0 this is the order of the Centroid paper.
+ * Returns the relevance R(l) of an unfetched link (WL eq 5): ∂·R(anchor) + (1 − ∂)·R(P), in [0, 1]. The page that
+ * contains the link stands for its target P. If no known page contains it, the anchor relevance counts alone. With ∂ = 0
+ * this is the order of the Centroid paper.
+ * @param anchor relevance of the anchor text and the text around it, in [0, 1].
+ * @param carrier relevance of the page that contains the link, in [0, 1].
+ * @param anchorShare ∂.
  */
-export function relevanceByCarrier(anchor: number, carrier: number | undefined, anchorShare: number): number {
-  return linkRelevance(anchor, carrier ?? anchor, anchorShare);
+export function linkRelevance(anchor: number, carrier: number | undefined, anchorShare: number): number {
+  return anchorShare * anchor + (1 - anchorShare) * (carrier ?? anchor);
 }
 
 /**
