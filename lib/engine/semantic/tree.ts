@@ -62,13 +62,6 @@ export class SemanticTree {
     return this.#depths[synset] as number;
   }
 
-  /** Returns the hypernym, or undefined for a root. */
-  parent(synset: Synset): Synset | undefined {
-    const depth = this.depth(synset);
-    for (let at = synset - 1; at >= 0; at -= 1) if (this.depth(at) < depth) return at;
-    return undefined;
-  }
-
   /**
    * Returns the number of steps between two synsets over their nearest common ancestor P (SemTree eqs 6 and 7). dist(X,
    * Y) = |dep(X) − dep(P)| + |dep(Y) − dep(P)|; Infinity without a common ancestor.

@@ -53,10 +53,6 @@ export class RecentTable<Row extends readonly number[]> {
     return table;
   }
 
-  get size(): number {
-    return this.#rows.size;
-  }
-
   get(name: string): Row | undefined {
     return this.#rows.get(name);
   }
@@ -65,11 +61,8 @@ export class RecentTable<Row extends readonly number[]> {
   set(name: string, row: Row): void {
     this.#rows.delete(name);
     this.#rows.set(name, row);
-    if (this.#rows.size <= this.most) return;
-    for (const oldest of this.#rows.keys()) {
-      this.#rows.delete(oldest);
-      break;
-    }
+    const [oldest = ''] = this.#rows.keys();
+    if (this.#rows.size > this.most) this.#rows.delete(oldest);
   }
 
   delete(name: string): void {
