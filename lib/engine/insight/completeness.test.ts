@@ -118,23 +118,23 @@ describe('isGoodStop', () => {
 
   it('isGoodStop needs a final run of no’s as long as half of all answers if the estimate is barely sufficient', () => {
     // 0.5 · 199 = 99.5, and 0.5 · 200 = 100.
-    expect(isGoodStop({ enough: 0.55, judged: [...found, ...run(99, false)] })).toBe(false);
-    expect(isGoodStop({ enough: 0.55, judged: [...found, ...run(100, false)] })).toBe(true);
-    expect(isGoodStop({ enough: 0.54, judged: [...found, ...run(290, false)] })).toBe(false);
+    expect(isGoodStop(0.55, [...found, ...run(99, false)])).toBe(false);
+    expect(isGoodStop(0.55, [...found, ...run(100, false)])).toBe(true);
+    expect(isGoodStop(0.54, [...found, ...run(290, false)])).toBe(false);
   });
 
   it('isGoodStop needs a shorter final run of no’s if the estimate is more certain', () => {
     // 0.5 · 276 · (1 − 0.75) / 0.45 = 76.7, and 0.5 · 277 · (1 − 0.75) / 0.45 = 76.9.
-    expect(isGoodStop({ enough: 0.75, judged: [...found, ...found, ...run(76, false)] })).toBe(false);
-    expect(isGoodStop({ enough: 0.75, judged: [...found, ...found, ...run(77, false)] })).toBe(true);
+    expect(isGoodStop(0.75, [...found, ...found, ...run(76, false)])).toBe(false);
+    expect(isGoodStop(0.75, [...found, ...found, ...run(77, false)])).toBe(true);
   });
 
   it('isGoodStop needs a final run of at least 45 no’s, however certain the estimate is', () => {
-    expect(isGoodStop({ enough: 1, judged: [...found, ...run(44, false)] })).toBe(false);
-    expect(isGoodStop({ enough: 1, judged: [...found, ...run(45, false)] })).toBe(true);
+    expect(isGoodStop(1, [...found, ...run(44, false)])).toBe(false);
+    expect(isGoodStop(1, [...found, ...run(45, false)])).toBe(true);
   });
 
   it('isGoodStop is false after a late yes', () => {
-    expect(isGoodStop({ enough: 0.75, judged: [...found, ...run(60, false), ...run(1, true)] })).toBe(false);
+    expect(isGoodStop(0.75, [...found, ...run(60, false), ...run(1, true)])).toBe(false);
   });
 });

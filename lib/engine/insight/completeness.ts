@@ -71,8 +71,7 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
     sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
     next,
     isGoodStop:
-      evidence.length === 0 ||
-      isGoodStop({ enough: chanceOfAtMost(pagesLeft, Math.floor(confirmed / FOUND_PER_LEFT)), judged }),
+      evidence.length === 0 || isGoodStop(chanceOfAtMost(pagesLeft, Math.floor(confirmed / FOUND_PER_LEFT)), judged),
   };
 }
 
@@ -129,21 +128,16 @@ export function shareFound(found: number, left: number): number {
   return found + left === 0 ? 1 : found / (found + left);
 }
 
-interface StopGrounds {
-  /** Probability that nine tenths of the relevant pages are found, in [0, 1]. */
-  readonly enough: number;
-  /** Answers about single pages, in the order in which they were given. */
-  readonly judged: readonly Pick<JudgedEvidence, 'relevant'>[];
-}
-
 /**
  * True if nine tenths are probably found and the last answers brought no yes. The number of such answers needed falls
  * with the certainty p: the larger of 45 and 0.5 n · (1 − p) / (1 − 0.55) for n answers.
  * Small topics stop by the answers, large ones by the estimate. Compare the knee and target methods of Cormack &
  * Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016).
+ * @param enough probability that nine tenths of the relevant pages are found, in [0, 1].
+ * @param judged answers about single pages, in the order in which they were given.
  * @returns false below `LEAST_PROBABILITY`, and again after a late yes.
  */
-export function isGoodStop({ enough, judged }: StopGrounds): boolean {
+export function isGoodStop(enough: number, judged: readonly Pick<JudgedEvidence, 'relevant'>[]): boolean {
   if (enough < LEAST_PROBABILITY) return false;
   const answersSinceFind = judged.length - 1 - judged.findLastIndex(({ relevant }) => relevant);
   const doubt = (1 - enough) / (1 - LEAST_PROBABILITY);
