@@ -58,14 +58,8 @@ export function hasSecret(url: string): boolean {
   const hasRun = RUN.test(url);
   if (queryAt < 0 && !hasRun) return false;
   const path = queryAt < 0 ? url.slice(start) : url.slice(start, queryAt);
-  const params =
-    queryAt < 0
-      ? []
-      : url
-          .slice(queryAt + 1)
-          .split('#', 1)
-          .join('')
-          .split('&');
+  const [query = ''] = url.slice(queryAt + 1).split('#', 1);
+  const params = queryAt < 0 ? [] : query.split('&');
   return params.some((param) => isSecret(param, path)) || (hasRun && !NAMED_BY_NUMBER.test(url) && endsAtRandom(path));
 }
 
