@@ -76,38 +76,11 @@ export function calibrate(judged: readonly JudgedEvidence[], waiting: Float64Arr
 
 /** Slopes of the fits. @param all number of pages with and without an answer. */
 function slopesOf(waiting: Float64Array, all: number): number[] {
-  const low = nthLowest(waiting, Math.floor(LOW_SHARE * waiting.length)) ?? 0;
+  const low = waiting.toSorted()[Math.floor(LOW_SHARE * waiting.length)] ?? 0;
   const distance = low < -LEAST_LOW ? -low : LEAST_LOW;
   return RELEVANT_IF_ALL_LOW.map((relevant) =>
     Math.max(LEAST_SLOPE, Math.min(MOST_SLOPE, Math.log(all / relevant) / distance)),
   );
-}
-
-/**
- * Element at 0-based index `n` of the sorted values, by quickselect (Hoare, "Algorithm 65: Find", CACM 1961); undefined
- * beyond the end.
- */
-function nthLowest(values: Float64Array, n: number): number | undefined {
-  const left = values.slice();
-  let [low, high] = [0, left.length - 1];
-  while (low < high) {
-    const pivot = left[(low + high) >> 1] as number;
-    let [i, j] = [low, high];
-    while (i <= j) {
-      while ((left[i] as number) < pivot) i += 1;
-      while ((left[j] as number) > pivot) j -= 1;
-      if (i > j) break;
-      const other = left[i] as number;
-      left[i] = left[j] as number;
-      left[j] = other;
-      i += 1;
-      j -= 1;
-    }
-    if (n <= j) high = j;
-    else if (n >= i) low = i;
-    else break;
-  }
-  return left[n];
 }
 
 /** Maximum a posteriori intercept, by Newton's method in one dimension. @param weights parallel to `judged`. */
