@@ -238,15 +238,10 @@ function decoderFor(label: string): TextDecoder | undefined {
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
-  let head = bytes.subarray(0, DETECT_BYTES);
-  if (head.length < bytes.length) {
-    // The cut must not fall inside a character.
-    let end = head.length;
-    while (end > head.length - 4 && ((bytes[end] as number) & 0xc0) === 0x80) end--;
-    head = bytes.subarray(0, end);
-  }
+  const stream = bytes.length > DETECT_BYTES;
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head);
+    // In a stream, a character that the cut divides is no fault.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, DETECT_BYTES), { stream });
     return true;
   } catch {
     return false;
