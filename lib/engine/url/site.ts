@@ -17,16 +17,10 @@ const BY_NAME: Spaces = [''];
 const PLATFORMS: ReadonlyMap<string, Spaces> = new Map<string, Spaces>([
   ...['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org', 'gitee.com'].map(named),
   ...['medium.com', 'dev.to', 'x.com', 'twitter.com', 'facebook.com', 'instagram.com', 'patreon.com'].map(named),
-  ...[
-    'substack.com',
-    'wordpress.com',
-    'tumblr.com',
-    'livejournal.com',
-    'dreamwidth.org',
-    'typepad.com',
-    'hashnode.dev',
-  ].map(hosted),
-  ...['stackexchange.com', 'fandom.com', 'wikidot.com', 'bandcamp.com', 'itch.io', 'academia.edu'].map(hosted),
+  ...['substack.com', 'wordpress.com', 'tumblr.com', 'livejournal.com', 'dreamwidth.org', 'typepad.com'].map(hosted),
+  ...['hashnode.dev', 'stackexchange.com', 'fandom.com', 'wikidot.com', 'bandcamp.com', 'itch.io', 'academia.edu'].map(
+    hosted,
+  ),
   ['*.medium.com', 'host'],
   ['google.com', ['view', 'site']],
   ['youtube.com', ['c', 'user', 'channel']],
