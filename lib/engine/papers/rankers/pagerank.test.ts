@@ -33,8 +33,8 @@ describe('pageRank (DWDBRM eqs 1, 7)', () => {
         const nodes = links.length;
         const mirrored = links.toReversed().map((targets) => targets.map((target) => nodes - 1 - target));
         const source = Uint32Array.of(0);
-        const ranks = pageRank(graphOf(links), { source });
-        const other = pageRank(graphOf(mirrored), { source: Uint32Array.of(nodes - 1) }).toReversed();
+        const ranks = pageRank(graphOf(links), source);
+        const other = pageRank(graphOf(mirrored), Uint32Array.of(nodes - 1)).toReversed();
         expect(ranks.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 9);
         for (const [node, rank] of ranks.entries()) expect(rank).toBeCloseTo(other[node] as number, 6);
       }),
@@ -42,7 +42,7 @@ describe('pageRank (DWDBRM eqs 1, 7)', () => {
   });
 
   it('pageRank keeps the damping share in each step of a chain from its source', () => {
-    const ranks = pageRank(graphOf([[1], [2], []]), { source: Uint32Array.of(0), damping: 0.5 });
+    const ranks = pageRank(graphOf([[1], [2], []]), Uint32Array.of(0), 0.5);
     expect((ranks[1] as number) / (ranks[0] as number)).toBeCloseTo(0.5, 8);
     expect((ranks[2] as number) / (ranks[1] as number)).toBeCloseTo(0.5, 8);
   });
@@ -50,11 +50,11 @@ describe('pageRank (DWDBRM eqs 1, 7)', () => {
   it('pageRank by hand: as printed, N_v counts all links, so that a page with unknown targets passes on less', () => {
     // 0 links to 1 and 2, which both link to 3; page 2 has three links more, to pages that are not known.
     const graph = graphOf([[1, 2], [3], [3], []]);
-    const options = { source: Uint32Array.of(0), damping: 0.5 };
+    const source = Uint32Array.of(0);
     const share = ([, one = 0, , three = 0]: Float64Array) => three / one;
     // R(3) = c·(R(1)/1 + R(2)/1) within the graph, c·(R(1)/1 + R(2)/4) as printed; R(1) = R(2).
-    expect(share(pageRank(graph, options))).toBeCloseTo(1, 8);
-    expect(share(pageRank({ ...graph, linkCounts: Uint32Array.of(2, 1, 4, 0) }, options))).toBeCloseTo(0.625, 8);
+    expect(share(pageRank(graph, source, 0.5))).toBeCloseTo(1, 8);
+    expect(share(pageRank({ ...graph, linkCounts: Uint32Array.of(2, 1, 4, 0) }, source, 0.5))).toBeCloseTo(0.625, 8);
   });
 });
 

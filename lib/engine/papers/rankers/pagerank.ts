@@ -9,12 +9,6 @@ const MAX_STEPS = 200;
 /** Ranks closer than this count as equal, so that residual error of the iteration does not order pages. */
 const RESOLUTION = 1e-7;
 
-interface PageRankOptions {
-  readonly damping?: number;
-  /** Nodes over which E of eq 1 is uniform. Absent = all nodes. */
-  readonly source?: Uint32Array;
-}
-
 /**
  * Returns PageRank R(w) = c·Σ_{v ∈ B_w} R(v)/N_v + (1 − c)·E(w) (DWDBRM eqs 1 and 7), one rank per node, normalised to
  * sum 1.
@@ -22,8 +16,9 @@ interface PageRankOptions {
  * A page without known links sends its rank to the source E. N_v counts the links within the graph or, if `linkCounts`
  * is given, all links of v. In the latter case the rank that flows out of the graph is lost, which the normalisation
  * offsets. The iteration uses Gauss–Seidel sweeps in node order.
+ * @param source nodes over which E is uniform; absent = all nodes.
  */
-export function pageRank(graph: LinkGraph, { damping = DAMPING, source }: PageRankOptions = {}): Float64Array {
+export function pageRank(graph: LinkGraph, source?: Uint32Array, damping = DAMPING): Float64Array {
   const e = sourceVector(graph.nodes, source);
   const { offsets, sources, shares } = backlinks(graph);
   const rank = e.slice();
@@ -58,7 +53,7 @@ export function createPageRankRanker(): Ranker {
     name: 'pagerank',
     score({ graph, seeds, candidates }) {
       if (seeds.length === 0) return undefined;
-      const ranks = pageRank(graph, { source: seeds });
+      const ranks = pageRank(graph, seeds);
       const scores = Float64Array.from(candidates, (row) => Math.round((ranks[row] ?? 0) / RESOLUTION) * RESOLUTION);
       return candidates.some((row) => (ranks[row] ?? 0) > 0) ? scores : undefined;
     },
