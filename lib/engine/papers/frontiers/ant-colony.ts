@@ -1,6 +1,7 @@
 import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import type { Random } from '../../ports';
+import { drawIndex } from '../../random';
 import type { FrontierName } from '../../types';
 import { drawn, type LinkField, type Objectives, walking } from './link-field';
 import { dominates, fronts, nearestFarthest } from './pareto';
@@ -136,13 +137,9 @@ function mostDesired(isGone: Uint8Array, desire: (at: number) => number): number
 
 /** Draws an index with probability proportional to exp(desire). */
 function spun(isGone: Uint8Array, desire: (at: number) => number, random: Random): number {
-  const chances = Float64Array.from(isGone, (gone, at) => (gone === 1 ? 0 : Math.exp(desire(at))));
-  let rest = random.next() * chances.reduce((sum, chance) => sum + chance, 0);
-  for (const [at, chance] of chances.entries()) {
-    rest -= chance;
-    if (chance > 0 && rest < 0) return at;
-  }
-  return isGone.indexOf(0);
+  const chances = Array.from(isGone, (gone, at) => (gone === 1 ? 0 : Math.exp(desire(at))));
+  const at = drawIndex(chances, random);
+  return at < 0 ? isGone.indexOf(0) : at;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { grouped } from '../../arrays';
 import type { FrontierPolicy, ScoredLink } from '../../frontier/policy';
 import type { Random } from '../../ports';
+import { drawIndex } from '../../random';
 import type { FrontierName, FrontierRecord } from '../../types';
 import { POTENTIAL_VALUE } from './importance';
 import { energyBin, WangLandauState } from './wang-landau-state';
@@ -167,13 +168,9 @@ function relevanceOf(links: readonly ScoredLink[]): number {
 
 /** Draws a link with probability proportional to its R(l); uniformly if all are 0. Undefined for an empty list. */
 export function spin(links: readonly ScoredLink[], random: Random): ScoredLink | undefined {
-  const total = relevanceOf(links);
-  let rest = random.next() * (total > 0 ? total : links.length);
-  for (const scored of links) {
-    rest -= total > 0 ? scored.relevance : 1;
-    if (rest < 0) return scored;
-  }
-  return links[links.length - 1];
+  const isAnyRelevant = links.some(({ relevance }) => relevance > 0);
+  const weights = links.map(({ relevance }) => (isAnyRelevant ? relevance : 1));
+  return links.at(drawIndex(weights, random));
 }
 
 /** Compares by descending relevance, then by order of arrival. */
