@@ -3,7 +3,7 @@ import type { Hit, SearchRequest } from '../ports';
 import type { Link, Memory } from '../types';
 import { pageAddress } from '../url/filter';
 import { DoneSet } from './memory';
-import type { Candidate, OperatorContext, OperatorTopic } from './operator';
+import type { Candidate, Operator, OperatorContext, OperatorTopic } from './operator';
 
 /**
  * Largest number of questions per run and language of the topic for each page wanted in the round, whatever the
@@ -59,6 +59,14 @@ export async function ask(
     fresh += named;
   }
   return { ...asked.toMemory(), ...(failed.size === 0 ? {} : failed.toMemory()) };
+}
+
+/** `Operator.available` of an operator that asks about each input page once. */
+export function asksAboutPages(kind: 'related' | 'backward'): Operator['available'] {
+  return ({ providers, inputs }, memory, waiting) => {
+    const asked = new DoneSet(memory, 'asked');
+    return providers.serves(kind) && (waiting > 0 || inputs.some((page) => !asked.has(page.url)));
+  };
 }
 
 /** True if a question is left on which every provider failed. */

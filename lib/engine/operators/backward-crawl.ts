@@ -1,7 +1,6 @@
 import { highest } from '../arrays';
 import type { Memory } from '../types';
-import { ask, candidatesFromLinks, mostPromising, type Question } from './ask';
-import { DoneSet } from './memory';
+import { ask, asksAboutPages, candidatesFromLinks, mostPromising, type Question } from './ask';
 import type { Candidate, Operator, OperatorContext } from './operator';
 
 const BACKLINKS_PER_PAGE = 30;
@@ -20,10 +19,7 @@ export const backwardCrawl: Operator = {
   name: 'backward-crawl',
   asks: 'backward',
 
-  available: ({ providers, inputs }, memory, waiting) => {
-    const asked = new DoneSet(memory, 'asked');
-    return providers.serves('backward') && (waiting > 0 || inputs.some((page) => !asked.has(page.url)));
-  },
+  available: asksAboutPages('backward'),
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const hubs = new Map<string, Candidate>();

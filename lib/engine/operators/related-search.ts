@@ -1,6 +1,5 @@
 import type { Memory } from '../types';
-import { ask, type Question } from './ask';
-import { DoneSet } from './memory';
+import { ask, asksAboutPages, type Question } from './ask';
 import type { Operator, OperatorContext } from './operator';
 
 const HITS_PER_PAGE = 30;
@@ -12,10 +11,7 @@ export const relatedSearch: Operator = {
   name: 'related-search',
   asks: 'related',
 
-  available: ({ providers, inputs }, memory, waiting) => {
-    const asked = new DoneSet(memory, 'asked');
-    return providers.serves('related') && (waiting > 0 || inputs.some((page) => !asked.has(page.url)));
-  },
+  available: asksAboutPages('related'),
 
   run: (context: OperatorContext, memory: Memory): Promise<Memory> =>
     ask(context, questions(context), memory, context.pagesWanted * CHOICE, (candidates) => context.offer(candidates)),
