@@ -86,15 +86,19 @@ export type StoreFault =
   /** A later version of Tendril wrote the database. */
   | 'too-new';
 
-/** The store refused a change and wrote nothing of it. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
+/** An error that its code identifies. */
+class CodedError<Code extends string> extends Error {
   constructor(
-    readonly code: StoreFault,
+    readonly code: Code,
     message: string,
   ) {
     super(message);
   }
+}
+
+/** The store refused a change and wrote nothing of it. */
+export class StoreError extends CodedError<StoreFault> {
+  override readonly name = 'StoreError';
 }
 
 export type CommandFault =
@@ -120,14 +124,8 @@ export type CommandFault =
   | 'no-results-page';
 
 /** A command that cannot be carried out. */
-export class CommandError extends Error {
+export class CommandError extends CodedError<CommandFault> {
   override readonly name = 'CommandError';
-  constructor(
-    readonly code: CommandFault,
-    message: string,
-  ) {
-    super(message);
-  }
 }
 
 /** Codes of responses that give no page. */
