@@ -90,12 +90,8 @@ export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undef
 }
 
 function isPermalink(directory: string): boolean {
-  let separators = 0;
-  let digits = 0;
-  for (const char of directory) {
-    if (char === '-' || char === '_') separators += 1;
-    else if (char >= '0' && char <= '9') digits += 1;
-  }
+  const separators = directory.match(/[-_]/g)?.length ?? 0;
+  const digits = directory.match(/[0-9]/g)?.length ?? 0;
   return separators >= PERMALINK_SEPARATORS || digits >= PERMALINK_DIGITS;
 }
 

@@ -185,11 +185,7 @@ function singular(form: string, lemma: string): string {
 
 function isWord(form: string): boolean {
   if (form.length < 2 || form.length > MAX_TERM_CHARS) return false;
-  let digits = 0;
-  for (let i = 0; i < form.length; i++) {
-    const code = form.charCodeAt(i);
-    if (code >= 0x30 && code <= 0x39) digits += 1;
-  }
+  const digits = form.match(/[0-9]/g)?.length ?? 0;
   return digits * 2 <= form.length;
 }
 

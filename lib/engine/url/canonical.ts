@@ -20,21 +20,15 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/;
 export function canonicalUrl(raw: string, base?: string): string | undefined {
   // Faster than an exception from the constructor; no page has a URL of that length.
   if (raw.length > MAX_URL_CHARS * 2) return undefined;
-  let url: URL;
-  try {
-    url = new URL(raw, base);
-  } catch {
-    return undefined;
-  }
-  const { protocol } = url;
-  if (protocol !== 'http:' && protocol !== 'https:') return undefined;
+  const url = URL.parse(raw, base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   const host = url.hostname.replace(/\.$/, '');
   // An empty label is invalid, and the host without its dots may be invalid too: `foo.09..`.
   if (host === '' || host.endsWith('.')) return undefined;
   const port = url.port === '' ? '' : `:${url.port}`;
   // The setter resolves dot segments that appear when session ids are removed.
   if (url.pathname.includes(';')) url.pathname = url.pathname.replace(PATH_SESSION, '');
-  const href = `${protocol}//${host}${port}${normalEscapes(url.pathname)}${normalQuery(url.search, url.pathname)}`;
+  const href = `${url.protocol}//${host}${port}${normalEscapes(url.pathname)}${normalQuery(url.search, url.pathname)}`;
   return href.length <= MAX_URL_CHARS ? href : undefined;
 }
 
