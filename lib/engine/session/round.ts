@@ -3,15 +3,7 @@ import type { InputPage } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { Random } from '../ports';
 import { createRandom } from '../random';
-import type {
-  AskedQuestion,
-  AttemptRecord,
-  ChoiceReason,
-  FrontierRecord,
-  Memory,
-  OperatorName,
-  RoundError,
-} from '../types';
+import type { AskedQuestion, AttemptRecord, FrontierRecord, Memory, OperatorName, RoundError } from '../types';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import { OperatorRun } from './operator-run';
@@ -55,9 +47,7 @@ interface RoundPlan {
 }
 
 /** Result of a round, before the topic is changed. */
-export interface RoundOutcome {
-  readonly operator: OperatorName;
-  readonly reason: ChoiceReason;
+export interface RoundOutcome extends Choice {
   /** Number of new URLs by operator, for the operators that ran. */
   readonly named: Readonly<Partial<Record<OperatorName, number>>>;
   readonly inputs: readonly string[];
