@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES, type OperatorName } from '../types';
-import { MAX_DRY_PULLS } from './policy';
+import { initialArms, MAX_DRY_PULLS } from './policy';
 import { type RoundCredit, rewardsOf, roundReward, settledArms } from './reward';
-import { initialArms } from './ucb1';
 
 const whole = (positions: readonly (number | undefined)[]) => positions.map((position) => ({ position, share: 1 }));
 

@@ -1,4 +1,4 @@
-import { initialArms } from '../bandit/ucb1';
+import { initialArms } from '../bandit/policy';
 import { CommandError } from '../errors';
 import { hasUnanswered } from '../operators/ask';
 import type { Providers } from '../ports';
