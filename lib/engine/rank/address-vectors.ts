@@ -1,5 +1,4 @@
-import { getOrMake, grown } from '../arrays';
-import { remembering } from '../remembering';
+import { getOrMake, grown, remembering } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import { countRow, idfByCount } from '../topic/weights';
 import { decoded } from '../url/canonical';

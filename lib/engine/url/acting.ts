@@ -1,4 +1,4 @@
-import { remembering } from '../remembering';
+import { remembering } from '../arrays';
 import {
   ACCOUNT_SEGMENTS,
   ANSWER_WORDS,
