@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { HUB_FEATURES } from '../../lib/engine/hub/features';
-import { createHubModel } from '../../lib/engine/hub/model';
+import { createHubModel, HUB_FEATURES } from '../../lib/engine/hub/model';
 import { createRandom } from '../../lib/engine/random';
 import { readHubRows } from '../hub-rows';
 import { trainSvc } from '../svc';

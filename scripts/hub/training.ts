@@ -1,5 +1,12 @@
-import { HUB_FEATURES, type HubExtra, type HubFeature, hubFeatures } from '../../lib/engine/hub/features';
-import { createHubModel, type HubModelData, scaled } from '../../lib/engine/hub/model';
+import {
+  createHubModel,
+  HUB_FEATURES,
+  type HubExtra,
+  type HubFeature,
+  type HubModelData,
+  hubFeatures,
+  scaled,
+} from '../../lib/engine/hub/model';
 import type { Random } from '../../lib/engine/ports';
 import { shuffle } from '../../lib/engine/random';
 import { qualityOf } from './quality';

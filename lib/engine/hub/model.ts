@@ -1,5 +1,118 @@
-import { type HubExtra, hubFeatures } from './features';
+import { decoded } from '../url/canonical';
 import shipped from './model-data.json';
+
+/**
+ * HubSVM's features ① to ⑩ in the paper's order. Feature ⑪, the directory name, is missing because the paper does not
+ * quantify it.
+ */
+export const HUB_FEATURES = [
+  'anchor-length',
+  'url-length',
+  'has-date',
+  'file-name',
+  'file-type',
+  'parameter-name',
+  'parameter-count',
+  'directory-depth',
+  'page-bytes',
+  'crawl-depth',
+] as const;
+export type HubFeature = (typeof HUB_FEATURES)[number];
+
+/** Optional data about an address, besides the URL. */
+export interface HubExtra {
+  readonly anchor?: string;
+  readonly pageBytes?: number;
+  /** Number of links followed from a seed. */
+  readonly depth?: number;
+  /** True if only the paper's hub words count. */
+  readonly paperWords?: boolean;
+}
+
+/** HubSVM's codes of categorical values: the percentage of the paper's 500 hubs with that value. */
+const FILE_NAME = { empty: 60.4, hub: 30.6, content: 0, other: 9 };
+const FILE_TYPE = { empty: 60.4, dynamic: 24.6, static: 15, other: 0 };
+const PARAMETER_NAME = { none: 82.4, id: 10.4, other: 7.2 };
+
+/** The paper's hub words, matched anywhere in the file name. */
+const PAPER_HUB_WORDS = /class|index|default|list/;
+/**
+ * Additional hub words that the paper (Chinese portals of 2015) lacks: word prefixes, then whole words, then Chinese
+ * words.
+ */
+const MORE_HUB_WORDS = new RegExp(
+  [
+    '(?:^|[^a-z])(?:categor|kategori|contents|summar|topic|overview|archiv|search|brows|module|portal|forum|board|catalog)',
+    '(?:^|[^a-z])(?:director|sitemap|latest|recent|genre|section|collection)',
+    '(?:^|[^a-z])(?:toc|tag|all|main|home|page|user|author|job)s?(?![a-z])',
+    '目录|分类|列表|首页|索引',
+  ].join('|'),
+);
+const CONTENT_WORDS = /article|content/;
+const DYNAMIC_TYPES = new Set(['asp', 'jsp', 'aspx', 'php']);
+const STATIC_TYPES = new Set(['shtml', 'html', 'htm', 'xhtml']);
+const EXTENSION = /\.([a-z][a-z0-9]{0,4})$/;
+const DATE = /(?<!\d)(?:19|20)\d\d[-/_.]?(?:0[1-9]|1[0-2])(?:[-/_.]?(?:0[1-9]|[12]\d|3[01]))?(?!\d)/;
+/** Minimum number of separators or digits at which the last directory of a path counts as a page name (a permalink). */
+const PERMALINK_SEPARATORS = 3;
+const PERMALINK_DIGITS = 4;
+
+/**
+ * Returns the ten features of an absolute URL, unscaled; undefined if the string is not an absolute URL. Lengths are in
+ * characters, sizes in bytes, depths in steps; categories have HubSVM's codes. Unknown values are NaN.
+ *
+ * Two rules are additions to the paper. A file name without extension (`/about`) counts as a static page: the paper's
+ * hubs without a file type are directories. A last directory that looks like a headline
+ * (`/2019/vintage-flair-mit-gruen/`) counts as a file name.
+ */
+export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undefined {
+  const address = URL.parse(url.includes('&amp;') ? url.replaceAll('&amp;', '&') : url);
+  if (address === null) return undefined;
+  const { pathname, search } = address;
+  const path = decoded(pathname).toLowerCase();
+  const directories = path.split('/');
+  let name = directories.pop() ?? '';
+  const last = directories[directories.length - 1] ?? '';
+  if (name === '' && isPermalink(last)) name = directories.pop() ?? '';
+  const { stem, type } = fileParts(name);
+  const parameters = search.length > 1 ? [...new URLSearchParams(search).keys()] : [];
+  return [
+    extra.anchor === undefined ? Number.NaN : extra.anchor.trim().length,
+    url.length,
+    DATE.test(path) ? 1 : 0,
+    name === '' ? FILE_NAME.empty : fileNameCode(stem, extra.paperWords),
+    name === '' ? FILE_TYPE.empty : type,
+    parameterCode(parameters),
+    parameters.length,
+    directories.filter((directory) => directory !== '').length,
+    extra.pageBytes ?? Number.NaN,
+    extra.depth ?? Number.NaN,
+  ];
+}
+
+function isPermalink(directory: string): boolean {
+  const separators = directory.match(/[-_]/g)?.length ?? 0;
+  const digits = directory.match(/[0-9]/g)?.length ?? 0;
+  return separators >= PERMALINK_SEPARATORS || digits >= PERMALINK_DIGITS;
+}
+
+function fileParts(name: string): { stem: string; type: number } {
+  const extension = EXTENSION.exec(name)?.[1];
+  if (extension === undefined) return { stem: name, type: FILE_TYPE.static };
+  const stem = name.slice(0, -extension.length - 1);
+  if (DYNAMIC_TYPES.has(extension)) return { stem, type: FILE_TYPE.dynamic };
+  return { stem, type: STATIC_TYPES.has(extension) ? FILE_TYPE.static : FILE_TYPE.other };
+}
+
+function fileNameCode(stem: string, paperWords = false): number {
+  if (PAPER_HUB_WORDS.test(stem) || (!paperWords && MORE_HUB_WORDS.test(stem))) return FILE_NAME.hub;
+  return CONTENT_WORDS.test(stem) ? FILE_NAME.content : FILE_NAME.other;
+}
+
+function parameterCode(names: readonly string[]): number {
+  if (names.length === 0) return PARAMETER_NAME.none;
+  return names.some((name) => name.toLowerCase().endsWith('id')) ? PARAMETER_NAME.id : PARAMETER_NAME.other;
+}
 
 /** A stored model. `lower`, `upper` and `fill` are parallel to `features`. */
 export interface HubModelData {

@@ -1,4 +1,4 @@
-import type { HubExtra } from '../hub/features';
+import type { HubExtra } from '../hub/model';
 import type { Clock, Providers, SiteFeeds } from '../ports';
 import type { Ranker } from '../rank/ranker';
 import type { Analyzer } from '../text/analyze';
