@@ -65,7 +65,7 @@ export function initialArms(operators: readonly OperatorName[]): ArmState[] {
 }
 
 /** Mean reward per run; 0 before the first run. */
-export function meanReward({ rewardSum, pulls }: ArmState): number {
+function meanReward({ rewardSum, pulls }: ArmState): number {
   return pulls === 0 ? 0 : rewardSum / pulls;
 }
 
