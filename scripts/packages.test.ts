@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** A project with the scripts of this one, and packages of its own. */
+/** A project with the scripts of this project and its own packages. */
 function project(folder: string): string {
   const root = join(home, folder);
   for (const name of ['packages.mjs', 'start.mjs', 'test.mjs'])

@@ -6,7 +6,7 @@ import { expectAccessible, type Mounted, type MountOptions, mount } from '../../
 import { HelpDialog } from './help-dialog';
 
 const help = (options?: MountOptions) => mount(<HelpDialog onClose={() => undefined} />, options);
-/** What a list of keys tells, term by term. */
+/** Keys and meanings of a definition list. */
 const pairs = ({ all }: Mounted) => {
   const definitions = all('definition');
   return all('term').map((term, i) => [term.textContent, definitions[i]?.textContent]);

@@ -13,7 +13,7 @@ it('RoundStory lists the rounds newest first, with the reason of the operator, i
     roundRecord(2, { reason: 'earned', questions: [{ ...asked, query: 'wax', services: {}, named: 0 }], fresh: 0 }),
   ];
   const { all, root } = await mount(<RoundStory rounds={rounds} pages={[foundIn(1, 1), foundIn(2, 1)]} />);
-  // Names of services are loaded where there is something to name.
+  // Names of services are loaded on demand.
   await vi.waitFor(() => expect(root.textContent).toContain('YaCy'), { timeout: 10_000 });
   const [newest, first] = all('listitem').map((item) => item.textContent);
   expect(newest).toContain('Round 2: Keyword search');

@@ -18,7 +18,7 @@ const options: MountOptions = {
   },
 };
 
-/** The form with a file chosen that reads as `reading`. */
+/** The form after a file was chosen whose import gives `reading`. */
 async function chosen(
   reading: ImportReading | Error,
   form: Partial<Parameters<typeof ImportForm>[0]> = {},

@@ -33,7 +33,7 @@ const LABELS = {
   hubsvm: 'Hubs by address (HubSVM)',
   'wang-landau': 'Wang–Landau sampling (WL)',
 } as const;
-/** The screen with the research methods open. */
+/** The screen with the research methods opened. */
 async function opened(changes: Partial<TopicSettings> = {}, given: MountOptions = options): Promise<Mounted> {
   const screen = await mount(stage(changes), given);
   const details = screen.root.querySelector('details') as HTMLDetailsElement;

@@ -93,7 +93,7 @@ describe('Overview', () => {
   });
 });
 
-/** A period that has begun by the time of the test. */
+/** Start of the quota period. */
 const NOW_MS = Date.now();
 const TOPIC = topicRecord('t', 'Bees');
 const asked = { operator: 'keyword-search', query: 'bees honey', services: { yacy: 9, mwmbl: 0 }, named: 6 } as const;
@@ -126,7 +126,7 @@ it('Sources shows the queries, results, errors and remaining quota of each sourc
     ...['1', '1', '1', '1', '–'],
   ]);
   expect(row(root, 'Mwmbl')?.textContent).toContain('7');
-  // Sources that are on and were not asked yet are named as well.
+  // Active sources that were not asked yet are listed, too.
   expect(row(root, 'Hacker News')).toBeDefined();
   await expectAccessible(root);
 });

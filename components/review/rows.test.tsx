@@ -23,7 +23,7 @@ function Stage(props: { items: readonly Suggestion[]; version?: number; isBeside
   );
 }
 
-/** An engine that judges with seq 7 and takes back what it is asked to. */
+/** An engine that stores a verdict as step 7, and undoes it. */
 const engine: MountOptions = {
   answers: {
     judge: () => ({ ok: true, value: { step: 7, rankingVersion: 2 } }),
@@ -101,7 +101,7 @@ describe('SuggestionList', () => {
     await key('j');
     for (const fast of ['j', 'j', 'k']) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: fast, bubbles: true }));
-      // Enough for drawing, not for painting.
+      // Enough for rendering, but not for painting.
       for (let turn = 0; turn < 5; turn++) await Promise.resolve();
     }
     expect(currentOf(screen)).toBe('Page 3');

@@ -15,7 +15,7 @@ interface Drawn extends Partial<Omit<Parameters<typeof ListRow>[0], 'sites'>> {
   readonly isOpen?: boolean;
 }
 
-/** A row in its list, and what the user did with it. */
+/** A row in its list, and the calls that it makes. */
 function row({
   suggestion: shown = suggestion(1),
   site,

@@ -18,7 +18,7 @@ describe('NothingToReview', () => {
       <NothingToReview tally={SEEDED} session={undefined} hostAccess={false} />,
     );
     await expectAccessible(root);
-    // Discover is the one thing to press: it asks as well.
+    // Discover is the primary button, and requests access, too.
     expect(find('button', 'Allow access').classList).not.toContain('button-primary');
     await click(find('button', 'Allow access'));
     expect(calls).toEqual([['requestHostAccess', undefined]]);

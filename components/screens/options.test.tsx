@@ -7,7 +7,7 @@ import { SHORTCUTS } from '../../lib/settings/shortcuts';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { Options } from './options';
 
-/** History and bookmarks, each with a switch of its own beside that of the source. */
+/** History and bookmarks each have a switch beside the switch of the source. */
 const BROWSER_MEMORY = 2;
 
 const REPORT = { source: 'mwmbl', questions: 12, pages: 30, confirmed: 4, sites: 2, errors: 1, told: ['bees'] };

@@ -9,7 +9,7 @@ import { SidePanel } from './side-panel';
 withHeights();
 
 describe('SidePanel with sites', () => {
-  /** Five sites with pages 0, 5, 10 …; 1, 6 …; the first is one's own, and the second is linked to by two of one's sites. */
+  /** Five sites with pages 0, 5, 10 …; 1, 6 …; the user knows the first, and two known sites link to the second. */
   function sitesQueue(hasConfirmed = false): Queue {
     const whole = queue(20);
     const column = (...values: number[]) => Uint32Array.from(values);
@@ -80,7 +80,7 @@ describe('SidePanel with sites', () => {
       await key('u');
       expect(namesOf(screen)).toHaveLength(5);
       expect(calls).toEqual([
-        // What is added is the page that was shown.
+        // A yes adds the page that the row shows.
         [
           'judgeSite',
           { topic: 't', site: 's0.example', outcome, ...(pressed === 'y' && { url: 'https://site0.example/page' }) },

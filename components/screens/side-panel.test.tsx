@@ -12,7 +12,7 @@ import { SidePanel } from './side-panel';
 
 withHeights();
 
-/** What a user sees of the panel's own state. */
+/** The visible state of the panel. */
 function state({ find, all }: Mounted) {
   const fields = (['searchbox', 'combobox', 'spinbutton', 'slider'] as const).flatMap((role) =>
     all<HTMLInputElement>(role),
@@ -57,7 +57,7 @@ describe('SidePanel', () => {
     const sites: MountOptions = { ...options, settings: { activeTopic: 't', suggestionView: 'sites' }, drafts };
     const { find, calls, draw } = await mount(<SidePanel data={panelData()} />, sites);
     expect(calls).toContainEqual(['saveSettings', { suggestionView: 'pages' }]);
-    // All its pages: what was filtered for before is dropped, and the order stays.
+    // Other filters are cleared to show all pages of the site; the order stays.
     expect(find<HTMLInputElement>('searchbox').value).toBe('site123.example');
     expect(find<HTMLSelectElement>('combobox', 'Language').value).toBe('');
     expect(find<HTMLSelectElement>('combobox', 'Order').value).toBe('informative');
@@ -155,7 +155,7 @@ describe('SidePanel', () => {
   });
 
   it('SidePanel confirms the pages above the threshold, with an estimate once there are enough verdicts', async () => {
-    // Most of them in bulk, which is no evidence.
+    // Bulk verdicts do not count as answers.
     const tally = signal({ ...EMPTY_TALLY, seeds: 1, confirmed: 12, rejected: 8, answers: 5 });
     const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ tally })} />, options);
     await click(find('button', 'Confirm by score'));

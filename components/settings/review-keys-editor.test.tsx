@@ -7,7 +7,7 @@ import { ReviewKeysEditor } from './review-keys-editor';
 const YES = 'Change the key of “Yes, belongs to the topic” (now y)';
 const saved = (keys: Record<string, string>) => ['saveSettings', { reviewKeys: { ...DEFAULT_REVIEW_KEYS, ...keys } }];
 
-/** The editor waiting for a key of “yes”. */
+/** The editor while it waits for the key of “yes”. */
 async function waiting() {
   const screen = await mount(<ReviewKeysEditor />);
   const button = screen.find('button', YES);

@@ -18,7 +18,7 @@ describe('ExportMenu', () => {
     group: 'lists' as const,
   }));
 
-  /** Writes down the plans it is given. */
+  /** Records the plans and the remembered exports. */
   function exporterOf(content: string) {
     const plans: ExportPlan[] = [];
     const remembered: string[] = [];

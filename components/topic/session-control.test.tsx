@@ -190,7 +190,7 @@ describe('SessionControl', () => {
     expect(text.match(/API key was not accepted/g)).toHaveLength(1);
     expect(text).not.toContain('a.example');
     await expectAccessible(root);
-    // Rows below must not move under the pointer while it runs.
+    // While a session runs, the rows below must not move.
     await draw(element('running'));
     expect(root.textContent).not.toContain('did not answer');
   });

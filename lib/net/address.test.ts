@@ -85,7 +85,7 @@ const BAD = [
   '',
 ];
 
-/** Whether the session rules would let an address of normal form pass. */
+/** Whether the session rules block a normalised URL. */
 function rulesBlock(address: string, exempt: readonly string[] = []): boolean {
   const { href } = new URL(address);
   const matching = blockedAddressRules(exempt, 'extension').filter(({ condition }) =>

@@ -5,7 +5,7 @@ import { createLookAhead, createPagesAhead } from './ahead';
 
 const page = (url: string) => ({ url, bytes: new Uint8Array(1) }) as unknown as FetchedPage;
 
-/** Addresses as they are asked for; `fails` tells how. */
+/** Records the URLs that are fetched; `fails` gives the error of a URL. */
 function pagesAhead(fails: (url: string) => unknown = () => undefined) {
   const asked: string[] = [];
   const ahead = createPagesAhead(async (url, signal) => {
@@ -75,7 +75,7 @@ it('createPagesAhead keeps only the latest 32 of the pages that nobody takes', a
   expect(urls.filter((url) => ahead.take(url) !== undefined)).toEqual(urls.slice(-32));
 });
 
-/** Addresses in the order in which they were taken in hand; each is done when told. */
+/** Records the URLs in the order of their start; `end` finishes one. */
 function work(atOnce: number) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -80,17 +80,17 @@ describe('prepare of a fetcher', () => {
     const held = await serve((_, response) => response.writeHead(404, { 'retry-after': '20' }).end());
     const free = await serveAll((_, response) => response.end());
     const [clock, random] = [createVirtualClock(), { next: () => 0, state: 0 }];
-    // Each has its own memory, so that only the pause keeps the other from asking.
+    // Each fetcher has its own robots.txt memory, so only the shared hold stops the second fetcher.
     const queue = createHostQueue({ clock, random, maxConcurrent: 1 });
     const create = () => fetcherFor([held.origin, free.origin], { maxConcurrent: 1 }, { clock, queue });
     const [other, fetcher] = [create(), create()];
     const paths = () => held.seen.map(({ url }) => url.pathname);
     await expect(other.fetchPage(`${held.origin}/gone`)).rejects.toMatchObject({ code: 'http-client-error' });
     fetcher.prepare?.([`${held.origin}/early`], [`${held.origin}/next`, `${free.origin}/`]);
-    // One after the other: the held host would have been asked before.
+    // With one slot, a request to the held host would have come first.
     await expect.poll(() => free.seen.length).toBe(1);
     expect(paths()).toEqual(['/robots.txt', '/gone']);
-    // In the order of their asking: an early page would have come before.
+    // Requests are sent in order: an early page would have come first.
     await expect(fetcher.fetchPage(`${held.origin}/wanted`)).rejects.toMatchObject({ code: 'http-client-error' });
     expect(paths()).toEqual(['/robots.txt', '/gone', '/robots.txt', '/wanted']);
   });

@@ -292,7 +292,7 @@ describe('fetchText and sitemapsOf', () => {
   });
 });
 
-/** Real time in which sleeping takes none: each wait moves the clock on and is noted. */
+/** A real clock whose sleeps end at once: each sleep advances the clock and is recorded in `waits`. */
 function hurried(waits: number[] = []) {
   let aheadMs = 0;
   return {

@@ -11,7 +11,7 @@ interface Turn {
   readonly endMs: number;
 }
 
-/** Runs requests of given hosts and durations and tells when each was in flight. */
+/** Runs requests with given hosts and durations. @returns start and end of each, sorted by start */
 async function run(
   jobs: readonly { host: string; durationMs: number; delayMs: number }[],
   maxConcurrent = 6,

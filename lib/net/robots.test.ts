@@ -18,7 +18,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A host whose robots.txt answers as `answer` says at the moment, and a clock that is set by hand. */
+/** A host whose robots.txt answers with `state.answer`, and a clock that the test sets. */
 async function host(answer: Answer) {
   const now = { ms: 1_000_000 };
   const records = new Map<string, RobotsRecord>();
@@ -246,7 +246,7 @@ describe('RobotsMemory', () => {
     fetchedAtMs: 0,
     expiresAtMs: 1,
   });
-  /** Numbers of the files that are held after so many were read. */
+  /** Numbers of the files that are still in memory after `count` files were read. */
   const heldOf = (count: number, body?: string) => {
     const memory = new RobotsMemory();
     const all = Array.from({ length: count }, (_, n) => record(n, body));

@@ -39,7 +39,7 @@ afterEach(async () => {
   harness = undefined;
 });
 
-/** Captures by an archive that answers requests with these texts in turn, and the requests. */
+/** Captures from an archive that answers with `answers` in turn, and the requests sent. */
 async function found(archive: Provider, answers: readonly string[], settings?: { baseUrl: string }, status = 200) {
   const left = [...answers];
   harness = await harnessFor(archive, (_, response) => response.writeHead(status).end(left.shift()), { settings });

@@ -4,7 +4,7 @@ import { expectLinear, expectLinearInAll, repeated } from '../../tests/support/l
 import { parseSiteFeed } from './feed-document';
 
 const BASE = 'http://e.org/feeds/x.xml';
-/** Addresses under http://e.org/ without it, in their order. */
+/** Links of the document in order, without the prefix http://e.org/. */
 const links = (text: string) =>
   parseSiteFeed(text, BASE)
     .links.map(({ url }) => url.replace('http://e.org/', ''))

@@ -3,7 +3,7 @@ import { onePageOnly, parametersOf, readsDocumentedAnswers } from '../../tests/s
 import { HOST_HEADER } from '../../tests/support/provider-harness';
 import { feedly } from './feedly';
 
-/** As in the documentation of the search for feeds, shortened. */
+/** Shortened from the documentation of the feed search. */
 const FOUND = {
   hint: 'apple',
   results: [

@@ -6,7 +6,7 @@ import type { ProviderContext } from './provider';
 
 const API = 'https://wiki.example/api.php';
 
-/** A wiki that answers from memory, and what it was asked. */
+/** A wiki in memory, and the parameters of its requests. */
 function wiki(answer: (parameters: URLSearchParams, request: number) => object) {
   const asked: URLSearchParams[] = [];
   const context: ProviderContext = {

@@ -21,7 +21,7 @@ const NOTHING = { batchcomplete: true };
 
 const SPACE = 'https://zh.wikipedia.org/wiki/%E5%AE%87%E5%AE%99';
 const GALAXY = 'https://zh.wikipedia.org/wiki/%E6%98%9F%E7%B3%BB';
-/** The second page of a search, with what the wiki tells of its addresses, and the addresses where they are asked for. */
+/** The second page of a search with the site information `general`, and the URLs of pages on request. */
 const spaceAndGalaxy =
   (general?: object) =>
   ({ url }: { url: URL }) => {
@@ -144,7 +144,7 @@ const byCitations: readonly DocumentedCase[] = [
       const wiki = headers[HOST_HEADER] === 'de.wikipedia.org' ? 'De' : 'En';
       return { batchcomplete: true, query: { pages: [page(1, `${wiki}1`), page(2, `${wiki}2`), page(3, `${wiki}3`)] } };
     },
-    // Of De1 De2 De3 En1 En2 En3 the second pair.
+    // The second pair of De1 De2 De3 En1 En2 En3.
     urls: ['De3', 'En1'].map(article),
     hasMore: true,
     sent: (requests) => {

@@ -47,7 +47,7 @@ readsDocumentedAnswers(moz, [
     hasMore: false,
     sent: ([request]) => {
       expect(bodyOf(request)).toMatchObject({ params: { data: { offset: { limit: 50 } } } });
-      // The least length that its JSON-RPC takes.
+      // The minimum length that Moz accepts.
       expect((bodyOf(request) as { id: string }).id.length).toBeGreaterThanOrEqual(24);
     },
   },

@@ -34,7 +34,7 @@ function callerWith(more: Partial<CallOptions> = {}) {
   return { caller, clock, states, sentAtMs };
 }
 
-/** A provider that makes this many requests for one answer. */
+/** A provider that makes `requests` requests for one answer. */
 function asking(requests: number, more: Partial<Provider> = {}): Provider {
   return provider('a', () => finds(), {
     minIntervalMs: 2_000,
@@ -91,7 +91,7 @@ describe('createCaller', () => {
       },
     });
     const states = new Map<string, ProviderState>();
-    // As slow as a database, so that calls which end together meet.
+    // As slow as a database, so that calls that end together overlap.
     const later = () => new Promise((resolve) => setTimeout(resolve, 2));
     const state = {
       get: async (id: string) => later().then(() => states.get(id)),
@@ -116,7 +116,7 @@ describe('createCaller', () => {
     expect(sent).toEqual([`${URL_ASKED}?q=one`]);
     expect(clock.nowMs()).toBe(startMs);
     expect(states.get('a')).toMatchObject({ requests: 1, failuresInARow: 1, lastCode: 'rate-limited' });
-    // The user may ask meanwhile, and everybody when the cool-down is over.
+    // A forced call may run during the cool-down, and ends it for the other calls.
     expect(await ask('four')).toBe('cooling-down');
     expect(await ask('five', true)).toMatchObject({ hits: [expect.anything()] });
     expect(await ask('six')).toMatchObject({ hits: [expect.anything()] });

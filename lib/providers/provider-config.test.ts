@@ -26,7 +26,7 @@ describe('provider settings', () => {
       quotaOf(providerById(id) as Provider, { providers: { [id]: { key, baseUrl: '' } } })?.requests;
     expect([quotas('openalex', ''), quotas('openalex', 'k')]).toEqual([100, 1_000]);
     expect([quotas('mwmbl', ''), quotas('mwmbl', 'k')]).toEqual([1_000, 2_000]);
-    // What a key of one's own allows depends on its plan.
+    // The quota of a key depends on the plan of the user.
     expect(quotas('urlscan', 'k')).toBeUndefined();
   });
 

@@ -54,7 +54,7 @@ describe('provider set', () => {
     const answer = await set.search(request('keyword'));
     expect(answer.hits).toHaveLength(1);
     expect(answer.failures).toEqual([{ provider: 'a', code: 'server-error', message: 'a sentence' }]);
-    // It cools down now, which is no news while another answers.
+    // A cooling-down provider is no failure while another provider answers.
     expect(await set.search(request('keyword'))).toMatchObject({ failures: [], hits: [expect.anything()] });
     expect(a.asked).toHaveLength(1);
   });

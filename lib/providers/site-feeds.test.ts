@@ -173,7 +173,7 @@ const SUBJECTS = [
   'swarm season',
 ];
 
-/** A site whose pages link to nothing: only its sitemap tells what there is. */
+/** A page of a site without links, whose pages only the sitemap lists. */
 function page(path: string, title: string): CorpusPage {
   const text = `${title}. Bees, hives, honey and queens: what a beekeeper does, week by week, with frames and smoke. `;
   const html = `<!doctype html><html lang="en"><title>${title}</title><body><h1>${title}</h1><p>${text.repeat(8)}</p></body></html>`;

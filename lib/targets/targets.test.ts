@@ -1,4 +1,4 @@
-/** Each receiver against a server that answers as its documentation says. */
+/** Each receiver against a local server that answers as documented. */
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LocalServer, type SeenRequest, startServer } from '../../tests/support/local-server';
@@ -30,7 +30,7 @@ type Answer = (request: SeenRequest) => readonly [status: number, body?: unknown
 let server: LocalServer | undefined;
 afterEach(() => server?.close());
 
-/** A receiver whose requests come to a server of this machine. */
+/** Context of a receiver whose requests reach a local server. */
 async function at(answer: Answer, settings: Partial<TargetSettings> = {}): Promise<TargetContext> {
   server = await startServer((request, response: ServerResponse) => {
     const [status, body] = answer(request);
@@ -239,7 +239,7 @@ const NONE: TargetSettings = { address: '', user: '', secret: '', place: '' };
 
 describe('Save Page Now', () => {
   const success = (url: string) => ({ status: 'success', timestamp: '20260102030405', original_url: url });
-  /** The first question about a capture finds it under way. */
+  /** The first status request of a capture answers "pending". */
   function capturing(start: readonly [number, unknown], end: (url: string) => object): Answer {
     let asked = 0;
     return ({ method }) => {

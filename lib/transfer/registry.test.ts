@@ -54,7 +54,7 @@ describe('registry of formats', () => {
     'the export %s without seeds is smaller than 8 kB, or than 40 kB with a project',
     async (_id, format) => {
       const bytes = await bytesOf(format.write([], OPTIONS));
-      // A project brings its program along.
+      // A project contains its program.
       expect(bytes.length).toBeLessThan(_id.endsWith('-project') ? 40_000 : 8_000);
     },
   );

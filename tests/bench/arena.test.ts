@@ -25,7 +25,7 @@ const page = (url: string, label: string, text: string, links: readonly string[]
     .join('')}</main>`,
 });
 
-/** The seed links to a page on something else first, then to one on bees, which links to another. */
+/** The seed links to a page about trains, then to a page about bees, which links to another page about bees. */
 const PAGES = [
   page('s.test/bee-seed', 'bees', 'bee hive honey', ['a.test/train', 'b.test/bee1', 'gone.test/']),
   page('a.test/train', 'other', 'train rail engine', ['a.test/train2']),
@@ -44,7 +44,7 @@ function arenaOf(relevance: 'paper' | 'product', start: 'links' | 'search' = 'li
       pages.map(({ address }) => address),
     ),
   );
-  // The draw takes what comes first; here the seed is the page that leads to all others.
+  // Draws until the seed is the page that leads to all others.
   for (let draw = 1; ; draw += 1) {
     const made = caseOf(web, 'bees', { seeds: 1, draw, start, relevance });
     if (made.seeds[0] === 0) return made;
@@ -144,7 +144,7 @@ describe('arenaReport', () => {
 it('codeOf contains every frontier and the page reader, so that cached results depend on their code', async () => {
   const code = await codeOf(CODE);
   for (const name of FRONTIER_NAMES) expect(code).toContain(name);
-  // A constant of each: tabu's tenure, ants' trails, annealing's steps, the flatness test, positions of a page's text.
+  // A word of each: tabu's tenure, ants' trails, annealing's temperature, Wang–Landau's lnF, the reader's headings.
   for (const part of ['tenure', 'trails', 'temperature', 'lnF', 'headings']) expect(code).toContain(part);
 });
 

@@ -6,7 +6,7 @@ const run = (length: number, relevant: boolean) => new Array<boolean>(length).fi
 
 describe('knee of a review (Cormack & Grossman 2016)', () => {
   it('kneeReached is true after a long run without a find, as computed by hand', () => {
-    // 40 of 40, then n of none: 1 / (1 / n) ≥ 156 − 40.
+    // 40 finds in 40 answers, then none in n: 1 / (1 / n) ≥ 156 − 40.
     expect(kneeReached([...run(40, true), ...run(115, false)])).toBe(false);
     expect(kneeReached([...run(40, true), ...run(116, false)])).toBe(true);
   });

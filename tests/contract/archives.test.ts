@@ -1,4 +1,4 @@
-/** Captures as a real pywb tells them. */
+/** Reads captures from a real pywb. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ for (const path of ['/bees', '/bees/timemap/link'])
     `the captures of a page are counted, with the first and the last, at ${path}`,
     async () => {
       await harness?.server.close();
-      // The harness answers in the archive's place with the archive's own words.
+      // The harness forwards requests to the archive.
       harness = await harnessFor(
         ownArchive,
         async (request, response) => {
@@ -81,7 +81,7 @@ for (const path of ['/bees', '/bees/timemap/link'])
       );
       const isTimeMap = path.includes('timemap');
       const captures = await harness.providers.captures(PAGE);
-      // A TimeMap says nothing of the status of a capture.
+      // A TimeMap has no status of a capture.
       expect(captures).toMatchObject({ count: isTimeMap ? 3 : 2, firstMs: captureTimeMs('20120304050607') });
       expect(captures.lastMs).toBe(captureTimeMs(isTimeMap ? '20210102030405' : '20190102030405'));
       expect(await harness.providers.captures('https://www.bees.example/none')).toMatchObject({ count: 0 });

@@ -16,7 +16,7 @@ interface BrokenAnswer {
   readonly name: string;
   readonly give: (response: ServerResponse, request: SeenRequest) => unknown;
   readonly codes: readonly ProviderFault[];
-  /** Least and most milliseconds the provider is left alone for; absent where it is not. */
+  /** Shortest and longest cool-down in milliseconds; absent without a cool-down. */
   readonly coolDownMs?: readonly [least: number, most: number];
 }
 

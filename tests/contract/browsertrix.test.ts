@@ -1,4 +1,4 @@
-/** Exclusions for Browsertrix on addresses as its own normaliser writes them, before it tests exclusions. */
+/** Exclusions for Browsertrix, tested on URLs that its own normaliser has rewritten. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ import { packageReader, packagesFolder, readerTest } from '../support/readers';
 import { parseYaml } from '../support/transfer-parsers';
 import { bytesOf, OPTIONS } from '../support/transfer-samples';
 
-/** As the crawler's source has it. */
+/** Options that the crawler uses. */
 const AS_CRAWLED = {
   ...{ stripAuthentication: false, stripTextFragment: false, stripWWW: false },
   ...{ removeTrailingSlash: false, removeSingleSlash: false, sortQueryParameters: true },

@@ -1,4 +1,4 @@
-/** The scripts that bring up a Storm and a Spark cluster as separate processes, each run by one command as on a fresh machine. */
+/** Runs the scripts that start a Storm and a Spark cluster, each with one command as on a fresh machine. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const PAGES = 150;
 const NO_NETWORK_MS = 180_000;
 const NO_NAMESPACES =
   spawnSync('unshare', ['-rn', 'true']).status === 0 ? undefined : 'network namespaces cannot be made';
-/** Exit code of the scripts where a registry cannot be reached. */
+/** Exit code of the scripts if a registry cannot be reached. */
 const SKIPPED = 77;
 const reasonOf = (output: string): string => /^skipped: (.*)/m.exec(output)?.[1] ?? 'no reason given';
 

@@ -1,4 +1,4 @@
-/** robots.txt as crawler-commons reads it, on which Nutch, StormCrawler and URLFrontier rely, beside our reader. */
+/** Compares our robots.txt reader with crawler-commons, which Nutch, StormCrawler and URLFrontier use. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const BUILD_MS = 60_000;
 const RUN_MS = 60_000;
 const GENERATED = 3_000;
 
-/** Cases of our tables on which the two differ deliberately, and why ours is as it is. */
+/** Cases on which our reader differs deliberately, with the reason. */
 const DELIBERATE: Readonly<Record<string, string>> = {
   '$ ends the path (3)':
     'RFC 9309 §2.2.3: the pattern ends where the path ends; theirs stops at the first place that fits',
@@ -40,7 +40,7 @@ const DELIBERATE: Readonly<Record<string, string>> = {
   'User-agent: *|Disallow: /x/index.html /x/': "Google's parser widens Allow to the directory, theirs Disallow too",
 };
 
-/** Files by chance differ in one thing: the last of the above, where the directory is asked for. */
+/** Random files differ only on a disallowed index page whose directory is requested. */
 const forbidsIndex = (file: string, path: string): boolean =>
   path.endsWith('/') && /^diss?allow ?: .*index\.html?/im.test(file);
 
@@ -51,7 +51,7 @@ interface Case {
 }
 interface Verdict {
   readonly allowed: boolean;
-  /** -1 where there is none. */
+  /** −1 without a delay. */
   readonly delayMs: number;
 }
 
@@ -116,11 +116,11 @@ readerTest(
         expect(we.allowed, one.name).toBe(true);
         explained.push(one.name);
       }
-      // Of two delays for one agent ours takes the longer, and that of * where the own group has none.
+      // Of two delays our reader takes the longer, and the delay of * if its own group has none.
       expect(we.delayMs, one.name).toBeGreaterThanOrEqual(they.delayMs);
       if ((one.file.match(/crawl-delay/gi) ?? []).length === 0) expect(they.delayMs, one.name).toBe(-1);
     });
-    // Neither always allows.
+    // Neither reader allows everything.
     expect(verdicts.filter(({ allowed }) => !allowed).length).toBeGreaterThan(GENERATED / 10);
     expect(explained.length).toBeLessThan(GENERATED / 100);
     console.log(`${explained.length} of ${GENERATED} differ, all by a forbidden index page`);

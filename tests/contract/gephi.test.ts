@@ -1,4 +1,4 @@
-/** Networks as Gephi's own importers read them. */
+/** Reads exported networks with Gephi's own importers. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Heritrix crawls a made-up web by the job that is exported for it. */
+/** Heritrix crawls a generated web with the exported job. */
 import { join } from 'node:path';
 import { strFromU8 } from 'fflate';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-/** Nutch's own jobs on the package that is exported for it: inject, generate, fetch, parse, updatedb. */
+/** Runs Nutch's own jobs on the exported package: inject, generate, fetch, parse, updatedb. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { forJavaTests } from '../support/java-web';
@@ -32,7 +32,7 @@ for (const scope of ['host', 'page'] as const) {
           score: verdict === 'candidate' ? score : 1,
         })),
       );
-      // Each once: what was fetched is not due again.
+      // Each URL once: a fetched page is not due again.
       expect(web.asked().toSorted()).toEqual(scope === 'page' ? web.wanted : web.within);
     },
     LIMITS.buildMs + LIMITS.crawlMs,

@@ -1,4 +1,4 @@
-/** Files through the Python programs they are made for. */
+/** Reads exported files with the Python programs that they are made for. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,7 +98,7 @@ readerTest(
   pythonReader('trafilatura', 'read'),
   '-i lists every URL of the list for fetching',
   async () => {
-    // It fetches from no private address, so it only says what it would fetch, with its own order of parameters.
+    // It fetches no private URL, so it only lists the URLs, with its own order of parameters.
     const said = await output(pythonProgram('trafilatura'), ['-i', await exported('plain'), '--list']);
     const parts = (url: string) => spelling(url).split(/[?&]/).toSorted();
     expect(said.trim().split('\n').map(parts)).toEqual(SEEDS.filter(isWanted).map(({ url }) => parts(url)));

@@ -15,7 +15,7 @@ import { createWeb, SEARCH_HOST } from '../web/web';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** The adapter `id` alone, asking the server at `origin`. */
+/** The provider `id` alone, with the server at `origin`. */
 function providersFor(id: string, origin: string, seen: string[] = []): ProviderSet {
   const settings = readSettings({ providers: { [id]: { enabled: true, baseUrl: origin } } });
   return createProviders({
@@ -173,7 +173,7 @@ Another source is [https://source${i}.example/page number ${i}].`,
   });
 });
 
-/** What a title may hold: https://www.mediawiki.org/wiki/Manual:$wgLegalTitleChars, and what comes after ASCII. */
+/** Characters that a title may have: https://www.mediawiki.org/wiki/Manual:$wgLegalTitleChars, and beyond ASCII. */
 const AWKWARD = [
   `Rye "dark" and 'light'`,
   'Salt & flour',
@@ -195,7 +195,7 @@ const AWKWARD = [
   'User talk:Ann & Bob/Notes',
 ];
 
-/** How wikis are set up that give their addresses otherwise, and what of their titles. */
+/** Settings of wikis with other forms of URLs. */
 const SETUPS: readonly (readonly [string, string])[] = [
   ['in paths', ''],
   ['of a server without a protocol', '$wgServer = substr($wgServer, 5); $wgCapitalLinks = false;'],
@@ -252,7 +252,7 @@ describe.skipIf(wikiAbsent).each(SETUPS)('URLs of a real MediaWiki %s', (_, sett
     const { pages = [] } = await namespace('0');
     const fullurls = new Map(pages.map(({ title, fullurl }) => [title, fullurl]));
     expect(hits.map(({ url }) => url)).toEqual(search.map(({ title }) => fullurls.get(title)));
-    // All but the main page, which has another text.
+    // All pages but the main page, which has another text.
     expect(hits).toHaveLength(pages.length - 1);
   });
 });

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 let nowMs = Date.UTC(2026, 0, 2);
-/** Sends the sample topic a second after the last time. @returns the outcome */
+/** Sends the sample topic, one second after the previous call. @returns the outcome */
 async function send(address: string, secret = 'honey', place = 'plain') {
   nowMs += 1_000;
   const at = nowMs;

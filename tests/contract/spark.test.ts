@@ -1,4 +1,4 @@
-/** From a topic to a scan of web archives with Apache Spark and back: Spark, its workers and Node are real, the pages are made up. */
+/** From a topic to a scan of web archives with Apache Spark and back, with real Spark and generated pages. */
 import 'fake-indexeddb/auto';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ const PAGES: readonly MadePage[] = LANGUAGES.flatMap((language) =>
   }),
 );
 
-/** One record of an archive as a gzip member of its own. */
+/** One record of an archive as its own gzip member. */
 function record(type: string, url: string, block: Buffer): Buffer {
   const head = `WARC/1.0\r\nWARC-Type: ${type}\r\nWARC-Target-URI: ${url}\r\nWARC-Date: 2024-01-01T00:00:00Z\r\n`;
   const id = `WARC-Record-ID: <urn:uuid:${crypto.randomUUID()}>\r\nContent-Type: application/http; msgtype=response\r\n`;
@@ -188,7 +188,7 @@ readerTest(
     expect(sites.reduce((sum, { pages }) => sum + pages, 0)).toBe(relevant.length);
     expect(sites.some(({ inlinks }) => inlinks > 0)).toBe(true);
 
-    // Started again, nothing is scanned, and the result is the same.
+    // A second start scans nothing and gives the same result.
     const again = await scan('--lines', '10', 'archives/*.gz');
     expect(again.output).toMatch(/4 archives were scanned before, 0 are left/);
     expect(await lines('pages.jsonl')).toEqual(rows.slice(0, 10));
@@ -291,7 +291,7 @@ class Hadoop {
     return output;
   }
 
-  /** Starts a name node and a data node, and waits until they know each other. */
+  /** Starts a name node and a data node, and waits until they are connected. */
   async start(): Promise<void> {
     await this.run('hdfs.server.namenode.NameNode', '-format', '-nonInteractive');
     for (const [name, port] of Object.entries(this.httpPorts)) {

@@ -1,4 +1,4 @@
-/** Tables opened in a spreadsheet that parts cells in another way than the table does. */
+/** Tables opened in a spreadsheet with another separator. */
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const TABLES = EXPORT_FORMATS.filter(({ mime }) => mime === 'text/csv');
 const SEPARATORS = [',', ';', '\t', '|'];
 const FORMULA = /^[\s"\u200b\ufeff]*[=+\-@＝＋－＠]/;
 
-/** Cells as a spreadsheet with this separator has them; with any but the comma, quotes do not stand where they mean anything to it. */
+/** Cells as a spreadsheet with this separator reads them; quotes have a meaning only with the comma. */
 const cellsOf = (text: string, separator: string): string[] =>
   separator === ',' ? (parse(text) as string[][]).flat() : text.split(new RegExp(`[${separator}\r\n]`));
 

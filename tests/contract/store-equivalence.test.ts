@@ -50,7 +50,7 @@ describe('DexieStore and MemoryStore', () => {
           small.map((spent) => sessionRecord(topic, spent)),
           { nil: undefined },
         ),
-        // Mostly one number for one address, at times a clash.
+        // Mostly one number per URL, sometimes a conflict.
         pages: someOf(
           fc.oneof(
             small.map((n) => pageRecord(topic, n)),

@@ -1,4 +1,4 @@
-/** From a few marked pages to a crawl of Apache StormCrawler and back: both programs as they are, only the web is made up. */
+/** From marked pages to a crawl of Apache StormCrawler and back, with both real programs and a generated web. */
 import 'fake-indexeddb/auto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,9 +26,9 @@ import { createWeb, type Web } from '../web/web';
 
 const TOPIC = 'beekeeping';
 const PAGES_OF_TOPIC = 600;
-/** Addresses that the crawl asks for. */
+/** URLs that the crawl requests. */
 const PAGES = 500;
-/** Nothing waits longer: for Maven, after which the test is skipped, for the crawl, and for all of it. */
+/** Time limits: for Maven (then the test is skipped), for the crawl, and for the whole test. */
 const BUILD_MS = 110_000;
 const CRAWL_MS = 80_000;
 const WHOLE_MS = 230_000;
@@ -96,7 +96,7 @@ readerTest(
     });
     console.log(`${results.length} results in ${Date.now() - startMs} ms`);
 
-    // The web's own log says what was asked for: each page once, a host's robots.txt first, one request of a host at a time.
+    // By the log of the web: each page once, robots.txt first, one request per host at a time.
     const asked = server.requests.filter(({ path }) => path !== '/robots.txt');
     const addresses = asked.map(({ host, path }) => `${host}${path}`);
     expect(addresses.length).toBe(PAGES);
@@ -112,7 +112,7 @@ readerTest(
     expect(results.map(({ status }) => status)).toEqual(Array(PAGES).fill('fetched'));
     // A seventh of the web is about the topic, and a third of the links lead away from it.
     expect(results.filter(({ url }) => isAbout(url)).length).toBeGreaterThan(0.6 * PAGES);
-    // The project's words and scores are those of the model's own analyzer.
+    // Words and scores of the project equal those of our analyzer.
     const model: CrawlModel = JSON.parse(strFromU8(unzipSync(zip)['src/main/resources/model.json'] as Uint8Array));
     const reader = new TopicModel(model);
     const htmlOf = new Map(web.pages.map(({ url, html }) => [url, html]));
@@ -131,7 +131,7 @@ readerTest(
     expect(rows).toHaveLength(PAGES);
     const { added, known } = await world.done('importRows', { topic, rows });
     expect(added + known).toBe(PAGES);
-    // The others wait already: the topic's own pages link to them.
+    // The other URLs are queued already, because pages of the topic link to them.
     expect(added).toBeGreaterThan(PAGES / 2);
     await world.done('startSession', { topic, budgetPages: 200, policy: 'forward-crawl' });
     await world.settled(topic);

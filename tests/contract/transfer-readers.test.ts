@@ -1,4 +1,4 @@
-/** Seed lists through the crawlers they are made for: each fetches every exported address, and nothing else. */
+/** Runs the crawlers on their seed lists: each fetches every exported URL and nothing else. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { bytesOf, OPTIONS } from '../support/transfer-samples';
 
 const WGET = installedReader('wget', 'ran');
 const HTTRACK = installedReader('httrack', 'ran');
-/** Scrapy as the system has it, and the current one. */
+/** The installed Scrapy, and the current version. */
 const SCRAPIES = [
   { reader: installedReader('Scrapy', 'ran', 'scrapy', 'version'), program: 'scrapy' },
   { reader: pythonReader('scrapy', 'ran', 'Scrapy'), program: pythonProgram('scrapy') },
@@ -140,7 +140,7 @@ for (const { reader, program } of SCRAPIES) {
         .split('\n')
         .map((line) => JSON.parse(line));
       expect(lines).toHaveLength(HARD_PATHS.length);
-      // heron 1 and wetland 0.5 of 1.75 in all.
+      // Weights: heron 1 and wetland 0.5 of 1.75 in total.
       expect(lines[0]).toMatchObject({ title: 'Heron', topic: OPTIONS.topicName, score: 1.5 / 1.75 });
     },
     CRAWL_MS,

@@ -1,4 +1,4 @@
-/** Long lists stream: 100,000 seeds leave, and a topic of 100,000 pages comes back, in time and in bounded memory; each in a process of its own. */
+/** Export of 100,000 seeds and import of 100,000 pages stay within limits of time and memory; each in one process. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,23 +10,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
  */
 const MOST_MS = 5_000;
 const ATTEMPTS = 4;
-/** Of the whole process, Node itself included. */
+/** Peak memory of the whole process, including Node. */
 const MOST_MB = 200;
 
-/** The heap may not grow beyond what an export needs: without a bound, garbage waits until memory is scarce. */
+/** Limits the heap, because without a limit Node collects garbage only when memory is scarce. */
 const BOUNDED_HEAP = ['--max-old-space-size=120', '--max-semi-space-size=4'];
 
-/** The plainest, the richest, the whole topic, one that keeps addresses for its end, one that packs and adds up terms. */
+/** The simplest and richest formats, the whole topic, one that holds URLs to its end, one that sums terms in a zip. */
 const FORMATS = ['plain', 'csv', 'json-lines', 'tendril-json', 'heritrix-seeds', 'nutch-focused'];
 
-/** Looked through once and handed over once, a file of 200 MB. */
+/** Limit for a file of 200 MB, which is checked once and sent once. */
 const MOST_IMPORT_MS = 80_000;
 const MOST_IMPORT_MB = 260;
-/** Of one message to the engine. */
+/** Limit of one message to the engine. */
 const MOST_CHARS = 600_000;
 const [EXPORT_TIMEOUT_MS, IMPORT_TIMEOUT_MS] = [120_000, 240_000];
 
-// Built as the extension is: plain Node knows nothing of the texts that a format takes along.
+// Built like the extension, because plain Node cannot import the text files of some formats.
 let folder: string;
 beforeAll(async () => {
   mkdirSync('.cache', { recursive: true });

@@ -18,7 +18,7 @@ const PROPERTIES = ['P31', 'P101', 'P136', 'P361', 'P452', 'P463', 'P856', 'P921
 const CHINESE = `REPLACE INTO interwiki (iw_prefix, iw_url, iw_api, iw_wikiid, iw_local, iw_trans)
 VALUES ('zh', 'https://zh.wikipedia.org/wiki/$1', '', '', 1, 0)`;
 
-/** The provider alone, each host of which is a server of this machine. */
+/** The provider alone, with a local server for each of its hosts. */
 function providersFor(provider: Provider, servers: Readonly<Record<string, string>>): ProviderSet {
   return createProviders({
     settings: readSettings({ providers: { [provider.id]: { enabled: true } } }),

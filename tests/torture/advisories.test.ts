@@ -1,14 +1,14 @@
-/** What ships has no known hole, as far as the registry of advisories can be asked from here. */
+/** Checks shipped dependencies against the registry of advisories, if the registry can be reached. */
 import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Of `npm audit --json`. */
+/** Report of `npm audit --json`. */
 interface AuditReport {
   readonly message?: string;
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>;
 }
 
-/** `npm audit` fails both where it finds something and where it cannot ask. */
+/** `npm audit` fails both with findings and without a connection. */
 function audit(): Promise<string> {
   return new Promise((resolve) => {
     const args = ['audit', '--omit=dev', '--json'];

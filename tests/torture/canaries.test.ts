@@ -1,4 +1,4 @@
-/** Keys planted in the settings are looked for in everything that leaves: requests, store, exports, log and messages. */
+/** Searches requests, store, exports, log and messages for API keys from the settings. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { FetchFunction } from '../../lib/net/http';
@@ -14,7 +14,7 @@ import { NodeWorld } from './node-world';
 import { discovered } from './scenario';
 import { IS_FULL } from './seeds';
 
-/** With characters that are written in another way in addresses, JSON and HTML. */
+/** With characters that URLs, JSON and HTML escape. */
 const keyOf = (id: string) => `canary-${id}/+k"y<&`;
 const THIEF = 'thief.test';
 const KEYED = PROVIDERS.filter(({ access }) => access === 'key');
@@ -28,7 +28,7 @@ interface Request {
   readonly text: string;
 }
 
-/** What a service does with a key it was given: refuse it aloud, fail with it, or send it on to somebody else. */
+/** Answers of a service that repeat a key in an error or redirect it to another host. */
 const ANSWERS: readonly ((asked: Request) => Response)[] = [
   ({ text }) => new Response(JSON.stringify({ error: { message: `bad ${text}` }, message: text }), { status: 401 }),
   ({ text }) => new Response(`<h1>${text}</h1>`, { status: 500, headers: { 'content-type': 'text/html' } }),
@@ -51,7 +51,7 @@ it.each([...ANSWERS.entries()].slice(IS_FULL ? 0 : 2))(
       if (practiceHosts.has(hostname) || hostname === SEARCH_HOST) return web.fetch(url, init);
       const response = hostname === THIEF ? new Response('thanks') : answer(asked);
       const location = response.headers.get('location');
-      // As a browser follows it where it may.
+      // Follows a redirect as a browser does.
       if (location && init.redirect !== 'manual') return fetch(location, { ...init, body: undefined as never });
       return response;
     };
@@ -65,7 +65,7 @@ it.each([...ANSWERS.entries()].slice(IS_FULL ? 0 : 2))(
       await world.settled(topic);
       for (const { id } of KEYED) told.push(await world.send('testProvider', { provider: id }));
 
-      // Keys did go out, or there was nothing to find.
+      // The test is meaningful only if keys were sent.
       const carrying = requests.filter(
         ({ text }) => holdsKey(text) || holdsKey(decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'))),
       );

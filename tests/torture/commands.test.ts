@@ -1,4 +1,4 @@
-/** Sequences of commands against a simple model: store, memory and what the interface reads agree after each. */
+/** Compares store, memory and interface with a simple model after each command. */
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await world.close();
 });
 
-/** All that says what stands, asked everywhere. */
+/** Compares the standing verdicts in store, memory and interface with the model. */
 async function agree(model: LogModel, { world, topic }: Real): Promise<void> {
   const rows = await world.rows();
   expect(storeFaults(rows)).toEqual([]);

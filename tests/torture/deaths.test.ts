@@ -1,4 +1,4 @@
-/** A worker that dies at any access to the store or the network, again and again. */
+/** Sessions with a worker that dies repeatedly at any access to the store or the network. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Clock } from '../../lib/engine/ports';
 import { createRandom } from '../../lib/engine/random';
@@ -11,13 +11,13 @@ import { outcomeOf, type Played, playAtOnce, playInTurn } from './scenario';
 import { IS_FULL, seeds } from './seeds';
 import { acknowledgedFaults, type StoreRows, storeFaults } from './store-faults';
 
-/** Moments between two deaths: a round takes some 150, and one that never ends tells nothing. */
+/** Moments between two deaths; a round takes about 150. */
 const LEAST_MOMENTS = 5;
 const MOST_MOMENTS = 400;
-/** Between two single deaths that are tried one by one. */
+/** Moments between two tested single deaths. */
 const STEP = IS_FULL ? 5 : 200;
 const TIMEOUT_MS = 120_000;
-/** How long the computer sleeps, and in how many of the pauses. */
+/** Length of a sleep of the computer, and the share of pauses with a sleep. */
 const LEAP_MS = 8 * 3_600_000;
 const LEAP_SHARE = 0.3;
 
@@ -41,7 +41,7 @@ async function run(
   const world = new NodeWorld({ fetch: web.fetch, fate, ...(clock && { clock }) });
   try {
     const played = await play(world, web);
-    // A worker that dies over an import leaves rows that the next one removes.
+    // A worker that dies during an import leaves rows that the next worker removes.
     world.restart();
     await world.done('recover', {});
     return { ...played, rows: await world.rows(), moments: fate.count, deaths: world.deaths };
@@ -62,7 +62,7 @@ function often(seed: number): Fate['endsAt'] {
   };
 }
 
-/** A clock that leaps at random moments of a seeded sequence, as when the computer sleeps. */
+/** A clock that leaps at seeded random moments, as after a sleep of the computer. */
 function leaping(seed: number): Clock & { readonly leaps: number } {
   const clock = createVirtualClock(START_MS);
   const random = createRandom(seed);

@@ -1,4 +1,4 @@
-/** Services that fail for ever, each in its way: the session goes on without them, and they are soon left alone. */
+/** Sessions with search services that always fail: they complete, and soon stop asking. */
 import 'fake-indexeddb/auto';
 import { beforeAll, expect, it } from 'vitest';
 import type { FetchFunction } from '../../lib/net/http';
@@ -10,9 +10,9 @@ import { IS_FULL } from './seeds';
 import { storeFaults } from './store-faults';
 
 const BUDGET_PAGES = IS_FULL ? 150 : 40;
-/** Requests to two services: a few, and one again after each pause that grows. */
+/** Limit of requests to two services: a few, and one after each growing pause. */
 const MOST_REQUESTS = 12;
-/** Of names in an operator's memory, which is written every round. */
+/** Limit of names in an operator's memory, which is stored every round. */
 const MOST_NAMES = 100;
 
 type Way = FetchFunction;
@@ -23,7 +23,7 @@ const body =
   (text: string): Way =>
   async () =>
     new Response(text, { headers: { 'content-type': 'application/json' } });
-/** Until the request is given up. */
+/** Calls `given` when the request is aborted. */
 const until = (init: Parameters<Way>[1], given: (reason: unknown) => void) =>
   init?.signal?.addEventListener('abort', () => given(init.signal?.reason));
 

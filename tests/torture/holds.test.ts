@@ -1,4 +1,4 @@
-/** What a host asked for holds in the next life of the worker, and what is guarded is guarded from its first request on. */
+/** Host holds and blocked addresses also apply after a restart of the worker. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { NodeWorld } from './node-world';

@@ -1,4 +1,4 @@
-/** What is kept of waiting addresses from round to round is what would be worked out anew, whatever was done meanwhile. */
+/** Stored values of queued URLs equal newly computed values after any commands. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ScoredQueue } from '../../lib/engine/frontier/queue';
@@ -25,7 +25,7 @@ type Value = (typeof VALUES)[number];
 const web = createWeb(largeWeb(40, 'test'));
 const bees = web.pages.filter(({ label }) => label === 'beekeeping');
 
-/** A thing that is done, and the values that are asked for after it. */
+/** A named action on the engine. */
 interface Step {
   readonly name: string;
   readonly act: (world: NodeEngine) => unknown;
@@ -43,7 +43,7 @@ const siteAt = ({ state }: TopicEngine, i: number) => {
   );
 };
 
-/** @param meanwhile is done while the round is on its way. */
+/** @param meanwhile runs during the round. */
 async function round(world: NodeEngine, meanwhile?: Step): Promise<void> {
   const { engine } = world;
   if (engine.state.session.status !== 'running') engine.session.start(BUDGET_PAGES);
@@ -55,7 +55,7 @@ async function round(world: NodeEngine, meanwhile?: Step): Promise<void> {
   engine.session.finishRound(await running);
 }
 
-/** Addresses that pages link to, and some that none does. */
+/** Proposes URLs that pages link to, and one that no page links to. */
 function offerFrom(engine: TopicEngine, from: number, count: number): void {
   const pages = Array.from({ length: count }, (_, k) => web.pages[(from + 7 * k) % web.pages.length]);
   const urls = [...pages.map((page) => page?.url ?? ''), `http://offered-${from % 7}.test/${from}`];
@@ -171,7 +171,7 @@ it.each(seeds(1, 5))(
             ),
           );
         }
-        // Beyond a hundred pages, most rounds leave the centroid as it is, and with it what is kept.
+        // Above a hundred pages, most rounds keep the centroid, and so the stored values.
         offerFrom(engine, 0, 200);
         for (let n = 0; n < 20 && engine.state.pages.all.length < 105; n += 1) await round(world);
         expect(engine.state.pages.all.length).toBeGreaterThanOrEqual(105);

@@ -1,4 +1,4 @@
-/** A worker that dies while it brings a database of an older version up to date. */
+/** A worker dies during the migration of a database of an older version. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { MIGRATIONS } from '../../lib/store/migrations';
@@ -8,7 +8,7 @@ import { type Fate, Life } from './mortal';
 
 const clock = createVirtualClock();
 
-/** Opens the database in a life that may end meanwhile. @returns all rows, or undefined after a death. */
+/** Opens the database in a worker life that may end meanwhile. @returns all rows, or undefined after a death. */
 async function opened(name: string, fate: Fate): Promise<Record<string, unknown[]> | undefined> {
   const life = new Life(name, fate, clock, fetch);
   const { database } = life;
@@ -29,7 +29,7 @@ async function versionOf(name: string): Promise<number> {
   return (found?.version ?? 0) / NATIVE_VERSION_FACTOR;
 }
 
-/** Each life of a migration draws the identifiers of copies anew. */
+/** Each migration draws new replica identifiers. */
 const sameCopy = (tables: unknown) =>
   JSON.parse(JSON.stringify(tables).replaceAll(/"replica":"[0-9a-f-]{36}"/g, '"replica":"copy"'));
 

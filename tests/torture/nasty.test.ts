@@ -1,4 +1,4 @@
-/** Nasty and fuzzed inputs through the real readers: none takes long or much memory, each gives one clear entry. */
+/** Reads nasty and fuzzed inputs with the real readers, within limits of time and memory. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { createRandom } from '../../lib/engine/random';
@@ -46,7 +46,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number 
   return { value: first.value, ms };
 }
 
-/** Every fourth in the quick share. */
+/** All inputs in a full run, every fourth in a quick run. */
 const some = <T>(all: readonly T[]) => (IS_FULL ? all : all.filter((_, i) => i % 4 === 0));
 
 const answerOf = ({ body, type = 'text/html; charset=utf-8', status = 200, headers = {} }: Nasty, url: string) => {
@@ -59,7 +59,7 @@ const goodPage = { name: '', body: GOOD_PAGE };
 
 let world: NodeWorld;
 let answer: (url: URL) => Nasty;
-/** How often each outcome came. */
+/** Number of inputs per outcome. */
 const outcomes: Record<string, number> = {};
 const ids = PROVIDERS.map(({ id }) => [id, { enabled: true, key: 'k', baseUrl: 'http://own.test' }]);
 beforeAll(() => {
@@ -68,7 +68,7 @@ beforeAll(() => {
 });
 afterAll(() => world.close());
 
-/** One topic for a few pages: what is measured is reading, not the ranking of hundreds of marks. */
+/** Marks each page in a new topic, to measure reading and not the ranking of many marks. */
 async function marked(nasty: Nasty, i: number): Promise<string> {
   const { id: topic } = await world.done('createTopic', { name: nasty.name });
   const result = await world.send('markUrl', { topic, url: `http://nasty-${i}.test/bees` });
@@ -99,7 +99,7 @@ describe('nasty inputs', () => {
     'a nasty robots.txt allows or disallows within two seconds: %s',
     async (_name, nasty, i) => {
       answer = ({ pathname }) => (pathname === '/robots.txt' ? nasty : goodPage);
-      // A host of its own, since robots.txt is kept.
+      // Each case has its own host, because robots.txt is cached.
       const { id: topic } = await world.done('createTopic', { name: nasty.name });
       const { value, ms } = await timed(() => world.send('markUrl', { topic, url: `http://robots-${i}.test/bees` }));
       expect(value.ok || value.error.code === 'robots-disallowed').toBe(true);
@@ -161,7 +161,7 @@ describe('nasty inputs', () => {
     expect(outcomes.page).toBeGreaterThan(20);
     expect(storeFaults(await world.rows())).toEqual([]);
     expect(Object.keys(Object.prototype)).toEqual([]);
-    // The inputs themselves have taken their place in memory by now.
+    // The inputs themselves are in memory by now.
     const { retriever } = world.service.topics.deps;
     const before = heapBytes();
     for (const [i, nasty] of some(NASTY_PAGES).entries()) {
@@ -170,7 +170,7 @@ describe('nasty inputs', () => {
       await retriever.retrieve(url, { operator: 'mark', round: 0, depth: 0 }, undefined).catch(() => undefined);
     }
     expect(heapBytes() - before).toBeLessThan(MOST_HEAP_GROWTH);
-    // A busy machine takes minutes; what is asked here is memory.
+    // A busy machine takes minutes, but only memory is tested here.
   }, 600_000);
 });
 

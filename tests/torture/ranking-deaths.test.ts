@@ -1,4 +1,4 @@
-/** A worker that dies while it writes rankings that lie in parts: what is read is the last one or the one before, never of both. */
+/** A worker dies while it writes a ranking in parts: readers see the old or the new ranking, never a mixture. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { RankingRecord, TopicChange } from '../../lib/engine/types';
@@ -12,14 +12,14 @@ import { createVirtualClock } from '../support/virtual-clock';
 import { type Fate, Life } from './mortal';
 import { IS_FULL } from './seeds';
 
-/** Between two deaths that are tried. */
+/** Moments between two tested deaths. */
 const STEP = IS_FULL ? 4 : 25;
 const OTHER = 'other';
 const clock = createVirtualClock();
 
 interface Step {
   readonly act: (db: TendrilDb) => Promise<void>;
-  /** The ranking when it is done; undefined: none. */
+  /** The ranking after the step; undefined = no ranking. */
   readonly leaves: RankingRecord | undefined;
 }
 
@@ -47,7 +47,7 @@ const STEPS: readonly Step[] = [
   { act: (db) => new DexieStore(db).deleteTopic('t'), leaves: undefined },
 ];
 
-/** Goes through all steps in as many lives as it takes, looking after each step and each death. */
+/** Runs all steps over any number of worker lives, and checks the store after each step and death. */
 async function lived(name: string, fate: Fate): Promise<number> {
   const onlooker = new TendrilDb(name);
   const other = largeRanking(9, 8_000);

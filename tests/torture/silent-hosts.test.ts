@@ -1,4 +1,4 @@
-/** Hosts that send headers and nothing more cost a session seconds, not minutes. */
+/** Hosts that send only headers cost a session seconds, not minutes. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { NodeWorld } from './node-world';
@@ -7,14 +7,14 @@ const HOSTS = 50;
 const SILENT_HOSTS = 30;
 const BUDGET_PAGES = 20;
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
-/** Spread among the others. */
+/** Spreads the silent hosts among the others. */
 const isSilent = (n: number) => (n * 7) % HOSTS < SILENT_HOSTS;
 const TEXT = 'The bees of this hive gather honey from clover, and the keeper looks after varroa mites in autumn.';
 
 const pageOf = (n: number) =>
   `<html lang="en"><title>Bees ${n}</title><p>${TEXT} Hive ${n} stands in garden ${n * n}.</p></html>`;
 
-/** A body that never comes, until the request is cut off. */
+/** A body that never arrives, until the request is aborted. */
 function silentAnswer(signal: AbortSignal | null | undefined): Response {
   const body = new ReadableStream({
     start(controller) {

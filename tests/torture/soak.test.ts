@@ -1,4 +1,4 @@
-/** Ten thousand pages in one topic, in a made-up web and made-up time. */
+/** Ten thousand pages in one topic, on a generated web and a virtual clock. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../lib/engine/random';
@@ -12,20 +12,20 @@ import { storeFaults } from './store-faults';
 
 const PAGES = IS_FULL ? 10_000 : 240;
 const PAGES_PER_ROUND = IS_FULL ? 100 : 20;
-/** Rounds from one look at the memory to the next. */
+/** Rounds between two measurements of memory. */
 const ROUNDS_PER_LOOK = IS_FULL ? 10 : 1;
 const WORDS = 5_000;
-/** Of each page: links of the best pages alone are followed. */
+/** Links per page. */
 const LINKS = 80;
-/** What the last rounds may cost above what the growth of the topic accounts for. */
+/** Factor by which the last rounds may exceed the growth of the topic. */
 const SLACK = 2;
-/** What a page with its links and the addresses it adds may take: in the engine alone, and with its rows in the store, which is in memory here. */
+/** Memory per page with its links and queued URLs: in the engine alone, and with the rows of the in-memory store. */
 const ENGINE_BYTES_PER_PAGE = 16 * 2 ** 10;
 const BYTES_PER_PAGE = 64 * 2 ** 10;
-/** Below this, growth tells of the compiler and the collector. */
+/** Smaller growth may come from the compiler and the garbage collector. */
 const LEAST_GROWTH = 100 * 2 ** 20;
 
-/** Pages on as many sites as the live web would have, with words as rare and as common. */
+/** Pages with sites and word frequencies as on the live web. */
 function madeUpWeb(seed: number, count: number) {
   const random = createRandom(seed);
   const urlOf = (i: number) => `http://site${i % Math.ceil(count / 10)}.test/${i}`;
@@ -53,7 +53,7 @@ it.each(seeds(1, 1))(
       if ((told as { event?: string }).event !== 'session-changed') return;
       const nowMs = processorMs();
       const round = rounds.length;
-      // To collect three gigabytes takes longer than the round.
+      // Collecting three gigabytes takes longer than a round.
       const heap = round % ROUNDS_PER_LOOK === 0 ? heapBytes() : (rounds.at(-1)?.heap ?? 0);
       rounds.push({ pages: round * PAGES_PER_ROUND, ms: nowMs - lastMs, heap });
       if (IS_FULL && round % ROUNDS_PER_LOOK === 0) console.log(JSON.stringify(rounds.at(-1)));

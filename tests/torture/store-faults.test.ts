@@ -13,7 +13,7 @@ function emptyRows(): Rows {
   return Object.fromEntries(CHECKED_TABLES.map((table) => [table, []])) as unknown as Rows;
 }
 
-/** What a store would hold after these changes. */
+/** Rows of a store after these changes. */
 function folded(changes: readonly TopicChange[]): Rows {
   const rows = emptyRows();
   for (const change of changes) {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   topic = engine.state.topic.id;
 });
 
-/** The sound rows with one thing wrong. */
+/** The consistent rows with one fault. */
 function broken(change: (rows: Rows) => void): Rows {
   const rows = structuredClone(sound);
   change(rows);

@@ -1,4 +1,4 @@
-/** A topic that is watched for thirty days, by a worker that dies on each of them. */
+/** A topic is watched for thirty days, and the worker dies once a day. */
 import { expect, it } from 'vitest';
 import { createRandom } from '../../lib/engine/random';
 import { type CalendarWeb, calendarWeb, DAY_MS } from '../web/calendar';

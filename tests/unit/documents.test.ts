@@ -30,7 +30,7 @@ const document = (path: string): string => readFileSync(path, 'utf8');
 
 const withoutCode = (text: string): string => text.replaceAll(/```[\s\S]*?```/g, '');
 
-/** Words with a letter or a digit: bars and rules of tables are none. */
+/** Counts words with a letter or a digit, so that table borders do not count. */
 const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 it('the documents have at most 15,000 words together', () => {

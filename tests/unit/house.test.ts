@@ -21,13 +21,13 @@ const FILES = filesInUse();
 
 /** Public members of one concept. */
 const MOST_MEMBERS = 15;
-/** Files with more: constants, topics in memory, tables. */
+/** Files that may have more: constants, topics in memory, tables. */
 const MANY_MEMBERS = ['lib/engine/defaults.ts', 'lib/runner/topics.ts', 'lib/store/db.ts'];
 /** A shorter file with one importer is a part of that importer's concept. */
 const LEAST_LINES = 30;
-/** Conditions, loops and cases of a file of lib without a test beside it. */
+/** Limit of conditions, loops and cases in a file of lib without a sibling test. */
 const MOST_DECISIONS = 6;
-/** Such files with more, each with the test that runs it. */
+/** Files above the limit, each with the test that runs it. */
 const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/browser/capture.ts': 'lib/background/actions.test.ts',
   // Parts of one run of watching.
@@ -41,7 +41,7 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/targets/zotero.ts': 'lib/targets/targets.test.ts',
 };
 
-/** What each room may import, top floor first. A room imports only from itself and from rooms further down. */
+/** The rooms that each room may import, from the top down. A room imports only from itself and from rooms below. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   entrypoints: [
     'components',

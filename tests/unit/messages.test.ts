@@ -83,7 +83,7 @@ function parse(path: string): Node {
   return program as unknown as Node;
 }
 
-/** Keys that code builds from the names of types that have no list, by their beginnings. */
+/** Keys that code builds from union types without a list of values, by prefix. */
 const BUILT_FROM_TYPES = Object.entries({
   dashboard_: 'overview collection sites terms methods history team topics',
   dashboard_map_: 'confirmed likely open rejected',
@@ -96,7 +96,7 @@ const BUILT_FROM_TYPES = Object.entries({
   readers_: 'unknown user released',
 }).flatMap(([beginning, names]) => names.split(' ').map((name) => beginning + name));
 
-/** Keys that code builds from a name, with every name there is. */
+/** Keys that code builds from a name, for every name. */
 const BUILT: readonly string[] = [
   ...FAULTS.map(faultKey),
   ...[...EXPORT_FORMATS, ...IMPORT_FORMATS].map(formatKey),
@@ -168,7 +168,7 @@ describe('messages', () => {
 
   it('messages are Chinese unless they are a name or a unit', () => {
     const same = Object.keys(english).filter((key) => english[key]?.message === chinese[key]?.message);
-    // Formats go by the names of the tools that read them.
+    // Formats have the names of the tools that read them.
     for (const key of same.filter((each) => !each.startsWith('format_')))
       expect(english[key]?.message, key).toMatch(/^(?:Tendril|PageRank|JSON Lines|ltr|UCB1|API|[\W\d]*)$/);
   });

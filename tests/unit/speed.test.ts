@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageRankCost, roundCost, verdictCost, whole } from '../bench/growth-table';
 
-/** Ratios within one run, with a wide margin: what is quadratic fails, a busy machine does not. */
+/** Ratios within one run, with a margin that quadratic code exceeds and a busy machine does not. */
 const SECONDS = 120_000;
 
 it(

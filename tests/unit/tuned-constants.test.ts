@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const FOLDER = 'lib/engine/rank';
 const MOST_TUNED = 25;
 
-/** Constants of the ranking whose values were chosen by measuring, textbook values included. */
+/** Constants of the ranking with measured or textbook values. */
 const TUNED = [
   'WEAK_NEGATIVES PENALTY PSEUDO_WEIGHT',
   'VIEW_SHARES.latent VIEW_SHARES.address',
@@ -16,7 +16,7 @@ const TUNED = [
   'MAX_SEEDS MAX_PAGES MAX_PAGES_PER_SITE',
 ].flatMap((line) => line.split(' '));
 
-/** Units, limits of memory and accuracies, which change no figure of the results; the share of terms, which others are relative to. */
+/** Units, memory limits and accuracies, which change no result; the share of terms, to which others are relative. */
 const OTHERS = [
   'VIEW_SHARES.terms HALVES TINY LEAST_SQUARE SPARE SPARE_ROWS MAX_FEATURES KEPT_ADDRESSES ROWS_PER_STEP',
   'TOLERANCE MANY_ROWS MAX_NEWTON_STEPS MAX_CONJUGATE_STEPS LOOSEST_STEP STEPS_WITHIN ARMIJO MAX_HALVINGS',

@@ -11,7 +11,7 @@ const index = new CorpusIndex(source.pages);
 
 const webOf = (seed: number) => createWeb({ ...source, services: new PatchyServices(seed) }, index);
 
-/** All addresses that SearXNG names for many words, over all pages of results. */
+/** All URLs that SearXNG returns for `QUERY`, over all pages of results. */
 async function namedBy(seed: number): Promise<string[]> {
   const web = webOf(seed);
   const urls: string[] = [];

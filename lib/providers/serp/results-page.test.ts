@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EngineId } from './addresses';
 import { parseResultsPage } from './results-page';
 
-/** A results page for `rye bread`: two results, and what stands between them in the shape of the engine's page. */
+/** A results page for `rye bread` with two results and the other parts of a real page. */
 interface ResultsPageCase {
   readonly address: string;
   readonly html: string;

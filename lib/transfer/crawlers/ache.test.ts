@@ -100,7 +100,7 @@ describe('training folder of ACHE', () => {
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 
-/** Names of elements as nested lists, text left out. */
+/** Names of elements as nested lists, without text. */
 function names(nodes: readonly Node[]): unknown[] {
   return nodes.flatMap((node) => {
     if (!('name' in node) || node.type === 'directive') return [];
@@ -117,7 +117,7 @@ interface Classifier {
 const classifier = async (options: Partial<ExportOptions> = {}): Promise<Classifier> =>
   parseYaml(await written(achePageClassifier, [], options)) as unknown as Classifier;
 
-/** ACHE's rule: with OR, one pattern matches the whole content, ignoring case, dots taking in line ends. */
+/** ACHE's rule for OR: one pattern matches the whole content, ignoring case; a dot also matches a line end. */
 function isRelevant({ parameters }: Classifier, content: string): boolean {
   return parameters.content.regexes.some((regex) => new RegExp(`^(?:${regex})$`, 'is').test(content));
 }

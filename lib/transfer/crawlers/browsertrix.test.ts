@@ -12,7 +12,7 @@ interface Configuration {
 }
 const read = (text: string) => parseYaml(text) as unknown as Configuration;
 
-/** The crawler trims addresses and takes quotes around them away before it parses them. */
+/** URL as the crawler parses it: trimmed, without surrounding quotes. */
 const taken = (url: string): string => new URL(url.trim().replace(/^(["'])(.*)\1$/, '$2')).href;
 
 describe('configuration of Browsertrix', () => {

@@ -5,7 +5,7 @@ import { hardSeeds, hardText, SEEDS, wantedUrls, written } from '../../../tests/
 import { EXPORT_SCOPES } from '../format';
 import { nutchFocused, nutchSeeds } from './nutch';
 
-/** Nutch's rules: blank lines and `#` are passed over, tabs part the fields, the first `=` parts key and value. */
+/** Nutch's rules: blank and `#` lines are skipped, tabs separate fields, the first `=` separates key and value. */
 function read(text: string): { url: string; metadata: Map<string, string> }[] {
   return text
     .split('\n')
@@ -46,7 +46,7 @@ describe('seeds of Nutch', () => {
   });
 });
 
-/** Nutch's rule: the first pattern found in the address decides; without one it is refused. */
+/** Nutch's rule: the first pattern that matches the URL decides; without a match the URL is rejected. */
 function isAccepted(filter: string, url: string): boolean {
   const rules = filter.split('\n').filter((line) => /^[+-]/.test(line));
   return rules.find((line) => new RegExp(line.slice(1)).test(url))?.startsWith('+') ?? false;

@@ -18,7 +18,7 @@ it('the Crawlee export is one JSON array of requests with their data, for any se
 
 const NO_PYTHON = spawnSync('python3', ['--version']).error !== undefined;
 
-/** Python's own view of what the file says. */
+/** Constants of the file as Python evaluates them. */
 function evaluated(source: string): { seeds: string[][]; excluded: string[]; topic: string } {
   const script =
     'import ast, json, sys\n' +

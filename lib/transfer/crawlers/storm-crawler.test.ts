@@ -4,7 +4,7 @@ import { parseXml, parseYaml, unzipped } from '../../../tests/support/transfer-p
 import { hardSeeds, SEEDS, wantedUrls, written } from '../../../tests/support/transfer-samples';
 import { stormCrawler, stormCrawlerProject, urlFrontier } from './storm-crawler';
 
-/** StormCrawler's rule: tabs part the address and its key=value pairs. */
+/** StormCrawler's rule: tabs separate the URL and its key=value pairs. */
 const rows = (text: string) =>
   text
     .split('\n')

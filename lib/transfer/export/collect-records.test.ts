@@ -24,7 +24,7 @@ async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-/** A round that fetches what waits at `url`, as the engine commits it. */
+/** Commits a round that fetches one queued URL, as the engine does. */
 async function commitRound(store: DexieStore, n: number): Promise<void> {
   const topic = SAMPLE_TOPIC.id;
   const url = `https://front.example/${String(n - PAGES).padStart(5, '0')}`;
@@ -79,7 +79,7 @@ describe('collectRecords', () => {
     const records = (await collectRecords(db, topic)) ?? expect.fail('no topic');
     const found: PageRecord[] = [];
     for await (const page of records.rows('pages')) {
-      // As a split does: all pages of the site and the log in one change.
+      // A split changes all pages of the site in one commit.
       if (found.length === 100) {
         const record = (await db.topics.get(topic)) ?? expect.fail('no topic');
         await new DexieStore(db).commit({

@@ -212,7 +212,7 @@ describe('startExport', () => {
     expect(['https://xs8.example/', 'https://a.example/https://s8.example/'].some((url) => excluded.test(url))).toBe(
       false,
     );
-    // One page of a rejected site is an example of what does not belong.
+    // One page of a rejected site stays as a negative example.
     expect((await text('csv')).split('\n').filter((line) => /s8\.example.*,no,/.test(line))).toHaveLength(1);
   });
 

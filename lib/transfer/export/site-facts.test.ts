@@ -34,7 +34,7 @@ it('siteFacts counts pages and verdicts of each site, and the other sites whose 
   await db.links.bulkAdd([
     links(0, 'https://b.example/x', 'https://news.b.example/y', 'https://www.a.example/1', 'https://gone.example/'),
     links(2, 'https://c.example/', 'https://a.example/'),
-    // No good page: its links say nothing.
+    // Links of a rejected page do not count.
     links(1, 'https://c.example/'),
   ]);
   await db.notes.add({ topic: 't', target: 'c.example', tags: ['library'], text: 'Ask them.', atMs: 0 });

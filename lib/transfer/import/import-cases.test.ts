@@ -1,4 +1,4 @@
-/** Files as people have them, and what each becomes: addresses, or the reason a record gave none. */
+/** Typical files, and the URLs or problems that an import reads from each. */
 
 import { describe, expect, it } from 'vitest';
 import { processorMs } from '../../../tests/support/processor-time';

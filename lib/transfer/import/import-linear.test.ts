@@ -3,7 +3,7 @@ import { expectLinearAsync, expectLinearInAll, repeated } from '../../../tests/s
 import { type ImportFormat, isProblem } from '../format';
 import { IMPORT_FORMATS } from '../registry';
 
-/** How a file of a format begins, where it has to. */
+/** Required beginning of a file, by format. */
 const STARTS: Readonly<Record<string, string>> = {
   'tendril-json': '{"topic":[',
   bookmarks: '<DL><p>',
@@ -12,7 +12,7 @@ const STARTS: Readonly<Record<string, string>> = {
   'csl-json': '[{"URL":"',
   csv: 'url,title\n',
 };
-/** What a broken or hostile file repeats. */
+/** Parts that a broken or hostile file may repeat. */
 const UNITS: readonly string[] = [
   'a',
   ' ',
@@ -52,7 +52,7 @@ const UNITS: readonly string[] = [
   'http://e.org/,"a ""b"""\n',
   '# a\n',
 ];
-/** What ends or stands between them. */
+/** Parts that end or separate others. */
 const ENDS: readonly string[] = [
   '</DL>',
   '</A>',
@@ -70,7 +70,7 @@ const ENDS: readonly string[] = [
 const SIZE_CHARS = 12_000;
 const PIECE_CHARS = 4_096;
 
-/** As a file is read: piece by piece. */
+/** The text in pieces, as a file is read. */
 async function* pieces(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += PIECE_CHARS) yield text.slice(at, at + PIECE_CHARS);
 }

@@ -1,4 +1,4 @@
-/** What the exports of other collections carry, in their own words: tags and notes come along. */
+/** Exports of other programs with tags, a note, a date and a title. */
 import { describe, expect, it } from 'vitest';
 import { imported } from '../../../tests/support/transfer-samples';
 import { isProblem } from '../format';

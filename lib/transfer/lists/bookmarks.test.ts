@@ -36,7 +36,7 @@ describe('bookmark file', () => {
   });
 });
 
-/** ArchiveBox' rule, line by line: what stands in quotes after `href`, a time in seconds, a title; entities are decoded as HTML does. */
+/** ArchiveBox' rule per line: `href` in quotes, a time in seconds, a title; entities are decoded as in HTML. */
 const LINK = /<a href="(.+?)" add_date="(\d+)"[^>]*>(.+)<\/a>/i;
 
 function decoded(text: string): string {

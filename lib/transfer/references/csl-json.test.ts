@@ -11,7 +11,7 @@ interface Item {
   readonly accessed: { 'date-parts': [[number, number, number]] };
 }
 
-/** Members of the CSL-JSON schema that are used, with their types there. */
+/** Members of the CSL-JSON schema that the export uses, with their types. */
 const SCHEMA: Readonly<Record<string, string>> = {
   id: 'string',
   type: 'string',

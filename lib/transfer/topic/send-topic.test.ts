@@ -1,4 +1,4 @@
-/** All or nothing, whatever happens on the way: to the engine behind its commands, and into IndexedDB. */
+/** An import through the engine's commands into IndexedDB stores everything or nothing. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { beginning, ImportWorld, importing, PAGES, sender } from '../../../tests/support/topic-import';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => world.db.delete());
 
-/** The worker dies when it is about to carry out the `at`th command of this name; another takes its place. */
+/** The worker dies before its `at`th command of this name, and another worker takes its place. */
 async function mortal(name: Command, at: number): Promise<() => EngineService> {
   let current = await world.worker();
   const heir = await world.worker();
@@ -50,7 +50,7 @@ describe('failed imports of a topic', () => {
     const service = await world.worker();
     const spoilt = spoil(text);
     expect(spoilt).not.toBe(text);
-    // The interface would not get so far: it looks through the whole file first.
+    // The interface would stop here, because it checks the whole file first.
     await expect(summarizeTopic(spoilt)).rejects.toThrow(/^line \d+: /);
     const result = await sendTopic({
       batches: () => topicBatches(spoilt),

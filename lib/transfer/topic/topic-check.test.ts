@@ -1,4 +1,4 @@
-/** Row by row; what makes a whole document wrong is in topic-summary.test.ts. */
+/** Checks of single rows; topic-summary.test.ts has the checks of whole documents. */
 import { describe, expect, it } from 'vitest';
 import { samplePage } from '../../../tests/support/transfer-topic';
 import { DEFAULT_TOPIC_SETTINGS } from '../../engine/defaults';
@@ -26,7 +26,7 @@ const link = (url: string, order: number) => ({
   foundBy: { operator: 'forward-crawl', depth: 1 },
 });
 
-/** Checks rows of one table, a call each. */
+/** Checks rows of one table, with one call per row. */
 function checked(table: RowTable, ...rows: readonly unknown[]): readonly object[] {
   const check = new TopicCheck('t');
   return rows.flatMap((row): readonly object[] => check.rows(table, [row])[table] ?? []);

@@ -11,7 +11,7 @@ async function all(source: string | readonly string[]): Promise<TopicMember[]> {
   return found;
 }
 
-/** The text in pieces that end anywhere. */
+/** The text in pieces of `size` characters. */
 function cut(text: string, size: number): string[] {
   return Array.from({ length: Math.ceil(text.length / size) }, (_, i) => text.slice(i * size, (i + 1) * size));
 }

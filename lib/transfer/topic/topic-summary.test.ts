@@ -21,7 +21,7 @@ async function exported(): Promise<string> {
   return new TextDecoder().decode(await bytesOf(tendrilJson.write([], { ...OPTIONS, records })));
 }
 
-/** The document, a deep copy to spoil. */
+/** The exported document after a change that spoils it. */
 // biome-ignore lint/suspicious/noExplicitAny: the test breaks the document in ways no type allows
 const spoilt = async (spoil: (document: any) => void): Promise<string> => {
   const document = JSON.parse(await exported());
