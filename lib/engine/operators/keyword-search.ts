@@ -88,6 +88,11 @@ const PASSES = 4;
 /** Number of times that the domain keyword is asked. */
 const PASSES_OF_NAME = 10;
 
+interface Pass<T> {
+  readonly question: T;
+  readonly pass: number;
+}
+
 /**
  * Schedules repeated passes of questions. Pass 0 asks the question; pass 1 asks again without the sites known by then;
  * later passes ask for further result pages of the same.
@@ -97,15 +102,8 @@ const PASSES_OF_NAME = 10;
  * pages lead to more sites of the topic.
  * @param titles questions asked once, after the domain keyword.
  */
-export function* passes<T>(
-  questions: Iterable<T>,
-  name?: T,
-  titles: readonly T[] = [],
-): Generator<{ readonly question: T; readonly pass: number }> {
-  if (name === undefined) {
-    yield* inTurn(questions);
-    return;
-  }
+export function* passes<T>(questions: Iterable<T>, name?: T, titles: readonly T[] = []): Generator<Pass<T>> {
+  if (name === undefined) return yield* inTurn(questions);
   let pass = 0;
   yield { question: name, pass: pass++ };
   for (const question of titles) yield { question, pass: 0 };
@@ -116,7 +114,7 @@ export function* passes<T>(
   while (pass < PASSES_OF_NAME) yield { question: name, pass: pass++ };
 }
 
-function* inTurn<T>(questions: Iterable<T>, except?: T): Generator<{ readonly question: T; readonly pass: number }> {
+function* inTurn<T>(questions: Iterable<T>, except?: T): Generator<Pass<T>> {
   const begun: T[] = [];
   for (const question of questions) {
     if (question === except) continue;
@@ -126,10 +124,7 @@ function* inTurn<T>(questions: Iterable<T>, except?: T): Generator<{ readonly qu
   for (let last = begun.length; last < begun.length + PASSES - 1; last += 1) yield* diagonal(begun, last);
 }
 
-function* diagonal<T>(
-  questions: readonly T[],
-  last: number,
-): Generator<{ readonly question: T; readonly pass: number }> {
+function* diagonal<T>(questions: readonly T[], last: number): Generator<Pass<T>> {
   for (let pass = 0; pass < PASSES; pass += 1) {
     const question = questions[last - pass];
     if (question !== undefined) yield { question, pass };
