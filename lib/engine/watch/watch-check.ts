@@ -72,12 +72,7 @@ export function settleFinding(
   return { ...change, watched: [row, ...documents] };
 }
 
-type Check = (
-  engine: TopicEngine,
-  one: WatchTarget,
-  deps: Deps,
-  signal: AbortSignal | undefined,
-) => Promise<WatchFinding | undefined>;
+type Check = typeof checkTarget;
 
 const CHECKS: Readonly<Record<WatchTarget['kind'], Check>> = {
   feed: checkDocument,
