@@ -1,3 +1,4 @@
+import { remembering } from '../arrays';
 import { EXCERPT_CHARS, HUB_ANCHOR_RATIO, LINK_CONTEXT_CHARS, MAX_LINKS_PER_PAGE } from '../defaults';
 import { PageError } from '../errors';
 import { detectLanguage } from '../text/language';
@@ -15,7 +16,6 @@ import { countWords, firstChars, foldSpace } from './words';
 /** Encodings whose characters have one or two bytes. */
 const TWO_BYTE = new Set(['gbk', 'gb18030', 'big5', 'euc-kr', 'shift_jis', 'euc-jp']);
 const NOT_LEGACY = /^(?:utf-|iso-2022-|replacement|x-user-defined)/;
-const encoders = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 /**
  * Returns a URL as browsers resolve it on a page in a legacy charset: non-ASCII characters of the query are
@@ -49,9 +49,7 @@ function encoded(query: string, charset: string): string {
  * Returns a map from every non-ASCII character of the charset to its bytes. Derived from the decoder, because browsers
  * have no encoder.
  */
-export function encoderOf(charset: string): ReadonlyMap<string, readonly number[]> {
-  const known = encoders.get(charset);
-  if (known !== undefined) return known;
+export const encoderOf = remembering((charset): ReadonlyMap<string, readonly number[]> => {
   const decoder = new TextDecoder(charset);
   const map = new Map<string, readonly number[]>();
   const note = (text: string, bytes: readonly number[]) => {
@@ -68,9 +66,8 @@ export function encoderOf(charset: string): ReadonlyMap<string, readonly number[
       note(lines[i] ?? '', pair);
     });
   }
-  encoders.set(charset, map);
   return map;
-}
+});
 
 export interface ParseInput {
   /** Requested URL. */

@@ -1,4 +1,4 @@
-import { grown } from '../arrays';
+import { getOrMake, grown } from '../arrays';
 
 /** Numbers terms, so that the terms of a page can be counted by array index. */
 export class TermNumbers {
@@ -11,10 +11,7 @@ export class TermNumbers {
 
   /** Returns the number of a term, and assigns the next free number to a new term. */
   number(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
-    this.#numbers.set(text, this.size);
-    return this.#texts.push(text) - 1;
+    return getOrMake(this.#numbers, text, () => this.#texts.push(text) - 1);
   }
 
   /** @param number a number that `number` returned. */

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../arrays';
 import type { Ranker } from '../../rank/ranker';
 import { bySource, type LinkGraph } from '../../topic/link-index';
 
@@ -79,9 +80,10 @@ const transposed = new WeakMap<LinkGraph, Backlinks>();
 
 /** Returns the transposed graph. Graphs are immutable, so the result is cached per graph. */
 function backlinks(graph: LinkGraph): Backlinks {
-  const known = transposed.get(graph);
-  if (known) return known;
-  const { nodes, offsets, targets, linkCounts } = graph;
+  return getOrMake(transposed, graph, () => transpose(graph));
+}
+
+function transpose({ nodes, offsets, targets, linkCounts }: LinkGraph): Backlinks {
   const carriers = new Uint32Array(offsets[nodes] as number);
   const shares = new Float64Array(nodes);
   for (let node = 0; node < nodes; node += 1) {
@@ -90,7 +92,5 @@ function backlinks(graph: LinkGraph): Backlinks {
     if (end > start) shares[node] = 1 / (linkCounts?.[node] ?? end - start);
   }
   const back = bySource(nodes, targets.subarray(0, carriers.length), carriers);
-  const built = { offsets: back.offsets, sources: back.targets, shares };
-  transposed.set(graph, built);
-  return built;
+  return { offsets: back.offsets, sources: back.targets, shares };
 }
