@@ -76,15 +76,14 @@ export class Retriever {
     return this.#readPage(answer, undefined, signal, async (page) => page.links);
   }
 
-  async #page(url: string, signal: AbortSignal | undefined): Promise<ParsedPage> {
-    return this.#readPage(await this.fetcher.fetchPage(url, signal), undefined, signal, async (page) => page);
-  }
-
   /** True if the host shows the same page for a URL that cannot exist. Each host is asked once. */
   async isErrorPage(page: ParsedPage, signal: AbortSignal | undefined): Promise<boolean> {
     const { host } = page;
-    const errorPageOf = () => this.#page(new URL(NO_PAGE, page.finalUrl).href, signal).catch(() => undefined);
-    const asked = this.#errorPages.get(host) ?? errorPageOf();
+    const errorPageOf = async () => {
+      const answer = await this.fetcher.fetchPage(new URL(NO_PAGE, page.finalUrl).href, signal);
+      return this.#readPage(answer, undefined, signal, async (read) => read);
+    };
+    const asked = this.#errorPages.get(host) ?? errorPageOf().catch(() => undefined);
     if (this.#errorPages.size >= MOST_HOSTS) this.#errorPages.clear();
     this.#errorPages.set(host, asked);
     const errorPage = await asked;
