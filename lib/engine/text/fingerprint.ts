@@ -52,12 +52,11 @@ export class FingerprintIndex {
    */
   find(fingerprint: string): number | undefined {
     let found: number | undefined;
-    let least = DUPLICATE_BITS + 1;
+    let least = DUPLICATE_BITS;
     this.#bands.forEach((band, i) => {
       for (const entry of band.get(bandOf(fingerprint, i)) ?? []) {
         const distance = hammingDistance(fingerprint, entry.fingerprint);
-        if (distance > DUPLICATE_BITS || distance > least) continue;
-        if (distance === least && found !== undefined && found <= entry.n) continue;
+        if (distance > least || (distance === least && found !== undefined && found <= entry.n)) continue;
         least = distance;
         found = entry.n;
       }
