@@ -73,11 +73,9 @@ export class TopicCentroid {
 
   /** Cosine of a row and the centroid (WL eq 4), clipped to [0, 1]. */
   relevance(row: number): number {
-    const known = this.#relevances[row];
-    if (known !== undefined) return known;
-    const found = Math.max(0, cosineOfRow(this.#known(), row, this.vector, this.#norm, this.#weighting, this.#factors));
-    this.#relevances[row] = found;
-    return found;
+    const cosine = () => cosineOfRow(this.#known(), row, this.vector, this.#norm, this.#weighting, this.#factors);
+    this.#relevances[row] ??= Math.max(0, cosine());
+    return this.#relevances[row];
   }
 
   /** The heaviest terms of the centroid, in descending order of weight. @param limit at most `TOPIC_TERMS`. */

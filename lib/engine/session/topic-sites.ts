@@ -151,13 +151,12 @@ export class SiteProfiles {
 
   get(site: string): SiteProfile | undefined {
     const pages = this.#pages.get(site);
-    const known = this.#profiles.get(site);
-    if (pages === undefined || known !== undefined) return known;
-    const entry = pages.reduce((shortest, page) => (page.url.length < shortest.url.length ? page : shortest));
-    const relevantPages = pages.reduce((sum, page) => sum + this.#chanceOf(page), 0);
-    const profile = { pages: pages.length, relevantPages, entry: entry.n };
-    this.#profiles.set(site, profile);
-    return profile;
+    if (pages === undefined) return undefined;
+    return getOrMake(this.#profiles, site, () => {
+      const entry = pages.reduce((shortest, page) => (page.url.length < shortest.url.length ? page : shortest));
+      const relevantPages = pages.reduce((sum, page) => sum + this.#chanceOf(page), 0);
+      return { pages: pages.length, relevantPages, entry: entry.n };
+    });
   }
 
   /** Names of all sites, those with the most pages first. */
