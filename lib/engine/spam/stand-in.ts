@@ -88,15 +88,13 @@ function ownText({ kind, fields }: Pick<ParsedPage, 'kind' | 'fields'>): string 
   return kind === 'hub' ? fields.anchors : fields.body;
 }
 
-function distinctWords(text: string): string[] {
-  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
+function distinctWords(text: string, word = /[\p{L}\p{N}]+/gu): string[] {
+  return [...new Set(text.toLowerCase().match(word) ?? [])];
 }
 
 /** Distinct Latin or Cyrillic words of at least four letters. */
 function promisedWords(preview: string): string[] {
-  return [
-    ...new Set(preview.toLowerCase().match(/(?<![\p{L}\p{N}])[\p{Script=Latin}\p{Script=Cyrillic}]{4,}/gu) ?? []),
-  ];
+  return distinctWords(preview, /(?<![\p{L}\p{N}])[\p{Script=Latin}\p{Script=Cyrillic}]{4,}/gu);
 }
 
 function shareIn(words: readonly string[], text: string): number {
