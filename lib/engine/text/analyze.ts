@@ -68,9 +68,6 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
       ? english.read(part, limit, readings)
       : segmented.read(part, language, limit, readings);
   };
-  const forget = () => {
-    for (const memory of [terms, english, segmented]) memory.clear();
-  };
   return {
     stemmer: (language) => stemmers.of(language),
     async prepare(language) {
@@ -89,7 +86,7 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
       return tokens;
     },
     analyze(page) {
-      if (terms.size > MAX_REMEMBERED) forget();
+      if (terms.size > MAX_REMEMBERED) for (const memory of [terms, english, segmented]) memory.clear();
       tally.begin();
       let left = MAX_TOKENS_PER_PAGE;
       for (const field of FIELD_ORDER) {
