@@ -34,36 +34,31 @@ export interface QuerySources {
  */
 export function* keywordQueries(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
   const seen = new Set<string>();
-  const fresh = (query: string): query is string => {
+  for (const query of drafts(sources, words)) {
     const key = [...new Set(query.toLowerCase().split(/\s+/u))].sort().join(' ');
-    if (key === '' || query.length > MAX_QUERY_CHARS || seen.has(key)) return false;
+    if (key === '' || query.length > MAX_QUERY_CHARS || seen.has(key)) continue;
     seen.add(key);
-    return true;
-  };
+    yield query;
+  }
+}
+
+/** Yields queries in their order, with repeats, and too long or empty ones. */
+function* drafts(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
   const domain = calledDomain(sources, words);
   const modifiers = modifierTerms(sources, words);
   const heads = domain === undefined ? modifiers : [domain];
-
-  if (domain !== undefined && fresh(domain)) yield domain;
+  if (domain !== undefined) yield domain;
   const titled = sources.metadataFirst ? [] : sources.inputs;
   const titles = titled.map((page) => words(page.title).slice(0, TITLE_QUERY_WORDS).join(' '));
   // Diagonal order: pairs of two heavy terms come before pairs with a light one. One title follows each diagonal.
-  let nextTitle = 0;
   for (let sum = domain === undefined ? 1 : 0; sum < heads.length + modifiers.length; sum++) {
-    for (let h = 0; h < heads.length; h++) {
-      const head = heads[h];
+    for (const [h, head] of heads.entries()) {
       const modifier = modifiers[sum - h];
-      if (head === undefined || modifier === undefined || (domain === undefined && sum - h <= h)) continue;
-      const query = `${head} ${modifier}`;
-      if (fresh(query)) yield query;
+      if (modifier !== undefined && (domain !== undefined || sum - h > h)) yield `${head} ${modifier}`;
     }
-    const title = titles[nextTitle++];
-    if (title !== undefined && fresh(title)) yield title;
+    yield titles.shift() ?? '';
   }
-  for (; nextTitle < titles.length; nextTitle++) {
-    const title = titles[nextTitle];
-    if (title !== undefined && fresh(title)) yield title;
-  }
+  yield* titles;
 }
 
 /**
