@@ -2,13 +2,19 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { PageRecord } from '../../lib/engine/types';
-import type { TabReading } from '../../lib/messaging/captured-page';
-import type { EngineCommand, MarkedPage, RequestOf, ResultOf, ResultsRead, Wish } from '../../lib/messaging/commands';
+import type {
+  EngineCommand,
+  MarkedPage,
+  PendingAction,
+  RequestOf,
+  ResultOf,
+  ResultsRead,
+  TabReading,
+} from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
-import type { FacetGroup } from '../../lib/store/facets';
-import type { Relations } from '../../lib/store/relations';
+import type { FacetGroup, Relations } from '../../lib/store/relations';
 import { formatNumber } from './format';
 import type { MessageKey, Translate } from './messages';
 
@@ -47,10 +53,10 @@ export interface AppActions {
   /** Asks for access to `origins`, or to all sites when absent. Must be called from a user gesture. */
   requestHostAccess(origins?: readonly string[]): Promise<boolean>;
   /**
-   * Asks for access to all sites and runs `wish` when the user allows it, even if the browser's prompt closes this
+   * Asks for access to all sites and runs `action` when the user allows it, even if the browser's prompt closes this
    * page. Must be called from a user gesture. Fails with `no-permission` when the user refuses.
    */
-  onceAllowed(wish: Wish): Promise<Result<null>>;
+  onceAllowed(action: PendingAction): Promise<Result<null>>;
   /**
    * Access to the browser's history and bookmarks. `ask` needs a user gesture; `ask` and `drop` resolve to success.
    */

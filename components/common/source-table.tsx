@@ -1,10 +1,8 @@
 import type { SourceReport } from '../../lib/engine/insight/source-report';
 import type { Provider } from '../../lib/providers/provider';
-import { isActive, quotaOf } from '../../lib/providers/provider-config';
-import { currentState } from '../../lib/providers/provider-state';
-import { PROVIDERS } from '../../lib/providers/registry';
+import { currentState, type ProviderState } from '../../lib/providers/provider-state';
+import { isActive, PROVIDERS, quotaOf } from '../../lib/providers/registry';
 import type { Settings } from '../../lib/settings/settings';
-import type { ProviderStateRecord } from '../../lib/store/db';
 import { DataTable } from '../charts/data-table';
 import { useApp } from './app-context';
 import { Button } from './button';
@@ -21,7 +19,7 @@ interface SourceRow extends SourceReport {
 const NOTHING = { questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, told: [] } as const;
 
 /** Returns one row per source that is switched on or in the reports. */
-function useSourceRows(reports: readonly SourceReport[], states: readonly ProviderStateRecord[]): readonly SourceRow[] {
+function useSourceRows(reports: readonly SourceReport[], states: readonly ProviderState[]): readonly SourceRow[] {
   const { t, settings, now } = useApp();
   const asked = new Set(reports.map(({ source }) => source));
   const others = PROVIDERS.filter(
@@ -46,7 +44,7 @@ function useSourceRows(reports: readonly SourceReport[], states: readonly Provid
  */
 function quotaLeft(
   provider: Provider,
-  state: ProviderStateRecord | undefined,
+  state: ProviderState | undefined,
   settings: Settings,
   nowMs: number,
 ): number | undefined {
@@ -57,7 +55,7 @@ function quotaLeft(
 
 interface SourceTableProps {
   readonly reports: readonly SourceReport[];
-  readonly states: readonly ProviderStateRecord[];
+  readonly states: readonly ProviderState[];
   /** Sources that the topic does not ask; without `onStop`, the table has no buttons. */
   readonly stopped?: readonly string[];
   onStop?(source: string, stop: boolean): void;

@@ -16,7 +16,7 @@ import type {
 } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
-import type { ProviderStateRecord } from '../../lib/store/db';
+import type { ProviderState } from '../../lib/providers/provider-state';
 import type { TopicFigures } from '../../lib/store/queries';
 import type { ImportReading } from '../../lib/transfer/import/read-file';
 import type { MergePreview } from '../../lib/transfer/topic/merge-preview';
@@ -49,7 +49,7 @@ export interface DashboardData {
   /** Captures in web archives, by URL. */
   readonly captures: ReadonlySignal<Captures | undefined>;
   /** Cool-downs and used quotas of the search sources. */
-  readonly sourceStates: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
+  readonly sourceStates: ReadonlySignal<readonly ProviderState[] | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
   /** Pages found since the user last looked at the suggestions; undefined when there are none. */
   readonly since: ReadonlySignal<NewSince | undefined>;

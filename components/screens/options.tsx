@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { SourceReport } from '../../lib/engine/insight/source-report';
+import type { ProviderState } from '../../lib/providers/provider-state';
 import type { Politeness, Settings } from '../../lib/settings/settings';
-import type { ProviderStateRecord } from '../../lib/store/db';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Check, TextField } from '../common/fields';
@@ -44,7 +44,7 @@ function Choices({ title, setting }: { title: MessageKey; setting: keyof typeof 
 
 interface OptionsData {
   readonly providers: readonly ProviderInfo[];
-  readonly states: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
+  readonly states: ReadonlySignal<readonly ProviderState[] | undefined>;
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
   readonly storage: ReadonlySignal<StorageUse | undefined>;
   /** Message that explains why topics cannot be opened; settings can still be changed. */

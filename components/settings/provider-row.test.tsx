@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals';
 import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
+import type { ProviderState } from '../../lib/providers/provider-state';
 import type { ProviderSettings, Settings } from '../../lib/settings/settings';
-import type { ProviderStateRecord } from '../../lib/store/db';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import type { MemoryKind as Memory } from '../common/app-context';
 import { Toasts } from '../common/toasts';
@@ -145,7 +145,7 @@ const wiki: ProviderInfo = {
 };
 const paid: ProviderInfo = { ...wiki, id: 'paid', name: 'Paid', access: 'key', quota: undefined };
 
-function list(states: readonly ProviderStateRecord[] = []) {
+function list(states: readonly ProviderState[] = []) {
   return (
     <>
       <ProviderList providers={[wiki, paid]} states={signal(states)} />
@@ -163,7 +163,7 @@ async function tick(target: HTMLInputElement, screen: Mounted) {
 
 describe('ProviderList', () => {
   it('ProviderList shows the state, kinds and used quota of each source, accessibly', async () => {
-    const screen = await mount(list([{ provider: 'wiki', requests: 40 } as ProviderStateRecord]));
+    const screen = await mount(list([{ provider: 'wiki', requests: 40 } as ProviderState]));
     const { root } = screen;
     expect(box(screen, 'Wiki').checked).toBe(true);
     expect(box(screen, 'Paid').checked).toBe(false);
@@ -229,7 +229,7 @@ describe('ProviderList', () => {
 
   it('ProviderList shows until when a source is paused, and why', async () => {
     const cooling = { provider: 'wiki', coolDownUntilMs: Date.UTC(2026, 0, 16), lastCode: 'rate-limited', requests: 1 };
-    const { root } = await mount(list([cooling as ProviderStateRecord]));
+    const { root } = await mount(list([cooling as ProviderState]));
     expect(root.textContent).toMatch(/Paused until Jan 1[56], 2026.*too many requests/);
   });
 });

@@ -2,8 +2,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { ProviderTest } from '../../lib/messaging/commands';
 import type { Provider } from '../../lib/providers/provider';
+import type { ProviderState } from '../../lib/providers/provider-state';
 import type { ProviderSettings } from '../../lib/settings/settings';
-import type { ProviderStateRecord } from '../../lib/store/db';
 import { type MemoryKind, useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Check, TextField } from '../common/fields';
@@ -19,7 +19,7 @@ export type ProviderInfo = Omit<Provider, 'minIntervalMs' | 'licence' | 'search'
 interface ProviderRowProps {
   readonly provider: ProviderInfo;
   readonly settings: ProviderSettings | undefined;
-  readonly state: ProviderStateRecord | undefined;
+  readonly state: ProviderState | undefined;
   onChange(settings: ProviderSettings): void;
 }
 
@@ -133,7 +133,7 @@ function addressHint({ id, access }: ProviderInfo): MessageKey {
 
 interface ProviderStatusProps {
   readonly provider: ProviderInfo;
-  readonly state: ProviderStateRecord | undefined;
+  readonly state: ProviderState | undefined;
   readonly own: ProviderSettings;
 }
 
@@ -253,7 +253,7 @@ const GROUPS: readonly { title: MessageKey; access: readonly ProviderInfo['acces
 
 interface ProviderListProps {
   readonly providers: readonly ProviderInfo[];
-  readonly states: ReadonlySignal<readonly ProviderStateRecord[] | undefined>;
+  readonly states: ReadonlySignal<readonly ProviderState[] | undefined>;
 }
 
 /** All search sources, grouped by what they need: nothing, a key, a server or browser data. */

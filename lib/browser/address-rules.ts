@@ -1,5 +1,5 @@
 import { blockedAddressRules } from '../net/address';
-import { ownEndpoints } from '../providers/provider-config';
+import { ownEndpoints } from '../providers/registry';
 import type { Settings } from '../settings/settings';
 import { browser, special } from './browser';
 

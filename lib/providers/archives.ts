@@ -1,7 +1,4 @@
-/**
- * Providers that ask web archives how often a page was captured, and when. Only the user starts such a request, never a
- * discovery session.
- */
+/** Web archives, asked how often and when a page was captured. Only the user starts such a request, never a session. */
 import type { Provider, ProviderAnswer, ProviderContext } from './provider';
 import { ProviderError } from './provider-error';
 import { requestText, withQuery } from './request';
@@ -62,10 +59,7 @@ interface Archive {
   readonly last: Readonly<Record<string, string | number>>;
 }
 
-/**
- * Returns the first and the last capture of a page as hits, with the timestamps as snippets. `total` is the number of
- * captures.
- */
+/** Returns a page's first and last capture as hits, with timestamps as snippets; `total` is the number of captures. */
 async function capturesOf(archive: Archive, url: string, context: ProviderContext): Promise<ProviderAnswer> {
   const { api, replay, fields: fl, last } = archive;
   const isTimeMap = api.includes('/timemap/');

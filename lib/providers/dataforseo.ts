@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
 import { jsonSearch } from './json-search';
 import { ProviderError, type ProviderFault } from './provider-error';
-import { OptionalText } from './request';
+import { basicAuthorization, OptionalText } from './request';
 
 const MAX_ROWS = 100;
 const STATUS_OK = 20_000;
@@ -28,7 +28,7 @@ export const dataforseo = jsonSearch({
   minIntervalMs: 1_000,
   termsUrl: 'https://docs.dataforseo.com/v3/backlinks/backlinks/live/',
   api: 'https://api.dataforseo.com/v3/backlinks/backlinks/live',
-  headers: (key) => ({ Authorization: `Basic ${base64(key)}` }),
+  headers: basicAuthorization,
   body: (request) => {
     const rows = rowsOf(request);
     const { query, page } = request;
@@ -63,16 +63,9 @@ const FAULTS: Readonly<Record<number, readonly [ProviderFault, string]>> = {
   40210: ['quota-spent', 'the account has no money left'],
 };
 
-/**
- * Throws a ProviderError for every DataForSEO status except success. The body holds the status; HTTP says 200 for most
- * faults.
- */
+/** Throws a ProviderError for every DataForSEO status except success; HTTP says 200 for most of these faults. */
 function assertCode(code: number): void {
   if (code === STATUS_OK) return;
   const [fault, message] = FAULTS[code] ?? [code >= 50_000 ? 'server-error' : 'bad-request', `status ${code}`];
   throw new ProviderError(fault, message);
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

@@ -1,7 +1,4 @@
-/**
- * Providers without a service of their own. They use other providers' keyword search, or the browser's history and
- * bookmarks.
- */
+/** Providers without a service: they use other providers' keyword search, or the browser's history and bookmarks. */
 import { siteOf } from '../engine/url/site';
 import { NO_HITS, type Provider } from './provider';
 import { ProviderError } from './provider-error';

@@ -43,9 +43,9 @@ export const hackerNews: Provider = {
     const answer = await requestJson(context, url, Answer);
     const hasMore = answer.page + 1 < answer.nbPages;
     const rows = answer.hits.map(({ objectID, title, url: link, story_text }) => ({
-      url: link ?? '',
-      title: title ?? '',
-      snippet: story_text ?? '',
+      url: link,
+      title,
+      snippet: story_text,
       discussion: `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
     }));
     if (!backward) return toAnswer(rows, hasMore);

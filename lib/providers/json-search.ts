@@ -1,7 +1,4 @@
-/**
- * Search services that answer one request with a JSON list of results. Each service names the page that documents its
- * request and answer.
- */
+/** Services that answer one request with a JSON list of results. Each names the documentation of its interface. */
 import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
 import { DAY_MS, MONTH_MS, NO_HITS, type Provider, type ProviderAnswer } from './provider';
@@ -272,8 +269,8 @@ export const openalex = jsonSearch({
   }),
   read: ({ meta, results }, { page }) => [
     results.map(({ display_name, doi, primary_location: location, abstract_inverted_index: positions }) => ({
-      url: location?.landing_page_url || doi || '',
-      title: display_name ?? '',
+      url: location?.landing_page_url || doi,
+      title: display_name,
       snippet: firstWords(positions ?? {}),
     })),
     meta.count > (page + 1) * OPENALEX_ROWS,

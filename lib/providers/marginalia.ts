@@ -87,7 +87,8 @@ async function bySite(request: SearchRequest, context: ProviderContext): Promise
   try {
     const { results } = await requestJson(context, url, Sites, { headers: headers(context) });
     const live = results.filter(({ active }) => active).sort((a, b) => b.relatedness - a.relatedness);
-    const wanted = request.kind === 'related' ? live : live.filter(({ linkType }) => linksHere(linkType));
+    const linksHere = ({ linkType }: (typeof live)[number]) => ['BACKWARD', 'BIDIRECTIONAL'].includes(linkType);
+    const wanted = request.kind === 'related' ? live : live.filter(linksHere);
     return toAnswer(
       wanted.map(({ domain }) => ({ url: `https://${domain}/`, title: domain })),
       false,
@@ -96,8 +97,4 @@ async function bySite(request: SearchRequest, context: ProviderContext): Promise
     if (error instanceof ProviderError && error.code === 'not-found') return NO_HITS;
     throw error;
   }
-}
-
-function linksHere(linkType: string | null | undefined): boolean {
-  return linkType === 'BACKWARD' || linkType === 'BIDIRECTIONAL';
 }

@@ -4,17 +4,18 @@ import { ProviderError } from './provider-error';
 import { OptionalText, requestJson, withQuery } from './request';
 
 /** Members of a wiki's `meta=siteinfo` answer (`general`) that determine its article URLs. */
-export interface WikiSite {
+const Site = v.object({
   /** Title of the main page; `base` is its full URL. */
-  readonly mainpage: string;
-  readonly base: string;
+  mainpage: v.string(),
+  base: v.string(),
   /** `https://host`, or `//host` if the wiki answers both http and https. */
-  readonly server: string;
+  server: v.string(),
   /** URL path of an article, with `$1` in place of the title. */
-  readonly articlepath: string;
-  /** Whether the URL of the main page is the root of the server. */
-  readonly mainpageisdomainroot: boolean;
-}
+  articlepath: v.string(),
+  /** Whether the URL of the main page is the root of the server. Absent in older MediaWiki versions. */
+  mainpageisdomainroot: v.optional(v.boolean(), false),
+});
+export type WikiSite = v.InferOutput<typeof Site>;
 
 /**
  * Returns a function that maps an article title to its URL.
@@ -44,7 +45,7 @@ function urlEncoded(title: string): string {
 }
 
 /** Identifies the client, as Wikimedia's API etiquette asks. Browsers do not let an extension set `User-Agent`. */
-export const API_USER_AGENT = 'Tendril/0.1 (browser extension for domain discovery)';
+export const API_CLIENT = { 'Api-User-Agent': 'Tendril/0.1 (browser extension for domain discovery)' } as const;
 
 const Page = v.object({
   pageid: v.optional(v.number(), 0),
@@ -58,15 +59,6 @@ export type WikiPage = v.InferOutput<typeof Page>;
 
 const Row = v.object({ pageid: v.number(), title: v.string(), snippet: OptionalText });
 export type WikiRow = v.InferOutput<typeof Row>;
-
-const Site = v.object({
-  mainpage: v.string(),
-  base: v.string(),
-  server: v.string(),
-  articlepath: v.string(),
-  /** Absent in older MediaWiki versions. */
-  mainpageisdomainroot: v.optional(v.boolean(), false),
-});
 
 /** Error that MediaWiki's API reports with HTTP status 200; absent in other answers. */
 export const WikiError = v.optional(v.object({ code: v.string(), info: OptionalText }));
@@ -89,28 +81,32 @@ const Answer = v.pipe(
 );
 type Answer = v.InferOutput<typeof Answer>;
 
-type WikiParameters = Readonly<Record<string, string | number>>;
+export type WikiParameters = Readonly<Record<string, string | number>>;
 
 /** Values of `error.code` that ask the client to slow down. */
 const RATE_CODES = ['ratelimited', 'maxlag', 'readonly'];
 
 /**
- * Sends one `action=query` request. The API reports errors with HTTP status 200.
- * @throws ProviderError
+ * Sends one request to MediaWiki's API, which reports errors with HTTP status 200.
+ * @throws ProviderError; `bad-request` if the wiki refuses the request
  */
-async function queryWiki(api: string, parameters: WikiParameters, context: ProviderContext): Promise<Answer> {
-  const fixed = { action: 'query', format: 'json', formatversion: 2, origin: '*' };
-  const url = withQuery(api, { ...fixed, ...parameters });
-  const answer = await requestJson(context, url, Answer, { headers: { 'Api-User-Agent': API_USER_AGENT } });
-  if (answer.error) throw wikiFault(answer.error);
-  return answer;
+export async function askWiki<T extends { readonly error?: { readonly code: string } | undefined }>(
+  api: string,
+  parameters: WikiParameters,
+  schema: v.GenericSchema<unknown, T>,
+  context: ProviderContext,
+): Promise<T> {
+  const url = withQuery(api, { format: 'json', formatversion: 2, origin: '*', ...parameters });
+  const answer = await requestJson(context, url, schema, { headers: API_CLIENT });
+  const { code } = answer.error ?? {};
+  if (code === undefined) return answer;
+  if (RATE_CODES.includes(code)) throw new ProviderError('rate-limited', `the wiki asked us to slow down (${code})`);
+  if (code === 'readapidenied') throw new ProviderError('forbidden', 'the wiki is private');
+  throw new ProviderError('bad-request', `the wiki refused the request (${code})`);
 }
 
-/** Returns the fault that an error of MediaWiki's API means. */
-export function wikiFault({ code }: { readonly code: string }): ProviderError {
-  if (RATE_CODES.includes(code)) return new ProviderError('rate-limited', `the wiki asked us to slow down (${code})`);
-  if (code === 'readapidenied') return new ProviderError('forbidden', 'the wiki is private');
-  return new ProviderError('bad-request', `the wiki refused the request (${code})`);
+function queryWiki(api: string, parameters: WikiParameters, context: ProviderContext): Promise<Answer> {
+  return askWiki(api, { action: 'query', ...parameters }, Answer, context);
 }
 
 /** Parameters that add the members of `WikiSite` to a search answer. */

@@ -91,7 +91,7 @@ async function askedAddresses(
   const ids = rows.map((row) => row.pageid).join('|');
   const parameters = { pageids: ids, prop: 'info', inprop: 'url' };
   const { pages } = await queryAllPages(api, parameters, context, rows.length, MAX_BACKLINK_REQUESTS);
-  const urls = new Map(pages.map((page) => [page.pageid, page.fullurl ?? '']));
+  const urls = new Map(pages.map((page) => [page.pageid, page.fullurl]));
   return ({ pageid }) => urls.get(pageid) ?? '';
 }
 
@@ -117,7 +117,7 @@ async function citing(request: SearchRequest, context: ProviderContext): Promise
   }
   const page = rows.slice(request.page * request.limit, wanted);
   return toAnswer(
-    page.map(({ fullurl, title }) => ({ url: fullurl ?? '', title })),
+    page.map(({ fullurl, title }) => ({ url: fullurl, title })),
     hasMore || rows.length > wanted,
   );
 }
@@ -166,7 +166,7 @@ async function related(request: SearchRequest, context: ProviderContext): Promis
   let articles = await articlesFor(api, `morelike:${titles.join('|')}`, request, context);
   if (articles.pages.length === 0) articles = await articlesFor(api, first, request, context);
   const own = new URL(api).host;
-  const rows = articles.pages.map(({ fullurl, title }) => ({ url: fullurl ?? '', title }));
+  const rows = articles.pages.map(({ fullurl, title }) => ({ url: fullurl, title }));
   return toAnswer([...rows, ...citedLinks(articles.pages, own, request.query)], articles.hasMore);
 }
 

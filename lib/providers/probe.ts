@@ -2,8 +2,8 @@ import type { Clock, SearchRequest } from '../engine/ports';
 import type { Settings } from '../settings/settings';
 import type { Provider } from './provider';
 import type { ProviderCaller } from './provider-call';
-import { isConfigured } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
+import { isConfigured } from './registry';
 
 /** Result of testing one provider with the test button of the options page. */
 export interface TestOutcome {

@@ -157,7 +157,7 @@ describe('createCaller', () => {
   });
 
   it('a provider call sends nothing without permission of the browser', async () => {
-    const { caller, sentAtMs, states } = callerWith({ mayAccess: async (url) => url !== URL_ASKED });
+    const { caller, sentAtMs, states } = callerWith({ mayAccess: (url) => url !== URL_ASKED });
     await expect(caller.call(asking(1), request('keyword'))).rejects.toMatchObject({ code: 'no-permission' });
     expect(sentAtMs).toEqual([]);
     expect(states.get('a')).toMatchObject({ requests: 0, coolDownUntilMs: 0 });

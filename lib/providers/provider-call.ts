@@ -3,7 +3,6 @@ import type { HttpClient } from '../net/http';
 import type { HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
 import type { BrowserHistory, Provider, ProviderAnswer, ProviderContext } from './provider';
-import { intervalOf, ownEndpoints, quotaOf, settingsOf } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
 import {
   afterFailure,
@@ -14,6 +13,7 @@ import {
   type ProviderState,
   type ProviderStateStore,
 } from './provider-state';
+import { intervalOf, ownEndpoints, quotaOf, settingsOf } from './registry';
 
 /** Time-out of one request; waiting longer would delay the discovery round. */
 const PROVIDER_TIMEOUT_MS = 15_000;
@@ -27,8 +27,8 @@ export interface CallOptions {
   readonly random: Random;
   readonly state: ProviderStateStore;
   readonly browserHistory?: BrowserHistory;
-  /** Resolves to false if the browser has no host permission for the URL. */
-  readonly mayAccess?: (url: string) => Promise<boolean>;
+  /** Whether the browser grants the host permission; by default it does. */
+  readonly mayAccess?: (url: string) => boolean;
 }
 
 export interface ProviderCaller {
@@ -77,7 +77,7 @@ export function createCaller(
     const exempt = ownEndpoints(options.settings, [provider]);
     return {
       async request(url, request = {}) {
-        if (options.mayAccess && !(await options.mayAccess(url))) {
+        if (options.mayAccess?.(url) === false) {
           throw new ProviderError('no-permission', 'the browser has no permission for this provider');
         }
         const host = URL.parse(url)?.host ?? '';

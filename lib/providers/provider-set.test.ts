@@ -180,7 +180,7 @@ describe('requests of providers', () => {
   });
 
   it('a search reports no-permission for a provider whose host the browser does not allow', async () => {
-    const { set } = setOf([asking('a')], { mayAccess: async () => false });
+    const { set } = setOf([asking('a')], { mayAccess: () => false });
     expect((await set.search(request('keyword'))).failures).toEqual([
       expect.objectContaining({ provider: 'a', code: 'no-permission' }),
     ]);

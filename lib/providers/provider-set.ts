@@ -1,6 +1,7 @@
 import { byTurns } from '../engine/arrays';
 import { fnv1a } from '../engine/hash';
 import type { Hit, ProviderFailure, Providers, SearchKind, SearchRequest } from '../engine/ports';
+import type { CaptureRecord } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import { createHostQueue, type HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
@@ -8,9 +9,8 @@ import { captureTimeMs } from './archives';
 import { runProviderTest, type TestOutcome } from './probe';
 import type { Provider, ProviderAnswer, ProviderHit } from './provider';
 import { type CallOptions, createCaller, type ProviderCaller } from './provider-call';
-import { isActive } from './provider-config';
 import { ProviderError, toProviderError } from './provider-error';
-import { PROVIDERS } from './registry';
+import { isActive, PROVIDERS } from './registry';
 
 interface ProviderHits {
   readonly provider: string;
@@ -49,17 +49,7 @@ export interface ProviderSetOptions extends CallOptions {
 }
 
 /** Number and times of the captures of one page in a web archive. */
-interface Captures {
-  /** Identifier of the provider that asked the archive. */
-  readonly archive: string;
-  readonly count: number;
-  /** Whether there may be more than `count`. */
-  readonly isAtLeast: boolean;
-  readonly firstMs?: number;
-  readonly lastMs?: number;
-  /** URL of the last capture. */
-  readonly lastUrl?: string;
-}
+type Captures = Omit<CaptureRecord, 'topic' | 'url' | 'checkedAtMs'>;
 
 export interface TranslationRequest {
   readonly name: string;

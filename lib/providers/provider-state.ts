@@ -41,9 +41,7 @@ const COUNTING_PERIOD_MS = 30 * 24 * 3_600_000;
 
 type LimitedProvider = Pick<Provider, 'id' | 'quota'>;
 
-/**
- * Returns the state at `nowMs`, with a new state if none is stored. Resets the request count when its period is over.
- */
+/** Returns the state at `nowMs`, a new one if none is stored. Resets the request count when its period is over. */
 export function currentState(
   provider: LimitedProvider,
   stored: ProviderState | undefined,

@@ -1,18 +1,11 @@
-import type { Clock, SearchKind, SearchRequest } from '../engine/ports';
+import type { Clock, Hit, SearchKind, SearchRequest } from '../engine/ports';
 import type { HttpClient } from '../net/http';
 
-/**
- * What the user must set: nothing (`keyless`), a base URL (`self-hosted`) or a key (`key`). `optional-key` works better
- * with a key.
- */
+/** What the user must set: nothing (`keyless`), a key, or a base URL. `optional-key` works better with a key. */
 export type ProviderAccess = 'keyless' | 'optional-key' | 'self-hosted' | 'key';
 
-export interface ProviderHit {
-  /** Absolute http or https URL as the provider returned it, not canonical. */
-  readonly url: string;
-  readonly title: string;
-  readonly snippet: string;
-}
+/** A result; `url` is an absolute http or https URL as the provider returned it, not canonical. */
+export type ProviderHit = Omit<Hit, 'provider'>;
 
 export interface ProviderAnswer {
   /** Hits in descending order of relevance. */
@@ -27,15 +20,10 @@ export interface ProviderAnswer {
   readonly total?: number;
 }
 
-/** A page in the browser's history or bookmarks from which the user reached another page. */
-interface BrowserReferrer {
-  readonly url: string;
-  readonly title: string;
-}
-
 /** Access to the browser's history and bookmarks; available if the user granted the permissions. */
 export interface BrowserHistory {
-  referrersOf(url: string): Promise<readonly BrowserReferrer[]>;
+  /** Returns the pages from which the user reached `url`. */
+  referrersOf(url: string): Promise<readonly Pick<ProviderHit, 'url' | 'title'>[]>;
 }
 
 /** HTTP client and settings for one provider call. */
@@ -86,10 +74,7 @@ export interface Provider {
   readonly origins: readonly string[];
   /** Whether the service understands quoted phrases and `-site:` in a query. */
   readonly exactPhrases?: boolean;
-  /**
-   * Set if the provider sends no requests itself but uses keyword search of other providers: any, or only those with
-   * `exactPhrases`.
-   */
+  /** Set for a provider that uses other providers' keyword search: any, or those with `exactPhrases`. */
   readonly derivedFrom?: 'keyword' | 'exact-phrases';
   /** Search that the test button sends instead of the default one. */
   readonly probe?: SearchRequest;

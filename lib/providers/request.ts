@@ -55,6 +55,11 @@ export function jsonBody(
   return { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
+/** Returns the header of HTTP Basic authentication (RFC 7617) for `user:password`. */
+export function basicAuthorization(credentials: string): { readonly Authorization: string } {
+  return { Authorization: `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(credentials)))}` };
+}
+
 /** Throws a ProviderError for every status except 2xx, and for 204. */
 export function assertStatus(response: HttpResponse, nowMs: number): void {
   const { status } = response;

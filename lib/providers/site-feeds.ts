@@ -15,8 +15,7 @@ const MAX_PAGES = 1_000;
 
 /**
  * Creates a reader of a site's feeds and sitemaps. Reads the feeds that a page declares, then the sitemaps in
- * robots.txt.
- * If robots.txt lists no sitemap, `/sitemap.xml` is read.
+ * robots.txt. If robots.txt lists no sitemap, `/sitemap.xml` is read.
  */
 export function createSiteFeeds(
   fetcher: Pick<PoliteFetcher, 'fetchText' | 'sitemapsOf' | 'revalidate' | 'textOf'>,

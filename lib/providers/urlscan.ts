@@ -7,10 +7,7 @@ const ROWS = 100;
 const MINUTE_MS = 60_000;
 const RESERVED = /[+\-=&|><!(){}[\]^"~*?:\\/]/g;
 
-/**
- * Returns a query in Elasticsearch's query-string syntax: words of a title, or pages that load something from a site
- * without belonging to it.
- */
+/** Returns an Elasticsearch query string: words of a title, or pages of other sites that load something from a site. */
 function queryOf({ kind, query }: SearchRequest): string {
   if (kind === 'keyword') {
     const words = query.replace(RESERVED, ' ').split(/\s+/).filter(Boolean);
@@ -39,12 +36,12 @@ export const urlscan = jsonSearch({
   answer: v.object({
     results: v.array(
       v.object({
-        page: v.optional(v.object({ url: OptionalText, title: OptionalText, status: OptionalText })),
+        page: v.optional(v.object({ url: OptionalText, title: OptionalText, status: OptionalText }), {}),
       }),
     ),
   }),
   read: ({ results }) => {
-    const live = results.filter(({ page }) => !/^[45]/.test(page?.status ?? ''));
-    return [live.map(({ page }) => ({ url: page?.url ?? '', title: page?.title ?? '' })), false];
+    const live = results.filter(({ page }) => !/^[45]/.test(page.status));
+    return [live.map(({ page }) => ({ url: page.url, title: page.title })), false];
   },
 });

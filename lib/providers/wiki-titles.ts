@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { API_USER_AGENT, WikiError, wikiFault } from './mediawiki-api';
+import { askWiki, WikiError, type WikiParameters } from './mediawiki-api';
 import { NO_HITS, type Provider, type ProviderContext } from './provider';
-import { OptionalText, requestJson, toAnswer, withQuery } from './request';
+import { ProviderError } from './provider-error';
+import { OptionalText, toAnswer } from './request';
 
 /** Largest number of titles in one request without an account. */
 const MAX_TITLES = 50;
 const WIKIDATA = 'https://www.wikidata.org/w/api.php';
-const FIXED = { format: 'json', formatversion: 2, origin: '*' } as const;
 
 const Renamed = v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []);
 /** Without results an answer has no members that are read here, so a list has to be refused by itself. */
@@ -51,14 +51,12 @@ const Labels = v.object({
 async function linkedTitles(
   from: string,
   into: string,
-  which: Readonly<Record<string, string | number>>,
+  which: WikiParameters,
   context: ProviderContext,
 ): Promise<{ readonly titles: Map<string, string>; readonly titleOf: (text: string) => string }> {
   const api = `https://${from}.wikipedia.org/w/api.php`;
-  const asked = { action: 'query', ...which, redirects: 1, prop: 'langlinks', lllang: into, lllimit: 500, ...FIXED };
-  const headers = { 'Api-User-Agent': API_USER_AGENT };
-  const { query, error } = await requestJson(context, withQuery(api, asked), Titles, { headers });
-  if (error) throw wikiFault(error);
+  const asked = { action: 'query', ...which, redirects: 1, prop: 'langlinks', lllang: into, lllimit: 500 };
+  const { query } = await askWiki(api, asked, Titles, context);
   const renamed = new Map(
     [...(query?.normalized ?? []), ...(query?.redirects ?? [])].map(({ from: a, to }) => [a, to]),
   );
@@ -77,11 +75,11 @@ async function linkedTitles(
 async function labels(from: string, into: string, titles: readonly string[], context: ProviderContext) {
   const site = `${from}wiki`;
   const asked = { action: 'wbgetentities', sites: site, titles: titles.join('|'), languages: into, sitefilter: site };
-  const url = withQuery(WIKIDATA, { ...asked, languagefallback: 1, props: 'labels|sitelinks', ...FIXED });
-  const headers = { 'Api-User-Agent': API_USER_AGENT };
-  const { entities, error } = await requestJson(context, url, Labels, { headers });
-  const fault = error && wikiFault(error);
-  if (fault && fault.code !== 'bad-request') throw fault;
+  const parameters = { ...asked, languagefallback: 1, props: 'labels|sitelinks' };
+  const { entities } = await askWiki(WIKIDATA, parameters, Labels, context).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.code === 'bad-request') return { entities: {} };
+    throw error;
+  });
   const found = new Map<string, string>();
   for (const { labels: own, sitelinks } of Object.values(entities)) {
     const [title, label] = [sitelinks[site]?.title, own[into]];

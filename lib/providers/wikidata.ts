@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
 import { siteOf } from '../engine/url/site';
-import { API_USER_AGENT } from './mediawiki-api';
+import { API_CLIENT } from './mediawiki-api';
 import { NO_HITS, type Provider } from './provider';
 import { OptionalText, requestJson, toAnswer, withQuery } from './request';
 
 const API = 'https://query.wikidata.org/sparql';
-const Value = v.optional(v.object({ value: OptionalText }));
+const Value = v.optional(v.object({ value: OptionalText }), { value: '' });
 const Answer = v.object({
   results: v.object({
     bindings: v.array(v.object({ site: v.object({ value: v.string() }), itemLabel: Value, itemDescription: Value })),
@@ -79,13 +79,13 @@ export const wikidata: Provider = {
   SERVICE wikibase:label { bd:serviceParam wikibase:language "${languages}". }
 } ${isKeyword ? 'ORDER BY ?place' : 'GROUP BY ?site ?itemLabel ?itemDescription ORDER BY DESC(?common) ?site'}
 LIMIT ${limit} OFFSET ${page * limit}`;
-    const headers = { Accept: 'application/sparql-results+json', 'Api-User-Agent': API_USER_AGENT };
+    const headers = { Accept: 'application/sparql-results+json', ...API_CLIENT };
     const { results } = await requestJson(context, withQuery(API, { query, format: 'json' }), Answer, { headers });
     return toAnswer(
       results.bindings.map(({ site, itemLabel, itemDescription }) => ({
         url: site.value,
-        title: itemLabel?.value ?? '',
-        snippet: itemDescription?.value ?? '',
+        title: itemLabel.value,
+        snippet: itemDescription.value,
       })),
       results.bindings.length === limit,
     );

@@ -24,10 +24,6 @@ import type { RankingPart, StoredRanking } from './rankings';
 
 export const DATABASE_NAME = 'tendril';
 
-/** Rows that the network code and the search services keep between runs. */
-export type { RobotsRecord };
-export type ProviderStateRecord = ProviderState;
-
 /** Row of the table `working`: dummy bytes, written to test whether the disk has room. */
 export interface WorkingRecord {
   readonly id: 'probe';
@@ -81,7 +77,7 @@ export class TendrilDb extends Dexie {
   declare watched: Table<WatchedRecord, [string, string]>;
   declare robots: EntityTable<RobotsRecord, 'origin'>;
   declare holds: EntityTable<HostHold, 'host'>;
-  declare providers: EntityTable<ProviderStateRecord, 'provider'>;
+  declare providers: EntityTable<ProviderState, 'provider'>;
   declare answers: EntityTable<AnswerRecord, 'id'>;
   declare working: Table<WorkingRecord, WorkingRecord['id']>;
   declare exports: Table<ExportRecord, number>;

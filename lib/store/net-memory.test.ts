@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type RobotsRecord, TendrilDb } from './db';
+import type { RobotsRecord } from '../net/robots';
+import { TendrilDb } from './db';
 import { DexieRobotsCache, MAX_ROBOTS_KEPT } from './net-memory';
 
 let db: TendrilDb;

@@ -1,5 +1,7 @@
 import type { HostHold } from '../net/politeness';
-import type { ProviderStateRecord, RobotsRecord, TendrilDb } from './db';
+import type { RobotsRecord } from '../net/robots';
+import type { ProviderState } from '../providers/provider-state';
+import type { TendrilDb } from './db';
 import { guarded } from './store-error';
 
 /** Stores pauses and usage counts of the search services, so that a restarted worker respects an earlier 429 answer. */
@@ -7,17 +9,12 @@ export class ProviderStates {
   constructor(private readonly db: TendrilDb) {}
 
   /** @throws StoreError. */
-  all(): Promise<ProviderStateRecord[]> {
-    return guarded(() => this.db.providers.toArray());
-  }
-
-  /** @throws StoreError. */
-  get(provider: string): Promise<ProviderStateRecord | undefined> {
+  get(provider: string): Promise<ProviderState | undefined> {
     return guarded(() => this.db.providers.get(provider));
   }
 
   /** @throws StoreError. */
-  async put(record: ProviderStateRecord): Promise<void> {
+  async put(record: ProviderState): Promise<void> {
     await guarded(() => this.db.providers.put(record));
   }
 }

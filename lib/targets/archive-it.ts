@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ProviderError } from '../providers/provider-error';
 import { jsonBody, requestJson, withQuery } from '../providers/request';
-import { basicAuthorization, deliver, type SendTarget, type TargetContext } from './target';
+import { deliver, type SendTarget, type TargetContext, userAuthorization } from './target';
 
 const ADDRESS = 'https://partner.archive-it.org/api';
 const Seed = v.object({
@@ -17,7 +17,7 @@ const MOST_ANSWERS = 100;
 
 /** Yields the seeds of a collection that are not deleted, in the order of the answers. @throws ProviderError, FetchError */
 async function* seedsOf(context: TargetContext, collection: string, limit = SEEDS_AT_ONCE) {
-  const headers = basicAuthorization(context.settings);
+  const headers = userAuthorization(context.settings);
   for (let answers = 0, offset = 0; answers < MOST_ANSWERS; answers++) {
     const url = withQuery(`${context.settings.address}/seed`, { collection, format: 'json', limit, offset });
     const answer = await requestJson(context, url, Seeds, { headers });
@@ -71,7 +71,7 @@ export const archiveIt: SendTarget = {
   async send(pages, context) {
     const { settings } = context;
     const definition = await definitionOf(context);
-    const headers = basicAuthorization(settings);
+    const headers = userAuthorization(settings);
     const sent: { url: string }[] = [];
     for (const { url } of pages) {
       const seed = { url, collection: Number(settings.place), crawl_definition: definition };

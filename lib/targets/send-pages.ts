@@ -58,10 +58,7 @@ export interface SendOutcome {
   readonly fault?: ProviderFault;
 }
 
-/**
- * Returns complete settings: the default address if none is set; no white space around values, no slash at the end of
- * the address.
- */
+/** Returns complete settings: the default address if none is set, trimmed values, no slash at the address's end. */
 export function completeSettings(target: SendTarget, settings: Partial<TargetSettings> = {}): TargetSettings {
   const { address = '', user = '', secret = '', place = '' } = settings;
   const shown = address.trim() || target.address;
@@ -95,10 +92,7 @@ export async function newPages(
   return { pages, known: count };
 }
 
-/**
- * Sends the new pages in parts. Each accepted part is stored at once, so an interrupted delivery continues with the
- * rest.
- */
+/** Sends the new pages in parts. Each accepted part is stored at once, so that a later delivery sends the rest. */
 export async function sendPages(work: SendWork): Promise<SendOutcome> {
   const { db, target, settings, topic, clock = systemClock, signal } = work;
   const { pages } = await newPages(db, target, settings, work);

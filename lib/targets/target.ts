@@ -1,6 +1,6 @@
 /** Interface of the programs and services to which pages of a topic can be sent. */
 import type { ProviderContext } from '../providers/provider';
-import { assertStatus } from '../providers/request';
+import { assertStatus, basicAuthorization } from '../providers/request';
 import type { TargetSettings } from '../settings/settings';
 import type { ExportScope, ExportSeed } from '../transfer/format';
 
@@ -70,11 +70,9 @@ export async function deliver(
   return new TextDecoder().decode(response.bytes);
 }
 
-/** Returns the header of HTTP Basic authentication (RFC 7617); {} without a user name. */
-export function basicAuthorization({ user, secret }: TargetSettings): Readonly<Record<string, string>> {
-  if (user === '') return {};
-  const bytes = new TextEncoder().encode(`${user}:${secret}`);
-  return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
+/** Returns the header that authenticates the user by name and password; {} without a user name. */
+export function userAuthorization({ user, secret }: TargetSettings): Readonly<Record<string, string>> {
+  return user === '' ? {} : basicAuthorization(`${user}:${secret}`);
 }
 
 /** Returns all pages as accepted by the receiver. */

@@ -1,4 +1,4 @@
-import { allOf, basicAuthorization, deliver, type SendTarget } from './target';
+import { allOf, deliver, type SendTarget, userAuthorization } from './target';
 
 /** Status of a file that exists already, because the answer to the first request was lost. */
 const WRITTEN_BEFORE = 412;
@@ -17,7 +17,7 @@ export const webDav: SendTarget = {
     const { settings, startedAtMs } = context;
     const { name, type, text } = await context.file(settings.place || 'csv', pages);
     const time = new Date(startedAtMs).toISOString().replace(/\D/g, '').slice(0, 14);
-    const headers = { 'Content-Type': type, 'If-None-Match': '*', ...basicAuthorization(settings) };
+    const headers = { 'Content-Type': type, 'If-None-Match': '*', ...userAuthorization(settings) };
     const url = `${settings.address}/${encodeURIComponent(`${time}-${name}`)}`;
     await deliver(context, url, { method: 'PUT', headers, body: text }, [WRITTEN_BEFORE]);
     return allOf(pages);

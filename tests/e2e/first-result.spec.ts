@@ -1,5 +1,4 @@
-import { isActive } from '../../lib/providers/provider-config';
-import { PROVIDERS } from '../../lib/providers/registry';
+import { isActive, PROVIDERS } from '../../lib/providers/registry';
 import { FIRST_SETTINGS } from '../../lib/settings/settings';
 import type { SeenRequest } from '../web/server';
 import { expect, program, test } from './harness/fixture';

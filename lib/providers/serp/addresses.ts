@@ -1,6 +1,4 @@
-/**
- * URLs of search engines' results pages. Separate from the parsers, so that testing a URL does not load an HTML parser.
- */
+/** URLs of search engines' results pages, apart from the parsers, so that testing a URL loads no HTML parser. */
 
 /** Search engines whose results pages can be parsed. */
 export type EngineId = 'google' | 'bing' | 'duckduckgo' | 'brave' | 'baidu';

@@ -1,6 +1,4 @@
-/**
- * Parsers of search engines' results pages. Class names change often, so the parsers rely on structure where possible.
- */
+/** Parsers of search engines' results pages. They rely on structure where they can: class names change often. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { canonicalUrl } from '../../engine/url/canonical';
 import type { ProviderHit } from '../provider';

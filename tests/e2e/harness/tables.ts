@@ -1,12 +1,14 @@
 import type { SessionRecord } from '../../../lib/engine/types';
 import type { HostHold } from '../../../lib/net/politeness';
-import type { ProviderStateRecord, RobotsRecord, WorkingRecord } from '../../../lib/store/db';
+import type { RobotsRecord } from '../../../lib/net/robots';
+import type { ProviderState } from '../../../lib/providers/provider-state';
+import type { WorkingRecord } from '../../../lib/store/db';
 import type { Tables } from '../../torture/store-faults';
 
 /** Rows of the extension's database by table. */
 export interface TableRows extends Tables {
   sessions: SessionRecord;
-  providers: ProviderStateRecord;
+  providers: ProviderState;
   robots: RobotsRecord;
   holds: HostHold;
   working: WorkingRecord;
