@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { FacetGroup } from '../../lib/store/facets';
 import type { Queue, QueueRow } from '../../lib/store/queue';
+import type { FacetGroup } from '../../lib/store/relations';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';

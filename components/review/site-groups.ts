@@ -6,7 +6,7 @@ import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../../lib/engine/defaults';
 import { type SuggestedSite, siteAt } from '../../lib/engine/insight/ranked-sites';
 import type { RankedSites } from '../../lib/engine/types';
 import type { QueueRow } from '../../lib/store/queue';
-import type { SiteGroup } from '../../lib/store/site-groups';
+import type { SiteGroup } from '../../lib/store/suggestions';
 import { DRAFT, useDraft } from '../common/use-draft';
 
 /** A row of a review list: a page, or a site (`site` is set), whose `page` is its best page. */

@@ -1,6 +1,6 @@
 import { REASON_TERMS } from '../../lib/engine/defaults';
 import type { PageRecord } from '../../lib/engine/types';
-import type { Suggestion } from '../../lib/store/queries';
+import type { Suggestion } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl } from '../common/format';

@@ -5,7 +5,7 @@ import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import type { SiteOutcome } from '../../lib/engine/types';
 import type { Judged } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
-import type { Suggestion } from '../../lib/store/queries';
+import type { Suggestion } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import { useShortcuts } from '../common/keys';

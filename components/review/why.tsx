@@ -1,5 +1,5 @@
 import { type PageRecord, RANKER_NAMES } from '../../lib/engine/types';
-import type { Suggestion } from '../../lib/store/queries';
+import type { Suggestion } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatScore } from '../common/format';
 import { operatorKey, rankerKey } from '../common/messages';

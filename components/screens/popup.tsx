@@ -1,8 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { isInShare } from '../../lib/engine/insight/ranked-sites';
 import type { TopicRecord } from '../../lib/engine/types';
-import type { Suggestion, SuggestionPage } from '../../lib/store/queries';
-import type { SiteGroup, SitePage } from '../../lib/store/site-groups';
+import type { SiteGroup, SitePage, Suggestion, SuggestionPage } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isInShare } from '../../lib/engine/insight/ranked-sites';
 import type { AttemptRecord, PageRecord, TopicRecord } from '../../lib/engine/types';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
-import type { SiteGroup } from '../../lib/store/site-groups';
+import type { SiteGroup } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';

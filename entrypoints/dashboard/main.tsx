@@ -9,10 +9,10 @@ import { EXPORT_PART } from '../../lib/browser/screens';
 import { lastVisit } from '../../lib/browser/storage';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
-import { foundSince } from '../../lib/store/new-pages';
 import {
   attemptsOf,
   capturesOf,
+  foundSince,
   listTopics,
   notesOf,
   rounds,

@@ -1,7 +1,4 @@
-/**
- * Worker that reads files for the dashboard, so that no file can block the page. To cancel, the page terminates the
- * worker.
- */
+/** Reads files for the dashboard in a worker, so that no file can block the page. To cancel, the page terminates it. */
 import * as Comlink from 'comlink';
 import { TendrilDb } from '../../lib/store/db';
 import { fileText, readImport } from '../../lib/transfer/import/read-file';

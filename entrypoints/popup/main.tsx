@@ -6,9 +6,8 @@ import { loadNotes, Popup } from '../../components/screens/popup';
 import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import { TendrilDb } from '../../lib/store/db';
-import { countSince, foundSince } from '../../lib/store/new-pages';
-import { suggestionPage } from '../../lib/store/queries';
-import { sitePage } from '../../lib/store/site-groups';
+import { countSince, foundSince } from '../../lib/store/queries';
+import { sitePage, suggestionPage } from '../../lib/store/suggestions';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
 
@@ -40,7 +39,7 @@ void page.ready.then(async () => {
   const read = ofTopic(async (store, id) => {
     const { limit, bySite, newOnly, isFresh } = wanted.value;
     if (isFresh && id === first && visit.through > 0) {
-      const { newSuggestions } = await import('../../lib/store/new-suggestions');
+      const { newSuggestions } = await import('../../lib/store/queue');
       const found = await newSuggestions(store, id, limit, visit.through);
       if (found) return found;
     }

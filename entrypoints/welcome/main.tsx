@@ -2,7 +2,7 @@ import '../../components/styles/index.css';
 import '../../components/styles/document.css';
 import { Welcome } from '../../components/screens/welcome';
 import { TendrilDb } from '../../lib/store/db';
-import { suggestionPage } from '../../lib/store/queries';
+import { suggestionPage } from '../../lib/store/suggestions';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
 

@@ -4,10 +4,7 @@ import type { RankerName, RankingRecord, TermsRecord, TopRecord } from '../engin
 
 type NumberArray = Uint32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 
-/**
- * Returns the array, or a copy if it is a view into a larger buffer. Structured cloning would store the whole buffer
- * behind a view.
- */
+/** Returns the array, or a copy if it is a view: structured cloning would store the whole buffer behind a view. */
 function compacted<T extends NumberArray>(array: T): T {
   return array.byteLength === array.buffer.byteLength ? array : (array.slice() as T);
 }

@@ -14,16 +14,13 @@ import type {
   WatchedRecord,
 } from '../engine/types';
 import { compactTerms, topOfRanking } from './compact';
-import { TendrilDb } from './db';
+import type { TendrilDb } from './db';
 import { packLinks, unpackLinks } from './packed-links';
 import { putRanking, readRanking } from './rankings';
 import { checkTopic, checkVerdicts, checkVocabulary, guarded } from './store-error';
 import { ALL_TOPIC_TABLES, deleteTopicRows, rowsOfTopic, TOPIC_TABLES, type TopicTable } from './topic-tables';
 
-/**
- * Rows per piece. 5,000 requests keep a worker busy for some tenths of a second; with hundreds of thousands it would
- * look hung.
- */
+/** Rows per piece: 5,000 requests take some tenths of a second; with hundreds of thousands a worker looks hung. */
 const ROWS_OF_A_PIECE = 5_000;
 
 /** Calls `work` for `rows` in pieces, one after another, within the caller's transaction. */
@@ -62,18 +59,14 @@ const PROBE_BYTES = 1_048_576;
  * when its promise resolves (strict durability).
  */
 export class DexieStore implements Store {
-  readonly #db: TendrilDb;
-
-  constructor(db: TendrilDb = new TendrilDb()) {
-    this.#db = db;
-  }
+  constructor(private readonly db: TendrilDb) {}
 
   listTopics(): Promise<TopicRecord[]> {
-    return guarded(() => this.#db.topics.toArray());
+    return guarded(() => this.db.topics.toArray());
   }
 
   unranked(): Promise<string[]> {
-    const db = this.#db;
+    const db = this.db;
     return guarded(() =>
       db.transaction('r', [db.topics, db.rankings, db.rankingParts, db.pages], async () => {
         const unranked: string[] = [];
@@ -89,7 +82,7 @@ export class DexieStore implements Store {
 
   /** Returns all rows of a topic: pages in order of `n`, other rows in key order. @throws StoreError. */
   loadTopic(id: string): Promise<TopicSnapshot | undefined> {
-    const db = this.#db;
+    const db = this.db;
     return guarded(() =>
       db.transaction('r', TOPIC_TABLES, async () => {
         const [topic, session, ranking, rows] = await Promise.all([
@@ -109,22 +102,22 @@ export class DexieStore implements Store {
   }
 
   loadSession(topic: string): Promise<SessionRecord | undefined> {
-    return guarded(() => this.#db.sessions.get(topic));
+    return guarded(() => this.db.sessions.get(topic));
   }
 
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
     return guarded(async () => {
-      const row = await this.#db.links.get([topic, n]);
+      const row = await this.db.links.get([topic, n]);
       return row && unpackLinks(row);
     });
   }
 
   loadWatched(topic: string): Promise<WatchedRecord[]> {
-    return guarded(() => rowsOfTopic(this.#db.watched, '[topic+target]', topic).toArray());
+    return guarded(() => rowsOfTopic(this.db.watched, '[topic+target]', topic).toArray());
   }
 
   sampleTerms(topic: string, limit: number): Promise<CountedTerms[]> {
-    const db = this.#db;
+    const db = this.db;
     return guarded(() =>
       db.transaction('r', [db.terms, db.vocabulary], async () => {
         const [vectors, vocabulary] = await Promise.all([
@@ -142,7 +135,7 @@ export class DexieStore implements Store {
    * @throws StoreError; `conflict` also for rows of a topic that is not stored.
    */
   commit(change: TopicChange): Promise<void> {
-    const db = this.#db;
+    const db = this.db;
     const names = [...tablesOf(change), ...(change.answer ? ['answers'] : [])];
     return guarded(() =>
       db.transaction('rw', names, async () => {
@@ -155,22 +148,22 @@ export class DexieStore implements Store {
   }
 
   answerTo(call: string): Promise<AnswerRecord | undefined> {
-    return guarded(() => this.#db.answers.get(call));
+    return guarded(() => this.db.answers.get(call));
   }
 
   async probe(): Promise<void> {
-    const { working } = this.#db;
+    const { working } = this.db;
     await guarded(() => working.put({ id: 'probe', bytes: new Uint8Array(PROBE_BYTES) }));
     await guarded(() => working.delete('probe'));
   }
 
   deleteTopic(id: string): Promise<void> {
-    const db = this.#db;
+    const db = this.db;
     return guarded(() => db.transaction('rw', [...ALL_TOPIC_TABLES], () => deleteTopicRows(db, id)));
   }
 
   async #remove(topic: string, { pages, vocabulary, verdicts }: NonNullable<TopicChange['removed']>): Promise<void> {
-    const db = this.#db;
+    const db = this.db;
     const keys = (numbers: readonly number[]) => numbers.map((n): [string, number] => [topic, n]);
     await Promise.all([
       db.pages.where('[topic+n]').anyOf(keys(pages)).delete(),
@@ -183,7 +176,7 @@ export class DexieStore implements Store {
 
   async #putAnswer({ answer }: TopicChange): Promise<void> {
     if (answer === undefined) return;
-    const { answers } = this.#db;
+    const { answers } = this.db;
     await answers.put(answer);
     await answers
       .where('atMs')
@@ -192,7 +185,7 @@ export class DexieStore implements Store {
   }
 
   async #appendLogs({ verdicts = [], vocabulary = [] }: TopicChange): Promise<void> {
-    const db = this.#db;
+    const db = this.db;
     await Promise.all([
       inPieces(verdicts, async (piece) => {
         const stored = await db.verdicts.bulkGet(piece.map(({ topic, seq }) => [topic, seq]));
@@ -208,7 +201,7 @@ export class DexieStore implements Store {
   }
 
   async #putRows(change: TopicChange): Promise<void> {
-    const db = this.#db;
+    const db = this.db;
     const { session, ranking, rounds, pages, terms, links, attempts, notes, watched } = change;
     await Promise.all([
       session && db.sessions.put(session),
@@ -226,15 +219,15 @@ export class DexieStore implements Store {
   }
 
   async #putFrontier({ topic, frontierAdded = [], frontierRemoved = [] }: TopicChange): Promise<void> {
-    await inPieces(frontierAdded, (piece) => this.#db.frontier.bulkPut(piece));
-    await inPieces(frontierRemoved, (piece) => this.#db.frontier.bulkDelete(piece.map((url) => [topic, url])));
+    await inPieces(frontierAdded, (piece) => this.db.frontier.bulkPut(piece));
+    await inPieces(frontierRemoved, (piece) => this.db.frontier.bulkDelete(piece.map((url) => [topic, url])));
   }
 
   async #putNotes(given: readonly NoteRecord[]): Promise<void> {
     const notes = [...new Map(given.map((note) => [note.target, note])).values()];
-    await inPieces(notes, (piece) => this.#db.notes.bulkPut(piece));
+    await inPieces(notes, (piece) => this.db.notes.bulkPut(piece));
     const keyOf = ({ topic, target }: NoteRecord): [string, string] => [topic, target];
-    await inPieces(notes.filter(isEmptyNote), (piece) => this.#db.notes.bulkDelete(piece.map(keyOf)));
+    await inPieces(notes.filter(isEmptyNote), (piece) => this.db.notes.bulkDelete(piece.map(keyOf)));
   }
 }
 

@@ -1,12 +1,10 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord, roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
-import { TOP_SUGGESTIONS } from '../engine/defaults';
 import type { VerdictRecord } from '../engine/types';
-import { topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { live } from './live';
-import { listTopics, pageStanding, rounds, suggestionPage, topicOrNewest, topicTally } from './queries';
+import { foundSince, listTopics, pageStanding, rounds, topicOrNewest, topicTally } from './queries';
 
 let db: TendrilDb;
 
@@ -22,52 +20,6 @@ const verdict = (seq: number, url: string, kind: VerdictRecord['verdict'], undoe
   verdict: kind,
   atMs: seq,
   ...(undoes === undefined ? {} : { undoes }),
-});
-
-async function rank(order: number[]): Promise<void> {
-  const ranking = {
-    topic: 't',
-    version: 1,
-    order: Uint32Array.from(order),
-    scores: Float32Array.from(order, (_, i) => 1 / (i + 2)),
-    positions: { cosine: Uint32Array.from(order, (_, i) => i + 10) },
-    topicTerms: [],
-    reasons: [['first'], ['second']],
-    atMs: 0,
-  };
-  await db.tops.put(topOfRanking(ranking));
-}
-
-describe('suggestionPage', () => {
-  it('suggestionPage returns the best suggestions in order, with score, reasons and positions', async () => {
-    await db.pages.bulkAdd([0, 1, 2, 3].map((n) => pageRecord(n)));
-    await db.pages.add(pageRecord(2, { topic: 'other' }));
-    await rank([3, 1, 0, 2]);
-    const found = await suggestionPage(db, 't', 3);
-    expect(found?.total).toBe(4);
-    expect(found?.items.map((item) => [item.page.n, item.position, item.reasons]).slice(1)).toEqual([
-      [1, 2, ['second']],
-      [0, 3, []],
-    ]);
-    expect(found?.items[1]?.score).toBeCloseTo(1 / 3);
-    expect(found?.items[1]?.positions).toEqual({ cosine: 11 });
-  });
-
-  it('suggestionPage ends with the last suggestion in the stored top', async () => {
-    const numbers = Array.from({ length: TOP_SUGGESTIONS + 10 }, (_, n) => n);
-    await db.pages.bulkAdd(numbers.map((n) => pageRecord(n)));
-    await rank(numbers.toReversed());
-    const found = await suggestionPage(db, 't', TOP_SUGGESTIONS + 2);
-    expect(found?.total).toBe(numbers.length);
-    expect(found?.items.map(({ page, position }) => [page.n, position]).slice(TOP_SUGGESTIONS - 2)).toEqual([
-      [11, TOP_SUGGESTIONS - 1],
-      [10, TOP_SUGGESTIONS],
-    ]);
-  });
-
-  it('suggestionPage is undefined before the first ranking', async () => {
-    expect(await suggestionPage(db, 't', 20)).toBeUndefined();
-  });
 });
 
 it('pageStanding follows the verdicts on the URL in this topic', async () => {
@@ -115,4 +67,9 @@ it('live follows the store and the signals that its query reads', async () => {
   await until(0);
   topic.value = 't';
   await until(1);
+});
+
+it('foundSince counts the pages found since a page number, and their sites', async () => {
+  await db.pages.bulkAdd([0, 1, 2, 3].map((n) => pageRecord(n, { site: `s${n % 2}.example` })));
+  expect(await foundSince(db, 't', 1)).toEqual({ pages: 3, sites: 2 });
 });

@@ -2,46 +2,18 @@
 
 import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
 import { visibleLog } from '../engine/topic/feedback';
-import {
-  type AttemptRecord,
-  type CaptureRecord,
-  type Completeness,
-  type NoteRecord,
-  type PageRecord,
-  RANKER_NAMES,
-  type RankerName,
-  type RankingRecord,
-  type RoundRecord,
-  type TopicRecord,
-  type VerdictRecord,
-  type WatchedRecord,
+import type {
+  AttemptRecord,
+  CaptureRecord,
+  NoteRecord,
+  PageRecord,
+  RoundRecord,
+  TopicRecord,
+  VerdictRecord,
+  WatchedRecord,
 } from '../engine/types';
 import type { TendrilDb } from './db';
 import { rowsOfTopic } from './topic-tables';
-
-/** One suggestion with the data that the lists show. */
-export interface Suggestion {
-  readonly page: PageRecord;
-  /** 1-based position in the ranking. */
-  readonly position: number;
-  /** Number of candidates in the ranking. */
-  readonly total: number;
-  /** Estimated probability of relevance, in [0, 1]. */
-  readonly score: number;
-  /** Terms that contribute most to the page's relevance. Only the best suggestions have them. */
-  readonly reasons: readonly string[];
-  /** 1-based position per ranker; an abstaining ranker is absent. */
-  readonly positions: Readonly<Partial<Record<RankerName, number>>>;
-}
-
-export interface SuggestionPage {
-  readonly topic: string;
-  readonly version: number;
-  /** Number of all candidates, not only those in `items`. */
-  readonly total: number;
-  readonly items: readonly Suggestion[];
-  readonly completeness?: Completeness | undefined;
-}
 
 interface PageStanding {
   readonly standing: Standing;
@@ -77,44 +49,6 @@ export async function attemptsOf(db: TendrilDb, topic: string): Promise<AttemptR
   return (await rowsOfTopic(db.attempts, '[topic+url]', topic).toArray()).sort((a, b) => a.atMs - b.atMs);
 }
 
-/**
- * Returns the best `limit` suggestions, at most `TOP_SUGGESTIONS`, read in one transaction.
- * @returns undefined without a ranking.
- */
-export function suggestionPage(db: TendrilDb, topic: string, limit: number): Promise<SuggestionPage | undefined> {
-  return db.transaction('r', db.tops, db.pages, async () => {
-    const top = await db.tops.get(topic);
-    if (!top) return undefined;
-    const { version, total, completeness } = top;
-    const numbers = [...top.order.subarray(0, limit)];
-    const pages = await pagesByNumber(db, topic, numbers);
-    const items = numbers.flatMap((n, i) => {
-      const page = pages.get(n);
-      return page ? [suggestionAt(top, i, page, total)] : [];
-    });
-    return { topic, version, total, items, completeness };
-  });
-}
-
-/**
- * Returns a suggestion of a ranking.
- * @param at 0-based place of the page in the ranking.
- * @param total number of candidates of the whole ranking.
- */
-export function suggestionAt(
-  { scores, reasons, positions }: Pick<RankingRecord, 'scores' | 'reasons' | 'positions'>,
-  at: number,
-  page: PageRecord,
-  total: number,
-): Suggestion {
-  const own: Partial<Record<RankerName, number>> = {};
-  for (const ranker of RANKER_NAMES) {
-    const position = positions[ranker]?.[at];
-    if (position !== undefined) own[ranker] = position;
-  }
-  return { page, position: at + 1, total, score: scores[at] ?? 0, reasons: reasons[at] ?? [], positions: own };
-}
-
 /** Numbers are read as one range if the range has at most this many numbers per wanted page. */
 const RANGE_PAGES_PER_WANTED = 2;
 
@@ -135,6 +69,24 @@ export function pagesByNumber(
       : await Promise.all(numbers.map((n) => db.pages.get({ topic, n })));
     return new Map(rows.flatMap((row) => (row ? [[row.n, row]] : [])));
   });
+}
+
+/** The pages with numbers of at least `through`. */
+const pagesSince = (db: TendrilDb, topic: string, through: number) =>
+  db.pages.where('[topic+n]').between([topic, through], [topic, Number.POSITIVE_INFINITY]);
+
+/** Counts the pages with numbers of at least `through`. Fast, because it reads no page. */
+export const countSince = (db: TendrilDb, topic: string, through: number): Promise<number> =>
+  pagesSince(db, topic, through).count();
+
+/** Counts the pages with numbers of at least `through`, and their sites. */
+export async function foundSince(
+  db: TendrilDb,
+  topic: string,
+  through: number,
+): Promise<{ pages: number; sites: number }> {
+  const pages = await pagesSince(db, topic, through).toArray();
+  return { pages: pages.length, sites: new Set(pages.map(({ site }) => site)).size };
 }
 
 /** Returns a page's standing in the topic, such as seed or suggested. @param url canonical address. */

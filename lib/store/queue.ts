@@ -1,10 +1,11 @@
-/** The review queue of a topic: the ranking joined with its pages, which are read in batches. */
+/** Rankings joined with their pages: the review queue, and the new suggestions of a watched topic. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageRecord, RankingRecord } from '../engine/types';
 import type { TendrilDb } from './db';
 import { live } from './live';
-import { pagesByNumber, type Suggestion, suggestionAt } from './queries';
+import { pagesByNumber } from './queries';
 import { readRanking } from './rankings';
+import { type Suggestion, type SuggestionPage, suggestionAt } from './suggestions';
 
 /** Pages read before the list is first shown. */
 const FIRST_PAGES = 60;
@@ -100,4 +101,34 @@ function join(ranking: RankingRecord, pages: ReadonlyMap<number, PageRecord>): Q
     if (page) rows.push({ page, at, score: ranking.scores[at] ?? 0 });
   });
   return rows;
+}
+
+/**
+ * Returns the best suggestions of a watched topic among the pages numbered from `through`. The popup first shows these.
+ * @returns undefined if the topic is not watched, or if none or all of its suggestions are new.
+ */
+export async function newSuggestions(
+  db: TendrilDb,
+  topic: string,
+  limit: number,
+  through: number,
+): Promise<SuggestionPage | undefined> {
+  const record = await db.topics.get(topic);
+  if ((record?.settings.watch ?? 'off') === 'off') return undefined;
+  const ranking = await readRanking(db, topic);
+  if (ranking === undefined) return undefined;
+  const { order, version, completeness } = ranking;
+  const places = [...order.keys()].filter((at) => (order[at] as number) >= through);
+  if (places.length === 0 || places.length === order.length) return undefined;
+  const shown = places.slice(0, limit);
+  const pages = await pagesByNumber(
+    db,
+    topic,
+    shown.map((at) => order[at] as number),
+  );
+  const items = shown.flatMap((at) => {
+    const page = pages.get(order[at] as number);
+    return page ? [suggestionAt(ranking, at, page, order.length)] : [];
+  });
+  return { topic, version, total: places.length, items, completeness };
 }

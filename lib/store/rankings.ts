@@ -18,10 +18,7 @@ export interface RankingPart {
 /** Header of a ranking that is stored in parts. */
 interface PackedRanking {
   readonly topic: string;
-  /**
-   * Number of parts. Stored parts with higher numbers belong to an earlier, longer ranking; deleting them would slow
-   * every round.
-   */
+  /** Number of parts. Parts with higher numbers are of a longer, earlier ranking; deleting them would slow rounds. */
   readonly parts: number;
   /** Offset of the JSON, which follows the arrays and holds all other members. */
   readonly jsonFrom: number;
@@ -32,10 +29,7 @@ export type StoredRanking = RankingRecord | PackedRanking;
 
 const ARRAYS = { Uint16Array, Uint32Array, Float32Array };
 
-/**
- * Placeholder of an array in the JSON: type, offset and length in bytes. Integers below 2¹⁶ are stored in two bytes
- * each.
- */
+/** Placeholder of an array in the JSON, with offset and length in bytes. Integers below 2¹⁶ take two bytes each. */
 interface Column {
   readonly array: keyof typeof ARRAYS;
   readonly from: number;
@@ -87,10 +81,7 @@ export function unpackRanking(row: StoredRanking, parts: readonly RankingPart[])
   }) as RankingRecord;
 }
 
-/**
- * Returns a deep copy in which each object is replaced by `change(object)`, unless that is undefined. Lists are not
- * copied.
- */
+/** Returns a deep copy with each object replaced by `change(object)` unless that is undefined. Lists stay the same. */
 function mapped(value: unknown, change: (value: object) => object | undefined): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return (
@@ -114,10 +105,7 @@ interface RankingTables extends Dexie {
 
 const partsOf = (db: RankingTables, topic: string) => rowsOfTopic(db.rankingParts, RANKING_PART_KEY, topic);
 
-/**
- * Returns the stored ranking, read in one transaction. An unreadable ranking counts as missing, and the engine computes
- * it again.
- */
+/** Returns the stored ranking, read in one transaction; undefined if it is unreadable, for the engine to recompute. */
 export function readRanking(db: RankingTables, topic: string): Promise<RankingRecord | undefined> {
   return db.transaction('r', db.rankings, db.rankingParts, async () => {
     const [row, parts] = await Promise.all([db.rankings.get(topic), partsOf(db, topic).toArray()]);

@@ -1,5 +1,7 @@
-/** Relations of a page to the seeds and confirmed pages, by terms and links, and the path on which it was found. */
+/** What pages have in common, by their stored terms and links: relations to seeds, groups by aspect, discovery paths. */
 import { hash53 } from '../engine/hash';
+import { facetsOf } from '../engine/insight/facets';
+import { createRandom } from '../engine/random';
 import { foldVerdicts } from '../engine/topic/feedback';
 import type { PageRecord, TermsRecord } from '../engine/types';
 import type { TendrilDb } from './db';
@@ -67,7 +69,7 @@ function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alik
 }
 
 /** Returns the terms with the given ids; unknown ids are left out. */
-export async function wordsOf(db: TendrilDb, topic: string, ids: readonly number[]): Promise<string[]> {
+async function wordsOf(db: TendrilDb, topic: string, ids: readonly number[]): Promise<string[]> {
   const words = await Promise.all(
     ids.map(async (id) => {
       const piece = await db.vocabulary.where('[topic+from]').between([topic, 0], [topic, id], true, true).last();
@@ -75,6 +77,33 @@ export async function wordsOf(db: TendrilDb, topic: string, ids: readonly number
     }),
   );
   return words.filter((word) => word !== undefined);
+}
+
+/** A group of suggestions on one aspect of the topic. */
+export interface FacetGroup {
+  /** Words that distinguish the group from the others, most distinctive first. */
+  readonly words: readonly string[];
+  /** Page numbers (`PageRecord.n`) of the group. */
+  readonly pages: ReadonlySet<number>;
+}
+
+/** Pages grouped at most; grouping more would take too long for a waiting user. */
+const MOST_GROUPED = 400;
+const SEED = 1;
+
+/**
+ * Returns groups of pages by shared terms, largest first; [] below six pages.
+ * @param pages page numbers, best first; the first 400 with stored terms are grouped.
+ */
+export async function facetGroups(db: TendrilDb, topic: string, pages: readonly number[]): Promise<FacetGroup[]> {
+  const keys = pages.slice(0, MOST_GROUPED).map((n): [string, number] => [topic, n]);
+  const rows = (await db.terms.bulkGet(keys)).filter((row) => row !== undefined);
+  return Promise.all(
+    facetsOf(rows, createRandom(SEED)).map(async (facet) => ({
+      words: await wordsOf(db, topic, facet.terms),
+      pages: new Set(facet.rows.map((row) => rows[row]?.n as number)),
+    })),
+  );
 }
 
 /** Limit of steps that `pathTo` follows. */

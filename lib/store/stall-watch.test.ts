@@ -22,7 +22,7 @@ function opened(name: string = crypto.randomUUID()): TendrilDb {
 async function movesOn(watch: StallWatch): Promise<boolean> {
   for (let look = 0; look < MANY; look += 1) {
     const turn = new Promise<false>((resolve) => setTimeout(() => resolve(false), 20));
-    if (!(await Promise.race([watch.moves().then(() => true), turn]))) return false;
+    if (!(await Promise.race([watch.untilResponsive().then(() => true), turn]))) return false;
   }
   return true;
 }
@@ -49,9 +49,9 @@ it('StallWatch reports a stall while no request is answered, and its end when a 
   const letGo = await held(database.name);
   const committed = new DexieStore(database).commit({ topic: 't', topicRecord: topicRecord('t') });
   expect(await movesOn(watch)).toBe(false);
-  const moves = watch.moves();
+  const responsive = watch.untilResponsive();
   await letGo();
-  await moves;
+  await responsive;
   await committed;
   expect(await movesOn(watch)).toBe(true);
 });
@@ -83,5 +83,5 @@ it('StallWatch reports a stall if another connection blocks the opening of the d
   void watch.opened();
   expect(await movesOn(watch)).toBe(false);
   old.result.close();
-  await watch.moves();
+  await watch.untilResponsive();
 });

@@ -5,16 +5,13 @@ import type { TendrilDb } from './db';
  * Number of checks without a response after which the database counts as stalled: a minute of heartbeats. Deleting a
  * large topic is a single long request.
  */
-const MOST_SILENT_LOOKS = 120;
+const MOST_SILENT_CHECKS = 120;
 
-/**
- * Detects that the database no longer responds. IndexedDB has no timeout: a transaction that never ends blocks all
- * later ones.
- */
+/** Detects that the database no longer responds: in IndexedDB, a transaction that never ends blocks all later ones. */
 export class StallWatch {
   readonly #open = new Set<unknown>();
-  #silentLooks = 0;
-  #movesOn: (() => void)[] = [];
+  #silentChecks = 0;
+  #waiting: (() => void)[] = [];
 
   constructor(private readonly database: TendrilDb) {
     database.use({ stack: 'dbcore', name: 'stall-watch', create: (core) => this.#watched(core) });
@@ -35,10 +32,10 @@ export class StallWatch {
    * Checks for a stall; to be called at every heartbeat. Resolves at once or, if the database is stalled, when it
    * responds again.
    */
-  moves(): Promise<void> {
-    this.#silentLooks = this.#open.size === 0 ? 0 : this.#silentLooks + 1;
-    if (this.#silentLooks <= MOST_SILENT_LOOKS) return Promise.resolve();
-    return new Promise((resolve) => this.#movesOn.push(resolve));
+  untilResponsive(): Promise<void> {
+    this.#silentChecks = this.#open.size === 0 ? 0 : this.#silentChecks + 1;
+    if (this.#silentChecks <= MOST_SILENT_CHECKS) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   #watched(core: DBCore): DBCore {
@@ -79,7 +76,7 @@ export class StallWatch {
   }
 
   #answered(): void {
-    this.#silentLooks = 0;
-    for (const resolve of this.#movesOn.splice(0)) resolve();
+    this.#silentChecks = 0;
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

@@ -39,10 +39,7 @@ function codeOf(error: unknown, depth = 0): StoreFault | undefined {
   return typeof name === 'string' ? CODES[name] : undefined;
 }
 
-/**
- * Converts any error of the database into a `StoreError`. The innermost known cause determines the code; without one,
- * the code is `broken`.
- */
+/** Converts any database error into a `StoreError` with the code of the innermost known cause, else `broken`. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -75,14 +72,7 @@ type StoredAt<T> = (next: T, i: number) => T | undefined;
  * @throws StoreError `conflict` where a number belongs to another entry.
  */
 export function checkVerdicts(next: readonly VerdictRecord[], storedAt: StoredAt<VerdictRecord>): void {
-  const seen = new Map<number, VerdictRecord>();
-  next.forEach((entry, i) => {
-    const taken = seen.get(entry.seq) ?? storedAt(entry, i);
-    if (taken && !sameVerdict(taken, entry)) {
-      throw new StoreError('conflict', `verdict ${entry.seq} of topic ${entry.topic} is already another one`);
-    }
-    seen.set(entry.seq, entry);
-  });
+  checkAppended(next, storedAt, 'verdict', ({ seq }) => seq, sameVerdict);
 }
 
 /**
@@ -90,13 +80,29 @@ export function checkVerdicts(next: readonly VerdictRecord[], storedAt: StoredAt
  * @throws StoreError `conflict` where ids from `from` have other terms.
  */
 export function checkVocabulary(next: readonly VocabularyRecord[], storedAt: StoredAt<VocabularyRecord>): void {
-  const seen = new Map<number, VocabularyRecord>();
+  checkAppended(
+    next,
+    storedAt,
+    'vocabulary',
+    ({ from }) => from,
+    (a, b) => sameList(a.terms, b.terms),
+  );
+}
+
+function checkAppended<T extends { readonly topic: string }>(
+  next: readonly T[],
+  storedAt: StoredAt<T>,
+  table: string,
+  keyOf: (entry: T) => number,
+  isSame: (a: T, b: T) => boolean,
+): void {
+  const seen = new Map<number, T>();
   next.forEach((entry, i) => {
-    const taken = seen.get(entry.from) ?? storedAt(entry, i);
-    if (taken && !sameList(taken.terms, entry.terms)) {
-      throw new StoreError('conflict', `vocabulary of topic ${entry.topic} from ${entry.from} is already another one`);
-    }
-    seen.set(entry.from, entry);
+    const key = keyOf(entry);
+    const taken = seen.get(key) ?? storedAt(entry, i);
+    if (taken && !isSame(taken, entry))
+      throw new StoreError('conflict', `${table} ${key} of topic ${entry.topic} is already another one`);
+    seen.set(key, entry);
   });
 }
 

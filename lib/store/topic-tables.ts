@@ -1,10 +1,7 @@
 /** The tables with rows of topics. Transactions, staging, export and deletion all use these lists. */
 import Dexie, { type Table } from 'dexie';
 
-/**
- * Tables with many rows per topic, and a compound key that begins with the topic id. It is the primary key, except in
- * `exports`.
- */
+/** Tables with many rows per topic, and their key that begins with the topic: the primary key, except in `exports`. */
 export const ROW_TABLES = {
   pages: '[topic+url]',
   terms: '[topic+n]',

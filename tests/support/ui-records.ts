@@ -2,7 +2,7 @@
 
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { PageRecord, RoundRecord, SessionRecord, TopicRecord } from '../../lib/engine/types';
-import type { Suggestion } from '../../lib/store/queries';
+import type { Suggestion } from '../../lib/store/suggestions';
 
 export function topicRecord(id: string, name: string): TopicRecord {
   return { id, name, description: '', language: 'en', createdAtMs: 0, settings: DEFAULT_TOPIC_SETTINGS };

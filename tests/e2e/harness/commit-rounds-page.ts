@@ -1,6 +1,7 @@
 /** Built for a page of the extension: rounds of a topic of many pages, committed by the store as it is shipped. */
 import { createRandom, shuffle } from '../../../lib/engine/random';
 import type { RankingRecord, TopicChange } from '../../../lib/engine/types';
+import { TendrilDb } from '../../../lib/store/db';
 import { DexieStore } from '../../../lib/store/dexie-store';
 import * as records from '../../support/store-records';
 
@@ -15,7 +16,7 @@ const PAUSE_MS = 200;
 
 /** @returns milliseconds of each round's commit, the first one left out. @param pages that are ranked. */
 export async function commitRounds(pages: number, rounds: number): Promise<number[]> {
-  const store = new DexieStore();
+  const store = new DexieStore(new TendrilDb());
   await store.commit({ topic: TOPIC, topicRecord: records.topicRecord(TOPIC) });
   const times: number[] = [];
   for (let round = 1; round <= rounds + 1; round += 1) {

@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageRecord } from '../../tests/support/ui-records';
+import { TOP_SUGGESTIONS } from '../engine/defaults';
 import { rankedSites } from '../engine/insight/ranked-sites';
 import type { RankingRecord } from '../engine/types';
 import { topOfRanking } from './compact';
 import { TendrilDb } from './db';
-import { sitePage } from './site-groups';
+import { sitePage, suggestionPage } from './suggestions';
 
 /** Pages 0 to 199 of sites 0 to 19; site 0 has the seed, and its pages are the best. */
 const PAGES = Array.from({ length: 200 }, (_, n) => pageRecord(n, { url: `https://x/${n}`, site: `s${n % 20}` }));
 const ALL = { sites: 30, pagesPerSite: 5, newOnly: true };
 
 let db: TendrilDb;
-beforeEach(async () => {
-  db = new TendrilDb(`sites-${Math.random()}`);
-  await db.pages.bulkAdd(PAGES);
+beforeEach(() => {
+  db = new TendrilDb(`suggestions-${Math.random()}`);
 });
 afterEach(() => db.delete());
 
@@ -34,6 +34,8 @@ async function store(hasConfirmed: boolean): Promise<void> {
 }
 
 describe('sitePage', () => {
+  beforeEach(() => db.pages.bulkAdd(PAGES));
+
   it('sitePage returns the best sites with their best pages, and the total number of sites', async () => {
     await store(false);
     const page = await sitePage(db, 't', { sites: 2, pagesPerSite: 2, newOnly: true });
@@ -67,5 +69,51 @@ describe('sitePage', () => {
 
   it('sitePage is undefined without a ranking', async () => {
     expect(await sitePage(db, 't', ALL)).toBeUndefined();
+  });
+});
+
+async function rank(order: number[]): Promise<void> {
+  const ranking = {
+    topic: 't',
+    version: 1,
+    order: Uint32Array.from(order),
+    scores: Float32Array.from(order, (_, i) => 1 / (i + 2)),
+    positions: { cosine: Uint32Array.from(order, (_, i) => i + 10) },
+    topicTerms: [],
+    reasons: [['first'], ['second']],
+    atMs: 0,
+  };
+  await db.tops.put(topOfRanking(ranking));
+}
+
+describe('suggestionPage', () => {
+  it('suggestionPage returns the best suggestions in order, with score, reasons and positions', async () => {
+    await db.pages.bulkAdd([0, 1, 2, 3].map((n) => pageRecord(n)));
+    await db.pages.add(pageRecord(2, { topic: 'other' }));
+    await rank([3, 1, 0, 2]);
+    const found = await suggestionPage(db, 't', 3);
+    expect(found?.total).toBe(4);
+    expect(found?.items.map((item) => [item.page.n, item.position, item.reasons]).slice(1)).toEqual([
+      [1, 2, ['second']],
+      [0, 3, []],
+    ]);
+    expect(found?.items[1]?.score).toBeCloseTo(1 / 3);
+    expect(found?.items[1]?.positions).toEqual({ cosine: 11 });
+  });
+
+  it('suggestionPage ends with the last suggestion in the stored top', async () => {
+    const numbers = Array.from({ length: TOP_SUGGESTIONS + 10 }, (_, n) => n);
+    await db.pages.bulkAdd(numbers.map((n) => pageRecord(n)));
+    await rank(numbers.toReversed());
+    const found = await suggestionPage(db, 't', TOP_SUGGESTIONS + 2);
+    expect(found?.total).toBe(numbers.length);
+    expect(found?.items.map(({ page, position }) => [page.n, position]).slice(TOP_SUGGESTIONS - 2)).toEqual([
+      [11, TOP_SUGGESTIONS - 1],
+      [10, TOP_SUGGESTIONS],
+    ]);
+  });
+
+  it('suggestionPage is undefined before the first ranking', async () => {
+    expect(await suggestionPage(db, 't', 20)).toBeUndefined();
   });
 });

@@ -1,0 +1,122 @@
+/** The best suggestions of a topic, listed one by one or grouped by site. */
+import { type SuggestedSite, siteAt } from '../engine/insight/ranked-sites';
+import { type Completeness, type PageRecord, RANKER_NAMES, type RankerName, type RankingRecord } from '../engine/types';
+import type { TendrilDb } from './db';
+import { pagesByNumber } from './queries';
+
+/** One suggestion with the data that the lists show. */
+export interface Suggestion {
+  readonly page: PageRecord;
+  /** 1-based position in the ranking. */
+  readonly position: number;
+  /** Number of candidates in the ranking. */
+  readonly total: number;
+  /** Estimated probability of relevance, in [0, 1]. */
+  readonly score: number;
+  /** Terms that contribute most to the page's relevance. Only the best suggestions have them. */
+  readonly reasons: readonly string[];
+  /** 1-based position per ranker; an abstaining ranker is absent. */
+  readonly positions: Readonly<Partial<Record<RankerName, number>>>;
+}
+
+export interface SuggestionPage {
+  readonly topic: string;
+  readonly version: number;
+  /** Number of all candidates, not only those in `items`. */
+  readonly total: number;
+  readonly items: readonly Suggestion[];
+  readonly completeness?: Completeness | undefined;
+}
+
+/**
+ * Returns the best `limit` suggestions, at most `TOP_SUGGESTIONS`, read in one transaction.
+ * @returns undefined without a ranking.
+ */
+export function suggestionPage(db: TendrilDb, topic: string, limit: number): Promise<SuggestionPage | undefined> {
+  return db.transaction('r', db.tops, db.pages, async () => {
+    const top = await db.tops.get(topic);
+    if (!top) return undefined;
+    const { version, total, completeness } = top;
+    const numbers = [...top.order.subarray(0, limit)];
+    const pages = await pagesByNumber(db, topic, numbers);
+    const items = numbers.flatMap((n, i) => {
+      const page = pages.get(n);
+      return page ? [suggestionAt(top, i, page, total)] : [];
+    });
+    return { topic, version, total, items, completeness };
+  });
+}
+
+/**
+ * Returns a suggestion of a ranking.
+ * @param at 0-based place of the page in the ranking.
+ * @param total number of candidates of the whole ranking.
+ */
+export function suggestionAt(
+  { scores, reasons, positions }: Pick<RankingRecord, 'scores' | 'reasons' | 'positions'>,
+  at: number,
+  page: PageRecord,
+  total: number,
+): Suggestion {
+  const own: Partial<Record<RankerName, number>> = {};
+  for (const ranker of RANKER_NAMES) {
+    const position = positions[ranker]?.[at];
+    if (position !== undefined) own[ranker] = position;
+  }
+  return { page, position: at + 1, total, score: scores[at] ?? 0, reasons: reasons[at] ?? [], positions: own };
+}
+
+/** A site and its suggested pages, best first; at least one page. */
+export interface SiteGroup<Row> {
+  readonly site: SuggestedSite;
+  readonly rows: readonly Row[];
+}
+
+export interface SitePage {
+  readonly topic: string;
+  readonly version: number;
+  /** Number of sites in the ranking, and of new sites among them. */
+  readonly totals: { readonly all: number; readonly fresh: number };
+  /** Whether a site or page was confirmed; only then can known sites be left out. */
+  readonly hasConfirmed: boolean;
+  /** Whether known sites are left out. */
+  readonly isNewOnly: boolean;
+  readonly groups: readonly SiteGroup<Suggestion>[];
+  readonly completeness?: Completeness | undefined;
+}
+
+interface Wanted {
+  readonly sites: number;
+  readonly pagesPerSite: number;
+  /** Whether to leave known sites out, provided that a site or page was confirmed. */
+  readonly newOnly: boolean;
+}
+
+/** Returns the first sites with their best pages, read in one transaction; undefined where the ranking has no sites. */
+export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<SitePage | undefined> {
+  return db.transaction('r', db.tops, db.pages, async () => {
+    const top = await db.tops.get(topic);
+    if (!top?.sites || !top.siteTotals) return undefined;
+    const { sites, siteTotals: totals, version, total, order } = top;
+    const isNewOnly = wanted.newOnly && sites.hasConfirmed;
+    const facts = sites.names
+      .map((_, i) => siteAt(sites, i))
+      .filter(({ isNew }) => isNew || !isNewOnly)
+      .slice(0, wanted.sites);
+    const numbers = facts.flatMap(({ best }) => best.slice(0, wanted.pagesPerSite));
+    const pages = await pagesByNumber(db, topic, numbers);
+    const suggestionOf = (n: number): Suggestion[] => {
+      const page = pages.get(n);
+      if (!page) return [];
+      const at = order.indexOf(n);
+      // A page beyond the stored best suggestions has no score or reasons here.
+      if (at < 0) return [{ page, position: 0, total, score: 0, reasons: [], positions: {} }];
+      return [suggestionAt(top, at, page, total)];
+    };
+    const groups = facts.map((site) => ({ site, rows: site.best.flatMap(suggestionOf) }));
+    const { hasConfirmed } = sites;
+    const { completeness } = top;
+    const shown = groups.filter(({ rows }) => rows.length > 0);
+    return { topic, version, totals, hasConfirmed, isNewOnly, groups: shown, completeness };
+  });
+}
