@@ -6,8 +6,7 @@ import { spawnEngine } from '../lib/runner/spawn-worker';
 export default defineBackground({
   type: 'module',
   main() {
-    if (import.meta.env.FIREFOX)
-      startBackground((onEvent, answer) => pageLink((hear) => spawnEngine(hear, answer), onEvent));
-    else startBackground(() => offscreenLink());
+    if (import.meta.env.FIREFOX) startBackground((onEvent, answer) => pageLink(() => spawnEngine(onEvent, answer)));
+    else startBackground(offscreenLink);
   },
 });

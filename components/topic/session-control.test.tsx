@@ -103,8 +103,8 @@ describe('SessionControl', () => {
     const screen = await mount(control(undefined, false), {
       answers: done,
       actions: {
-        onceAllowed: async (wish) => {
-          wanted.push(wish);
+        onceAllowed: async (action) => {
+          wanted.push(action);
           return refuses ? { ok: false, error: { code: 'no-permission', detail: '' } } : { ok: true, value: null };
         },
       },

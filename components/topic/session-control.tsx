@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
 import type { RoundRecord, SessionRecord, SessionStatus, WatchInterval } from '../../lib/engine/types';
-import type { Wish } from '../../lib/messaging/commands';
+import type { PendingAction } from '../../lib/messaging/commands';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
@@ -279,9 +279,9 @@ function useAllowed(hostAccess: boolean | undefined) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
-  return async (wish: Wish) => {
-    if (hostAccess === true) return command(wish.command, wish.request);
-    const result = await actions.onceAllowed(wish);
+  return async (action: PendingAction) => {
+    if (hostAccess === true) return command(action.command, action.request);
+    const result = await actions.onceAllowed(action);
     if (result.ok) notices.dismissGroup(ACCESS);
     else if (result.error.code !== 'no-permission') showFailure(result.error);
     else notices.fail(t('error_no_permission'), ACCESS);

@@ -1,22 +1,14 @@
-import { browser } from '../../lib/browser/browser';
 import { isBatteryLow } from '../../lib/browser/keep-awake';
-import { askBackground, messageBus } from '../../lib/browser/messages';
-import type { EventMessage } from '../../lib/messaging/protocol';
+import { askBackground, messageBus, sendMessage } from '../../lib/browser/messages';
 import { failure } from '../../lib/messaging/results';
 import { serveEngine } from '../../lib/messaging/server';
-import type { EngineEvent } from '../../lib/runner/engine-api';
 import { IdleExit } from '../../lib/runner/idle-exit';
 import { spawnEngine } from '../../lib/runner/spawn-worker';
 
 const IDLE_EXIT_MS = 300_000;
 
-function tellBackground(event: EngineEvent): void {
-  const message: EventMessage = { to: 'background', ...event };
-  // No context may be listening; the background reads the store when it wakes.
-  browser.runtime.sendMessage(message).catch(() => undefined);
-}
-
-const engine = spawnEngine(tellBackground, askBackground);
+// No context may be listening to an event; the background reads the store when it wakes.
+const engine = spawnEngine((event) => void sendMessage({ to: 'background', ...event }), askBackground);
 const idle = new IdleExit({
   afterMs: IDLE_EXIT_MS,
   isResting: async () => {

@@ -49,12 +49,7 @@ export async function writeExport(db: TendrilDb, topic: string, plan: ExportPlan
   parts.push(new Blob(chunks));
   const content = new Blob(parts, { type: running.mime });
   await running.verify(textOf(content));
-  return {
-    name: running.fileName,
-    content,
-    isEmpty: running.isEmpty(),
-    remember: () => running.remember(),
-  };
+  return { name: running.fileName, content, isEmpty: running.isEmpty(), remember: () => running.remember() };
 }
 
 /** Implements `Exporter.preview`: returns the first lines of an export. */

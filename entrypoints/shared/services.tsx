@@ -23,7 +23,14 @@ import {
   openTab,
   prepareSidePanel,
 } from '../../lib/browser/screens';
-import { keepWish, loadDrafts, loadSettings, saveSettings, takeWish, watchSettings } from '../../lib/browser/storage';
+import {
+  keepPendingAction,
+  loadDrafts,
+  loadSettings,
+  saveSettings,
+  takePendingAction,
+  watchSettings,
+} from '../../lib/browser/storage';
 import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
 import { failure, success } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
@@ -82,10 +89,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
       pathTo: async (page) => (await relationsCode()).pathTo(db, page),
       relationsOf: async (page) =>
         (await relationsCode()).relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] })),
-      facetsOf: async (topic, pages) => {
-        const { facetGroups } = await import('../../lib/store/facets');
-        return facetGroups(db, topic, pages).catch(() => []);
-      },
+      facetsOf: async (topic, pages) => (await relationsCode()).facetGroups(db, topic, pages).catch(() => []),
       actions: {
         send: sendCommand,
         markCurrentTab,
@@ -100,14 +104,14 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         shortcuts: async () => (await shortcutsCode()).assignedShortcuts(),
         openShortcutSettings: async () => (await shortcutsCode()).openShortcutSettings(),
         requestHostAccess,
-        async onceAllowed(wish) {
+        async onceAllowed(action) {
           // No await before the permission request, because browsers allow it only within the user's gesture.
-          void keepWish(wish);
+          void keepPendingAction(action);
           const allowed = await requestHostAccess();
-          // The background also sees the new permission; whoever takes the wish first sends the command.
-          const own = await takeWish();
+          // The background also sees the new permission; whoever takes the command first sends it.
+          const own = await takePendingAction();
           if (!allowed) return failure('no-permission');
-          return own ? sendCommand(wish.command, wish.request) : success(null);
+          return own ? sendCommand(action.command, action.request) : success(null);
         },
         memory: { granted: grantedPermissions, ask: requestPermission, drop: dropPermission },
         requestProviderAccess: ({ id, origins, baseUrl = '' }) => {

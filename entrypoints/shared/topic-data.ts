@@ -13,10 +13,7 @@ import { rowsOfTopic } from '../../lib/store/topic-tables';
 import { formatKey } from '../../lib/transfer/format';
 import type { ExtensionPage } from './services';
 
-/**
- * Creates a live query of the active topic, repeated when `parameter` changes. Its value is undefined without an active
- * topic.
- */
+/** Returns a live query of the active topic, repeated when `parameter` changes; undefined without an active topic. */
 type OfTopic = <T>(
   query: (db: TendrilDb, topic: string) => Promise<T>,
   parameter?: ReadonlySignal<unknown>,
@@ -66,10 +63,7 @@ export function watchTopic(db: TendrilDb, page: ExtensionPage, { topic, ofTopic 
   };
 }
 
-/**
- * Returns a signal with the page in the active tab and its standing in the active topic; undefined until the browser
- * has answered.
- */
+/** Returns a signal with the active tab's page and its standing in the active topic; undefined until it is known. */
 function watchCurrentPage(
   db: TendrilDb,
   topic: () => string,

@@ -18,7 +18,7 @@ const TABS_AT_ONCE = 4;
 
 export class Actions {
   constructor(
-    private readonly gate: EngineGate,
+    readonly gate: EngineGate,
     private readonly db: TendrilDb,
   ) {}
 
@@ -60,10 +60,7 @@ export class Actions {
     return this.gate.execute('rejectPage', { topic, url });
   }
 
-  /**
-   * Excludes the site of an address; nothing of it is fetched or suggested any more. The user's splits and joins of
-   * sites apply.
-   */
+  /** Excludes the site of an address, as split or joined by the user: nothing of it is fetched or suggested. */
   async excludeSite(topic: string, url: string): Promise<Result<unknown>> {
     if (canonicalUrl(url) === undefined) return failure('bad-url', url);
     const site = await siteOn(this.db, topic, url);
@@ -78,78 +75,61 @@ export class Actions {
     const { budgetPages } = await loadSettings();
     return this.gate.execute('startSession', { topic, budgetPages });
   }
-}
 
-/**
- * Adds the results on a search engine's page in a tab, by default the active one, as candidates. Needs host permission,
- * or the user's gesture on the tab.
- */
-export async function readResultsPage(
-  gate: EngineGate,
-  { topic, tabId }: Requests['readResultsPage'],
-): Promise<Result<ResultsRead>> {
-  const id = tabId ?? (await currentTab())?.id;
-  if (id === undefined) return failure('unsupported-page', 'no tab is open');
-  const captured = await captureTab(id);
-  return captured.ok ? gate.execute('offerResultsPage', { topic, page: captured.value }) : captured;
-}
+  /**
+   * Adds the results on a search engine's page in a tab, by default the active one, as candidates. Needs host
+   * permission, or the user's gesture on the tab.
+   */
+  async readResultsPage({ topic, tabId }: Requests['readResultsPage']): Promise<Result<ResultsRead>> {
+    const id = tabId ?? (await currentTab())?.id;
+    if (id === undefined) return failure('unsupported-page', 'no tab is open');
+    const captured = await captureTab(id);
+    return captured.ok ? this.gate.execute('offerResultsPage', { topic, page: captured.value }) : captured;
+  }
 
-/** Searches the user's search engine for the topic's best query and `words`, in the given tab or a new one. */
-export async function searchWeb(
-  gate: EngineGate,
-  { topic, tabId, words = [] }: Requests['searchWeb'],
-): Promise<Result<{ query: string }>> {
-  const suggested = await gate.execute('suggestQuery', { topic });
-  if (!suggested.ok) return suggested;
-  const text = [suggested.value.query, ...words].join(' ');
-  await special.search?.query(tabId === undefined ? { text, disposition: 'NEW_TAB' } : { text, tabId });
-  return success({ query: text });
+  /** Searches the user's search engine for the topic's best query and `words`, in the given tab or a new one. */
+  async searchWeb({ topic, tabId, words = [] }: Requests['searchWeb']): Promise<Result<{ query: string }>> {
+    const suggested = await this.gate.execute('suggestQuery', { topic });
+    if (!suggested.ok) return suggested;
+    const text = [suggested.value.query, ...words].join(' ');
+    await special.search?.query(tabId === undefined ? { text, disposition: 'NEW_TAB' } : { text, tabId });
+    return success({ query: text });
+  }
 }
 
 /** Runs `work` on the active topic and shows a failure on the toolbar button. */
 export type Report = (work: (topic: string) => Promise<Result<unknown>>) => Promise<void>;
 
-interface Doers {
-  readonly actions: Actions;
-  readonly gate: EngineGate;
-  readonly report: Report;
-}
-
 /** The active tab, as far as the browser describes it. */
 type Tab = Partial<TabInfo> | undefined;
-type Press = (doers: Doers, tab: Tab) => Promise<void>;
+type ShortcutAction = (actions: Actions, report: Report, tab: Tab) => Promise<unknown>;
 
-/** Returns a handler that runs `work` on the active topic and reports the outcome. */
+/** Returns an action that runs `work` on the active topic and reports the outcome. */
 const onTopic =
-  (work: (doers: Doers, topic: string, tab: Tab) => Promise<Result<unknown>>): Press =>
-  (doers, tab) =>
-    doers.report((topic) => work(doers, topic, tab));
+  (work: (actions: Actions, topic: string, tab: Tab) => Promise<Result<unknown>>): ShortcutAction =>
+  (actions, report, tab) =>
+    report((topic) => work(actions, topic, tab));
 
 /** Returns the address of the active page; pressing a shortcut permits reading it. */
 const addressOf = async (tab: Tab) => tab?.url ?? (await currentTab())?.url ?? '';
 
-const PRESSES: Readonly<Record<Shortcut, Press>> = {
-  'mark-page': onTopic(({ actions }, topic, tab) => actions.markTab({ topic, tabId: tab?.id })),
-  'mark-tabs': onTopic(({ actions }, topic, tab) => actions.markSelection(topic, tab?.windowId)),
-  'reject-page': onTopic(async ({ actions }, topic, tab) => actions.rejectPage(topic, await addressOf(tab))),
-  'exclude-site': onTopic(async ({ actions }, topic, tab) => actions.excludeSite(topic, await addressOf(tab))),
+const SHORTCUT_ACTIONS: Readonly<Record<Shortcut, ShortcutAction>> = {
+  'mark-page': onTopic((actions, topic, tab) => actions.markTab({ topic, tabId: tab?.id })),
+  'mark-tabs': onTopic((actions, topic, tab) => actions.markSelection(topic, tab?.windowId)),
+  'reject-page': onTopic(async (actions, topic, tab) => actions.rejectPage(topic, await addressOf(tab))),
+  'exclude-site': onTopic(async (actions, topic, tab) => actions.excludeSite(topic, await addressOf(tab))),
   undo: onTopic(({ gate }, topic) => gate.execute('undo', { topic })),
-  'toggle-session': onTopic(({ actions }, topic) => actions.toggleSession(topic)),
+  'toggle-session': onTopic((actions, topic) => actions.toggleSession(topic)),
   'stop-session': onTopic(({ gate }, topic) => gate.execute('stopSession', { topic })),
-  'search-web': onTopic(({ gate }, topic) => searchWeb(gate, { topic })),
-  'take-results': onTopic(({ gate }, topic, tab) => readResultsPage(gate, { topic, tabId: tab?.id })),
-  'open-panel': async (_doers, tab) => {
-    await openSidePanel(tab?.windowId);
-  },
+  'search-web': onTopic((actions, topic) => actions.searchWeb({ topic })),
+  'take-results': onTopic((actions, topic, tab) => actions.readResultsPage({ topic, tabId: tab?.id })),
+  'open-panel': (_actions, _report, tab) => openSidePanel(tab?.windowId),
   'open-dashboard': () => openScreen('dashboard'),
   'open-options': () => openScreen('options'),
   'export-seeds': () => openScreen('dashboard', EXPORT_PART),
 };
 
-/**
- * Runs the action of a shortcut. The side panel opens before any await, because browsers require the user's gesture for
- * it.
- */
-export function pressShortcut(shortcut: Shortcut, doers: Doers, tab: Tab): Promise<void> {
-  return PRESSES[shortcut](doers, tab);
+/** Runs a shortcut's action. The side panel opens before any await, because browsers require the user's gesture. */
+export function pressShortcut(shortcut: Shortcut, actions: Actions, report: Report, tab: Tab): Promise<unknown> {
+  return SHORTCUT_ACTIONS[shortcut](actions, report, tab);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { startedBackground, TAB } from '../../tests/support/background';
 import { sessionRecord, topicRecord } from '../../tests/support/store-records';
-import { keepWish, saveSettings } from '../browser/storage';
+import { keepPendingAction, saveSettings } from '../browser/storage';
 import { TendrilDb } from '../store/db';
 
 const OURS = { id: 'test-extension-id', url: 'chrome-extension://test-extension-id/popup.html' };
@@ -78,7 +78,7 @@ describe('background', () => {
     vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(async ({ url }) => opened.push(url) as never);
     vi.spyOn(fakeBrowser.extension, 'getViews').mockReturnValue([]);
     const request = { topic: 't', budgetPages: 20, policy: undefined };
-    await keepWish({ command: 'startSession', request });
+    await keepPendingAction({ command: 'startSession', request });
     world.grants = false;
     await world.granted();
     expect(world.sent).toEqual([]);

@@ -16,15 +16,14 @@ import {
   watchPermissions,
 } from '../browser/permissions';
 import { openScreen, showPopup } from '../browser/screens';
-import { initSettings, loadSettings, onSeen, takeWish, watchSettings } from '../browser/storage';
+import { initSettings, loadSettings, onSeen, takePendingAction, watchSettings } from '../browser/storage';
 import { closeReaderTabs, TAB_READER_PORT } from '../browser/tab-reader';
 import { watchCurrentTab } from '../browser/tabs';
-import type { AnswerQuestion } from '../messaging/protocol';
+import type { AnswerQuestion, EngineEvent } from '../messaging/protocol';
 import { failure, type Result } from '../messaging/results';
 import { serveBackground } from '../messaging/server';
-import type { EngineEvent } from '../runner/engine-api';
 import { TendrilDb } from '../store/db';
-import { Actions, pressShortcut, type Report, readResultsPage, searchWeb } from './actions';
+import { Actions, pressShortcut, type Report } from './actions';
 import { EngineGate, type EngineLink } from './engine-gate';
 import { TopicWatch } from './topic-watch';
 import { Watch } from './watch';
@@ -62,8 +61,8 @@ export function startBackground(
     background: {
       markTab: (request) => shown(actions.markTab(request)),
       markTabs: (request) => shown(actions.markTabs(request)),
-      readResultsPage: (request) => shown(readResultsPage(gate, request)),
-      searchWeb: (request) => shown(searchWeb(gate, request)),
+      readResultsPage: (request) => shown(actions.readResultsPage(request)),
+      searchWeb: (request) => shown(actions.searchWeb(request)),
     },
     answer,
     onEvent,
@@ -77,7 +76,7 @@ export function startBackground(
     await watch.refresh();
   };
   onMenu((choice) => void menuChosen(choice, actions, report));
-  onShortcut((shortcut, tab) => void pressShortcut(shortcut, { actions, gate, report }, tab));
+  onShortcut((shortcut, tab) => void pressShortcut(shortcut, actions, report, tab));
   onWatchAlarm(() => void watch.refresh().then(() => watch.recover()));
   watchCurrentTab(() => watch.soon());
   onSeen(() => {
@@ -91,15 +90,13 @@ export function startBackground(
   watchPermissions(async () => {
     await gate.configure();
     if (!(await hasHostAccess())) return;
-    const wish = await takeWish();
-    if (!wish) return;
+    const pending = await takePendingAction();
+    if (!pending) return;
     // The permission prompt has closed the popup; opening it again shows the user that discovery began.
     void showPopup();
-    await report(() => gate.execute(wish.command, wish.request));
+    await report(() => gate.execute(pending.command, pending.request));
   });
-  /**
-   * Opens the welcome page after an installation. If topics exist, their settings were lost, so no defaults are stored.
-   */
+  /** Opens the welcome page after an installation. If topics exist, their settings were lost; no defaults are set. */
   const begin = async () => {
     const isNew = await db.topics.count().then(
       (count) => count === 0,
@@ -133,10 +130,7 @@ async function menuChosen({ action, url, tab }: MenuChoice, actions: Actions, re
   });
 }
 
-/**
- * Sets the blocking rules. If the browser refuses them, the check before each request still applies, so the engine may
- * continue.
- */
+/** Sets the blocking rules. If the browser refuses them, the check before each request still protects the user. */
 async function guardAddresses(settings: Parameters<typeof applyAddressRules>[0]): Promise<void> {
   try {
     await applyAddressRules(settings);

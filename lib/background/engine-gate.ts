@@ -30,16 +30,10 @@ interface EngineGateOptions {
   guardAddresses(settings: Settings): Promise<void>;
 }
 
-/**
- * Commands before which the configuration is sent again, because the change event of a new setting or permission may
- * come later.
- */
+/** Commands that first send the configuration again: the event of a new setting or permission may come later. */
 const AS_OF_NOW: ReadonlySet<EngineCommand> = new Set(['startSession', 'resumeSession', 'testProvider']);
 
-/**
- * Sends the background's commands to the engine. A new worker is configured first and resumes sessions that were
- * running.
- */
+/** Sends the background's commands to the engine. A new worker is configured first and resumes running sessions. */
 export class EngineGate {
   #generation = 0;
   #introduction: Promise<void> | undefined;
@@ -71,9 +65,7 @@ export class EngineGate {
     return this.execute('recover', {});
   }
 
-  /**
-   * Sends the current settings and permissions to the worker, if it has started. A later worker gets them at its start.
-   */
+  /** Sends the current settings and permissions to a started worker. A later worker gets them at its start. */
   async configure(): Promise<void> {
     if (this.#generation === 0) return;
     await this.execute('configure', await this.#configuration());

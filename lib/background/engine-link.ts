@@ -1,17 +1,15 @@
 import { browser, special } from '../browser/browser';
+import { sendMessage } from '../browser/messages';
 import type { EngineMessage } from '../messaging/protocol';
-import { detailOf, failure, isResult } from '../messaging/results';
-import type { EngineApi, EngineEvent } from '../runner/engine-api';
+import { failure, isResult } from '../messaging/results';
+import type { ForwardCommand } from '../messaging/server';
 import { type EngineLink, NotHeard } from './engine-gate';
 
 /** Connection in Firefox, where the background is a page, owns the worker, and ends together with it. */
-export function pageLink(
-  spawn: (onEvent: (event: EngineEvent) => void) => Pick<EngineApi, 'execute'>,
-  onEvent: (event: EngineEvent) => void,
-): EngineLink {
-  let engine: Pick<EngineApi, 'execute'> | undefined;
+export function pageLink(spawn: () => { readonly execute: ForwardCommand }): EngineLink {
+  let engine: ReturnType<typeof spawn> | undefined;
   const started = () => {
-    engine ??= spawn(onEvent);
+    engine ??= spawn();
     return engine;
   };
   return {
@@ -56,7 +54,7 @@ export function offscreenLink(): EngineLink {
       const message: EngineMessage = { to: 'engine', id, command, request };
       const giveUpAt = Date.now() + LISTENS_WITHIN_MS;
       for (;;) {
-        const { answer, problem } = await ask(message);
+        const { answer, problem } = await sendMessage(message);
         if (isResult(answer)) return answer;
         // A new document may not listen yet. The same id prevents a second execution.
         const isGone = !(await exists());
@@ -66,14 +64,6 @@ export function offscreenLink(): EngineLink {
       }
     },
   };
-}
-
-async function ask(message: EngineMessage): Promise<{ answer: unknown; problem: string }> {
-  try {
-    return { answer: await browser.runtime.sendMessage(message), problem: 'the offscreen document gave no answer' };
-  } catch (error) {
-    return { answer: undefined, problem: detailOf(error) };
-  }
 }
 
 async function exists(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { loadSettings, seenThrough, takeWatchRun } from '../browser/storage';
 import type { SessionRecord, TopicRecord, WatchInterval } from '../engine/types';
 import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';
-import { foundSince } from '../store/new-pages';
+import { foundSince } from '../store/queries';
 import type { EngineGate } from './engine-gate';
 
 const ALARM = 'watch-topics';
@@ -17,9 +17,7 @@ const INTERVAL_MS: Readonly<Record<WatchInterval, number>> = {
 };
 /** Delay of an overdue run after the start of the browser. */
 const SETTLE_MS = 30_000;
-/**
- * Delay before retrying runs that could not start: offline, metered connection, missing permission, or another session.
- */
+/** Delay before retrying a run that could not start: offline, metered, no permission, or during another session. */
 const RETRY_MS = 1_800_000;
 
 /** Connection data of `navigator`; Firefox has only `onLine`. */
@@ -38,9 +36,7 @@ function dueAtMs({ settings, watchedAtMs = 0 }: TopicRecord): number {
   return watchedAtMs + INTERVAL_MS[settings.watch ?? 'off'];
 }
 
-/**
- * Whether a watch run was paused by the engine, which gives a `reason`. A session that the user paused is left alone.
- */
+/** Whether the engine paused a watch run, for which it gives a `reason`. Sessions that the user paused stay paused. */
 function isInterrupted(session: SessionRecord | undefined): boolean {
   return session?.status === 'paused' && session.watchSinceMs !== undefined && session.reason !== undefined;
 }
@@ -69,7 +65,7 @@ export class TopicWatch {
     const topics = await this.db.topics.toArray();
     for (const topic of topics) if (topic.watchedAtMs !== undefined) await afterWatchRun(this.db, this.gate, topic);
     const next = Math.min(...topics.map(dueAtMs));
-    const [alarm] = [await browser.alarms.get(ALARM)];
+    const alarm = await browser.alarms.get(ALARM);
     if (next === Number.POSITIVE_INFINITY) {
       if (alarm) await browser.alarms.clear(ALARM);
       return;

@@ -49,9 +49,7 @@ export class Watch {
     }, SOON_MS);
   }
 
-  /**
-   * Reads the store and updates alarm, badge and icon. Never rejects, because a failing badge must not stop a command.
-   */
+  /** Updates alarm, badge and icon from the store. Never rejects, because a failing badge must not stop a command. */
   async refresh(): Promise<void> {
     try {
       this.db.revive();

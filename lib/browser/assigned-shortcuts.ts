@@ -4,10 +4,7 @@ import { browser, special } from './browser';
 
 const CHROMIUM_SHORTCUTS = 'chrome://extensions/shortcuts';
 
-/**
- * Registers a listener for shortcuts; must be called synchronously when the background starts. `callback` runs within
- * the user's gesture.
- */
+/** Listens for shortcuts. Call it synchronously at the background's start; `callback` runs in the user's gesture. */
 export function onShortcut(callback: (shortcut: Shortcut, tab: Tabs.Tab | undefined) => void): void {
   // Firefox for Android has no `commands` API.
   special.commands?.onCommand.addListener((name, tab) => {
@@ -15,9 +12,7 @@ export function onShortcut(callback: (shortcut: Shortcut, tab: Tabs.Tab | undefi
   });
 }
 
-/**
- * Returns the shortcuts with their current keys, in the order of `SHORTCUTS`; [] where the browser has no shortcuts.
- */
+/** Returns the shortcuts with their current keys, ordered as `SHORTCUTS`; [] where the browser has no shortcuts. */
 export async function assignedShortcuts(): Promise<readonly AssignedShortcut[]> {
   const set = (await special.commands?.getAll()) ?? [];
   const keys = new Map(set.map(({ name, shortcut }) => [name, shortcut]));

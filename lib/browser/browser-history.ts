@@ -1,3 +1,4 @@
+import { remembering } from '../engine/arrays';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { Questions } from '../messaging/protocol';
 import { failure, type Result, success } from '../messaging/results';
@@ -41,7 +42,7 @@ interface Place {
  */
 async function fromHistory(url: string): Promise<Place[]> {
   const { history } = browser;
-  const visitsOf = remembered((address: string) => history.getVisits({ url: address }));
+  const visitsOf = remembering((address) => history.getVisits({ url: address }));
   const text = new URL(url).hostname;
   const spellings = await history.search({ text, startTime: 0, maxResults: 1_000 });
   const visits = await Promise.all(
@@ -64,10 +65,7 @@ async function fromHistory(url: string): Promise<Place[]> {
   return found;
 }
 
-/**
- * Returns the bookmarks in the same folders as `url`. Top folders are skipped, because their bookmarks have no common
- * subject.
- */
+/** Returns the bookmarks beside `url`. Top folders are skipped, because their bookmarks share no subject. */
 async function bookmarkedBeside(url: string): Promise<Place[]> {
   const { bookmarks } = browser;
   const found: Place[] = [];
@@ -88,13 +86,4 @@ async function isTopFolder(id: string): Promise<boolean> {
   if (folder?.parentId === undefined) return true;
   const [above] = await browser.bookmarks.get(folder.parentId);
   return above?.parentId === undefined;
-}
-
-function remembered<K, V>(ask: (key: K) => Promise<V>): (key: K) => Promise<V> {
-  const known = new Map<K, Promise<V>>();
-  return (key) => {
-    const answer = known.get(key) ?? ask(key);
-    known.set(key, answer);
-    return answer;
-  };
 }

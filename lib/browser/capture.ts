@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CapturedPage } from '../messaging/captured-page';
+import type { CapturedPage } from '../messaging/request-parts';
 import { CapturedPageSchema } from '../messaging/request-parts';
 import { detailOf, type Fault, failure, type Result, success } from '../messaging/results';
 import { browser } from './browser';

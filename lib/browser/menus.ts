@@ -38,10 +38,7 @@ export interface MenuChoice {
   readonly tab: Tabs.Tab | undefined;
 }
 
-/**
- * Registers a listener for menu clicks; must be called synchronously when the background starts. `callback` runs within
- * the user's gesture.
- */
+/** Listens for menu clicks. Call it synchronously at the background's start; `callback` runs in the user's gesture. */
 export function onMenu(callback: (choice: MenuChoice) => void): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     const item = ITEMS.find(({ id }) => id === info.menuItemId);

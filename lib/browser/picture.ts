@@ -21,11 +21,12 @@ export async function pictureAt(url: string): Promise<string | undefined> {
   }
 }
 
-const PIECE_BYTES = 32_768;
+/** Number of function arguments that every browser accepts. */
+const SLICE_BYTES = 32_768;
 
 function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let from = 0; from < bytes.length; from += PIECE_BYTES)
-    text += String.fromCharCode(...bytes.subarray(from, from + PIECE_BYTES));
-  return btoa(text);
+  let binary = '';
+  for (let from = 0; from < bytes.length; from += SLICE_BYTES)
+    binary += String.fromCharCode(...bytes.subarray(from, from + SLICE_BYTES));
+  return btoa(binary);
 }

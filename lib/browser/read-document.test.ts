@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../browser/read-document';
-import { MAX_HTML_CHARS } from '../messaging/captured-page';
+import { MAX_HTML_CHARS } from '../messaging/request-parts';
 
 const TEXT = 'Some words on birds and their wings.';
 

@@ -1,4 +1,4 @@
-import { type CapturedPage, MAX_HTML_CHARS } from '../messaging/captured-page';
+import { type CapturedPage, MAX_HTML_CHARS } from '../messaging/request-parts';
 import type { Fault } from '../messaging/results';
 
 /** Least characters of text; shorter pages teach nothing. */
@@ -29,10 +29,7 @@ export function readDocument(document: Document, url: string, loading?: Loading)
   };
 }
 
-/**
- * Returns the HTTP status of the page. 0 where the browser does not provide it, or scripts have changed the page's
- * address since.
- */
+/** Returns the page's HTTP status; 0 where the browser gives none, or scripts have changed the page's address since. */
 function statusOf(url: string, loading: Loading | undefined): number {
   return loading && loading.name.split('#')[0] === url.split('#')[0] ? loading.responseStatus : 0;
 }

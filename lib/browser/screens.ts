@@ -43,10 +43,7 @@ async function isPageOpen(): Promise<boolean> {
 
 let windowId: number | undefined;
 
-/**
- * Stores the window's id before the user clicks, because nothing may be awaited before the panel opens. Call when a
- * page loads.
- */
+/** Stores the window's id when a page loads, because nothing may be awaited between a click and the panel's opening. */
 export async function prepareSidePanel(): Promise<void> {
   windowId = (await browser.windows.getCurrent()).id;
 }

@@ -1,9 +1,16 @@
 import '../../tests/support/fake-browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Wish } from '../messaging/commands';
+import type { PendingAction } from '../messaging/commands';
 import { DEFAULT_SETTINGS, FIRST_SETTINGS, type Settings } from '../settings/settings';
-import { initSettings, keepWish, loadSettings, saveSettings, takeWish, watchSettings } from './storage';
+import {
+  initSettings,
+  keepPendingAction,
+  loadSettings,
+  saveSettings,
+  takePendingAction,
+  watchSettings,
+} from './storage';
 
 beforeEach(() => void fakeBrowser.reset());
 
@@ -52,7 +59,7 @@ describe('stored settings', () => {
   });
 });
 
-const START: Wish = { command: 'startSession', request: { topic: 't', budgetPages: 60 } };
+const START: PendingAction = { command: 'startSession', request: { topic: 't', budgetPages: 60 } };
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -61,28 +68,30 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('a pending action is returned once, to the first caller', async () => {
-  await keepWish(START);
-  const taken = await Promise.all([takeWish(), takeWish()]);
+  await keepPendingAction(START);
+  const taken = await Promise.all([takePendingAction(), takePendingAction()]);
   expect(taken.filter(Boolean)).toEqual([expect.objectContaining(START)]);
   expect(await fakeBrowser.storage.session.get(null)).toEqual({});
 });
 
 test('a new pending action replaces the earlier one', async () => {
-  await keepWish(START);
-  await keepWish({ command: 'resumeSession', request: { topic: 'u' } });
-  expect(await takeWish()).toMatchObject({ command: 'resumeSession', request: { topic: 'u' } });
+  await keepPendingAction(START);
+  await keepPendingAction({ command: 'resumeSession', request: { topic: 'u' } });
+  expect(await takePendingAction()).toMatchObject({ command: 'resumeSession', request: { topic: 'u' } });
 });
 
 test('a pending action is not returned after five minutes, nor if the clock is set back by five minutes', async () => {
-  await keepWish(START);
+  await keepPendingAction(START);
   vi.setSystemTime(Date.now() + 301_000);
-  expect(await takeWish()).toBeUndefined();
-  await keepWish(START);
+  expect(await takePendingAction()).toBeUndefined();
+  await keepPendingAction(START);
   vi.setSystemTime(Date.now() - 301_000);
-  expect(await takeWish()).toBeUndefined();
+  expect(await takePendingAction()).toBeUndefined();
 });
 
 test('a stored value that is no pending action is not returned', async () => {
-  await fakeBrowser.storage.session.set({ wish: { command: 'deleteTopic', request: { topic: 't' }, askedAtMs: 0 } });
-  expect(await takeWish()).toBeUndefined();
+  await fakeBrowser.storage.session.set({
+    pendingAction: { command: 'deleteTopic', request: { topic: 't' }, askedAtMs: 0 },
+  });
+  expect(await takePendingAction()).toBeUndefined();
 });

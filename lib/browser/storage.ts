@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import type { Wish } from '../messaging/commands';
+import type { PendingAction } from '../messaging/commands';
 import { FIRST_SETTINGS, readSettings, SETTINGS_LOCK, type Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
 import { browser } from './browser';
@@ -106,13 +106,13 @@ export async function loadDrafts() {
   };
 }
 
-const WISH_KEY = 'wish';
-/** Lock of the wish (a command that waits for a permission), so that only one context takes it. */
-const WISH_LOCK = 'tendril-wish';
-/** Lifetime of a wish. A permission granted later probably has another reason. */
-const WISH_HOLDS_MS = 300_000;
+const PENDING_KEY = 'pendingAction';
+/** Lock of the command that waits for a permission, so that only one context takes it. */
+const PENDING_LOCK = 'tendril-pending-action';
+/** Lifetime of a pending command. A permission granted later probably has another reason. */
+const PENDING_FOR_MS = 300_000;
 
-const WishSchema = v.object({
+const PendingActionSchema = v.object({
   command: v.picklist(['startSession', 'resumeSession']),
   request: v.looseObject({ topic: v.string() }),
   askedAtMs: v.number(),
@@ -122,22 +122,22 @@ const WishSchema = v.object({
  * Stores a command that the user gave before a permission was asked for, in place of any earlier one. The popup may be
  * closed by the browser's question, so the command is saved at once. Never rejects.
  */
-export async function keepWish(wish: Wish): Promise<void> {
-  await browser.storage.session.set({ [WISH_KEY]: { ...wish, askedAtMs: Date.now() } }).catch(() => undefined);
+export async function keepPendingAction(action: PendingAction): Promise<void> {
+  await browser.storage.session.set({ [PENDING_KEY]: { ...action, askedAtMs: Date.now() } }).catch(() => undefined);
 }
 
 /**
- * Removes and returns the wish: a command that the user gave before a permission was asked for.
+ * Removes and returns the command that the user gave before a permission was asked for.
  * @returns undefined where there is none, it is too old, or another context has taken it.
  */
-export function takeWish(): Promise<Wish | undefined> {
-  return navigator.locks.request(WISH_LOCK, async () => {
+export function takePendingAction(): Promise<PendingAction | undefined> {
+  return navigator.locks.request(PENDING_LOCK, async () => {
     const { session } = browser.storage;
-    const read = v.safeParse(WishSchema, (await session.get(WISH_KEY))[WISH_KEY]);
-    await session.remove(WISH_KEY);
-    if (!read.success || Math.abs(Date.now() - read.output.askedAtMs) > WISH_HOLDS_MS) return undefined;
+    const read = v.safeParse(PendingActionSchema, (await session.get(PENDING_KEY))[PENDING_KEY]);
+    await session.remove(PENDING_KEY);
+    if (!read.success || Math.abs(Date.now() - read.output.askedAtMs) > PENDING_FOR_MS) return undefined;
     // The engine validates the request.
-    return read.output as unknown as Wish;
+    return read.output as unknown as PendingAction;
   });
 }
 

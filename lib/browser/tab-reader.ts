@@ -1,4 +1,5 @@
-import type { CapturedPage, TabReading } from '../messaging/captured-page';
+import type { TabReading } from '../messaging/commands';
+import type { CapturedPage } from '../messaging/request-parts';
 import { browser } from './browser';
 import { captureTab } from './capture';
 
@@ -6,18 +7,12 @@ import { captureTab } from './capture';
 const TABS_AT_ONCE = 3;
 /** Time limit for one tab. */
 const TAB_TIMEOUT_MS = 20_000;
-/**
- * Interval of the checks of a page's text. The page is complete when its length stays the same for `STEADY_LOOKS`
- * checks in a row.
- */
+/** Interval of the checks of a page's text. The page is complete after `STEADY_LOOKS` checks of equal length. */
 const LOOK_EVERY_MS = 400;
 const STEADY_LOOKS = 3;
 /** Pause between two tabs of one host. */
 const HOST_PAUSE_MS = 2_000;
-/**
- * Name of the port that a reading page opens to the background. When the page closes, the port ends and the background
- * closes the tabs.
- */
+/** Port from a reading page to the background. It ends when the page closes, and the background closes the tabs. */
 export const TAB_READER_PORT = 'tab-reader';
 const OPEN_TABS = 'readerTabs';
 

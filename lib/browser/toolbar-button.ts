@@ -56,10 +56,7 @@ export async function showStanding(tabId: number, standing: Standing): Promise<v
   await browser.action.setIcon({ tabId, path: iconPaths(standing) }).catch(() => undefined);
 }
 
-/**
- * Returns the number of new sites since the user last opened the suggestions. Without sites in the ranking, suggestions
- * are counted.
- */
+/** Counts new sites since the user last opened the suggestions, or new pages where the ranking has no sites. */
 export async function countNewFinds(db: TendrilDb, topic: string): Promise<number> {
   const [ranking, seen] = await Promise.all([readRanking(db, topic), seenThrough()]);
   const from = seen[topic] ?? 0;

@@ -16,11 +16,11 @@ import {
 import { SettingsSchema } from '../settings/settings';
 import {
   Address,
+  type CapturedPage,
   CapturedPageSchema,
   Description,
   ImportRowSchema,
   LanguageCode,
-  MAX_TABS,
   PolicyName,
   ReasonText,
   Site,
@@ -87,6 +87,15 @@ export interface ResultsRead {
   readonly found: number;
   /** Number of results that are new to the topic; they are queued for the next round. */
   readonly added: number;
+}
+
+/** Options for reading pages in tabs. */
+export interface TabReading {
+  /** Name of the tab group. */
+  readonly label: string;
+  readonly signal: AbortSignal;
+  /** Receives the page of each tab; undefined where the tab failed. */
+  readonly take: (url: string, page: CapturedPage | undefined) => Promise<void>;
 }
 
 /** Defines a command by the entries of its request; the result exists only as a type. */
@@ -224,10 +233,7 @@ export const ENGINE_COMMANDS = {
     hung: v.optional(v.boolean(), false),
     reading: v.optional(v.string()),
   }),
-  /**
-   * Imports rows; pages that the topic does not know are fetched in later rounds. Importing the same rows twice changes
-   * nothing.
-   */
+  /** Imports rows; later rounds fetch pages that the topic lacks. Importing the same rows twice changes nothing. */
   importRows: command<{ readonly added: number; readonly known: number }>()({
     topic: Topic,
     rows: v.array(ImportRowSchema),
@@ -238,10 +244,7 @@ export const ENGINE_COMMANDS = {
    */
   beginTopicImport: command<{ readonly import: string }>()({
     head: v.unknown(),
-    /**
-     * `merge` into the topic `into`, `replace` the topic with the file's id, or add the file's topic `apart` under a
-     * new id.
-     */
+    /** `merge` into the topic `into`, `replace` the topic with the file's id, or add it `apart` under a new id. */
     mode: v.optional(v.picklist(['replace', 'merge', 'apart']), 'replace'),
     /** Stored copy of the same topic; absent = the topic with the file's id. */
     into: v.optional(Topic),
@@ -262,9 +265,7 @@ export const ENGINE_COMMANDS = {
   testProvider: command<ProviderTest>()({ provider: v.string() }),
   /** Queries web archives for captures of a page and stores the answer; returns a code where an archive fails. */
   findCaptures: command<CaptureAnswer>()({ topic: Topic, url: Address }),
-  /**
-   * Reads a page that is gone from its last capture in a web archive. Fails with `not-archived` where no archive has one.
-   */
+  /** Reads a lost page from its last capture in a web archive. Fails with `not-archived` where no archive has one. */
   readArchived: command<ArchiveCopy>()({ topic: Topic, url: Address }),
   /** Adds the results on a search engine's page as candidates. Fails with `no-results-page`. */
   offerResultsPage: command<ResultsRead>()({ topic: Topic, page: CapturedPageSchema }),
@@ -272,6 +273,8 @@ export const ENGINE_COMMANDS = {
   suggestQuery: command<{ readonly query: string }>()({ topic: Topic }),
 };
 
+/** Most tabs that one request can mark. */
+const MAX_TABS = 1_000;
 /** Most words of a group that a search adds to the topic's query. */
 const MOST_SEARCH_WORDS = 8;
 
@@ -279,9 +282,7 @@ const MOST_SEARCH_WORDS = 8;
 const BACKGROUND_COMMANDS = {
   /** Reads the live page of a tab, by default the active one of the current window, and marks it. */
   markTab: command<MarkedPage>()({ topic: Topic, tabId: v.optional(TabId) }),
-  /**
-   * Marks the pages of several tabs. Returns one result per tab, in the given order; failures do not stop the others.
-   */
+  /** Marks the pages of several tabs. Returns one result per tab, in the given order; a failure does not stop it. */
   markTabs: command<readonly Result<MarkedPage>[]>()({
     topic: Topic,
     tabIds: v.pipe(v.array(TabId), v.maxLength(MAX_TABS)),
@@ -314,7 +315,7 @@ export type ResultOf<C extends Command> = Exclude<Commands[C]['result'], undefin
 /** Validated requests, with defaults filled in. */
 export type Requests = { [C in Command]: v.InferOutput<Commands[C]['request']> };
 /** Command that waits until the user answers the browser's permission prompt. */
-export type Wish = {
+export type PendingAction = {
   readonly [C in 'startSession' | 'resumeSession']: { readonly command: C; readonly request: RequestOf<C> };
 }['startSession' | 'resumeSession'];
 export type ImportRow = RequestOf<'importRows'>['rows'][number];

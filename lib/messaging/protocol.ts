@@ -28,6 +28,8 @@ export const EventMessageSchema = v.object({
   topic: v.optional(v.string()),
 });
 export type EventMessage = Readonly<v.InferOutput<typeof EventMessageSchema>>;
+/** An event that the engine worker sends unasked; the document that owns the worker forwards it as an `EventMessage`. */
+export type EngineEvent = Omit<EventMessage, 'to'>;
 
 /** Questions of the engine worker to the background, which alone can use the browser's extension APIs. */
 export interface Questions {
@@ -58,15 +60,10 @@ interface Sender {
   readonly url?: string | undefined;
 }
 
-/** Messaging API of the browser; tests replace it. */
+/** The browser's API for receiving messages; tests replace it. */
 export interface MessageBus {
-  /**
-   * Registers a listener for messages of other contexts. A promise is the answer; `undefined` leaves the answer to
-   * other listeners.
-   */
+  /** Registers a listener, which answers with a promise or leaves the answer to other listeners by `undefined`. */
   onMessage(listener: (message: unknown, sender: Sender) => Promise<unknown> | undefined): void;
   /** Whether the sender is a page or worker of this extension. */
   isOwnContext(sender: Sender): boolean;
-  /** Sends a message. Rejects where no context listens. */
-  sendMessage(message: unknown): Promise<unknown>;
 }

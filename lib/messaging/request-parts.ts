@@ -12,11 +12,8 @@ import {
   WATCH_INTERVALS,
 } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
-import { type CapturedPage, MAX_HTML_CHARS } from './captured-page';
 
 const MAX_NAME_CHARS = 200;
-/** Most tabs that one request can mark. */
-export const MAX_TABS = 1_000;
 
 /** Name of a site as `siteOf` (url/site.ts) returns it: a host or, on a platform, the path of one person's pages. */
 export const Site = v.pipe(v.string(), v.regex(/^([^\s/:?#[\]]+|\[[\da-f:.]+\])(:\d+)?(\/[^\s/?#]+)*$/));
@@ -47,13 +44,17 @@ export const TopicName = v.pipe(
 export const Description = v.pipe(v.string(), v.trim());
 export const PolicyName = v.picklist(['ucb1', 'round-robin', ...OPERATOR_NAMES]);
 
-/** A page read by the content script; the page's content is untrusted. */
-export const CapturedPageSchema: v.GenericSchema<CapturedPage> = v.object({
+/** Characters of HTML kept of a live page; the rest is cut off. */
+export const MAX_HTML_CHARS = 5 * 1024 * 1024;
+
+/** A page as the content script reads it from the live document; the page's content is untrusted. */
+export const CapturedPageSchema = v.object({
   url: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
   html: v.pipe(v.string(), v.maxLength(MAX_HTML_CHARS)),
   contentType: v.pipe(v.string(), v.maxLength(200)),
   language: v.pipe(v.string(), v.maxLength(100)),
 });
+export type CapturedPage = Readonly<v.InferOutput<typeof CapturedPageSchema>>;
 
 const MAX_SOURCE_CHARS = 100;
 const MAX_TRANSLATED_TEXTS = 30;

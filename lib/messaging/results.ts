@@ -38,10 +38,7 @@ export function isResult(answer: unknown): answer is Result<never> {
   return v.is(ResultSchema, answer);
 }
 
-/**
- * Whether a result is `engine-unreachable`: the call was not executed, or its answer was lost. It can be sent again
- * under the same id.
- */
+/** Whether a result is `engine-unreachable`: call or answer was lost, and the call can be sent again under its id. */
 export function isUnreached(answer: unknown): boolean {
   return isResult(answer) && !answer.ok && (answer as { error: Failure }).error.code === 'engine-unreachable';
 }

@@ -15,7 +15,6 @@ beforeEach(() => {
 const bus: MessageBus = {
   onMessage: (listener) => void listeners.push(listener),
   isOwnContext: ({ url }) => url === OWN.url,
-  sendMessage: async () => undefined,
 };
 
 const deliver = (message: unknown, sender = OWN) => listeners[0]?.(message, sender);

@@ -156,8 +156,8 @@ describe('blockedAddressRules', () => {
     expect(rulesBlock('http://192.168.1.5:8080/search', ['http://192.168.1.5:8080/search'])).toBe(false);
     expect(rulesBlock('http://192.168.1.5:8080/Steering.html', ['http://192.168.1.5:8080/search'])).toBe(true);
     expect(rulesBlock('http://192.168.1.5:8081/search', ['http://192.168.1.5:8080/search'])).toBe(true);
-    const rules = blockedAddressRules(['http://localhost/'], 'abc', 100);
-    expect(rules.map((rule) => rule.id)).toEqual(rules.map((_, i) => 100 + i));
+    const rules = blockedAddressRules(['http://localhost/'], 'abc');
+    expect(rules.map((rule) => rule.id)).toEqual(rules.map((_, i) => i + 1));
     expect(rules.every((rule) => rule.condition.initiatorDomains[0] === 'abc')).toBe(true);
   });
 });

@@ -4,10 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { remembering } from '../engine/arrays';
 import { FetchError } from '../engine/errors';
 
-/**
- * Suffixes of local names (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`), and unregistered ones that routers and
- * offices use.
- */
+/** Suffixes of local names: RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`, and those of routers and offices. */
 const LOCAL_SUFFIXES = [
   ...['localhost', 'local', 'internal', 'home.arpa', 'lan', 'intranet'],
   ...['home', 'corp', 'localdomain', 'private'],
@@ -92,7 +89,7 @@ const BLOCKED_PATTERNS: readonly string[] = [
  * @param exempt address prefixes that are allowed although private, as in `addressFault`.
  * @param initiatorDomain host of the extension's own origin.
  */
-export function blockedAddressRules(exempt: readonly string[], initiatorDomain: string, firstId = 1): AddressRule[] {
+export function blockedAddressRules(exempt: readonly string[], initiatorDomain: string): AddressRule[] {
   const shared = { initiatorDomains: [initiatorDomain], resourceTypes: ['xmlhttprequest', 'other'] } as const;
   const blocks = BLOCKED_PATTERNS.map((regexFilter) => ({
     priority: 1,
@@ -104,7 +101,7 @@ export function blockedAddressRules(exempt: readonly string[], initiatorDomain: 
     action: { type: 'allow' } as const,
     condition: { urlFilter: `|${beginning}`, ...shared },
   }));
-  return [...blocks, ...exemptions].map((rule, index) => ({ id: firstId + index, ...rule }));
+  return [...blocks, ...exemptions].map((rule, index) => ({ id: index + 1, ...rule }));
 }
 
 /**

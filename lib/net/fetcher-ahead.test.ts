@@ -62,7 +62,7 @@ describe('prepare of a fetcher', () => {
     const fetcher = fetcherFor(
       [refused, ...slow].map(({ origin }) => origin),
       { maxConcurrent: 3 },
-      { mayAccess: async (url) => !url.startsWith(refused.origin) },
+      { mayAccess: (url) => !url.startsWith(refused.origin) },
     );
     fetcher.prepare?.(
       [secret, refused].map(({ origin }) => `${origin}/early`),

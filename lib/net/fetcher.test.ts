@@ -244,7 +244,7 @@ describe('fetcher', () => {
 
   it('fetchPage reports no-permission, and requests nothing, if the host is not permitted', async () => {
     const server = await serve((_, response) => response.end());
-    const fetcher = fetcherFor([server.origin], {}, { mayAccess: async () => false });
+    const fetcher = fetcherFor([server.origin], {}, { mayAccess: () => false });
     await expect(fetcher.fetchPage(`${server.origin}/a`)).rejects.toEqual(code('no-permission'));
     expect(server.seen).toHaveLength(0);
   });

@@ -44,8 +44,8 @@ export interface FetcherOptions {
   readonly exempt?: readonly string[];
   /** Shared with the search services, so that each host gets one request at a time. */
   readonly queue?: HostQueue;
-  /** Resolves to false where the host permission is missing. */
-  readonly mayAccess?: (url: string) => Promise<boolean>;
+  /** Whether the browser grants the host permission; by default it does. */
+  readonly mayAccess?: (url: string) => boolean;
 }
 
 /** Share of the simultaneous requests that may fetch robots.txt files ahead of time. */
@@ -76,8 +76,7 @@ interface HeldText extends Validators {
  * Temporary faults are retried once; only documents are accepted.
  */
 export function createFetcher(options: FetcherOptions): PoliteFetcher {
-  const { clock, random, politeness } = options;
-  const exempt = options.exempt ?? [];
+  const { clock, random, politeness, exempt = [], mayAccess = () => true } = options;
   const http = createHttpClient({ fetch: options.fetch, exempt });
   const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent: politeness.maxConcurrent });
   const patience = new Patience();
@@ -164,9 +163,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     if (isOffLimits(url)) throw new FetchError('off-limits', url, 'opening it may do something, or it holds a secret');
     const holdMs = holdOf(url);
     if (holdMs > MAX_HOLD_WAIT_MS) throw new FetchError('host-held', url, 'the host asked for a pause', holdMs);
-    if (options.mayAccess && !(await options.mayAccess(url))) {
-      throw new FetchError('no-permission', url, 'no permission for this site');
-    }
+    if (!mayAccess(url)) throw new FetchError('no-permission', url, 'no permission for this site');
     const delayMs = await delayFor(url, request.signal ?? undefined);
     const response = await withRetry(url, delayMs, request, (answer) => !isPassing(answer.status));
     // `fetch` follows redirects by itself, so the target's robots.txt is checked only now, before the page is used.
@@ -184,9 +181,8 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
 
   /** Fetches a host's robots.txt ahead of time, so that the delay after it has passed when the page is wanted. */
   async function askRobots(url: string, signal?: AbortSignal): Promise<void> {
-    if (addressFault(url, exempt) || holdOf(url) > 0) return;
+    if (addressFault(url, exempt) || holdOf(url) > 0 || !mayAccess(url)) return;
     try {
-      if (options.mayAccess && !(await options.mayAccess(url))) return;
       // A slow host must not hold up the next one.
       await settledOrSlow(robots.check(url, signal));
     } catch {
@@ -240,8 +236,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     textOf: ({ bytes, contentType, url }) => decodeTextBody(bytes, contentType, url, politeness.maxBytes * 4),
 
     async sitemapsOf(url, signal) {
-      if (addressFault(url, exempt)) return [];
-      if (options.mayAccess && !(await options.mayAccess(url))) return [];
+      if (addressFault(url, exempt) || !mayAccess(url)) return [];
       const { sitemaps } = await robots.check(url, signal);
       return sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []);
     },

@@ -20,10 +20,7 @@ export interface HttpRequest {
   readonly overflow?: 'fail' | 'truncate';
   /** Time limit from the request to the last byte. */
   readonly timeoutMs?: number;
-  /**
-   * Time limit until the first byte of the body. The function is called repeatedly, so the limit may change during the
-   * wait.
-   */
+  /** Time limit until the first byte of the body. It is read repeatedly, so it may change during the wait. */
   readonly silentMs?: () => number;
   /** `tell` is called once if no byte of the body has arrived after `afterMs`. Works only with `silentMs`. */
   readonly onSlow?: { readonly afterMs: number; tell(): void };
@@ -154,7 +151,13 @@ async function exchange(
   }
   const { maxBytes = DEFAULT_MAX_BYTES } = request;
   const limit = typeof maxBytes === 'number' ? maxBytes : maxBytes(type);
-  const bytes = await readBody(response, limit, request.overflow === 'truncate', url, signal, onByte);
+  const bytes = await readBody(response, {
+    maxBytes: limit,
+    truncate: request.overflow === 'truncate',
+    url,
+    signal,
+    onByte,
+  });
   return { status: response.status, headers: response.headers, finalUrl, redirected: finalUrl !== url, bytes };
 }
 
@@ -164,29 +167,34 @@ function isRedirect(response: Response): boolean {
   );
 }
 
-async function readBody(
-  response: Response,
-  maxBytes: number,
-  truncate: boolean,
-  url: string,
-  signal: AbortSignal,
-  onByte: () => void,
-): Promise<Uint8Array> {
+interface BodyLimits {
+  readonly maxBytes: number;
+  /** Whether a longer body is cut off; by default it is an error. */
+  readonly truncate?: boolean;
+  readonly url: string;
+  readonly signal?: AbortSignal;
+  /** Called when the first byte arrives, or the body is empty. */
+  onByte?(): void;
+}
+
+/** Reads a body of limited size. @throws FetchError `too-large`; the signal's reason when it aborts. */
+export async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Array> {
+  const { maxBytes, truncate = false, url, signal, onByte } = limits;
   if (!truncate && Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(url, maxBytes);
   if (!response.body) {
-    onByte();
+    onByte?.();
     return new Uint8Array();
   }
   const reader = response.body.getReader();
   const stop = () => void reader.cancel().catch(() => undefined);
-  signal.addEventListener('abort', stop, { once: true });
+  signal?.addEventListener('abort', stop, { once: true });
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      signal.throwIfAborted();
-      if (chunks.length === 0) onByte();
+      signal?.throwIfAborted();
+      if (chunks.length === 0) onByte?.();
       if (done) break;
       chunks.push(value);
       length += value.byteLength;
@@ -195,7 +203,7 @@ async function readBody(
       break;
     }
   } finally {
-    signal.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', stop);
     stop();
   }
   const whole = joined(chunks);
@@ -218,10 +226,7 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | undefine
   return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - nowMs);
 }
 
-/**
- * Returns an exponential backoff with jitter, in milliseconds: uniform between half and all of `baseMs` · 2^failures,
- * at most `maxMs`.
- */
+/** Returns a backoff in ms with jitter: uniform between half and all of min(`baseMs` · 2^failures, `maxMs`). */
 export function backoffMs(failures: number, random: { next(): number }, baseMs: number, maxMs: number): number {
   const ceiling = Math.min(maxMs, baseMs * 2 ** Math.max(0, failures));
   return Math.round(ceiling * (0.5 + random.next() / 2));

@@ -2,10 +2,7 @@ import { FetchError } from '../engine/errors';
 import type { Clock, Random } from '../engine/ports';
 import { type RateGroup, rateGroupOf } from '../engine/url/site';
 
-/**
- * Largest share by which a delay is randomly lengthened, so that requests to several hosts do not coincide. Delays are
- * never shortened.
- */
+/** Largest share by which a delay is randomly lengthened, so that requests to several hosts do not coincide. */
 export const DELAY_JITTER = 0.05;
 /** Request rate of a platform, such as a blog host, relative to the rate of a single site. */
 const PLATFORM_RATE = 4;
@@ -66,10 +63,7 @@ export interface HostQueue {
    * @throws FetchError `host-held` where the hold lasts longer than `MAX_HOLD_WAIT_MS`.
    */
   run<T>(host: string, delayMs: number, task: QueuedTask<T>, signal?: AbortSignal, rate?: Rate): Promise<T>;
-  /**
-   * Pauses requests to the host for `ms`, at most `MAX_HOLD_MS`; never shortens an earlier hold. Resolves when a long
-   * hold is stored.
-   */
+  /** Pauses the host for `ms`, at most `MAX_HOLD_MS`; never shortens a hold. Resolves when a long hold is stored. */
   hold(host: string, ms: number): Promise<void>;
   /** Records a request that the queue did not start, such as a redirect; the delay starts now. */
   noteEnd(host: string): void;
@@ -262,9 +256,7 @@ interface Slot {
   park(): void;
 }
 
-/**
- * Creates a counting semaphore, first come first served. Hosts that have never answered leave some slots to the others.
- */
+/** Creates a counting semaphore, first come first served. Hosts that never answered leave some slots to the others. */
 function createSlots(size: number): { take(isStranger: boolean): Promise<Slot>; resize(size: number): void } {
   let taken = 0;
   let strangers = 0;

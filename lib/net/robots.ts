@@ -66,10 +66,7 @@ interface PendingFile {
   abort(reason: unknown): void;
 }
 
-/**
- * Holds pending requests and parsed files in memory. Fetchers that share it request each file only once, even with
- * different settings.
- */
+/** Requests and parsed files in memory. Fetchers that share it, even after new settings, request each file once. */
 export class RobotsMemory {
   readonly #pending = new Map<string, PendingFile>();
   readonly #parsed = new Map<string, { readonly record: RobotsRecord; readonly rules: RobotsRules }>();
@@ -206,10 +203,7 @@ export function createRobots(options: {
   };
 }
 
-/**
- * Whether a record may be used. A record from the future stems from a clock that was set back, and could stay fresh too
- * long.
- */
+/** Whether a record may be used. One from the future, by a clock that was set back, could stay fresh too long. */
 function isFresh({ fetchedAtMs, expiresAtMs }: RobotsRecord, nowMs: number): boolean {
   return fetchedAtMs <= nowMs && nowMs < expiresAtMs && expiresAtMs <= nowMs + ROBOTS_FRESH_MS;
 }

@@ -1,6 +1,6 @@
-import { joined } from '../engine/arrays';
 import { FetchError } from '../engine/errors';
 import { byOrderMark } from '../engine/page/decode';
+import { readBody } from './http';
 
 /**
  * Returns the text of a sitemap or feed, decompressed if it is gzip. The encoding comes from the BOM, else the header,
@@ -32,10 +32,7 @@ function decoderFor(bytes: Uint8Array, contentType: string): TextDecoder {
   }
 }
 
-/**
- * Returns the text of a robots.txt: UTF-8 (RFC 9309 §2.3), or UTF-16 recognised by its BOM or by a zero byte in its
- * first character.
- */
+/** Decodes a robots.txt: UTF-8 (RFC 9309 §2.3), or UTF-16 by its BOM or a zero byte in its first character. */
 export function decodeRobots(bytes: Uint8Array): string {
   const [first = 1, second = 1] = bytes;
   const unmarked = second === 0 && first !== 0 ? 'utf-16le' : first === 0 && second !== 0 ? 'utf-16be' : 'utf-8';
@@ -43,20 +40,10 @@ export function decodeRobots(bytes: Uint8Array): string {
 }
 
 async function gunzip(bytes: Uint8Array, url: string, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = new Response(new Uint8Array(bytes)).body?.pipeThrough(new DecompressionStream('gzip')).getReader();
+  const plain = new Response(new Uint8Array(bytes)).body?.pipeThrough(new DecompressionStream('gzip'));
   try {
-    for (;;) {
-      const read = await reader?.read();
-      if (!read || read.done) break;
-      chunks.push(read.value);
-      length += read.value.byteLength;
-      if (length > maxBytes) throw new FetchError('too-large', url, `unpacks to more than ${maxBytes} bytes`);
-    }
+    return await readBody(new Response(plain), { maxBytes, url });
   } catch (error) {
-    await reader?.cancel().catch(() => undefined);
     throw error instanceof FetchError ? error : new FetchError('network-failed', url, 'broken compression');
   }
-  return joined(chunks);
 }

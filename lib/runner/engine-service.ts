@@ -1,9 +1,9 @@
 import { CommandError, FetchError, PageError, StoreError } from '../engine/errors';
 import { type EngineCommand, type Requests, type ResultOf, readRequest } from '../messaging/commands';
+import type { EngineEvent } from '../messaging/protocol';
 import { detailOf, type Failure, failure, type Result } from '../messaging/results';
 import type { TopicStaging } from '../store/staging';
 import { type Engine, HANDLERS } from './commands';
-import type { EngineApi, EngineEvent } from './engine-api';
 import type { TopicImports } from './topic-imports';
 import { OpenTopics, type TopicsOptions } from './topics';
 
@@ -13,7 +13,7 @@ export interface EngineServiceOptions extends TopicsOptions {
 }
 
 /** Executes commands in the worker: validates each request once, and turns every error into a `Failure`. */
-export class EngineService implements Pick<EngineApi, 'execute' | 'onEvent'> {
+export class EngineService {
   readonly topics: OpenTopics;
   #imports: Promise<TopicImports> | undefined;
 

@@ -35,26 +35,21 @@ function readApart(
 ): Promise<TextDocument> {
   signal?.throwIfAborted();
   const worker = start();
-  let resolve!: (document: TextDocument) => void;
-  let reject!: (reason: unknown) => void;
-  const promise = new Promise<TextDocument>((fulfil, fail) => {
-    [resolve, reject] = [fulfil, fail];
-  });
-  const timer = setTimeout(() => reject(new PageError('page-hung', url, 'reading the PDF took too long')), timeoutMs);
-  const onAbort = () => reject(signal?.reason);
-  signal?.addEventListener('abort', onAbort, { once: true });
-  worker.addEventListener('message', ({ data }: MessageEvent<PdfAnswer>) => {
-    const { answer } = data as Partial<PdfAnswer>;
-    if (answer === undefined) return;
-    if ('document' in answer) resolve(answer.document);
-    else reject(new PageError(answer.code, url, answer.message));
-  });
-  worker.addEventListener('error', ({ message }) => reject(new PageError('page-failed', url, message)));
-  const request: PdfRequest = { bytes, url };
-  worker.postMessage(request);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
+  const ended = new AbortController();
+  return new Promise<TextDocument>((resolve, reject) => {
+    const tooLong = () => reject(new PageError('page-hung', url, 'reading the PDF took too long'));
+    const timer = setTimeout(tooLong, timeoutMs);
+    ended.signal.addEventListener('abort', () => clearTimeout(timer));
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
+    worker.addEventListener('message', ({ data: { answer } }: MessageEvent<Partial<PdfAnswer>>) => {
+      if (answer === undefined) return;
+      if ('document' in answer) resolve(answer.document);
+      else reject(new PageError(answer.code, url, answer.message));
+    });
+    worker.addEventListener('error', ({ message }) => reject(new PageError('page-failed', url, message)));
+    worker.postMessage({ bytes, url } satisfies PdfRequest);
+  }).finally(() => {
+    ended.abort();
     worker.terminate();
   });
 }

@@ -1,6 +1,4 @@
-/**
- * Entry point of the worker that parses one PDF. The PDF library is loaded here, so that the engine worker stays small.
- */
+/** Worker that parses one PDF. The PDF library is loaded here, so that the engine worker stays small. */
 import { PageError } from '../engine/errors';
 import type { TextDocument } from '../engine/types';
 import { readPdf } from './read-pdf';

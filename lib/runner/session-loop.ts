@@ -1,27 +1,20 @@
 import { FetchError, StoreError } from '../engine/errors';
-import type { EngineDeps } from '../engine/session/deps';
 import { type PublicReading, settleReaders, unreadPages } from '../engine/session/page-visibility';
 import { pageFailure } from '../engine/session/retriever';
 import type { RoundOutcome } from '../engine/session/round';
 import type { PendingOutcome } from '../engine/session/round-fetches';
 import { isUnderWay, NO_ROOM } from '../engine/session-records';
-import type { WatchedRecord } from '../engine/types';
-import type { TopicRoom } from './topic-room';
+import type { WatchLoop } from './watch-session';
 
 /** Pages requested in parallel outside of rounds. */
 const BATCH = 10;
 const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission', 'offline']);
 
 /** Dependencies of a session's loop. */
-export interface SessionLoop {
-  readonly room: TopicRoom;
-  deps(): EngineDeps;
-  /** Called after every committed change of the session. */
-  changed(): void;
+export interface SessionLoop extends WatchLoop {
   warn(message: string, details: unknown): void;
   /** Tests whether the disk has room for another round. @throws StoreError `quota` where it has not. */
   probe(): Promise<void>;
-  loadWatched(topic: string): Promise<WatchedRecord[]>;
   /** Called when the disk is full, so that the session's failure may not fit into the store. */
   outOfRoom(): void;
 }
@@ -82,17 +75,12 @@ async function withhold(loop: SessionLoop): Promise<void> {
   loop.changed();
 }
 
-/**
- * True where a round received no page and no answer to a query, and a request failed because the browser is offline.
- */
+/** Whether a round received no page and no answer to a query, and a request failed because the browser is offline. */
 function isOffline({ arrivals, questions, errors }: RoundOutcome): boolean {
   return arrivals.length === 0 && questions.length === 0 && errors.some(({ code }) => code === 'offline');
 }
 
-/**
- * Fetches the pages of imported addresses that have a verdict but no page yet, within the budget. The session can then
- * use them as seeds.
- */
+/** Fetches imported addresses that have a verdict but no page yet, within the budget, so that they can be seeds. */
 async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<void> {
   const pending = (await loop.room.engine()).session.pending();
   for (let at = 0; at < pending.length && !signal.aborted; ) {

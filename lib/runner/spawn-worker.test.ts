@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink';
 import { afterEach, expect, it } from 'vitest';
 import { failure, success } from '../messaging/results';
-import type { EngineApi } from './engine-api';
 import type { TellReading } from './mutex';
 import { spawnEngine } from './spawn-worker';
+import type { EngineApi } from './worker';
 
 const BEAT_MS = 20;
 const PAGE = 'https://page.test/';

@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink';
 import type { EngineCommand, ResultOf } from '../messaging/commands';
-import type { AnswerQuestion } from '../messaging/protocol';
+import type { AnswerQuestion, EngineEvent } from '../messaging/protocol';
 import { detailOf, failure, type Result } from '../messaging/results';
-import type { EngineApi, EngineEvent } from './engine-api';
-import type { TellReading } from './mutex';
+import type { ForwardCommand } from '../messaging/server';
+import type { EngineApi } from './worker';
 
 /**
  * Time without a heartbeat after which a worker counts as hung. Chromium lets a terminated worker run for two more
@@ -11,10 +11,7 @@ import type { TellReading } from './mutex';
  */
 const SILENT_MS = 7_000;
 const HEARTBEAT_MS = 500;
-/**
- * Limit of `patience`. Each terminated worker doubles the allowed silence of the next, because a worker that hangs
- * again may only be slow.
- */
+/** Limit of `patience`. It doubles with each terminated worker, because one that hangs again may only be slow. */
 const MOST_PATIENCE = 8;
 /** Factor of the allowed silence during the start: the worker loads, and waits for the writer lock of a dead one. */
 const STARTING = 2;
@@ -44,7 +41,7 @@ export function spawnEngine(
   onEvent: (event: EngineEvent) => void,
   answer: AnswerQuestion,
   { start, heartbeatMs, silentMs }: SpawnOptions = DEFAULTS,
-): Pick<EngineApi, 'execute'> {
+): { readonly execute: ForwardCommand } {
   let engine = new SpawnedEngine(start(), onEvent, answer);
   let configuration: unknown;
   let silentForMs = 0;
@@ -112,10 +109,10 @@ class SpawnedEngine {
       this.#hasStarted = true;
       onEvent(event);
     };
-    this.#engine.onQuestion(Comlink.proxy(answer)).catch(() => undefined);
-    const hearReading: TellReading = (url) => {
+    const hearReading = (url: string | undefined) => {
       this.reading = url;
     };
+    this.#engine.onQuestion(Comlink.proxy(answer)).catch(() => undefined);
     this.#engine.onReading(Comlink.proxy(hearReading)).catch(() => undefined);
     this.#engine.onEvent(Comlink.proxy(hear)).catch(() => undefined);
   }

@@ -101,8 +101,7 @@ export class TopicImports {
   }
 
   /**
-   * Lists the topic, or merges it into its stored copy. A session that was under way at the export is
-   * listed as paused.
+   * Lists the topic, or merges it into its stored copy. A session that was under way at the export is listed as paused.
    * @throws the errors of `add`.
    */
   finish({ import: id }: Requests['finishTopicImport']): Promise<TopicRecord> {

@@ -18,10 +18,7 @@ export interface TopicResources {
   readonly semantic: EngineDeps['semantic'];
 }
 
-/**
- * Changes a topic and commits the change. `value` is returned, and stored with the change as the answer to the current
- * call.
- */
+/** Changes a topic and commits the change. `value` is returned, and stored as the answer to the current call. */
 export type Commit = <T>(
   topic: string,
   change: (engine: TopicEngine) => { readonly change: TopicChange; readonly value: T },
@@ -130,9 +127,7 @@ export class TopicRoom {
     return engine;
   }
 
-  /**
-   * Computes the ranking in pieces, with commands in between, so that the first verdict need not wait for all of it.
-   */
+  /** Computes the ranking in pieces, with commands in between, so that the first verdict need not wait for it all. */
   async #prepare(engine: TopicEngine): Promise<void> {
     const pieces = engine.model.prepare();
     try {

@@ -5,9 +5,9 @@ import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
 import type { CaptureAnswer, NewExport, ProviderTest, ResultOf } from '../messaging/commands';
 import type { SessionProgress } from '../messaging/progress';
+import type { EngineEvent } from '../messaging/protocol';
 import type { TranslationRequest } from '../providers/provider-set';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
-import type { EngineEvent } from './engine-api';
 import { runSession } from './session-loop';
 import { ProgressTeller } from './session-progress';
 import { type TopicResources, TopicRoom } from './topic-room';
@@ -69,10 +69,7 @@ export class OpenTopics {
     return this.#deps;
   }
 
-  /**
-   * Applies settings. Running sessions use them from their next round on; if settings of search services were lost, the
-   * sessions are paused.
-   */
+  /** Applies settings from the next round on. If settings of search services were lost, running sessions are paused. */
   async configure(settings: Settings, origins?: readonly string[]): Promise<void> {
     if (origins) this.options.granted?.(origins);
     if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;

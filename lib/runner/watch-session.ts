@@ -12,9 +12,10 @@ const BATCH = 6;
 const PASSES = 2;
 
 /** The parts of a session's loop that a watch run needs. */
-interface WatchLoop {
+export interface WatchLoop {
   readonly room: TopicRoom;
   deps(): EngineDeps;
+  /** Called after every committed change of the session. */
   changed(): void;
   loadWatched(topic: string): Promise<WatchedRecord[]>;
 }

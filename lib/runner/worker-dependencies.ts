@@ -72,8 +72,8 @@ export function workerDependencies(
   const holds = new DexieHolds(database);
   const queue = createHostQueue({ clock, random, maxConcurrent: defaults.maxConcurrent, holds });
   const browserHistory = historyBehind(answer);
-  let mayAsk: (url: string) => boolean = () => true;
-  const mayAccess = async (url: string) => mayAsk(url);
+  let isGranted: (url: string) => boolean = () => true;
+  const mayAccess = (url: string) => isGranted(url);
 
   function providersFor(settings: Settings) {
     const http = createHttpClient({ fetch });
@@ -88,29 +88,15 @@ export function workerDependencies(
       const fetcher = createFetcher({ fetch, clock, random, ...own });
       const retriever = new Retriever(fetcher, analyzer, hubScore, atWork, readers);
       const siteFeeds = createSiteFeeds(fetcher);
+      const providers = providersFor(settings);
       const { maxPagesPerSite } = politeness;
-      return {
-        clock,
-        providers: providersFor(settings),
-        analyzer,
-        hubScore,
-        retriever,
-        siteFeeds,
-        maxPagesPerSite,
-        reviewer,
-      };
+      return { clock, providers, analyzer, hubScore, retriever, siteFeeds, maxPagesPerSite, reviewer };
     },
     testProvider: (settings, provider) => providersFor(settings).test(provider),
-    async translate(settings, request) {
-      try {
-        return { texts: await providersFor(settings).translations(request) };
-      } catch (error) {
-        if (error instanceof ProviderError) return { fault: error.code };
-        throw error;
-      }
-    },
-    async findCaptures(settings, topic, url) {
-      try {
+    translate: (settings, request) =>
+      orFault(async () => ({ texts: await providersFor(settings).translations(request) })),
+    findCaptures: (settings, topic, url) =>
+      orFault(async () => {
         const found = await providersFor(settings).captures(url);
         const captures = { ...found, topic, url, checkedAtMs: clock.nowMs() };
         // No row is stored if the topic was deleted during the request.
@@ -118,20 +104,26 @@ export function workerDependencies(
           if ((await database.topics.get(topic)) !== undefined) await database.captures.put(captures);
         });
         return { captures };
-      } catch (error) {
-        if (error instanceof ProviderError) return { fault: error.code };
-        throw error;
-      }
-    },
+      }),
     async writeNew(topic) {
       // Few users need the export formats here, so the worker starts without them.
       const { writeNew } = await import('../transfer/export/export');
       return writeNew(database, topic, clock.nowMs());
     },
     granted(origins) {
-      mayAsk = createAccess(origins);
+      isGranted = createAccess(origins);
     },
   };
+}
+
+/** Returns the result of `work`, or the code of its ProviderError. */
+async function orFault<T>(work: () => Promise<T>): Promise<T | { readonly fault: string }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderError) return { fault: error.code };
+    throw error;
+  }
 }
 
 /** Browser history and bookmarks, read through the background, because workers cannot. */

@@ -2,20 +2,40 @@
 import * as Comlink from 'comlink';
 import { createAnalyzer } from '../engine/text/analyze';
 import { progressSender } from '../messaging/progress';
-import type { AnswerQuestion } from '../messaging/protocol';
+import type { AnswerQuestion, EngineEvent } from '../messaging/protocol';
 import { failure } from '../messaging/results';
+import type { ForwardCommand } from '../messaging/server';
 import { systemClock } from '../net/clock';
 import { readFeed } from '../providers/site-feeds';
 import { TendrilDb } from '../store/db';
 import { DexieStore } from '../store/dexie-store';
 import { DexieStaging } from '../store/staging';
 import { StallWatch } from '../store/stall-watch';
-import type { EngineApi } from './engine-api';
 import { EngineService } from './engine-service';
-import { ReadingReporter } from './mutex';
+import { ReadingReporter, type TellReading } from './mutex';
 import { createPdfReader } from './pdf-reader';
 import { createResources } from './resources';
 import { REAL_WORLD, workerDependencies } from './worker-dependencies';
+
+/**
+ * The API that the worker exposes through Comlink to the document that owns it. Across the worker boundary, functions in
+ * arguments must be Comlink proxies.
+ */
+export interface EngineApi {
+  /**
+   * Executes a command and validates its request. Commands on one topic change it one after another. Expected faults
+   * resolve to a `Failure`; they do not reject.
+   */
+  readonly execute: ForwardCommand;
+  /** Resolves as soon as the worker is idle, holds the writer lock, and the database responds. */
+  ping(): void | Promise<void>;
+  /** Replaces the event listener. */
+  onEvent(callback: (event: EngineEvent) => void): void;
+  /** Replaces the function that answers the worker's questions. */
+  onQuestion(answer: AnswerQuestion): void;
+  /** Replaces the listener for the page being parsed. */
+  onReading(callback: TellReading): void;
+}
 
 const WRITER_LOCK = 'tendril-engine-writer';
 
@@ -64,7 +84,7 @@ const api: EngineApi = {
     return service.execute(command, request, id);
   },
   // A stalled database delays the answer, so that this worker counts as hung and the next one reopens the database.
-  ping: () => writing.then(() => stalls.moves()),
+  ping: () => writing.then(() => stalls.untilResponsive()),
   onEvent: (callback) => service.onEvent(callback),
   onQuestion: (callback) => {
     answer = callback;

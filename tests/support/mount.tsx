@@ -152,8 +152,8 @@ function servicesFor(
         calls.push(['requestHostAccess', origins]);
         return true;
       },
-      onceAllowed: async (wish) => {
-        calls.push(['onceAllowed', wish]);
+      onceAllowed: async (action) => {
+        calls.push(['onceAllowed', action]);
         return { ok: true, value: null };
       },
       memory: { granted: async () => [], ask: async () => true, drop: async () => true },
