@@ -23,16 +23,10 @@ export const REVIEW_ACTIONS = Object.keys(DEFAULT_REVIEW_KEYS) as ReviewAction[]
 /** `KeyboardEvent.key` of each action; no key occurs twice. */
 export type ReviewKeys = Readonly<Record<ReviewAction, string>>;
 
-/**
- * Named keys that may be chosen. Arrows up and down always move the selection; Tab, Enter, Space and Escape serve the
- * focus.
- */
+/** Named keys that may be chosen. Arrows up and down move the selection; Tab, Enter, Space and Escape the focus. */
 const NAMED_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Delete', 'Backspace', 'Insert']);
 
-/**
- * Returns the stored form of a key, or undefined for a key that may not be chosen. Letters are lower case, so that Caps
- * Lock has no effect.
- */
+/** Returns the stored form of a key, in lower case because of Caps Lock; undefined for a key that may not be chosen. */
 export function reviewKey(key: string): string | undefined {
   if (NAMED_KEYS.has(key)) return key;
   return /^[^\s\p{C}]$/u.test(key) ? key.toLowerCase() : undefined;

@@ -49,10 +49,7 @@ export const SettingsSchema = v.object({
   politeness: v.optional(PolitenessSchema, {}),
   /** Settings by service id. A service without an entry has its default, or is off if `servicesLost`. */
   providers: v.optional(v.record(v.string(), ProviderSettingsSchema), {}),
-  /**
-   * Whether settings of services were lost and the user has not reviewed them yet. Services without an entry are off
-   * then.
-   */
+  /** Whether settings of services were lost and not reviewed yet. Services without an entry are off then. */
   servicesLost: v.optional(v.boolean(), false),
   theme: v.optional(v.picklist(['system', 'light', 'dark']), 'system'),
   /** Id of the topic that popup, badge and menus use; '' without topics. */

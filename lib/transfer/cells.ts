@@ -2,9 +2,7 @@ import { csvFormatRow } from 'd3-dsv';
 
 /** Characters that begin a formula in spreadsheets, with their full-width forms. */
 const SIGNS = '=+\\-@＝＋－＠';
-/**
- * Start of a cell: the text's start, or after any separator that a spreadsheet's user may choose, even inside quotes.
- */
+/** Start of a cell: the text's start, or after any separator that a spreadsheet's user may choose, quoted or not. */
 const CELL_BEGIN = '(?<![^,;|\\t\\v\\f\\r\\n\\u0085\\u2028\\u2029])[\\p{Zs}\\u200b-\\u200f\\u2060\\ufeff"]*';
 /** Position of a possible formula. Also matches a leading tab or line end, because some programs drop these. */
 const FORMULA = new RegExp(`(${CELL_BEGIN})('*)(?=[${SIGNS}]|[\\t\\r\\n](?<=^'*[\\t\\r\\n]))`, 'gu');

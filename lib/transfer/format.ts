@@ -13,10 +13,7 @@ export interface ExportSeed {
   readonly url: string;
   readonly title: string;
   readonly verdict: SeedVerdict;
-  /**
-   * Fused score in [0, 1]: the current one of a candidate, the one at the time of judgement of a judged page. Absent =
-   * not ranked.
-   */
+  /** Fused score in [0, 1]: current of a candidate, at the verdict of a judged page. Absent = not ranked. */
   readonly score?: number;
   readonly tags: readonly string[];
   /** The user's note. */
@@ -36,9 +33,7 @@ export interface ExportSeed {
   /** Only for a site: its first page in export order. */
   readonly bestPage?: { readonly url: string; readonly title: string };
   readonly facts?: SiteFacts;
-  /**
-   * Account identifiers (such as of analytics) that the site shares with other sites of the topic (insight/owners.ts).
-   */
+  /** Account ids (such as of analytics) that the site shares with other sites of the topic (insight/owners.ts). */
   readonly sharedIds?: readonly string[];
   /** Captures of the page, or of the site's front page, if an archive has been asked. */
   readonly captures?: Pick<CaptureRecord, 'count' | 'firstMs' | 'lastMs'>;
@@ -69,10 +64,7 @@ export interface TermCount {
 
 export type Seeds = Iterable<ExportSeed> | AsyncIterable<ExportSeed>;
 
-/**
- * Where a crawler may follow links from a seed: nowhere, below its directory, on its host, or on its registrable
- * domain.
- */
+/** Where a crawler may follow a seed's links: nowhere, in its directory, on its host, or on its registrable domain. */
 export const EXPORT_SCOPES = ['page', 'prefix', 'host', 'domain'] as const;
 export type ExportScope = (typeof EXPORT_SCOPES)[number];
 
@@ -189,10 +181,7 @@ export function isProblem(item: ImportRow | ImportProblem): item is ImportProble
   return 'reason' in item;
 }
 
-/**
- * Returns the name of an export file: `Topic name` and extension `seeds.txt` give `topic-name.seeds.txt`.
- * Keeps letters of every script.
- */
+/** Returns a file name with letters of every script: `Topic name` and `seeds.txt` give `topic-name.seeds.txt`. */
 export function exportFileName(format: ExportFormat, topicName: TopicRecord['name']): string {
   const stem = topicName
     .toLowerCase()

@@ -54,9 +54,7 @@ export function problem(line: number, text: string, reason: ImportProblemReason)
   return { line, text: oneLine(text).slice(0, PROBLEM_TEXT_CHARS), reason };
 }
 
-/**
- * Returns the canonical URL of an address as people type it, adding a missing scheme; or the reason why it is invalid.
- */
+/** Returns the canonical URL of an address as people type it, with or without a scheme, or why it is invalid. */
 export function readAddress(raw: string): { url: string } | { reason: ImportProblemReason } {
   const text = raw.trim();
   if (text === '') return { reason: 'no-address' };

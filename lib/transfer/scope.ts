@@ -1,9 +1,7 @@
 import { domainOf, siteOf, surt } from '../engine/url/site';
 import type { ExportScope } from './format';
 
-/**
- * Escapes a text for a regular expression of Java, JavaScript or Python, so that the pattern matches exactly this text.
- */
+/** Escapes a text for a regular expression of Java, JavaScript or Python, which then matches exactly this text. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

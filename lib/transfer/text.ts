@@ -90,9 +90,7 @@ export function oneLine(text: string): string {
 export const tagList = (tags: readonly string[], separator = ','): string =>
   tags.map((tag) => oneLine(tag.replaceAll(',', ' '))).join(separator);
 
-/**
- * Returns the URL in ASCII without white space, quotes or angle brackets; undefined if it is not an http or https URL.
- */
+/** Returns the URL in ASCII without white space, quotes or angle brackets; undefined if it is no http or https URL. */
 export function webAddress(url: string): string | undefined {
   const parsed = URL.parse(url);
   if (parsed === null) return undefined;

@@ -6,10 +6,7 @@ import { escapePattern } from '../scope';
 import { escapeMarkup, oneLine, wantedAddress, webAddress } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 
-/**
- * Maximum number of positive and of negative examples. Enough to train a classifier, and within the limits of a zip
- * file.
- */
+/** Maximum number of positive and of negative examples: enough for a classifier, and within a zip file's limits. */
 const MAX_EXAMPLES = 5_000;
 /** Maximum length of a file name. Common file systems allow 255 bytes. */
 const MAX_NAME_CHARS = 200;
@@ -77,9 +74,8 @@ function found(term: string): string {
 
 /**
  * Returns patterns, one of which must match the HTML of a relevant page. ACHE ignores ASCII case; its dot matches line
- * ends.
- * A page is relevant if it contains two of the topic's heaviest terms. If the topic has one term, that term suffices.
- * If it has none, the words of its name must occur in order.
+ * ends. A page is relevant if it contains two of the topic's heaviest terms. If the topic has one term, that term
+ * suffices. If it has none, the words of its name must occur in order.
  */
 function relevancePatterns({ topicName, topicTerms }: ExportOptions): string[] {
   const terms = topicTerms.slice(0, CLASSIFIER_TERMS).map(({ term }) => term);
@@ -106,10 +102,7 @@ function pageClassifier(options: ExportOptions): string {
   );
 }
 
-/**
- * Training folder for `ache buildModel -t`: files in `positive` and `negative`, named by the page's percent-encoded
- * URL.
- */
+/** Training folder for `ache buildModel -t`: files in `positive` and `negative`, named by percent-encoded URLs. */
 export const acheTraining: ExportFormat = {
   id: 'ache-training',
   extension: 'ache-training.zip',

@@ -102,10 +102,7 @@ export class CrawlModelFit {
     this.#candidates.sort((a, b) => a.hash - b.hash).splice(MOST_CANDIDATES);
   }
 
-  /**
-   * Trains the model on the collected pages. Without wanted pages or negatives, all weights are missing and the
-   * threshold is 0.
-   */
+  /** Trains the model on the collected pages. Without wanted pages or negatives it has no weights and threshold 0. */
   async model({ topicName: topic, background }: ExportOptions): Promise<CrawlModel> {
     this.#sample();
     const languages = [...this.#languages];

@@ -19,8 +19,7 @@ export function safeRejections(rejected: readonly string[], wanted: readonly str
 
 /**
  * Heritrix 3 `seeds.txt`: lines start with a letter (seed), `+` (SURT prefix to accept), `-` (to reject) or `#`
- * (comment).
- * Seeds with scope `page` add no prefix; the crawler-beans file accepts them as seeds.
+ * (comment). Seeds with scope `page` add no prefix; the crawler-beans file accepts them as seeds.
  */
 export const heritrixSeeds: ExportFormat = {
   id: 'heritrix-seeds',

@@ -23,12 +23,8 @@ export function metadataOf(seed: ExportSeed, options: ExportOptions): [key: stri
     ['query', foundBy?.query],
     ['from', foundBy?.from],
   ];
-  const written: [string, string][] = [];
-  for (const [key, value] of all) {
-    const text = oneLine(value ?? '');
-    if (text !== '') written.push([key, text]);
-  }
-  return written;
+  const lines = all.map(([key, value = '']): [string, string] => [key, oneLine(value)]);
+  return lines.filter(([, text]) => text !== '');
 }
 
 function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
@@ -61,10 +57,9 @@ class GoldStandard {
   }
 
   /**
-   * Returns the gold-standard text: each term repeated in proportion to its count in seeds and confirmed pages.
-   * The similarity plugin counts words, so this text is the centroid of these pages.
-   * Without counts, the topic's terms are repeated in proportion to their weight.
-   * It is one line, because the plugin joins lines without a space.
+   * Returns the gold-standard text: each term repeated in proportion to its count in seeds and confirmed pages. The
+   * similarity plugin counts words, so this text is the centroid of these pages. Without counts, the topic's terms are
+   * repeated in proportion to their weight. It is one line, because the plugin joins lines without a space.
    */
   text(topicTerms: ExportOptions['topicTerms']): string {
     const heaviest =
@@ -179,8 +174,7 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
 
 /**
  * Zip file for a focused crawl with Nutch 1.x. It contains seeds with metadata, and URL filters for rejections and
- * scope.
- * It also contains the gold-standard text and settings of the similarity scoring plugin.
+ * scope. It also contains the gold-standard text and settings of the similarity scoring plugin.
  */
 export const nutchFocused: ExportFormat = {
   id: 'nutch-focused',

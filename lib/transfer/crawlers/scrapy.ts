@@ -6,16 +6,7 @@ import { isWanted, webAddress, writeJsonArray, writeSeeds, writeWanted } from '.
 /** Returns a seed's metadata as a JSON object that the crawler keeps with the request. */
 function requestData(seed: ExportSeed, options: ExportOptions): object {
   const { title, verdict, score, tags, language, foundBy } = seed;
-  return {
-    topic: options.topicName,
-    title,
-    verdict,
-    score,
-    tags,
-    language,
-    scope: options.scope,
-    foundBy,
-  };
+  return { topic: options.topicName, title, verdict, score, tags, language, scope: options.scope, foundBy };
 }
 
 /** Crawlee request list: a JSON array for `RequestList.open(null, requests)`. */
@@ -75,9 +66,7 @@ export const scrapySpider: ExportFormat = {
   },
 };
 
-/**
- * scrapy-redis start list: one JSON object per line with `url` and `meta`, for the Redis list `<spider>:start_urls`.
- */
+/** scrapy-redis start list: one JSON object per line with `url` and `meta`, for a Redis list `<spider>:start_urls`. */
 export const scrapyRedis: ExportFormat = {
   id: 'scrapy-redis',
   extension: 'scrapy-redis.jsonl',

@@ -12,10 +12,7 @@ const BATCH = 500;
 
 /** Tables whose rows can be replaced or removed. */
 const CHANGING = ['frontier', 'attempts', 'notes', 'exports'] as const satisfies readonly RowTable[];
-/**
- * Append-only tables, each with its ascending key. An upper limit of the key fixes the rows, except for the sites of
- * pages.
- */
+/** Append-only tables and their ascending keys. A key's upper limit fixes the rows, except for the sites of pages. */
 const GROWING = {
   pages: 'n',
   terms: 'n',

@@ -147,10 +147,7 @@ export async function lastFormat(db: TendrilDb, topic: string): Promise<string> 
   return (await new ExportLog(db).list(topic)).at(-1)?.format ?? 'plain';
 }
 
-/**
- * Returns the first `lines` lines of a text export; undefined if the format is binary. Reads no more chunks than
- * needed.
- */
+/** Returns the first `lines` lines of a text export, reading no more than needed; undefined if the format is binary. */
 export async function previewExport(
   chunks: AsyncIterable<string | Uint8Array>,
   lines: number,

@@ -21,10 +21,7 @@ function link(seed: ExportSeed, url: string, createdAtMs: number): string {
   return `        <DT><A ${attributes}>${escapeMarkup(title)}</A>\n${note === '' ? '' : `        <DD>${escapeMarkup(note)}\n`}`;
 }
 
-/**
- * Netscape bookmark file, which browsers import: a folder for the topic with a subfolder per verdict.
- * The user's notes are the descriptions.
- */
+/** Netscape bookmark file for browsers: the topic's folder with a subfolder per verdict, notes as descriptions. */
 export const bookmarks: ExportFormat = {
   id: 'bookmarks',
   extension: 'bookmarks.html',
@@ -51,10 +48,7 @@ export const bookmarks: ExportFormat = {
   },
 };
 
-/**
- * Bookmark file for `archivebox add --parser=netscape_html`. ArchiveBox 0.7 fails to read a JSON array of several
- * objects.
- */
+/** File for `archivebox add --parser=netscape_html`; ArchiveBox 0.7 cannot read a JSON array of several objects. */
 export const archivebox: ExportFormat = {
   ...bookmarks,
   id: 'archivebox',
@@ -70,10 +64,7 @@ interface Bookmark {
   readonly addedMs: number | undefined;
 }
 
-/**
- * Converts `ADD_DATE` to milliseconds. The unit is seconds since the epoch, in some browsers milliseconds or
- * microseconds.
- */
+/** Converts `ADD_DATE`, which is in seconds, or in some browsers in milliseconds or microseconds, to milliseconds. */
 function addedMs(text: string | undefined): number | undefined {
   const value = Number(text);
   if (!text || !Number.isFinite(value) || value <= 0) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Text lists with one entry per line. They contain no comments or tabs, because wget and httrack would fetch these as
- * URLs.
- */
+/** Text lists with one entry per line, without comments or tabs, which wget and httrack would fetch as URLs. */
 import { siteOf } from '../../engine/url/site';
 import type { Carries, ExportFormat, ExportOptions, ImportFormat, Seeds } from '../format';
 import { linesOf, rowsOf } from '../records';
@@ -57,9 +54,8 @@ export const lineLists: readonly ExportFormat[] = LISTS.map(([id, extension, ent
 }));
 
 /**
- * Text list of URLs: one per line, or several separated by blanks or commas.
- * Blank lines and lines that start with `#` are skipped. Text after a tab is metadata of Nutch or StormCrawler, and is
- * ignored.
+ * Text list of URLs: one per line, or several separated by blanks or commas. Blank lines and lines that start with `#`
+ * are skipped. Text after a tab is metadata of Nutch or StormCrawler, and is ignored.
  */
 export const plainImport: ImportFormat = {
   id: 'plain',

@@ -5,7 +5,6 @@ import type { RowTable } from '../../store/topic-tables';
 import type { ExportFormat, ImportFormat, ImportProblem } from '../format';
 import { problem } from '../records';
 import { inChunks } from '../text';
-import { toBase64 } from '../topic/base64';
 import {
   DOCUMENT_FORMAT,
   DOCUMENT_VERSION,
@@ -15,6 +14,7 @@ import {
   type StoredRow,
   TOPIC,
   type TopicRecords,
+  toBase64,
 } from '../topic/tendril-schema';
 import { summarizeTopic } from '../topic/topic-summary';
 
@@ -72,9 +72,7 @@ async function* document(records: TopicRecords, createdAtMs: number): AsyncGener
   yield '}\n';
 }
 
-/**
- * Tendril's own format: the whole topic as JSON with one row per line. Contains neither the user's settings nor keys.
- */
+/** Tendril's own format: the whole topic as JSON with one row per line, without the user's settings and keys. */
 export const tendrilJson: ExportFormat = {
   id: 'tendril-json',
   extension: 'tendril.json',
@@ -104,10 +102,7 @@ export const tendrilJsonImport: ImportFormat = {
   },
 };
 
-/**
- * Converts the error of an invalid topic file to a problem at its line. Rethrows every error that is not a
- * CommandError.
- */
+/** Converts the error of an invalid topic file to a problem at its line. Rethrows all errors but CommandErrors. */
 export function topicProblem(error: unknown): ImportProblem {
   if (!(error instanceof CommandError)) throw error;
   const [, line = '1', text = error.message] = /^line (\d+): (.*)$/s.exec(error.message) ?? [];

@@ -1,7 +1,4 @@
-/**
- * Network formats. Nodes are pages or sites with verdict, score, tags and counts; edges are directed, with the number
- * of links.
- */
+/** Network formats: nodes are pages or sites with their values, edges are directed and have a number of links. */
 
 import { csvLine, joinTags } from '../cells';
 import type { Carries, ExportFormat, ExportOptions, ExportSeed, NetworkLink, Seeds } from '../format';

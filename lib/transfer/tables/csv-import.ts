@@ -63,10 +63,7 @@ async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncI
   return { head: head.replace(/^\ufeff/, ''), whole: whole() };
 }
 
-/**
- * Reads tables separated by comma, semicolon or tab. A row marked `candidate` is a problem, unless the user imports
- * candidates.
- */
+/** Reads tables separated by comma, semicolon or tab. A candidate is a problem, unless the user imports candidates. */
 export const csvImport: ImportFormat = {
   id: 'csv',
   accepts: (fileName, head) =>

@@ -185,9 +185,8 @@ export const cslJsonImport: ImportFormat = {
 const TEXTS = ['crawler', 'url', 'status', 'title', 'from'] as const;
 
 /**
- * Reads the results of an exported crawler project: one JSON object per line with `crawler`, `url` and `status`.
- * Pages also have `score`, `title` and `from`, the linking page. They become suggestions; seeds and verdicts do not
- * change.
+ * Reads the results of an exported crawler project: one JSON object per line with `crawler`, `url` and `status`. Pages
+ * also have `score`, `title` and `from`, the linking page. They become suggestions; seeds and verdicts do not change.
  */
 export const crawlResultsImport: ImportFormat = {
   id: 'crawl-results',

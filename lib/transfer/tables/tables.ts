@@ -128,10 +128,7 @@ export const jsonLines: ExportFormat = {
     writeRows(JSON_LINES, seeds, ({ topic: _, ...values }) => `${JSON.stringify(values)}\n`, options),
 };
 
-/**
- * CSV for Hyphe: the user picks the column `URL` for the import, and all others become tag categories of the web
- * entity.
- */
+/** CSV for Hyphe. The user imports the column `URL`; the others become tag categories of the web entity. */
 export const hyphe = csvTable(
   {
     id: 'hyphe',

@@ -1,7 +1,7 @@
 /**
  * Schemas of the Tendril JSON document, version 2. Rows are the records of engine/types.ts without their member
  * `topic`.
- * Term vectors are base64 texts (base64.ts). Reading drops unknown members.
+ * Term vectors are base64 texts. Reading drops unknown members.
  */
 
 import type { Table } from 'dexie';
@@ -313,4 +313,27 @@ export interface TopicRecords {
   readonly session: SessionRecord | undefined;
   /** Yields the rows of a table in key order, read in batches. */
   rows<T extends RowTable>(table: T): AsyncIterable<StoredRow<T>>;
+}
+
+/** Number of function arguments that every browser accepts. */
+const SLICE_BYTES = 8_192;
+
+/** Returns the bytes of an array in base64 (RFC 4648), in the machine's order: little-endian on all supported machines. */
+export function toBase64(array: Uint32Array | Uint16Array | Uint8Array | Float32Array): string {
+  const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  let binary = '';
+  for (let i = 0; i < bytes.length; i += SLICE_BYTES)
+    binary += String.fromCharCode(...bytes.subarray(i, i + SLICE_BYTES));
+  return btoa(binary);
+}
+
+/**
+ * Returns an array of the given type with the bytes of a base64 text.
+ * @throws RangeError if the bytes end within an element; DOMException if the text is not base64
+ */
+export function fromBase64<T>(ArrayType: new (bytes: ArrayBuffer) => T, text: string): T {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return new ArrayType(bytes.buffer);
 }

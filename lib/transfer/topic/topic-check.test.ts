@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { samplePage } from '../../../tests/support/transfer-topic';
 import { DEFAULT_TOPIC_SETTINGS } from '../../engine/defaults';
 import type { RowTable } from '../../store/topic-tables';
-import { toBase64 } from './base64';
+import { toBase64 } from './tendril-schema';
 import { readDocumentHead, TopicCheck } from './topic-check';
 
 const TOPIC = { id: 't', name: 'Herons', description: '', language: 'en', createdAtMs: 1 };

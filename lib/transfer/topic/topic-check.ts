@@ -6,8 +6,7 @@ import { withOwnRankers } from '../../engine/topic/older-rows';
 import type { NoteRecord, SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
 import type { StagedRows } from '../../store/staging';
 import type { RowTable } from '../../store/topic-tables';
-import { float32FromBase64, uint16FromBase64, uint32FromBase64 } from './base64';
-import { DOCUMENT_FORMAT, DOCUMENT_VERSION, ROW_SCHEMAS, SESSION, TOPIC } from './tendril-schema';
+import { DOCUMENT_FORMAT, DOCUMENT_VERSION, fromBase64, ROW_SCHEMAS, SESSION, TOPIC } from './tendril-schema';
 
 /** A topic document without its tables. */
 export interface DocumentHead {
@@ -144,9 +143,9 @@ export class TopicCheck {
     try {
       row = {
         n,
-        ids: uint32FromBase64(ids),
-        counts: uint16FromBase64(counts),
-        weights: float32FromBase64(weights),
+        ids: fromBase64(Uint32Array, ids),
+        counts: fromBase64(Uint16Array, counts),
+        weights: fromBase64(Float32Array, weights),
         linkHashes: new Float64Array(0),
       };
     } catch {
