@@ -70,17 +70,6 @@ export function ArchivedCell({ captures }: { captures: CaptureRecord | undefined
   );
 }
 
-/** The same as `ArchivedCell` for the front page of a site, below the name of the site. */
-export function SiteArchived({ captures }: { captures: CaptureRecord | undefined }) {
-  const { t } = useApp();
-  if (captures === undefined) return null;
-  return (
-    <div class="hint">
-      {t('archive_column')}: <ArchivedCell captures={captures} />
-    </div>
-  );
-}
-
 interface ArchiveCopyProps {
   readonly topic: string;
   readonly page: { readonly url: string; readonly title: string; readonly archived?: ArchiveCopy | undefined };

@@ -30,7 +30,6 @@ import {
   ArchiveFilterSelect,
   frontPageOf,
   passesArchive,
-  SiteArchived,
 } from './archives';
 import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useStanding } from './data';
 
@@ -117,7 +116,11 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             cell: ({ site }) => (
               <>
                 <bdi>{site}</bdi>
-                <SiteArchived captures={captures.get(frontPageOf(site))} />
+                {captures.has(frontPageOf(site)) ? (
+                  <div class="hint">
+                    {t('archive_column')}: <ArchivedCell captures={captures.get(frontPageOf(site))} />
+                  </div>
+                ) : null}
                 {outcomes.get(site) === 'known' ? <span class="badge">{t('site_is_known')}</span> : null}
               </>
             ),

@@ -225,8 +225,8 @@ function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>) {
   );
 }
 
-function namesOf<Name extends string>(options: Readonly<Record<Name, Wording>>): readonly Name[] {
-  return Object.keys(options) as Name[];
+function namesOf<Members extends object>(members: Members): readonly (keyof Members & string)[] {
+  return Object.keys(members) as (keyof Members & string)[];
 }
 
 interface SettingChoiceProps<Member extends keyof MethodSettings, Name extends MethodSettings[Member] & string> {
@@ -254,10 +254,5 @@ function methodsOf(settings: TopicSettings): MethodSettings {
 
 /** True if two settings use the same methods; the order of rankers does not count. */
 function sameMethods(a: MethodSettings, b: MethodSettings): boolean {
-  return namesIn(b).every((name) => String(a[name]) === String(b[name]));
-}
-
-/** Returns the names of the settings that a part of the methods holds. */
-function namesIn(methods: Partial<MethodSettings>): readonly (keyof MethodSettings)[] {
-  return Object.keys(methods) as (keyof MethodSettings)[];
+  return namesOf(b).every((name) => String(a[name]) === String(b[name]));
 }

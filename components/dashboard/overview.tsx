@@ -150,11 +150,7 @@ const AFTER_RUN = [
 function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: WatchInterval | undefined }) {
   const { t, actions, settings } = useApp();
   const choose = useWatch(topic);
-  const change = async (
-    setting: 'tellsNew' | 'savesNew',
-    permission: 'notifications' | 'downloads',
-    wanted: boolean,
-  ) => {
+  const change = async ([setting, permission]: (typeof AFTER_RUN)[number], wanted: boolean) => {
     // First, because browsers accept a permission request only during the user's gesture.
     const allowed = !wanted || (await actions.permit(permission));
     await actions.saveSettings({ [setting]: wanted && allowed });
@@ -170,12 +166,12 @@ function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: WatchInte
       <p class="hint">{t('watch_hint')}</p>
       {watch === 'off'
         ? null
-        : AFTER_RUN.map(([setting, permission, label]) => (
+        : AFTER_RUN.map((step) => (
             <Check
-              key={setting}
-              label={t(label)}
-              checked={settings.value[setting]}
-              onChange={(wanted) => void change(setting, permission, wanted)}
+              key={step[0]}
+              label={t(step[2])}
+              checked={settings.value[step[0]]}
+              onChange={(wanted) => void change(step, wanted)}
             />
           ))}
     </div>

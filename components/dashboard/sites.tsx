@@ -42,7 +42,9 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   const names = useMemo(() => rows.map(({ site }) => site).toSorted(), [rows]);
   const perHundred = useMemo(() => newSitesPer100Pages(pages ?? NONE), [pages]);
   const shown = useMemo(() => rows.slice(0, SITES_ON_MAP), [rows]);
-  const links = useSiteLinks(topic.id, data, shown);
+  const sitesShown = () => new Set(shown.map(({ site }) => site));
+  // Verdicts change no links.
+  const links = useLoaded(() => pages && data.loadSiteLinks(topic.id, pages, sitesShown()), [topic.id, pages]);
   const nodes = useMemo(() => shown.map(nodeOf), [shown]);
   const edges = useMemo(() => (links ?? NONE).filter(onMap(nodes)), [links, nodes]);
   if (!pages || !data.verdicts.value) return null;
@@ -87,13 +89,6 @@ function nodeOf({ site, pages, confirmed, rejected, meanScore = 0 }: SiteRow): S
 function onMap(nodes: readonly SiteNode[]): (link: SiteLink) => boolean {
   const sites = new Set(nodes.map(({ site }) => site));
   return ({ a, b }) => sites.has(a) && sites.has(b);
-}
-
-/** Loads the links among the sites, again whenever pages arrive. Verdicts change no links. */
-function useSiteLinks(topic: string, data: DashboardData, shown: readonly SiteRow[]) {
-  const pages = data.pages.value;
-  const load = () => pages && data.loadSiteLinks(topic, pages, new Set(shown.map(({ site }) => site)));
-  return useLoaded(load, [topic, pages]);
 }
 
 /** Lists sites by the aspect of most of their pages. Shown instead of the map when there are no links. */

@@ -22,7 +22,7 @@ export function FirstTopic({ page }: { page: CurrentPage | undefined }) {
     if (!result.ok) showFailure(result.error);
   };
   return (
-    <main class="first-topic">
+    <main class="stack first-topic">
       <h2>{t('first_title')}</h2>
       <p>{t('first_text')}</p>
       <TopicForm

@@ -42,7 +42,7 @@ export function Welcome({ data }: { data: WelcomeData }) {
   const [started, setStarted] = useState('');
   return (
     <div class="document">
-      <header class="hero">
+      <header class="stack hero">
         <img src="/icon/128.png" alt="" width="56" height="56" />
         <h1>{t('welcome_title')}</h1>
         <p>{t('welcome_text')}</p>
@@ -53,7 +53,7 @@ export function Welcome({ data }: { data: WelcomeData }) {
         </Card>
         <ol class="stack steps">
           {STEPS.map(([icon, title, text]) => (
-            <li key={title}>
+            <li key={title} class="stack">
               <Icon name={icon} />
               <h2>{t(title)}</h2>
               <p>{t(text)}</p>

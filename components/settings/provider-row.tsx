@@ -26,7 +26,8 @@ interface ProviderRowProps {
 /** One search source: switch, test, quota, cool-down, and fields for key and address if it needs them. */
 export function ProviderRow({ provider, settings, state, onChange }: ProviderRowProps) {
   const { t, actions, notices } = useApp();
-  const name = useProviderName(provider);
+  const key = providerNameKey(provider.id);
+  const name = key ? t(key) : provider.name;
   const own = settings ?? { key: '', baseUrl: '' };
   const complete =
     (provider.access !== 'key' || own.key !== '') && (provider.access !== 'self-hosted' || own.baseUrl !== '');
@@ -70,7 +71,7 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
       {provider.id === 'browser-history' ? (
         <BrowserMemory onGranted={() => onChange({ ...own, enabled: true })} />
       ) : null}
-      {on ? <ProviderStatus provider={provider} state={state} own={own} /> : null}
+      {on ? <ProviderStatus name={name} provider={provider} state={state} own={own} /> : null}
     </li>
   );
 }
@@ -119,28 +120,21 @@ function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsP
   );
 }
 
-/** Returns the name of a provider: a service's own name, or a message for a source built into the extension. */
-function useProviderName({ id, name }: ProviderInfo): string {
-  const { t } = useApp();
-  const key = providerNameKey(id);
-  return key ? t(key) : name;
-}
-
 function addressHint({ id, access }: ProviderInfo): MessageKey {
   if (id === 'stack-exchange') return 'provider_address_site';
   return access === 'self-hosted' ? 'provider_address_needed' : 'provider_address_optional';
 }
 
 interface ProviderStatusProps {
+  readonly name: string;
   readonly provider: ProviderInfo;
   readonly state: ProviderState | undefined;
   readonly own: ProviderSettings;
 }
 
-function ProviderStatus({ provider, state, own: { baseUrl, key } }: ProviderStatusProps) {
+function ProviderStatus({ name, provider, state, own: { baseUrl, key } }: ProviderStatusProps) {
   const { t, locale, now, actions } = useApp();
   const command = useCommand();
-  const name = useProviderName(provider);
   const [test, setTest] = useState<ProviderTest | 'running' | undefined>(undefined);
   const run = async () => {
     // Access to the user's own server may be missing: its address was typed after the source was switched on.

@@ -54,6 +54,11 @@ const linesOf = (reasons: readonly Reason[], verdict: Reason['verdict']) =>
 const reasonsOf = (lines: string, verdict: Reason['verdict']): Reason[] =>
   [...new Set(lines.split('\n').flatMap((line) => line.trim() || []))].map((text) => ({ text, verdict }));
 
+const CRITERIA = [
+  ['include', 'team_include'],
+  ['exclude', 'team_exclude'],
+] as const;
+
 /** Shows the criteria and the reasons with their keys above a queue; nothing if the team has written none. */
 export function CriteriaHead({ topic, onReason }: { topic: Team; onReason(reason: Reason): void }) {
   const { t } = useApp();
@@ -65,8 +70,14 @@ export function CriteriaHead({ topic, onReason }: { topic: Team; onReason(reason
     <section class="stack criteria" aria-label={t('team_criteria')}>
       {hasCriteria ? (
         <dl>
-          {criteria.include ? <Criterion label={t('team_include')} text={criteria.include} /> : null}
-          {criteria.exclude ? <Criterion label={t('team_exclude')} text={criteria.exclude} /> : null}
+          {CRITERIA.map(([name, label]) =>
+            criteria[name] ? (
+              <div key={name}>
+                <dt>{t(label)}</dt>
+                <dd dir="auto">{criteria[name]}</dd>
+              </div>
+            ) : null,
+          )}
         </dl>
       ) : null}
       {reasons.length > 0 ? (
@@ -84,14 +95,5 @@ export function CriteriaHead({ topic, onReason }: { topic: Team; onReason(reason
         </div>
       ) : null}
     </section>
-  );
-}
-
-function Criterion({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd dir="auto">{text}</dd>
-    </div>
   );
 }

@@ -34,7 +34,8 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
   });
   const work = useStoppableWork();
   const [outcome, setOutcome] = useState<SendOutcome>();
-  const count = useCount({ topic, plan, target, sender }, own, outcome);
+  const recount = [topic, plan, target, own.address, own.place, outcome];
+  const count = useLoaded(() => sender.count(topic, plan, target.id, own), recount);
   const isComplete = target.fields.every((field) => target.optional.includes(field) || own[field].trim() !== '');
 
   const send = async () => {
@@ -107,13 +108,6 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
       </div>
     </Form>
   );
-}
-
-/** Counts the pages to send again when their content, the receiver or its memory changes. */
-function useCount(of: Omit<SendFormProps, 'onClose'>, own: TargetSettings, outcome: SendOutcome | undefined) {
-  const { topic, plan, target, sender } = of;
-  const count = () => sender.count(topic, plan, target.id, own);
-  return useLoaded(count, [topic, plan, target, own.address, own.place, outcome]);
 }
 
 function Outcome({ outcome: { sent, refused, left, fault } }: { outcome: SendOutcome }) {

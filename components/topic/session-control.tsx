@@ -47,28 +47,17 @@ export function SessionControl(props: SessionControlProps) {
         />
       </section>
     );
+  const pause = () => hasAsked('paused', command('pauseSession', { topic }));
+  const resume = () =>
+    hasAsked(props.hostAccess ? 'running' : undefined, allowed({ command: 'resumeSession', request: { topic } }));
   return (
     <section class="row session" aria-label={t('discovery')}>
       <div class="row session-line">
         <Progress {...props} session={session} />
         {status === 'running' ? (
-          <Button
-            icon="pause"
-            label={t('pause')}
-            onClick={() => hasAsked('paused', command('pauseSession', { topic }))}
-          />
+          <Button icon="pause" label={t('pause')} onClick={pause} />
         ) : (
-          <Button
-            kind="primary"
-            icon="play"
-            label={t('resume')}
-            onClick={() =>
-              hasAsked(
-                props.hostAccess ? 'running' : undefined,
-                allowed({ command: 'resumeSession', request: { topic } }),
-              )
-            }
-          />
+          <Button kind="primary" icon="play" label={t('resume')} onClick={resume} />
         )}
         <Button icon="stop" label={t('stop')} onClick={() => hasAsked('idle', command('stopSession', { topic }))} />
       </div>
