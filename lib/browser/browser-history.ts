@@ -1,4 +1,4 @@
-import { remembering } from '../engine/arrays';
+import { remembering } from '../engine/remembering';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { Questions } from '../messaging/protocol';
 import { failure, type Result, success } from '../messaging/results';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOf, grouped, grown, highest, remembering } from './arrays';
+import { countOf, grouped, grown, highest } from './arrays';
 
 describe('grown', () => {
   it('grown keeps the values, appends zeros, and at least doubles the length', () => {
@@ -45,11 +45,4 @@ it('highest returns the items of the largest worth above the floor, as a full so
       expect(found).toEqual(sorted.slice(0, count));
     }),
   );
-});
-
-it('remembering computes each value once, and clears its cache after the given number of texts', () => {
-  const computed: string[] = [];
-  const length = remembering((text) => computed.push(text) && text.length, 2);
-  expect(['a', 'bb', 'a', 'ccc', 'ccc', 'a'].map(length)).toEqual([1, 2, 1, 3, 3, 1]);
-  expect(computed).toEqual(['a', 'bb', 'ccc', 'a']);
 });

@@ -37,20 +37,6 @@ export function getOrMake<K, V>(
   return value;
 }
 
-/**
- * Returns a function that computes the value of each text once. After `most` texts it forgets all of them, which bounds
- * the memory.
- */
-export function remembering<T>(compute: (text: string) => T, most = Number.POSITIVE_INFINITY): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) =>
-    getOrMake(known, text, () => {
-      const value = compute(text);
-      if (known.size >= most) known.clear();
-      return value;
-    });
-}
-
 /** Returns the items by key, in their order; keys in the order of their first items. */
 export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

@@ -33,15 +33,6 @@ export function randomInt(random: Random, below: number): number {
   return Math.floor(random.next() * below);
 }
 
-/** Draws an index with probability proportional to its weight ≥ 0; −1 if rounding leaves none. */
-export function drawIndex(weights: readonly number[], random: Random): number {
-  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.findIndex((weight) => {
-    left -= weight;
-    return left < 0;
-  });
-}
-
 /** A shuffled copy (Fisher–Yates). */
 export function shuffle<T>(items: readonly T[], random: Random): T[] {
   return sample(items, items.length, random);

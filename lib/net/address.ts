@@ -1,8 +1,8 @@
 /** Which addresses may be requested: those on public hosts to which the browser allows requests. */
 import { InvalidMatchPattern, MatchPattern } from '@webext-core/match-patterns';
 import ipaddr from 'ipaddr.js';
-import { remembering } from '../engine/arrays';
 import { FetchError } from '../engine/errors';
+import { remembering } from '../engine/remembering';
 
 /** Suffixes of local names: RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`, and those of routers and offices. */
 const LOCAL_SUFFIXES = [

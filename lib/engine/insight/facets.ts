@@ -1,6 +1,6 @@
 import { highest } from '../arrays';
 import type { Random } from '../ports';
-import { drawIndex, randomInt } from '../random';
+import { randomInt } from '../random';
 import type { TermVector } from '../types';
 
 type Weights = Pick<TermVector, 'ids' | 'weights'>;
@@ -124,7 +124,11 @@ function seeds(rows: readonly UnitRow[], columns: number, k: number, random: Ran
     rows.forEach((row, i) => {
       distances[i] = Math.min(distances[i] as number, Math.max(0, 1 - dot(row, last)));
     });
-    const drawn = drawIndex(distances, random);
+    let left = random.next() * distances.reduce((sum, distance) => sum + distance, 0);
+    const drawn = distances.findIndex((distance) => {
+      left -= distance;
+      return left < 0;
+    });
     chosen.push(denseOf(drawn < 0 ? rows.length - 1 : drawn));
   }
   return chosen;

@@ -1,4 +1,5 @@
-import { getOrMake, grown, remembering } from '../arrays';
+import { getOrMake, grown } from '../arrays';
+import { remembering } from '../remembering';
 import type { TermMatrix } from '../topic/matrix';
 import { countRow, idfByCount } from '../topic/weights';
 import { decoded } from '../url/canonical';

@@ -1,4 +1,4 @@
-import { remembering } from '../arrays';
+import { remembering } from '../remembering';
 import type { Analyzer } from '../text/analyze';
 import { OTHER_SCRIPT } from '../text/segmented';
 import type { CountedTerms, Language, ParsedPage, TopicRecord, Translation } from '../types';

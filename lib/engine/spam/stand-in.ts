@@ -1,4 +1,4 @@
-import { remembering } from '../arrays';
+import { remembering } from '../remembering';
 import type { Language, ParsedPage } from '../types';
 import { hostOf, rateGroupOf } from '../url/site';
 

@@ -1,4 +1,4 @@
-import { remembering } from '../arrays';
+import { remembering } from '../remembering';
 import { decoded } from './canonical';
 
 /** Returns the text in lower case and without accents, so that spelling variants of a word are equal. */

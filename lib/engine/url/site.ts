@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
-import { remembering } from '../arrays';
 import { SPLIT } from '../basics';
+import { remembering } from '../remembering';
 
 /**
  * How a platform names personal spaces: by host, or by the path segment after one of these prefixes ('' = the first

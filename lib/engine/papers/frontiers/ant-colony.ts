@@ -1,9 +1,8 @@
 import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import type { Random } from '../../ports';
-import { drawIndex } from '../../random';
 import type { FrontierName } from '../../types';
-import { drawn, type LinkField, type Objectives, walking } from './link-field';
+import { drawIndex, drawn, type LinkField, type Objectives, walking } from './link-field';
 import { dominates, fronts, nearestFarthest } from './pareto';
 import { numberIn, numbersIn, RecentTable } from './policy-memory';
 

@@ -91,6 +91,15 @@ export function highestOf(numbers: readonly number[], worth: (i: number) => numb
   return best;
 }
 
+/** Draws an index with probability proportional to its weight ≥ 0; −1 if rounding leaves none. */
+export function drawIndex(weights: readonly number[], random: Random): number {
+  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
+}
+
 /** Draws `count` different indices at random, none of them in `except`. Returns all others if there are not enough. */
 export function drawn(
   numbers: readonly number[],

@@ -1,9 +1,9 @@
 import { grouped } from '../../arrays';
 import type { FrontierPolicy, ScoredLink } from '../../frontier/policy';
 import type { Random } from '../../ports';
-import { drawIndex } from '../../random';
 import type { FrontierName, FrontierRecord } from '../../types';
 import { POTENTIAL_VALUE } from './importance';
+import { drawIndex } from './link-field';
 import { energyBin, WangLandauState } from './wang-landau-state';
 
 /** WL: number of consecutive refusals after which the most relevant link is taken. */
