@@ -63,7 +63,7 @@ describe('SidePanel with sites', () => {
   });
 
   it.each([
-    ['y', 'belongs', 's0.example belongs to the topic. Added: Page 0'],
+    ['y', 'belongs', 'The site s0.example belongs to the topic. Confirmed page: Page 0'],
     ['d', 'enough', 'Enough of s0.example'],
     ['n', 'rejected', 'The site s0.example does not belong to the topic'],
     ['x', 'excluded', 'Excluded: s0.example'],
