@@ -1,4 +1,3 @@
-import { remembering } from '../arrays';
 import { EXCERPT_CHARS, HUB_ANCHOR_RATIO, LINK_CONTEXT_CHARS, MAX_LINKS_PER_PAGE } from '../defaults';
 import { PageError } from '../errors';
 import { remembering } from '../remembering';
