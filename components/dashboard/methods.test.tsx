@@ -15,7 +15,8 @@ import {
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { BREADTHS, Methods } from './methods';
+import { BREADTHS } from './method-options';
+import { Methods } from './methods';
 
 const plain = topicRecord('t', 'Databases');
 const options: MountOptions = { answers: { updateTopic: () => ({ ok: true, value: plain }) } };

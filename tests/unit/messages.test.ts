@@ -24,7 +24,7 @@ import {
   RESEARCH_POLICIES,
   USUAL_FRONTIERS,
   type Wording,
-} from '../../components/dashboard/methods';
+} from '../../components/dashboard/method-options';
 import { EXPORT_GROUPS } from '../../components/topic/exporter';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { CHOICE_REASONS, OPERATOR_NAMES, SITE_OUTCOMES, WATCH_INTERVALS } from '../../lib/engine/types';

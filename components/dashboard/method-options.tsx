@@ -1,0 +1,133 @@
+import { useId } from 'preact/hooks';
+import { type MethodSettings, PAPER_NAMES } from '../../lib/engine/presets';
+import {
+  CENTROID_NAMES,
+  FRONTIER_NAMES,
+  type FrontierName,
+  FUSION_NAMES,
+  OPERATOR_NAMES,
+  type Policy,
+  PRINTED_NAMES,
+  RANKER_NAMES,
+  type TopicSettings,
+} from '../../lib/engine/types';
+import { useApp } from '../common/app-context';
+import { type MessageKey, underscored } from '../common/messages';
+
+/** Message with the name of an option. The message of the same key with `_hint` explains the option. */
+export type Wording = Extract<MessageKey, `${string}_hint`> extends `${infer Key}_hint` ? Key & MessageKey : never;
+
+function wordings<Name extends string>(
+  names: readonly Name[],
+  wording: (name: Name) => Wording,
+): Readonly<Record<Name, Wording>> {
+  return Object.fromEntries(names.map((name) => [name, wording(name)])) as Record<Name, Wording>;
+}
+
+export const PAPER_WORDINGS = wordings(PAPER_NAMES, (name) => `paper_${underscored(name)}`);
+
+export const POLICIES: Readonly<Record<Exclude<Policy, 'round-robin'>, Wording>> = {
+  ucb1: 'policy_ucb1',
+  ...wordings(OPERATOR_NAMES, (name) => `operator_${underscored(name)}`),
+};
+
+export const RESEARCH_POLICIES = { 'round-robin': 'policy_round_robin' } as const;
+
+/** Values of the setting `breadth`. */
+export const BREADTHS: Readonly<Record<string, Wording>> = {
+  '0': 'method_breadth_pages',
+  '0.5': 'method_breadth_balanced',
+  '0.85': 'method_breadth_sites',
+};
+
+const frontierWording = (name: FrontierName) => `frontier_${underscored(name)}` as const;
+const USUAL: readonly FrontierName[] = ['best-first', 'breadth-first'];
+export const USUAL_FRONTIERS = wordings(USUAL, frontierWording);
+export const RESEARCH_FRONTIERS = wordings(
+  FRONTIER_NAMES.filter((name) => !USUAL.includes(name)),
+  frontierWording,
+);
+
+export const FUSION_WORDINGS = wordings(FUSION_NAMES, (name) => `fusion_${underscored(name)}`);
+
+export const CENTROIDS = wordings(CENTROID_NAMES, (name) => `centroid_${name}`);
+
+export const RANKER_WORDINGS = wordings(RANKER_NAMES, (name) => `ranker_${underscored(name)}`);
+
+export const PRINTED_WORDINGS = wordings(PRINTED_NAMES, (name) => `printed_${underscored(name)}`);
+
+/** Returns the methods among the settings of a topic. */
+export function methodsOf(settings: TopicSettings): MethodSettings {
+  const { termBoosts: _, watch: __, ...methods } = settings;
+  return methods;
+}
+
+/** True if two settings use the same methods; the order of rankers does not count. */
+export function sameMethods(a: MethodSettings, b: MethodSettings): boolean {
+  return namesOf(b).every((name) => String(a[name]) === String(b[name]));
+}
+
+interface MethodChoiceProps<Name extends string> {
+  readonly title: MessageKey;
+  readonly options: Readonly<Record<Name, Wording>>;
+  readonly chosen: readonly Name[];
+  /** Allows several chosen options, and with `orNone` also none. By default exactly one is chosen. */
+  readonly many?: boolean;
+  readonly orNone?: boolean;
+  onToggle(name: Name): void;
+}
+
+/** Group of options under a heading, each with an explanation. */
+export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>) {
+  const { options, chosen, many = false, orNone = false } = props;
+  const { t } = useApp();
+  const id = useId();
+  return (
+    <fieldset class="stack methods">
+      <legend>{t(props.title)}</legend>
+      {namesOf(options).map((name) => {
+        const label = options[name];
+        const isChosen = chosen.includes(name);
+        return (
+          <div key={name} class="method">
+            <label class="choice">
+              <input
+                type={many ? 'checkbox' : 'radio'}
+                name={id}
+                checked={isChosen}
+                disabled={many && !orNone && isChosen && chosen.length === 1}
+                aria-describedby={`${id}-${name}`}
+                onChange={() => props.onToggle(name)}
+              />
+              <span>{t(label)}</span>
+            </label>
+            <p class="hint" id={`${id}-${name}`}>
+              {t(`${label}_hint`)}
+            </p>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function namesOf<Members extends object>(members: Members): readonly (keyof Members & string)[] {
+  return Object.keys(members) as (keyof Members & string)[];
+}
+
+interface SettingChoiceProps<Member extends keyof MethodSettings, Name extends MethodSettings[Member] & string> {
+  readonly title: MessageKey;
+  readonly member: Member;
+  readonly options: Readonly<Record<Name, Wording>>;
+  readonly settings: MethodSettings;
+  change(patch: Partial<MethodSettings>): void;
+}
+
+/** Group of options for a setting with one value. None is chosen if the value is in another group. */
+export function SettingChoice<Member extends keyof MethodSettings, Name extends MethodSettings[Member] & string>(
+  props: SettingChoiceProps<Member, Name>,
+) {
+  const { title, member, options, settings, change } = props;
+  const chosen = namesOf(options).filter((name) => name === settings[member]);
+  return <MethodChoice {...{ title, options, chosen }} onToggle={(name) => change({ [member]: name })} />;
+}

@@ -1,0 +1,58 @@
+import { type MethodSettings, PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
+import {
+  PRINTED_NAMES,
+  type PrintedName,
+  RANKER_NAMES,
+  type RankerName,
+  type TopicSettings,
+} from '../../lib/engine/types';
+import type { MessageKey } from '../common/messages';
+import {
+  FUSION_WORDINGS,
+  MethodChoice,
+  methodsOf,
+  PAPER_WORDINGS,
+  PRINTED_WORDINGS,
+  RANKER_WORDINGS,
+  RESEARCH_FRONTIERS,
+  RESEARCH_POLICIES,
+  SettingChoice,
+  sameMethods,
+} from './method-options';
+
+interface ResearchMethodsProps {
+  readonly settings: TopicSettings;
+  change(patch: Partial<MethodSettings>, done?: MessageKey): void;
+}
+
+/** Settings for the methods of the papers, for comparisons. */
+export function ResearchMethods({ settings, change }: ResearchMethodsProps) {
+  const { printed, rankers } = settings;
+  const own = { settings, change };
+  const toggle = (ranker: RankerName) =>
+    change({ rankers: RANKER_NAMES.filter((name) => rankers.includes(name) !== (name === ranker)) });
+  const togglePrinted = (point: PrintedName) =>
+    change({ printed: PRINTED_NAMES.filter((name) => printed.includes(name) !== (name === point)) });
+  return (
+    <>
+      <MethodChoice
+        title="method_paper"
+        options={PAPER_WORDINGS}
+        chosen={PAPER_NAMES.filter((name) => sameMethods(methodsOf(settings), PAPERS[name]))}
+        onToggle={(name) => change(PAPERS[name], 'method_toast_paper')}
+      />
+      <MethodChoice title="method_rankers" options={RANKER_WORDINGS} chosen={rankers} many onToggle={toggle} />
+      <SettingChoice {...own} title="method_fusion" member="fusion" options={FUSION_WORDINGS} />
+      <SettingChoice {...own} title="method_policy_more" member="policy" options={RESEARCH_POLICIES} />
+      <SettingChoice {...own} title="method_frontier_more" member="frontier" options={RESEARCH_FRONTIERS} />
+      <MethodChoice
+        title="method_printed"
+        options={PRINTED_WORDINGS}
+        chosen={printed}
+        many
+        orNone
+        onToggle={togglePrinted}
+      />
+    </>
+  );
+}
