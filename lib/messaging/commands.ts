@@ -282,7 +282,7 @@ const MOST_SEARCH_WORDS = 8;
 const BACKGROUND_COMMANDS = {
   /** Reads the live page of a tab, by default the active one of the current window, and marks it. */
   markTab: command<MarkedPage>()({ topic: Topic, tabId: v.optional(TabId) }),
-  /** Marks the pages of several tabs. Returns one result per tab, in the given order; a failure does not stop it. */
+  /** Marks the pages of several tabs. Returns one result per tab, in the given order; a failed tab stops no other. */
   markTabs: command<readonly Result<MarkedPage>[]>()({
     topic: Topic,
     tabIds: v.pipe(v.array(TabId), v.maxLength(MAX_TABS)),

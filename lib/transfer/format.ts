@@ -33,7 +33,7 @@ export interface ExportSeed {
   /** Only for a site: its first page in export order. */
   readonly bestPage?: { readonly url: string; readonly title: string };
   readonly facts?: SiteFacts;
-  /** Account ids (such as of analytics) that the site shares with other sites of the topic (insight/owners.ts). */
+  /** Account ids (such as of analytics) that the site shares with other sites of the topic. */
   readonly sharedIds?: readonly string[];
   /** Captures of the page, or of the site's front page, if an archive has been asked. */
   readonly captures?: Pick<CaptureRecord, 'count' | 'firstMs' | 'lastMs'>;

@@ -75,8 +75,8 @@ export function documentKind(contentType: string): DocumentKind | undefined {
   return type === '' ? 'html' : READERS[type];
 }
 
-/** Largest number of characters of hidden text, and greatest depth searched in JSON-LD. */
 const MAX_HIDDEN_CHARS = 200_000;
+/** Greatest depth searched in JSON-LD. */
 const MAX_DEPTH = 8;
 
 /**

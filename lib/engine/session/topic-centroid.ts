@@ -73,8 +73,10 @@ export class TopicCentroid {
 
   /** Cosine of a row and the centroid (WL eq 4), clipped to [0, 1]. */
   relevance(row: number): number {
-    const cosine = () => cosineOfRow(this.#known(), row, this.vector, this.#norm, this.#weighting, this.#factors);
-    this.#relevances[row] ??= Math.max(0, cosine());
+    this.#relevances[row] ??= Math.max(
+      0,
+      cosineOfRow(this.#known(), row, this.vector, this.#norm, this.#weighting, this.#factors),
+    );
     return this.#relevances[row];
   }
 

@@ -62,8 +62,10 @@ export class PageEvidence {
   }
 
   #of(domain: string): Evidence {
-    const none = () => ({ own: 0, copies: 0, urls: 0, copiers: new Set<string>(), hosts: new Set<string>() });
-    return getOrMake(this.ofDomain, domain, () => ({ ...none(), views: new Map<string, number>() }));
+    return getOrMake(this.ofDomain, domain, () => {
+      const [copiers, hosts, views] = [new Set<string>(), new Set<string>(), new Map<string, number>()];
+      return { own: 0, copies: 0, urls: 0, copiers, hosts, views };
+    });
   }
 
   #add({ url, host, title, duplicateOf }: KnownPage): void {
