@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { expect, it } from 'vitest';
+import { options, render } from 'preact';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mount } from '../../tests/support/mount';
-import { lazy, memo, useLatest } from './rendering';
+import { lazy, memo, renderAfterPresses, useLatest } from './rendering';
 
 it('memo renders again for a changed prop or a changed signal only', async () => {
   const title = signal('one');
@@ -47,4 +48,50 @@ it('lazy loads a component once, and renders it with its props', async () => {
   await draw(<Late key={2} name="two" />);
   expect(root.textContent).toBe('two');
   expect(reads).toBe(1);
+});
+
+describe('renderAfterPresses', () => {
+  function list() {
+    vi.useFakeTimers();
+    const before = options.debounceRendering;
+    const isReplaced = signal(false);
+    const List = () => (isReplaced.value ? <p>another row</p> : <button type="button">Yes</button>);
+    const root = document.createElement('main');
+    document.body.replaceChildren(root);
+    renderAfterPresses();
+    render(<List />, root);
+    onTestFinished(() => {
+      options.debounceRendering = before;
+      vi.useRealTimers();
+    });
+    const press = (type: string) => root.firstElementChild?.dispatchEvent(new Event(type, { bubbles: true }));
+    return { root, isReplaced, press };
+  }
+
+  it('keeps a pressed button in the page until its click is over', async () => {
+    const { root, isReplaced, press } = list();
+    press('pointerdown');
+    isReplaced.value = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    press('pointerup');
+    expect(root.textContent).toBe('Yes');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(root.textContent).toBe('another row');
+  });
+
+  it('renders after two seconds if a button stays pressed', async () => {
+    const { root, isReplaced, press } = list();
+    press('pointerdown');
+    isReplaced.value = true;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(root.textContent).toBe('another row');
+  });
+
+  it('delays nothing while no button is pressed', async () => {
+    const { root, isReplaced } = list();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    isReplaced.value = true;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(root.textContent).toBe('another row');
+  });
 });

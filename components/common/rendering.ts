@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type FunctionComponent, h } from 'preact';
+import { Component, type ComponentType, type FunctionComponent, h, options } from 'preact';
 import { useEffect, useReducer, useState } from 'preact/hooks';
 
 /** Wraps a component so that it renders again only when a prop changed (`Object.is`) or a signal that it reads. */
@@ -87,4 +87,38 @@ export function useMedia(query: string): boolean {
     return () => media.removeEventListener('change', look);
   }, [query]);
   return matches;
+}
+
+/** Maximum time for which a press delays rendering. */
+const MAX_PRESS_MS = 2_000;
+
+/**
+ * Delays rendering from the press of a button or link to its click. Otherwise a change of the list in between would
+ * replace or move the button, and the click would be lost or meet another row.
+ */
+export function renderAfterPresses(): void {
+  let isPressed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: (() => void) | undefined;
+  const release = () => {
+    isPressed = false;
+    waiting?.();
+    waiting = undefined;
+  };
+  const releaseAfter = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(release, ms);
+  };
+  options.debounceRendering = (render) => {
+    if (isPressed) waiting = render;
+    else queueMicrotask(render);
+  };
+  const capture = { capture: true };
+  const press = ({ target }: Event) => {
+    isPressed = target instanceof Element && target.closest('button, a[href]') !== null;
+    if (isPressed) releaseAfter(MAX_PRESS_MS);
+  };
+  addEventListener('pointerdown', press, capture);
+  // The click follows in the same task.
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => releaseAfter(0), capture);
 }

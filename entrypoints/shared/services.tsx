@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChild, render } from 'preact';
 import { AppProvider, type Drafts, type Services } from '../../components/common/app-context';
 import { EmptyState } from '../../components/common/notice-box';
+import { renderAfterPresses } from '../../components/common/rendering';
 import type { StorageUse } from '../../components/settings/storage-meter';
 import { faultSentence, t, uiLocale } from '../../lib/browser/i18n';
 import { sendCommand } from '../../lib/browser/messages';
@@ -135,6 +136,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
 /** Renders a screen into the page. If the database `needed` cannot be opened, the reason is shown instead. */
 export function draw({ services }: ExtensionPage, screen: ComponentChild, needed?: TendrilDb): void {
   const root = document.getElementById('app') ?? document.body;
+  renderAfterPresses();
   const show = (what: ComponentChild) => render(<AppProvider services={services}>{what}</AppProvider>, root);
   show(screen);
   if (needed === undefined) return;

@@ -17,6 +17,8 @@ const ANSWER_MS = 10_000;
 const SIGN_MS = 2_000;
 /** From a click or key to the frame that shows its answer. */
 const AT_ONCE_MS = 100;
+/** Until a change of the database is on the screen. */
+const LATER_MS = 500;
 
 test('a newcomer reaches ten confirmed pages of five sites within three minutes, and every click does something', async ({
   tendril,
@@ -65,6 +67,31 @@ test('a newcomer reaches ten confirmed pages of five sites within three minutes,
   answersMs.push(...(await answersOfDashboard(context, extension.origin)));
   console.log(`answers: ${told(answersMs)}`);
   expect(median(answersMs)).toBeLessThan(AT_ONCE_MS);
+});
+
+test('a button that is pressed while the list changes judges the page of its own row', async ({ tendril, web }) => {
+  const { extension } = tendril;
+  const addresses = seedsOf(web, LABEL, 3);
+  const welcome = await openFirstPages(tendril, { settings: {}, urls: [], topicName: 'Bees', addresses });
+  await welcome.locator('.quick-start [type=submit]').click();
+  const rows = welcome.locator('li.suggestion');
+  await expect(rows.nth(1)).toBeVisible({ timeout: LIST_MS });
+  const topic = (await extension.rows('topics'))[0]?.id ?? '';
+  await extension.command('pauseSession', { topic });
+  await extension.waitForSession(topic, ['paused', 'done'], LIST_MS);
+  const urlOf = async (row: Locator) => (await row.locator('a[href]').first().getAttribute('href')) ?? '';
+  const [first, second] = [await urlOf(rows.nth(0)), await urlOf(rows.nth(1))];
+
+  await rows.nth(1).locator('.verdicts button').first().hover();
+  await welcome.mouse.down();
+  // Without its first row, the list would select the second one, whose buttons are then others.
+  await extension.command('judge', { topic, urls: [first], verdict: 'no' });
+  await welcome.waitForTimeout(LATER_MS);
+  await welcome.mouse.up();
+  const confirmed = async () => (await extension.rows('verdicts')).filter(({ verdict }) => verdict === 'yes');
+  await until('the answer', ANSWER_MS, async () => (await confirmed()).length > 0);
+  expect((await confirmed()).map(({ url }) => url)).toEqual([second]);
+  await expect(rows.filter({ has: welcome.locator(`a[href="${first}"]`) })).toHaveCount(0);
 });
 
 /** Every tab, a note written, and the dialog of the export. */
