@@ -4,12 +4,16 @@ interface Watched {
   answerMs?: Promise<number>;
 }
 
+/** A click that has no answer fails by what was expected, not by the time of its test. */
+const NO_ANSWER_MS = 15_000;
+
 /** What is to be seen, or not to be seen any more, by a CSS selector. */
 export type Shown = { readonly seen: string } | { readonly gone: string };
 
 /**
  * Milliseconds from the event that the action causes in the page to the frame that shows its answer, measured in the page itself.
  * @param act causes one click, press of a key or choice.
+ * @throws Error after 15 s without an answer.
  */
 export async function answerTime(page: Page, act: () => Promise<unknown>, shown: Shown): Promise<number> {
   // No frame is drawn of a tab that another one has come before.
@@ -19,7 +23,17 @@ export async function answerTime(page: Page, act: () => Promise<unknown>, shown:
     'seen' in shown ? { selector: shown.seen, isSeen: true } : { selector: shown.gone, isSeen: false },
   );
   await act();
-  return page.evaluate(() => (globalThis as Watched).answerMs ?? Number.NaN);
+  const wanted = JSON.stringify(shown);
+  return page.evaluate(
+    ({ wanted, noAnswerMs }) =>
+      Promise.race([
+        (globalThis as Watched).answerMs ?? Number.NaN,
+        new Promise<never>((_, fail) => {
+          setTimeout(() => fail(new Error(`Waited ${noAnswerMs} ms in vain for the answer ${wanted}.`)), noAnswerMs);
+        }),
+      ]),
+    { wanted, noAnswerMs: NO_ANSWER_MS },
+  );
 }
 
 function watchForAnswer({ selector, isSeen }: { selector: string; isSeen: boolean }): void {
