@@ -16,7 +16,7 @@ const dotOf = (a: number, b: number) => {
   }, 0);
 };
 
-it('PackedRows gives exact products and sums for any rows in any order, after any earlier calls', () => {
+it('PackedRows gives exact products, squares and sums for any rows in any order, after any earlier calls', () => {
   const subset = fc.shuffledSubarray(
     Array.from({ length: 1_500 }, (_, row) => row),
     { minLength: 1, maxLength: 40 },
@@ -31,6 +31,9 @@ it('PackedRows gives exact products and sums for any rows in any order, after an
         packed.products(rows)(v, scale, out);
         const exact = rows.map((a) => 1 + scale * rows.reduce((sum, b, i) => sum + dotOf(a, b) * (v[i] as number), 0));
         expect([...out].map((value) => value + 0)).toEqual(exact.map((value) => value + 0));
+        const squares = new Float64Array(rows.length).fill(1);
+        packed.addSquares(rows, scale, squares);
+        expect([...squares].map((value) => value + 0)).toEqual(rows.map((a) => 1 + scale * dotOf(a, a) + 0));
         const sum = packed.combination(rows, v);
         const first = vectorOf(rows[0] as number);
         const dot = Array.from(first.ids).reduce(

@@ -45,6 +45,16 @@ export class PackedRows {
     return dense;
   }
 
+  /** Adds scale · |x|² to `out` for the vector x of each row. */
+  addSquares(rows: readonly number[], scale: number, out: Float64Array): void {
+    for (const [r, slot] of this.#slotsOf(rows).entries()) {
+      const end = this.#starts[slot + 1] as number;
+      let sum = 0;
+      for (let i = this.#starts[slot] as number; i < end; i += 1) sum += (this.#values[i] as number) ** 2;
+      out[r] = (out[r] as number) + scale * sum;
+    }
+  }
+
   #combine(slots: Uint32Array, v: Float64Array, dense: Float64Array): void {
     const [starts, ids, values] = [this.#starts, this.#ids, this.#values];
     for (let r = 0; r < slots.length; r += 1) {

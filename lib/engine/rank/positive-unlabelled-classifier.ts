@@ -55,6 +55,8 @@ export class PositiveUnlabelledClassifier {
   readonly #packed = new Map<PageView, { readonly version: number; readonly rows: PackedRows }>();
   readonly #scores = new ScoreCache();
   readonly #directions = new Map<PageView, Float64Array>();
+  /** What each training row adds to its own log-odds: betas[i] · K(i, i). */
+  readonly #own = new Map<number, number>();
   #last: { readonly key: string; readonly fit: LinearFit; readonly model: LogisticModel } | undefined;
 
   constructor(
@@ -88,6 +90,7 @@ export class PositiveUnlabelledClassifier {
     const fit = { rows, betas: model.betas, intercept: model.intercept };
     this.#last = { key, fit, model };
     this.#directions.clear();
+    this.#own.clear();
     return fit;
   }
 
@@ -106,15 +109,25 @@ export class PositiveUnlabelledClassifier {
   }
 
   /**
-   * Returns the log-odds w·x + intercept per row.
+   * Returns the log-odds w·x + intercept per row, without what a training row adds to its own. This comes near a model
+   * trained without that row, so candidates that serve as weak negatives are scored like all others.
    * @param fit the last result of `train`.
    */
   scores(rows: Uint32Array, fit: LinearFit): Float64Array {
     return this.#scores.of(fit, rows, (fresh) => {
-      const sums = new Float64Array(fresh.length).fill(fit.intercept);
+      const own = this.#ownParts(fit);
+      const sums = Float64Array.from(fresh, (row) => fit.intercept - (own.get(row) ?? 0));
       for (const { view, share } of this.views) view.addDots(fresh, this.direction(fit, view), share, sums);
       return sums;
     });
+  }
+
+  #ownParts({ rows, betas }: LinearFit): ReadonlyMap<number, number> {
+    if (this.#own.size > 0) return this.#own;
+    const squares = new Float64Array(rows.length);
+    for (const { view, share } of this.views) this.#rowsOf(view).addSquares(rows, share, squares);
+    for (const [i, row] of rows.entries()) this.#own.set(row, (betas[i] as number) * (squares[i] as number));
+    return this.#own;
   }
 
   /**
