@@ -68,7 +68,7 @@ describe('renderAfterPresses', () => {
     return { root, isReplaced, press };
   }
 
-  it('keeps a pressed button in the page until its click is over', async () => {
+  it('renderAfterPresses keeps a pressed button in the page until its click is over', async () => {
     const { root, isReplaced, press } = list();
     press('pointerdown');
     isReplaced.value = true;
@@ -79,7 +79,7 @@ describe('renderAfterPresses', () => {
     expect(root.textContent).toBe('another row');
   });
 
-  it('renders after two seconds if a button stays pressed', async () => {
+  it('renderAfterPresses renders after two seconds if a button stays pressed', async () => {
     const { root, isReplaced, press } = list();
     press('pointerdown');
     isReplaced.value = true;
@@ -87,7 +87,7 @@ describe('renderAfterPresses', () => {
     expect(root.textContent).toBe('another row');
   });
 
-  it('delays nothing while no button is pressed', async () => {
+  it('renderAfterPresses delays nothing while no button is pressed', async () => {
     const { root, isReplaced } = list();
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     isReplaced.value = true;
