@@ -112,7 +112,7 @@ function contentOf(name: string, text: string): unknown {
 }
 
 const COMPARE = 'npm run -s bench -- compare --corpora FILE --seeds 1,3,10,20 --draws 1 --peers same_draws.py';
-const ABLATE = 'npm run -s bench -- ablate --corpora FILE';
+const ABLATE = 'npm run -s bench -- ablate --corpora FILE --draws 1';
 /** Policies shown on the page: the default, and the paper's algorithm as printed. The records contain the others too. */
 const SHOWN_POLICIES = ['ucb1', 'printed'];
 const POLICIES = 'npm run -s bench -- policies --corpora FILE --out docs/records/discovery-CORPUS.json';
