@@ -133,8 +133,8 @@ export interface VerdictRecord {
   /** Score in [0, 1] of the suggestion when it was judged; absent if the page was not ranked. */
   readonly score?: number;
   /**
-   * Evidence for the page when it was judged, in log-odds (rank/ranking-engine.ts). Absent in entries of older versions, and
-   * if `score` is absent.
+   * Evidence for the page when it was judged, in log-odds (rank/ranking-engine.ts). Absent in entries of older
+   * versions, and if `score` is absent.
    */
   readonly evidence?: number;
   /** True if the page was shown because it was drawn at random from all suggestions. */
