@@ -103,12 +103,30 @@ export class Extension {
   /** @throws Error when the session of the topic has not come to one of the states in time. */
   async waitForSession(topic: string, states: readonly SessionStatus[], timeoutMs: number): Promise<SessionStatus> {
     let status: SessionStatus = 'idle';
-    await until(`session to be ${states.join(' or ')}`, timeoutMs, async () => {
+    const reached = until(`session to be ${states.join(' or ')}`, timeoutMs, async () => {
       const session = (await this.rows('sessions')).find((row) => row.topic === topic);
       status = session?.status ?? 'idle';
       return states.includes(status);
     });
+    await reached.catch(async (error: Error) => {
+      throw new Error(`${error.message} ${await this.#stateOf(topic)}`);
+    });
     return status;
+  }
+
+  /** What tells a slow session from one that no longer moves. */
+  async #stateOf(topic: string): Promise<string> {
+    const { sessions, rounds } = await this.tables(['sessions', 'rounds']);
+    const session = sessions.find((row) => row.topic === topic);
+    const lines = rounds
+      .filter((row) => row.topic === topic)
+      .map(({ round, operator, fetched, startedAtMs, endedAtMs, errors }) => {
+        const reasons = errors.map(({ code }) => code).join(' ');
+        return `${round} ${operator}: ${fetched} pages in ${endedAtMs - startedAtMs} ms, ended at ${endedAtMs} ${reasons}`;
+      });
+    const { status, spentPages, budgetPages, reason, nextRound } = session ?? {};
+    const row = JSON.stringify({ status, spentPages, budgetPages, reason, nextRound });
+    return `At ${Date.now()} the session is ${row}; its rounds:\n${lines.join('\n')}`;
   }
 }
 
