@@ -33,6 +33,7 @@ const FIREFOX_FULL = specs(
   'access',
   'collection',
   'firefox-access',
+  'firefox-offline',
   'firefox-window',
   'first-result',
   'first-run',

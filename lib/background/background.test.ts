@@ -61,6 +61,18 @@ describe('background', () => {
     await expect.poll(() => world.upkeep).toContain('recover');
   });
 
+  test('the background continues a session that waits for the network when the browser is online again', async () => {
+    const { locks } = navigator;
+    vi.stubGlobal('navigator', { locks, onLine: false });
+    await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused', reason: 'offline' });
+    const world = startedBackground();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(world.upkeep).not.toContain('recover');
+    vi.stubGlobal('navigator', { locks, onLine: true });
+    world.connected();
+    await expect.poll(() => world.upkeep).toContain('recover');
+  });
+
   test('the background opens the welcome page on installation, and not on an update', async () => {
     startedBackground({
       contextMenus: { removeAll: async () => {}, create: () => {}, onClicked: { addListener: () => {} } },

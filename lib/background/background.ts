@@ -77,6 +77,8 @@ export function startBackground(
   };
   onMenu((choice) => void menuChosen(choice, actions, report));
   onShortcut((shortcut, tab) => void pressShortcut(shortcut, actions, report, tab));
+  // The alarm also continues sessions that wait for the network, where the background was asleep at this event.
+  globalThis.addEventListener('online', () => void watch.recover());
   onWatchAlarm(() => void watch.refresh().then(() => watch.recover()));
   watchCurrentTab(() => watch.soon());
   onSeen(() => {

@@ -16,6 +16,7 @@ const shown: { text?: string; title?: string; path?: Record<number, string> } = 
 let db: TendrilDb;
 let commands: string[];
 let watch: Watch;
+let isOnline = true;
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -41,7 +42,8 @@ beforeEach(async () => {
     mayDiscover: async () => true,
     guardAddresses: async () => undefined,
   });
-  watch = new Watch(db, gate, new KeepAwake(false));
+  isOnline = true;
+  watch = new Watch(db, gate, new KeepAwake(false), undefined, () => isOnline);
   await db.topics.put(topicRecord('t', 'Birds'));
   await saveSettings({ activeTopic: 't' });
 });
@@ -59,6 +61,18 @@ describe('Watch', () => {
     await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused' });
     await watch.refresh();
     expect(await alarms()).toEqual([]);
+  });
+
+  test('an alarm continues a session that paused because the browser was offline, once it is online again', async () => {
+    await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused', reason: 'offline' });
+    isOnline = false;
+    await watch.refresh();
+    expect(await alarms()).toEqual(['watch-sessions']);
+    await watch.recover();
+    expect(commands).toEqual([]);
+    isOnline = true;
+    await watch.recover();
+    expect(commands).toContain('recover');
   });
 
   test.each([

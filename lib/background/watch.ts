@@ -4,7 +4,7 @@ import { loadSettings } from '../browser/storage';
 import { currentTab } from '../browser/tabs';
 import { countNewFinds, showBadge, showStanding } from '../browser/toolbar-button';
 import type { StoreFault } from '../engine/errors';
-import { isUnderWay } from '../engine/session-records';
+import { isUnderWay, OFFLINE } from '../engine/session-records';
 import type { SessionRecord } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { MessageKey } from '../messaging/message-keys';
@@ -38,6 +38,7 @@ export class Watch {
     private readonly keepAwake: KeepAwake,
     /** Sets the alarm of watched topics, which may have changed. */
     private readonly scheduleTopics: () => Promise<void> = async () => {},
+    private readonly isOnline: () => boolean = () => navigator.onLine,
   ) {}
 
   /** Schedules a refresh; calls within `SOON_MS` share one. */
@@ -64,7 +65,8 @@ export class Watch {
 
   /** Starts the engine if a session should be running, or if the active topic lacks a ranking. */
   async recover(): Promise<void> {
-    if ((await this.#underWay()).length > 0 || (await this.#lacksRanking())) await this.gate.recover();
+    const isRunnable = (session: SessionRecord) => session.reason !== OFFLINE || this.isOnline();
+    if ((await this.#underWay()).some(isRunnable) || (await this.#lacksRanking())) await this.gate.recover();
   }
 
   /** Whether the active topic has pages, but its ranking is missing or unreadable. */

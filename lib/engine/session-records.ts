@@ -124,7 +124,11 @@ export interface SessionRecord {
  */
 export const NO_ROOM = 'quota';
 
+/** Reason of a session that paused because the browser is offline. It continues by itself once the browser is online. */
+export const OFFLINE = 'offline';
+
 /** True if the session is meant to run, even if no worker is running it at the moment. */
 export function isUnderWay({ status, reason }: SessionRecord): boolean {
-  return status === 'running' || (status === 'failed' && reason === NO_ROOM);
+  if (status === 'failed') return reason === NO_ROOM;
+  return status === 'running' || (status === 'paused' && reason === OFFLINE);
 }

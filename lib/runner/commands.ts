@@ -170,7 +170,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       if (topics.runningTopics().includes(id)) continue;
       const session = await topics.options.store.loadSession(id);
       if (session !== undefined && isUnderWay(session)) {
-        if (hung) await topics.room(id).apply((engine) => ({ change: engine.session.hung(reading), value: undefined }));
+        if (hung && session.status === 'running')
+          await topics.room(id).apply((engine) => ({ change: engine.session.hung(reading), value: undefined }));
         if (topics.withheldFor === undefined) topics.run(id);
         else await topics.withhold(id, topics.withheldFor);
       }

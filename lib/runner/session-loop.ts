@@ -3,7 +3,7 @@ import { type PublicReading, settleReaders, unreadPages } from '../engine/sessio
 import { pageFailure } from '../engine/session/retriever';
 import type { RoundOutcome } from '../engine/session/round';
 import type { PendingOutcome } from '../engine/session/round-fetches';
-import { isUnderWay, NO_ROOM } from '../engine/session-records';
+import { isUnderWay, NO_ROOM, OFFLINE } from '../engine/session-records';
 import type { WatchLoop } from './watch-session';
 
 /** Pages requested in parallel outside of rounds. */
@@ -20,15 +20,15 @@ export interface SessionLoop extends WatchLoop {
 }
 
 /**
- * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). A session that failed for want of disk
- * space is resumed first. If the worker dies during a round, the next call repeats that round.
+ * Runs rounds until the session is no longer `running` (DWDBRM Algorithm 1). A session that stopped for want of disk
+ * space or network is resumed first. If the worker dies during a round, the next call repeats that round.
  */
 export async function runSession(loop: SessionLoop, signal: AbortSignal): Promise<void> {
   try {
     // Without disk space the fetched pages would be lost.
     await loop.probe();
     const { session } = (await loop.room.engine()).state;
-    if (session.status === 'failed' && isUnderWay(session))
+    if (session.status !== 'running' && isUnderWay(session))
       await loop.room.apply((engine) => ({ change: engine.session.change('retry'), value: undefined }));
     await fetchPending(loop, signal);
     const tried = new Set<string>();
@@ -71,7 +71,7 @@ export async function runSession(loop: SessionLoop, signal: AbortSignal): Promis
 
 /** Pauses the session because the browser is offline. */
 async function withhold(loop: SessionLoop): Promise<void> {
-  await loop.room.apply((engine) => ({ change: engine.session.withhold('offline'), value: undefined }));
+  await loop.room.apply((engine) => ({ change: engine.session.withhold(OFFLINE), value: undefined }));
   loop.changed();
 }
 

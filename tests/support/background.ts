@@ -26,6 +26,8 @@ export interface BackgroundWorld {
   grants: boolean;
   /** Tells the background of permissions that were given. */
   granted(): unknown;
+  /** Tells the background that the browser is online again. */
+  connected(): unknown;
 }
 
 /**
@@ -35,9 +37,14 @@ export interface BackgroundWorld {
  */
 export function startedBackground(browser: object = {}, answer: unknown = null): BackgroundWorld {
   let granted: () => unknown = () => undefined;
+  let connected: () => unknown = () => undefined;
+  vi.stubGlobal('addEventListener', (event: string, listener: () => unknown) => {
+    if (event === 'online') connected = listener;
+  });
   const world: BackgroundWorld = {
     ...{ sent: [], upkeep: [], problem: '', fails: false, grants: true },
     granted: () => granted(),
+    connected: () => connected(),
   };
   Object.assign(fakeBrowser, {
     commands: { onCommand: silent },

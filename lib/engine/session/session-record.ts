@@ -60,10 +60,10 @@ export const transitions = {
     if (session.status !== 'paused') throw new CommandError('not-running', 'there is no paused session to resume');
     return { ...session, status: 'running', reason: undefined, updatedAtMs: nowMs };
   },
-  /** Continues a session that stopped for lack of storage, with the rest of its budget. */
+  /** Continues a session that waits for storage or the network, with the rest of its budget. */
   retry(session: SessionRecord, nowMs: number): SessionRecord {
     if (session.status === 'running' || !isUnderWay(session)) {
-      throw new CommandError('not-running', 'there is no session that waits for room');
+      throw new CommandError('not-running', 'there is no session that waits');
     }
     return { ...session, status: 'running', reason: undefined, updatedAtMs: nowMs };
   },
