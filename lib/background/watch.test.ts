@@ -75,6 +75,14 @@ describe('Watch', () => {
     expect(commands).toContain('recover');
   });
 
+  test('a watch run that paused because the browser was offline waits for the alarm of watched topics', async () => {
+    await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused', reason: 'offline', watchSinceMs: 1 });
+    await watch.refresh();
+    expect(await alarms()).toEqual([]);
+    await watch.recover();
+    expect(commands).toEqual([]);
+  });
+
   test.each([
     ['no-permission', 'reason_no_permission'],
     ['offline', 'reason_offline'],

@@ -124,11 +124,14 @@ export interface SessionRecord {
  */
 export const NO_ROOM = 'quota';
 
-/** Reason of a session that paused because the browser is offline. It continues by itself once the browser is online. */
+/**
+ * Reason of a session that paused because the browser is offline. It continues by itself once the browser is online; a
+ * watch run also waits for a connection without a data limit.
+ */
 export const OFFLINE = 'offline';
 
 /** True if the session is meant to run, even if no worker is running it at the moment. */
-export function isUnderWay({ status, reason }: SessionRecord): boolean {
+export function isUnderWay({ status, reason, watchSinceMs }: SessionRecord): boolean {
   if (status === 'failed') return reason === NO_ROOM;
-  return status === 'running' || (status === 'paused' && reason === OFFLINE);
+  return status === 'running' || (status === 'paused' && reason === OFFLINE && watchSinceMs === undefined);
 }
