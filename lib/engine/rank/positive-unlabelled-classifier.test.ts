@@ -29,6 +29,18 @@ describe('PositiveUnlabelledClassifier', () => {
     for (const [i, score] of scoresOf(halves, input).entries()) expect(score).toBeCloseTo(whole[i] as number, 2);
   });
 
+  it.each([
+    [1, 0.5],
+    [12, 1],
+  ])('PositiveUnlabelledClassifier gives a view that grows with %i seeds a factor of %d', (seeds, factor) => {
+    const input = inputOf(twoTopics(5, { seeds, negatives: 5, candidates: 20 }));
+    const withView = (view: { readonly share: number; readonly growsWithSeeds?: true }) =>
+      scoresOf(new PositiveUnlabelledClassifier(new RankingCache(), [{ view: new TermVectors(), ...view }]), input);
+    const whole = withView({ share: factor });
+    for (const [i, score] of withView({ share: 1, growsWithSeeds: true }).entries())
+      expect(score).toBeCloseTo(whole[i] as number, 2);
+  });
+
   it('PositiveUnlabelledClassifier raises pages like a pseudo-relevant one', () => {
     const input = inputOf(twoTopics(6, { seeds: 2, negatives: 2, candidates: 40 }));
     const [off] = input.candidates.slice(-1) as unknown as [number];

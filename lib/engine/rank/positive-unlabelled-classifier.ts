@@ -25,10 +25,14 @@ const ROWS_PER_STEP = 2_000;
 export interface SharedView {
   readonly view: PageView;
   readonly share: number;
+  /** With n seeds the share is `share` · (1 − 2^−n), for a view in which a single seed is near many pages. */
+  readonly growsWithSeeds?: true;
 }
 
 /** A trained model: w = Σ_i betas[i] · x_rows[i], plus an intercept. */
 export interface LinearFit {
+  /** Share of each view, parallel to the views of the classifier. */
+  readonly shares: readonly number[];
   readonly rows: readonly number[];
   readonly betas: Float64Array;
   readonly intercept: number;
@@ -80,14 +84,16 @@ export class PositiveUnlabelledClassifier {
       .map((part) => part.join(' '))
       .join(';');
     if (this.#last?.key === key) return this.#last.fit;
+    const growth = 1 - 2 ** -set.seeds.length;
+    const shares = this.views.map(({ share, growsWithSeeds }) => (growsWithSeeds ? share * growth : share));
     const model = solveLogistic({
       labels: Int8Array.from(rows, (_, i) => (i < positives ? 1 : -1)),
       penalties: penaltiesOf(set),
       tolerance: TOLERANCE,
-      products: this.#products(rows),
+      products: this.#products(rows, shares),
       start: rows.length > MANY_ROWS ? this.#start(rows) : undefined,
     });
-    const fit = { rows, betas: model.betas, intercept: model.intercept };
+    const fit = { shares, rows, betas: model.betas, intercept: model.intercept };
     this.#last = { key, fit, model };
     this.#directions.clear();
     this.#own.clear();
@@ -117,15 +123,16 @@ export class PositiveUnlabelledClassifier {
     return this.#scores.of(fit, rows, (fresh) => {
       const own = this.#ownParts(fit);
       const sums = Float64Array.from(fresh, (row) => fit.intercept - (own.get(row) ?? 0));
-      for (const { view, share } of this.views) view.addDots(fresh, this.direction(fit, view), share, sums);
+      for (const [i, { view }] of this.views.entries())
+        view.addDots(fresh, this.direction(fit, view), fit.shares[i] as number, sums);
       return sums;
     });
   }
 
-  #ownParts({ rows, betas }: LinearFit): ReadonlyMap<number, number> {
+  #ownParts({ shares, rows, betas }: LinearFit): ReadonlyMap<number, number> {
     if (this.#own.size > 0) return this.#own;
     const squares = new Float64Array(rows.length);
-    for (const { view, share } of this.views) this.#rowsOf(view).addSquares(rows, share, squares);
+    for (const [i, { view }] of this.views.entries()) this.#rowsOf(view).addSquares(rows, shares[i] as number, squares);
     for (const [i, row] of rows.entries()) this.#own.set(row, (betas[i] as number) * (squares[i] as number));
     return this.#own;
   }
@@ -144,9 +151,9 @@ export class PositiveUnlabelledClassifier {
 
   /** Explains scores by terms, over all views that have an explainer. */
   explainer(fit: LinearFit): Explainer {
-    const explainers = this.views.flatMap(({ view, share }) => {
+    const explainers = this.views.flatMap(({ view }, i) => {
       const explain = view.explainer?.(this.direction(fit, view));
-      return explain === undefined ? [] : [{ explain, share }];
+      return explain === undefined ? [] : [{ explain, share: fit.shares[i] as number }];
     });
     return (row, scale, parts) => {
       for (const { explain, share } of explainers) explain(row, scale * share, parts);
@@ -154,11 +161,11 @@ export class PositiveUnlabelledClassifier {
   }
 
   /** Returns v ↦ K·v for the rows' kernel matrix K, without computing K. */
-  #products(rows: readonly number[]): (v: Float64Array, out: Float64Array) => void {
-    const parts = this.views.map(({ view, share }) => ({ share, add: this.#rowsOf(view).products(rows) }));
+  #products(rows: readonly number[], shares: readonly number[]): (v: Float64Array, out: Float64Array) => void {
+    const parts = this.views.map(({ view }) => this.#rowsOf(view).products(rows));
     return (v, out) => {
       out.fill(0);
-      for (const { share, add } of parts) add(v, share, out);
+      for (const [i, add] of parts.entries()) add(v, shares[i] as number, out);
     };
   }
 

@@ -4,7 +4,7 @@ import { type LinearFit, PositiveUnlabelledClassifier, type SharedView } from '.
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
-/** Share of each view in the kernel of two pages. */
+/** Share of each view in the kernel of two pages; that of the latent directions is for many seeds. */
 export const VIEW_SHARES = { terms: 1, latent: 1 / 3, address: 1 / 2 } as const;
 export type ViewShares = Readonly<Record<keyof typeof VIEW_SHARES, number>>;
 
@@ -27,7 +27,8 @@ export class TopicClassifier implements Ranker {
   constructor(cache: RankingCache, shares: ViewShares = VIEW_SHARES) {
     const views: readonly SharedView[] = [
       { view: cache.termVectors, share: shares.terms },
-      { view: new LatentSpace(cache), share: shares.latent },
+      // In few directions a single seed is near many pages, so its terms count more.
+      { view: new LatentSpace(cache), share: shares.latent, growsWithSeeds: true },
       { view: this.#addresses, share: shares.address },
     ];
     const used = views.filter(({ share }) => share > 0);
