@@ -83,6 +83,17 @@ describe('Watch', () => {
     expect(commands).toEqual([]);
   });
 
+  test('Firefox is woken every few seconds while a session runs, but not while it waits for the network', async () => {
+    vi.stubEnv('FIREFOX', 'true');
+    await db.sessions.put(sessionRecord('t', 1));
+    await watch.refresh();
+    expect(await alarms()).toEqual(['watch-sessions', 'wake']);
+    await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused', reason: 'offline' });
+    await watch.refresh();
+    expect(await alarms()).toEqual(['watch-sessions']);
+    vi.unstubAllEnvs();
+  });
+
   test.each([
     ['no-permission', 'reason_no_permission'],
     ['offline', 'reason_offline'],

@@ -1,5 +1,5 @@
 import { faultSentence, t } from '../browser/i18n';
-import { type KeepAwake, startWatchAlarm, stopWatchAlarm } from '../browser/keep-awake';
+import { type KeepAwake, setWatchAlarms } from '../browser/keep-awake';
 import { loadSettings } from '../browser/storage';
 import { currentTab } from '../browser/tabs';
 import { countNewFinds, showBadge, showStanding } from '../browser/toolbar-button';
@@ -82,13 +82,14 @@ export class Watch {
 
   async #followSessions(): Promise<void> {
     const underWay = await this.#underWay();
-    if (underWay.some(({ status }) => status === 'running')) {
+    const isRunning = underWay.some(({ status }) => status === 'running');
+    if (isRunning) {
       this.#letSleep ??= this.keepAwake.hold();
     } else {
       this.#letSleep?.();
       this.#letSleep = undefined;
     }
-    return underWay.length > 0 ? startWatchAlarm() : stopWatchAlarm();
+    return setWatchAlarms(underWay.length > 0, isRunning);
   }
 
   async #showBadge(activeTopic: string): Promise<void> {

@@ -52,7 +52,7 @@ export async function isBatteryLow(owner: BatteryOwner = navigator as BatteryOwn
   return battery !== undefined && !battery.charging && battery.level < LOW_CHARGE;
 }
 
-/** Alarm that wakes the background while a session runs, so that a dead engine is restarted. */
+/** Alarm that wakes the background while a session is under way, so that a dead engine or a waiting session goes on. */
 const WATCH_ALARM = 'watch-sessions';
 const WATCH_PERIOD_MINUTES = 1;
 /**
@@ -69,14 +69,17 @@ export function onWatchAlarm(callback: () => void): void {
   });
 }
 
-/** Starts the alarm that wakes the background while a session runs. */
-export async function startWatchAlarm(): Promise<void> {
-  if (await browser.alarms.get(WATCH_ALARM)) return;
-  if (import.meta.env.FIREFOX) browser.alarms.create(WAKE_ALARM, { periodInMinutes: WAKE_PERIOD_MINUTES });
-  browser.alarms.create(WATCH_ALARM, { periodInMinutes: WATCH_PERIOD_MINUTES });
+/**
+ * Sets or clears the alarms that wake the background.
+ * @param isUnderWay whether a session runs, or waits for storage or the network. @param isRunning whether one runs.
+ */
+export async function setWatchAlarms(isUnderWay: boolean, isRunning: boolean): Promise<void> {
+  await setAlarm(WATCH_ALARM, WATCH_PERIOD_MINUTES, isUnderWay);
+  await setAlarm(WAKE_ALARM, WAKE_PERIOD_MINUTES, isRunning && Boolean(import.meta.env.FIREFOX));
 }
 
-/** Stops the alarm that wakes the background while a session runs. */
-export async function stopWatchAlarm(): Promise<void> {
-  await Promise.all([browser.alarms.clear(WATCH_ALARM), browser.alarms.clear(WAKE_ALARM)]);
+async function setAlarm(name: string, periodInMinutes: number, wanted: boolean): Promise<void> {
+  const isSet = (await browser.alarms.get(name)) !== undefined;
+  if (wanted && !isSet) browser.alarms.create(name, { periodInMinutes });
+  if (!wanted && isSet) await browser.alarms.clear(name);
 }
