@@ -42,6 +42,16 @@ const SPACELESS = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu', 'lz
 /** Term numbers of one run of text. */
 type Run = readonly number[];
 
+interface FoundRun {
+  readonly run: string;
+  /** Place of its first character in the text. */
+  readonly index: number;
+  /** Undefined for a long run, which is segmented when its turn comes. */
+  readonly own: Run | undefined;
+}
+
+const isShort = ({ run }: FoundRun): boolean => run.length <= TOGETHER_CHARS;
+
 /** Splits text of all languages but English into terms, by `Intl.Segmenter`. Keeps one segmenter per language. */
 export class Segmented {
   readonly #segmenters = new Map<Language, Intl.Segmenter>();
@@ -79,17 +89,11 @@ export class Segmented {
   #mixed(text: string, runs: RegExp, language: Language, latin: English, limit: number, readings: Readings): number {
     let terms = 0;
     let end = 0;
-    const found = [...text.matchAll(runs)];
-    const read = this.#runs(
-      found.map(([run]) => run),
-      language,
-    );
-    for (const { 0: run, index } of found) {
+    for (const { run, index, own } of this.#runs(text.matchAll(runs), language)) {
       if (terms >= limit) return terms;
       // Code and names in Latin letters become terms as on an English page.
       if (index > end) terms += latin.read(text.slice(end, index), limit - terms, readings);
       const left = limit - terms;
-      const own = read.next().value as Run | undefined;
       terms += push(readings, own !== undefined && own.length <= left ? own : this.#words(run, language, left));
       end = index + run.length;
     }
@@ -98,31 +102,41 @@ export class Segmented {
   }
 
   /**
-   * Yields the terms of each run in turn; undefined for long runs. Runs that are not cached are segmented in batches.
+   * Yields each run with its terms, in order. Runs that are not cached are segmented in batches, and no further than the
+   * caller reads.
    */
-  *#runs(runs: readonly string[], language: Language): Generator<Run | undefined> {
+  *#runs(matches: Iterable<RegExpExecArray>, language: Language): Generator<FoundRun> {
     let remembered = this.#remembered.get(language);
     if (remembered === undefined || remembered.size > MAX_REMEMBERED) remembered = new Map();
     this.#remembered.set(language, remembered);
-    for (let start = 0, end = 0; start < runs.length; start = end) {
-      const fresh: string[] = [];
-      for (let chars = 0; end < runs.length && chars < TOGETHER_CHARS; end += 1) {
-        const run = runs[end] as string;
-        if (remembered.has(run) || run.length > TOGETHER_CHARS) continue;
-        fresh.push(run);
-        chars += run.length;
-      }
+    let waiting: FoundRun[] = [];
+    let fresh: string[] = [];
+    let chars = 0;
+    const settled = () => {
       const read = this.#together(fresh, language);
-      const terms = runs
-        .slice(start, end)
-        .map((run) => (run.length > TOGETHER_CHARS ? undefined : (remembered.get(run) ?? read.shift())));
-      for (const [i, own] of terms.entries()) {
-        const run = runs[start + i] as string;
+      const all = waiting.map((found) => (isShort(found) ? { ...found, own: found.own ?? read.shift() } : found));
+      for (const { run, own } of all) {
         // Longer runs rarely occur again.
         if (own !== undefined && run.length <= COPIED_CHARS) remembered.set(run, own);
       }
-      yield* terms;
+      [waiting, fresh, chars] = [[], [], 0];
+      return all;
+    };
+    for (const { 0: run, index } of matches) {
+      const found = { run, index, own: remembered.get(run) };
+      const isFresh = found.own === undefined && isShort(found);
+      if (waiting.length === 0 && !isFresh) {
+        yield found;
+        continue;
+      }
+      waiting.push(found);
+      if (isFresh) {
+        fresh.push(run);
+        chars += run.length;
+      }
+      if (chars >= TOGETHER_CHARS) yield* settled();
     }
+    yield* settled();
   }
 
   /**
