@@ -19,6 +19,8 @@ const PIECE_CHARS = 1_000;
  * characters.
  */
 const TOGETHER_CHARS = 300;
+/** Number of runs in a batch, so that a text is not read much further than its terms are wanted. */
+const MAX_WAITING = 300;
 /** Number of cached runs or segments above which the cache is cleared. */
 const MAX_REMEMBERED = 30_000;
 /** Characters that always end a segment. */
@@ -46,11 +48,12 @@ interface FoundRun {
   readonly run: string;
   /** Place of its first character in the text. */
   readonly index: number;
-  /** Undefined for a long run, which is segmented when its turn comes. */
+  /** Its terms; undefined for a fresh run, and for a long one, which is segmented when its turn comes. */
   readonly own: Run | undefined;
 }
 
-const isShort = ({ run }: FoundRun): boolean => run.length <= TOGETHER_CHARS;
+/** Whether a run is neither cached nor too long for a batch. */
+const isFresh = ({ run, own }: FoundRun): boolean => own === undefined && run.length <= TOGETHER_CHARS;
 
 /** Splits text of all languages but English into terms, by `Intl.Segmenter`. Keeps one segmenter per language. */
 export class Segmented {
@@ -101,42 +104,41 @@ export class Segmented {
     return terms;
   }
 
-  /**
-   * Yields each run with its terms, in order. Runs that are not cached are segmented in batches, and no further than the
-   * caller reads.
-   */
+  /** Yields each run with its terms, in order. Fresh runs are segmented in batches. */
   *#runs(matches: Iterable<RegExpExecArray>, language: Language): Generator<FoundRun> {
     let remembered = this.#remembered.get(language);
     if (remembered === undefined || remembered.size > MAX_REMEMBERED) remembered = new Map();
     this.#remembered.set(language, remembered);
     let waiting: FoundRun[] = [];
-    let fresh: string[] = [];
-    let chars = 0;
-    const settled = () => {
-      const read = this.#together(fresh, language);
-      const all = waiting.map((found) => (isShort(found) ? { ...found, own: found.own ?? read.shift() } : found));
-      for (const { run, own } of all) {
-        // Longer runs rarely occur again.
-        if (own !== undefined && run.length <= COPIED_CHARS) remembered.set(run, own);
-      }
-      [waiting, fresh, chars] = [[], [], 0];
-      return all;
-    };
+    let freshChars = 0;
     for (const { 0: run, index } of matches) {
       const found = { run, index, own: remembered.get(run) };
-      const isFresh = found.own === undefined && isShort(found);
-      if (waiting.length === 0 && !isFresh) {
+      if (waiting.length === 0 && !isFresh(found)) {
         yield found;
         continue;
       }
       waiting.push(found);
-      if (isFresh) {
-        fresh.push(run);
-        chars += run.length;
-      }
-      if (chars >= TOGETHER_CHARS) yield* settled();
+      if (isFresh(found)) freshChars += run.length;
+      if (freshChars < TOGETHER_CHARS && waiting.length < MAX_WAITING) continue;
+      yield* this.#settled(waiting, remembered, language);
+      [waiting, freshChars] = [[], 0];
     }
-    yield* settled();
+    yield* this.#settled(waiting, remembered, language);
+  }
+
+  /** Segments the fresh runs of a batch in one call, and remembers them. */
+  #settled(batch: readonly FoundRun[], remembered: Map<string, Run>, language: Language): FoundRun[] {
+    const read = this.#together(
+      batch.filter(isFresh).map(({ run }) => run),
+      language,
+    );
+    return batch.map((found) => {
+      if (!isFresh(found)) return found;
+      const own = read.shift();
+      // Longer runs rarely occur again.
+      if (own !== undefined && found.run.length <= COPIED_CHARS) remembered.set(found.run, own);
+      return { ...found, own };
+    });
   }
 
   /**
