@@ -91,9 +91,9 @@ export class TendrilDb extends Dexie {
 
   constructor(name = DATABASE_NAME) {
     super(name, { chromeTransactionDurability: 'strict', indexedDB: atOurVersion(Dexie.dependencies.indexedDB) });
-    for (const { version, upgrade } of DECLARED) {
+    for (const [i, { version, upgrade }] of DECLARED.entries()) {
       const declared = this.version(version);
-      if (version === DECLARED[0]?.version) declared.stores(TABLES);
+      if (i === 0) declared.stores(TABLES);
       if (upgrade) declared.upgrade(upgrade);
     }
   }

@@ -12,6 +12,12 @@ describe('migrations', () => {
     expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, i) => i + 1));
   });
 
+  test('tables of migrations are stated once and never deleted, as their shared declaration needs', () => {
+    const stated = MIGRATIONS.flatMap(({ stores }) => Object.entries(stores));
+    expect(new Set(stated.map(([table]) => table)).size).toBe(stated.length);
+    expect(stated.filter(([, indexes]) => indexes === null)).toEqual([]);
+  });
+
   test('a database of version 1 opens with all its rows', async () => {
     await databaseOfVersion1('from-v1');
     const db = new TendrilDb('from-v1');
