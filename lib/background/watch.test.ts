@@ -16,7 +16,6 @@ const shown: { text?: string; title?: string; path?: Record<number, string> } = 
 let db: TendrilDb;
 let commands: string[];
 let watch: Watch;
-let isOnline = true;
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -42,12 +41,17 @@ beforeEach(async () => {
     mayDiscover: async () => true,
     guardAddresses: async () => undefined,
   });
-  isOnline = true;
-  watch = new Watch(db, gate, new KeepAwake(false), undefined, () => isOnline);
+  watch = new Watch(db, gate, new KeepAwake(false));
   await db.topics.put(topicRecord('t', 'Birds'));
   await saveSettings({ activeTopic: 't' });
 });
-afterEach(() => db.delete());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await db.delete();
+});
+
+const { locks } = navigator;
+const setOnline = (onLine: boolean) => vi.stubGlobal('navigator', { locks, onLine });
 
 const alarms = async () => (await fakeBrowser.alarms.getAll()).map(({ name }) => name);
 
@@ -65,17 +69,18 @@ describe('Watch', () => {
 
   test('an alarm continues a session that paused because the browser was offline, once it is online again', async () => {
     await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused', reason: 'offline' });
-    isOnline = false;
+    setOnline(false);
     await watch.refresh();
     expect(await alarms()).toEqual(['watch-sessions']);
     await watch.recover();
     expect(commands).toEqual([]);
-    isOnline = true;
+    setOnline(true);
     await watch.recover();
     expect(commands).toContain('recover');
   });
 
   test('a watch run that paused because the browser was offline waits for the alarm of watched topics', async () => {
+    setOnline(true);
     await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused', reason: 'offline', watchSinceMs: 1 });
     await watch.refresh();
     expect(await alarms()).toEqual([]);
@@ -91,7 +96,6 @@ describe('Watch', () => {
     await db.sessions.put({ ...sessionRecord('t', 1), status: 'paused', reason: 'offline' });
     await watch.refresh();
     expect(await alarms()).toEqual(['watch-sessions']);
-    vi.unstubAllEnvs();
   });
 
   test.each([

@@ -38,7 +38,6 @@ export class Watch {
     private readonly keepAwake: KeepAwake,
     /** Sets the alarm of watched topics, which may have changed. */
     private readonly scheduleTopics: () => Promise<void> = async () => {},
-    private readonly isOnline: () => boolean = () => navigator.onLine,
   ) {}
 
   /** Schedules a refresh; calls within `SOON_MS` share one. */
@@ -63,9 +62,12 @@ export class Watch {
     }
   }
 
-  /** Starts the engine if a session should be running, or if the active topic lacks a ranking. */
+  /**
+   * Starts the engine if a session should be running, or if the active topic lacks a ranking. Sessions that wait for the
+   * network count only while the browser is online.
+   */
   async recover(): Promise<void> {
-    const isRunnable = (session: SessionRecord) => session.reason !== OFFLINE || this.isOnline();
+    const isRunnable = ({ reason }: SessionRecord) => reason !== OFFLINE || navigator.onLine;
     if ((await this.#underWay()).some(isRunnable) || (await this.#lacksRanking())) await this.gate.recover();
   }
 
