@@ -1,4 +1,4 @@
-/** `npm test` and `npm run test:full`: runs scripts/test.ts. Needs only Node. */
+/** `npm run check`, `npm test` and `npm run test:full`: runs scripts/test.ts. Needs only Node. */
 import { ensurePackages, runTypeScript } from './packages.mjs';
 
 ensurePackages();

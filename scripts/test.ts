@@ -1,7 +1,7 @@
 /**
- * `npm test` runs types, lint, builds, unit tests and the most important browser tests. `npm run test:full` runs all
- * others.
- * Both print each step with its duration, and end with `N passed, N failed, N skipped`.
+ * `npm run check` runs types, lint and the tests that guard the rules of the whole project. `npm test` runs these, all
+ * unit tests, builds and the most important browser tests. `npm run test:full` runs all others.
+ * Each prints every step with its duration, and ends with `N passed, N failed, N skipped`.
  */
 import { rmSync } from 'node:fs';
 import { CHROMIUM, FIREFOX } from './find-browser';
@@ -17,11 +17,17 @@ const BROWSERS_AT_ONCE = 3;
  */
 const FIREFOXES_AT_ONCE = 2;
 
-const quick = (): Step[] => [
+const statics = (): Step[] => [
   checkStep('generated types', [bin('wxt', 'bin/wxt.mjs'), 'prepare']),
   checkStep('types', [bin('typescript', 'bin/tsc'), '--noEmit']),
   checkStep('types of the engine', [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.engine.json']),
   checkStep('lint', [bin('@biomejs/biome', 'bin/biome'), 'ci']),
+];
+
+const check = (): Step[] => [...statics(), vitestStep('guard tests', ['--project=quick', 'tests/unit'])];
+
+const quick = (): Step[] => [
+  ...statics(),
   vitestStep('unit and contract tests', ['--project=quick']),
   engineStep(),
   buildStep('chrome'),
@@ -39,8 +45,10 @@ const full = (): Step[] => [
   browserStep(FIREFOX, 'more journeys in Firefox', 'firefox-full', FIREFOXES_AT_ONCE),
 ];
 
+const SUITES: Readonly<Record<string, () => Step[]>> = { check, quick, full };
+
 rmSync('test-results', { recursive: true, force: true });
-runSteps(process.argv.includes('full') ? full() : quick()).then(
+runSteps((SUITES[process.argv[2] ?? 'quick'] ?? quick)()).then(
   (status) => process.exit(status),
   (error: unknown) => {
     console.error(String((error as Error)?.stack ?? error));
