@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failuresOfPlaywright, failuresOfVitest } from './test-failures';
+import { failuresOfPlaywright, failuresOfVitest, skippedOfPlaywright, skippedOfVitest } from './test-failures';
 
 it('failuresOfVitest names failed tests with the beginning of their messages', () => {
   const report = {
@@ -35,4 +35,30 @@ it('failuresOfPlaywright names failed tests at any depth', () => {
 
 it('a missing test report has no failures', () => {
   expect([...failuresOfVitest({}), ...failuresOfPlaywright({})]).toEqual([]);
+});
+
+it('skippedOfVitest names skipped tests with the reason that they leave', () => {
+  const assertionResults = [
+    { fullName: 'Scrapy reads seeds', status: 'skipped', meta: { reader: { skipped: 'scrapy is not installed' } } },
+    { fullName: 'a real searx (skipped: searx is not installed)', status: 'pending' },
+    { fullName: 'adds', status: 'passed', meta: {} },
+  ];
+  expect(skippedOfVitest({ testResults: [{ name: '/a.test.ts', assertionResults }] })).toEqual([
+    '/a.test.ts: Scrapy reads seeds (scrapy is not installed)',
+    '/a.test.ts: a real searx (skipped: searx is not installed) (no reason)',
+  ]);
+});
+
+it('skippedOfPlaywright names skipped tests at any depth with their reasons', () => {
+  const annotations = [{ type: 'skip', description: 'scrapy is not installed' }];
+  const skipped = {
+    title: 'waits',
+    file: 'a.spec.ts',
+    ok: true,
+    tests: [{ status: 'skipped', annotations, results: [] }],
+  };
+  const passed = { title: 'runs', file: 'a.spec.ts', ok: true, tests: [{ status: 'expected', results: [] }] };
+  expect(skippedOfPlaywright({ suites: [{ specs: [skipped, passed] }] })).toEqual([
+    'a.spec.ts: waits (scrapy is not installed)',
+  ]);
 });

@@ -8,6 +8,8 @@ interface VitestReport {
       readonly fullName: string;
       readonly status: string;
       readonly failureMessages?: readonly string[];
+      /** What a test leaves that needs another program (tests/support/readers.ts). */
+      readonly meta?: { readonly reader?: { readonly skipped?: string } };
     }[];
   }[];
 }
@@ -18,6 +20,8 @@ interface PlaywrightSuite {
     readonly file: string;
     readonly ok: boolean;
     readonly tests: readonly {
+      readonly status?: string;
+      readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
       readonly results: readonly { readonly errors?: readonly { readonly message?: string }[] }[];
     }[];
   }[];
@@ -46,6 +50,32 @@ export function failuresOfPlaywright({ specs = [], suites = [] }: PlaywrightSuit
       return failure(`${file}: ${title}`, errors[0]?.message);
     }),
     ...suites.flatMap(failuresOfPlaywright),
+  ];
+}
+
+const NO_REASON = 'no reason';
+
+/** Returns one text for each test that a vitest JSON report says was skipped, with the reason where it left one. */
+export function skippedOfVitest({ testResults = [] }: VitestReport): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
+      .map(({ fullName, meta }) => `${name}: ${fullName} (${meta?.reader?.skipped ?? NO_REASON})`),
+  );
+}
+
+/** Returns one text for each test that a Playwright JSON report says was skipped, with the reason. */
+export function skippedOfPlaywright({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  return [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'skipped')
+        .map(({ annotations }) => {
+          const reason = annotations?.find(({ type }) => type === 'skip')?.description ?? NO_REASON;
+          return `${file}: ${title} (${reason})`;
+        }),
+    ),
+    ...suites.flatMap(skippedOfPlaywright),
   ];
 }
 

@@ -5,7 +5,13 @@ import { proveEnginePure } from './build-engine';
 import { buildExtension, outputOf, type Target } from './build-extension';
 import { tooHeavy } from './bundle-sizes';
 import { type BrowserKind, ensureBrowser, noBrowserMessage } from './find-browser';
-import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport } from './test-failures';
+import {
+  failuresOfPlaywright,
+  failuresOfVitest,
+  type PlaywrightReport,
+  skippedOfPlaywright,
+  skippedOfVitest,
+} from './test-failures';
 
 export interface Counts {
   readonly passed: number;
@@ -13,6 +19,8 @@ export interface Counts {
   readonly skipped: number;
   /** Name of each failed test, and the beginning of its message. */
   readonly failures?: readonly string[];
+  /** Name of each skipped test, and the reason. */
+  readonly leftOut?: readonly string[];
 }
 
 export interface Step {
@@ -30,10 +38,11 @@ const browsers = new Map<BrowserKind, string | undefined>();
 export async function runSteps(steps: readonly Step[]): Promise<number> {
   const lines: string[] = [];
   const told: string[] = [];
+  const notRun: string[] = [];
   let total: Counts = { passed: 0, failed: 0, skipped: 0 };
   for (const step of steps) {
     const startedAtMs = Date.now();
-    const { passed, failed, skipped, failures = [] } = await runStep(step);
+    const { passed, failed, skipped, failures = [], leftOut = [] } = await runStep(step);
     const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1).padStart(6);
     const verdict = failed > 0 ? 'FAILED' : passed > 0 ? 'passed' : 'skipped';
     lines.push(
@@ -41,10 +50,11 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
     );
     console.log(lines.at(-1));
     told.push(...failures.map((failure) => `${step.name}: ${failure}`));
+    notRun.push(...leftOut.map((test) => `skipped: ${test}`));
     total = { passed: total.passed + passed, failed: total.failed + failed, skipped: total.skipped + skipped };
   }
   // Repeated at the end, because some logs keep only their last lines; `.ci/run` repeats all from this title on.
-  console.log(`\n== summary\n${[...told, ...lines].join('\n')}\n`);
+  console.log(`\n== summary\n${[...notRun, ...told, ...lines].join('\n')}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed > 0 ? 1 : 0;
 }
@@ -115,7 +125,8 @@ export function vitestStep(
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = told;
       const failed = Number(numFailedTests) || Number(numFailedTestSuites) || Number(status !== 0);
       const skipped = Number(numPendingTests) + Number(numTodoTests);
-      return { passed: Number(numPassedTests), failed, skipped, failures: failuresOfVitest(told) };
+      const details = { failures: failuresOfVitest(told), leftOut: skippedOfVitest(told) };
+      return { passed: Number(numPassedTests), failed, skipped, ...details };
     },
   };
 }
@@ -146,7 +157,8 @@ export function browserStep(
       const told = readReport(report) as PlaywrightReport;
       const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told.stats ?? {};
       const failed = unexpected + flaky || Number(status !== 0);
-      return { passed: expected, failed, skipped, failures: failuresOfPlaywright(told) };
+      const details = { failures: failuresOfPlaywright(told), leftOut: skippedOfPlaywright(told) };
+      return { passed: expected, failed, skipped, ...details };
     },
   };
 }
@@ -156,7 +168,7 @@ function skippedStep(name: string, reason: string): Step {
     name,
     async run() {
       console.log(`skipped: ${reason}`);
-      return { passed: 0, failed: 0, skipped: 1 };
+      return { passed: 0, failed: 0, skipped: 1, leftOut: [`${name} (${reason})`] };
     },
   };
 }

@@ -19,7 +19,7 @@ import { pageScorer } from '../../scripts/page-scorer';
 import { analyzer } from '../bench/read-page';
 import { classpathOf, NO_MAVEN, runProgram } from '../support/maven';
 import { freePort, type RunningServer, startProcess } from '../support/processes';
-import { onlyWithReaders, pythonProgram, pythonReader, readerTest, versionOf } from '../support/readers';
+import { onlyWithReaders, pythonProgram, pythonReader, pythonVersion, readerTest } from '../support/readers';
 import { bytesOf, imported, OPTIONS } from '../support/transfer-samples';
 import { NodeWorld } from '../torture/node-world';
 import { createWeb } from '../web/web';
@@ -309,11 +309,7 @@ class Hadoop {
   }
 }
 
-const hdfsNative = versionOf(
-  pythonProgram('pyspark', 'python'),
-  '-c',
-  "import importlib.metadata; print(importlib.metadata.version('hdfs-native'))",
-);
+const hdfsNative = pythonVersion('pyspark', 'hdfs-native');
 
 readerTest(
   {

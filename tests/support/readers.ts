@@ -91,10 +91,20 @@ export function pythonProgram(name: string, program = name): string {
   return join(READERS, name, 'bin', program);
 }
 
+/**
+ * Version of a package from PyPI in an environment; undefined where it is missing, or where the environment's
+ * installation did not end.
+ */
+export function pythonVersion(environment: string, name = environment): string | undefined {
+  if (!existsSync(join(READERS, environment, 'complete'))) return undefined;
+  const code = `import importlib.metadata; print(importlib.metadata.version('${name}'))`;
+  const { status, stdout } = spawnSync(pythonProgram(environment, 'python'), ['-c', code], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
 /** A package from PyPI in its own environment. */
 export function pythonReader(name: string, proof: ReaderProof, program = name): Reader {
-  const code = `import importlib.metadata; print(importlib.metadata.version('${name}'))`;
-  const version = versionOf(pythonProgram(name, 'python'), '-c', code);
+  const version = pythonVersion(name);
   return { program, proof, version, missing: version === undefined ? `${name} is not installed` : undefined };
 }
 
