@@ -1,0 +1,340 @@
+/**
+ * `npm run new -- provider|format|ranker|frontier|operator NAME [--en TEXT --zh TEXT]` adds a part that works: its file,
+ * a test that passes, its line in the registry and its texts in both languages. Change file and test, then run
+ * `npm run check`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** npm starts scripts in the folder of package.json. */
+const ROOT = process.cwd();
+
+/** The spellings of a part's name that its files need, for example of `dice-overlap`. */
+interface Name {
+  /** `dice-overlap` */
+  readonly id: string;
+  /** `diceOverlap` */
+  readonly camel: string;
+  /** `DiceOverlap` */
+  readonly pascal: string;
+  /** `dice_overlap` */
+  readonly key: string;
+  /** `Dice overlap` */
+  readonly title: string;
+}
+
+/** A line that a file gets before its first line with `before`, or a member appended to the literal of `literal`. */
+interface Insertion {
+  readonly file: string;
+  readonly line: string;
+  readonly before?: string;
+  /** Name of the constant whose array or object gets the line. */
+  readonly literal?: string;
+}
+
+interface Part {
+  /** Path of the new file, without its ending. */
+  path(name: Name): string;
+  source(name: Name): string;
+  test(name: Name): string;
+  insertions(name: Name): readonly Insertion[];
+  /** Keys of the texts; the first is the part's name, a second one its explanation. */
+  messages(name: Name): readonly string[];
+  /** Documents that a test compares with the code, and that are written by hand. */
+  readonly documents: readonly string[];
+}
+
+const PARTS: Readonly<Record<string, Part>> = {
+  format: {
+    path: ({ id }) => `lib/transfer/lists/${id}`,
+    source: ({ id, camel, title }) => `import type { ExportFormat } from '../format';
+import { writeWanted } from '../text';
+import { ADDRESSES_ONLY } from './lines';
+
+/** ${title}: one line with URL and title for each wanted page. */
+export const ${camel}: ExportFormat = {
+  id: '${id}',
+  suffix: '${id}',
+  extension: 'txt',
+  mime: 'text/plain',
+  carries: { ...ADDRESSES_ONLY, title: true },
+  write: (seeds) => writeWanted(seeds, ({ title }, url) => \`\${url} \${title.replace(/\\s+/g, ' ')}\\n\`),
+};
+`,
+    test: ({ id, camel }) => `import { expect, it } from 'vitest';
+import { written } from '../../../tests/support/transfer-samples';
+import { ${camel} } from './${id}';
+
+it('${id} writes a line per page, and no title adds a line', async () => {
+  const page = { url: 'https://a.example/', verdict: 'yes', tags: [], site: 'a.example' } as const;
+  expect(await written(${camel}, [{ ...page, title: 'Bees\\nand hives' }])).toBe('https://a.example/ Bees and hives\\n');
+});
+`,
+    insertions: ({ id, camel }) => [
+      { file: 'lib/transfer/catalogue.ts', line: `export { ${camel} } from './lists/${id}';`, before: "'./lists/" },
+    ],
+    messages: ({ key }) => [`format_${key}`],
+    documents: [],
+  },
+  provider: {
+    path: ({ id }) => `lib/providers/${id}`,
+    source: ({ id, camel, title }) => `import * as v from 'valibot';
+import { jsonSearch, resultRows } from './json-search';
+
+/** ${title}. Name the documentation of the interface here, and the date on which you read it. */
+export const ${camel} = jsonSearch({
+  id: '${id}',
+  name: '${title}',
+  access: 'key',
+  enabledByDefault: false,
+  minIntervalMs: 1_000,
+  termsUrl: 'https://${id}.example/terms',
+  api: 'https://${id}.example/search',
+  headers: (key) => ({ Authorization: \`Bearer \${key}\` }),
+  parameters: ({ query, page, limit }) => ({ q: query, page: page + 1, count: limit }),
+  answer: v.object({ results: resultRows('url', 'title', 'snippet'), more: v.boolean() }),
+  read: ({ results, more }) => [results, more],
+});
+`,
+    test: ({ id, camel }) => `import { expect } from 'vitest';
+import { parametersOf, readsDocumentedAnswers } from '../../tests/support/documented-answers';
+import { ${camel} } from './${id}';
+
+readsDocumentedAnswers(${camel}, [
+  {
+    name: 'returns the results of a page',
+    request: { kind: 'keyword', query: 'rye', page: 1, limit: 10 },
+    answer: { results: [{ url: 'https://a.example/', title: 'A', snippet: 'rye' }], more: true },
+    urls: ['https://a.example/'],
+    hasMore: true,
+    first: { title: 'A', snippet: 'rye' },
+    sent: ([request]) => expect(parametersOf(request)).toEqual({ q: 'rye', page: '2', count: '10' }),
+  },
+]);
+`,
+    insertions: ({ id, camel }) => [
+      { file: 'lib/providers/catalogue.ts', line: `export { ${camel} } from './${id}';`, before: 'export {' },
+    ],
+    messages: () => [],
+    documents: [],
+  },
+  ranker: {
+    path: ({ id }) => `lib/engine/papers/rankers/${id}`,
+    source: ({ id, pascal }) => `import type { Ranker } from '../../rank/ranker';
+import { countRow } from '../../topic/weights';
+import { dotBinary } from './sparse';
+
+/**
+ * Score of a page: for each of its distinct terms, the share of the seeds that contain the term, summed up. Name paper
+ * and equation here. Abstains without seeds.
+ */
+export function create${pascal}Ranker(): Ranker {
+  return {
+    name: '${id}',
+    score({ matrix, seeds, candidates }) {
+      if (seeds.length === 0) return undefined;
+      const held = new Float64Array(matrix.width);
+      for (const seed of seeds) countRow(held, matrix, seed);
+      return dotBinary(matrix, candidates, held.map((count) => count / seeds.length));
+    },
+  };
+}
+`,
+    test: ({ id, pascal }) => `import { expect, it } from 'vitest';
+import { inputOf } from '../../../../tests/support/ranking-input';
+import { create${pascal}Ranker } from './${id}';
+
+it('${id} sums the shares of seeds that contain the terms of a page', () => {
+  const input = inputOf([
+    { url: 'a', role: 'seed', text: 'x y' },
+    { url: 'b', role: 'seed', text: 'x' },
+    { url: 'c', role: 'candidate', text: 'x y z' },
+  ]);
+  expect([...(create${pascal}Ranker().score(input) ?? [])]).toEqual([1.5]);
+});
+
+it('${id} abstains without seeds', () => {
+  expect(create${pascal}Ranker().score(inputOf([{ url: 'a', role: 'candidate', text: 'x' }]))).toBeUndefined();
+});
+`,
+    insertions: ({ id, pascal }) => [
+      { file: 'lib/engine/basics.ts', line: `  '${id}',`, literal: 'RANKER_NAMES' },
+      {
+        file: 'lib/engine/papers/rankers/registry.ts',
+        line: `import { create${pascal}Ranker } from './${id}';`,
+        before: "from './",
+      },
+      {
+        file: 'lib/engine/papers/rankers/registry.ts',
+        line: `  '${id}': { ...PAPER, create: () => create${pascal}Ranker() },`,
+        literal: 'RANKERS',
+      },
+    ],
+    messages: ({ key }) => [`ranker_${key}`, `ranker_${key}_hint`],
+    documents: ['docs/PAPERS.md'],
+  },
+  frontier: {
+    path: ({ id }) => `lib/engine/papers/frontiers/${id}`,
+    source: ({ id, camel }) => `import { greedyPolicy } from '../../frontier/priority-queue';
+
+/** Links with the highest share of the topic's terms in their previews first. Name paper and equation here. */
+export const ${camel} = greedyPolicy('${id}', { of: ({ concepts }) => concepts });
+`,
+    test: ({ id, camel }) => `import { expect, test } from 'vitest';
+import { sampleLink } from '../../../../tests/support/sample-links';
+import { createRandom } from '../../random';
+import { ${camel} } from './${id}';
+
+test("${id} orders links by the topic's terms in their previews", () => {
+  const waiting = [0.2, 0.9, 0.5].map((concepts, i) => sampleLink(i, 0, 'a.example', 1, 0, concepts));
+  expect(${camel}.select(waiting, 3, {}, createRandom(1)).links.map(({ order }) => order)).toEqual([1, 2, 0]);
+});
+`,
+    insertions: ({ id, camel }) => [
+      { file: 'lib/engine/method-names.ts', line: `  '${id}',`, literal: 'FRONTIER_NAMES' },
+      {
+        file: 'lib/engine/papers/frontiers/registry.ts',
+        line: `import { ${camel} } from './${id}';`,
+        before: "from './",
+      },
+      {
+        file: 'lib/engine/papers/frontiers/registry.ts',
+        line: `  '${id}': ${camel},`,
+        literal: 'FRONTIERS',
+      },
+    ],
+    messages: ({ key }) => [`frontier_${key}`, `frontier_${key}_hint`],
+    documents: ['docs/PAPERS.md', 'docs/ARENA.md'],
+  },
+  operator: {
+    path: ({ id }) => `lib/engine/operators/${id}`,
+    source: ({ id, camel }) => `import { DoneSet } from './memory';
+import type { Operator } from './operator';
+
+/** Proposes the links of the best page that it has not visited yet. Name paper and algorithm here. */
+export const ${camel}: Operator = {
+  name: '${id}',
+
+  available({ inputs }, memory, waiting) {
+    const visited = new DoneSet(memory, 'visited');
+    return waiting > 0 || inputs.some(({ url }) => !visited.has(url));
+  },
+
+  async run({ sources, topic, offer }, memory) {
+    const visited = new DoneSet(memory, 'visited');
+    const page = sources.inputs.find(({ url }) => !visited.has(url));
+    if (page === undefined) return memory;
+    const foundBy = { from: page.url, depth: page.depth + 1 };
+    const links = await topic.linksOf(page.n);
+    offer(links.map(({ url, anchor, context }) => ({ url, foundBy, preview: \`\${anchor} \${context}\` })));
+    visited.add(page.url);
+    return visited.toMemory();
+  },
+};
+`,
+    test: ({ id, camel }) => `import { expect, it } from 'vitest';
+import { contextOf, inputPage } from '../../../tests/support/operator-context';
+import { ${camel} } from './${id}';
+
+it('${id} visits each page once', async () => {
+  const inputs = [inputPage('https://a.example/')];
+  const memory = await ${camel}.run(contextOf({ inputs }), {});
+  expect(memory).toEqual({ visited: ['https://a.example/'] });
+  expect(${camel}.available(contextOf({ inputs }), memory, 0)).toBe(false);
+});
+`,
+    insertions: ({ id, camel }) => [
+      { file: 'lib/engine/basics.ts', line: `  '${id}',`, literal: 'OPERATOR_NAMES' },
+      { file: 'lib/engine/operators/registry.ts', line: `import { ${camel} } from './${id}';`, before: "from './" },
+      { file: 'lib/engine/operators/registry.ts', line: `  '${id}': ${camel},`, literal: 'OPERATORS' },
+    ],
+    messages: ({ key }) => [`operator_${key}`, `operator_${key}_hint`],
+    documents: [],
+  },
+};
+
+function nameOf(id: string): Name {
+  const pascal = id.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+  const camel = (pascal[0] as string).toLowerCase() + pascal.slice(1);
+  const words = id.replaceAll('-', ' ');
+  return {
+    id,
+    pascal,
+    camel,
+    key: id.replaceAll('-', '_'),
+    title: (words[0] as string).toUpperCase() + words.slice(1),
+  };
+}
+
+function insert({ file, line, before, literal }: Insertion): void {
+  const path = join(ROOT, file);
+  const text = readFileSync(path, 'utf8');
+  const at = literal === undefined ? lineWith(text, before as string) : endOfLiteral(text, literal);
+  if (at < 0) throw new Error(`${file} has no ${literal ?? before}; add this line by hand: ${line.trim()}`);
+  const head = text.slice(0, at);
+  // A literal on one line has no comma behind its last member.
+  const comma = literal === undefined || /,\s*$/.test(head) ? '' : ',';
+  writeFileSync(path, `${head}${comma}${line}\n${text.slice(at)}`);
+}
+
+/** Returns the offset of the first line that contains a text; −1 if there is none. */
+function lineWith(text: string, part: string): number {
+  const at = text.indexOf(part);
+  return at < 0 ? at : text.lastIndexOf('\n', at) + 1;
+}
+
+/** Returns the offset of the bracket that closes the array or object of an exported constant; −1 if there is none. */
+function endOfLiteral(text: string, name: string): number {
+  const start = text.search(new RegExp(`export const ${name}\\b[^=]*= [[{]`));
+  if (start < 0) return start;
+  let depth = 0;
+  for (let i = text.indexOf('= ', start); i < text.length; i += 1) {
+    if ('[{'.includes(text[i] as string)) depth += 1;
+    else if (']}'.includes(text[i] as string) && --depth === 0) return i;
+  }
+  return -1;
+}
+
+function addMessages(locale: string, keys: readonly string[], text: string): void {
+  const path = join(ROOT, 'public/_locales', locale, 'messages.json');
+  const added = keys.map((key) => `  ${JSON.stringify(key)}: { "message": ${JSON.stringify(text)} },\n`).join('');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('{\n', `{\n${added}`));
+}
+
+function main(): void {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { en: { type: 'string' }, zh: { type: 'string' } },
+  });
+  const [kind = '', id = ''] = positionals;
+  const part = PARTS[kind];
+  if (part === undefined || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+    throw new Error(`Usage: npm run new -- ${Object.keys(PARTS).join('|')} name-in-small-letters --en TEXT --zh TEXT`);
+  const name = nameOf(id);
+  const file = `${part.path(name)}.ts`;
+  const test = `${part.path(name)}.test.ts`;
+  const keys = part.messages(name);
+  if (keys.length > 0 && !(values.en && values.zh))
+    throw new Error(`Name the ${kind} in both languages: --en "${name.title}" --zh "…"`);
+  if (existsSync(join(ROOT, file))) throw new Error(`${file} exists already; choose another name.`);
+  writeFileSync(join(ROOT, file), part.source(name));
+  writeFileSync(join(ROOT, test), part.test(name));
+  const insertions = part.insertions(name);
+  for (const insertion of insertions) insert(insertion);
+  addMessages('en', keys, values.en ?? '');
+  addMessages('zh_CN', keys, values.zh ?? '');
+  const changed = [file, test, ...new Set(insertions.map((insertion) => insertion.file))];
+  const biome = join(import.meta.dirname, '../node_modules/@biomejs/biome/bin/biome');
+  spawnSync(process.execPath, [biome, 'check', '--write', ...changed], { cwd: ROOT, stdio: 'ignore' });
+  console.log(`Change ${[file, test, ...part.documents].join(', ')}; then run npm run check.`);
+  if (keys.length > 1) console.log(`Explain the ${kind} in the text ${keys[1]} of public/_locales.`);
+}
+
+try {
+  main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 2;
+}
