@@ -39,6 +39,7 @@ export type CentroidName = (typeof CENTROID_NAMES)[number];
 /**
  * Points on which a topic may follow its paper exactly where the default method differs (docs/PAPERS.md).
  * - `link-counts`: DWDBRM eqs 1 and 7; N_v counts all links of a page, including links to unknown pages.
+ * - `uniform-source`: DWDBRM eqs 1 and 7; PageRank's E(w) is uniform over all pages instead of the seeds.
  * - `metadata-first`: DWDBRM; searches use metadata before the topic's terms.
  * - `plain-tf`: Centroid; plain TF over the seeds' heaviest terms.
  * - `carrier-order`: Centroid; a link has the relevance of the page that carries it.
@@ -52,6 +53,7 @@ export type CentroidName = (typeof CENTROID_NAMES)[number];
  */
 export const PRINTED_NAMES = [
   'link-counts',
+  'uniform-source',
   'metadata-first',
   'plain-tf',
   'carrier-order',

@@ -36,7 +36,7 @@ export interface RoundRecord {
   /** 1, 2, 3 … */
   readonly round: number;
   readonly operator: OperatorName;
-  /** Canonical URLs of the representative pages that the operator used. */
+  /** Canonical URLs of the pages that the operator expanded or asked about. */
   readonly inputs: readonly string[];
   readonly queries: readonly string[];
   /** Why the operator was chosen. `reason`, `ran` and `questions` are absent in rows of older versions. */
@@ -44,7 +44,10 @@ export interface RoundRecord {
   /** The chosen operator and the others that proposed URLs in the round. */
   readonly ran?: readonly OperatorName[];
   readonly questions?: readonly AskedQuestion[];
-  /** Number of fetched URLs that gave a page, new or known: k of DWDBRM eq 9. */
+  /**
+   * k of DWDBRM eq 9: number of fetched URLs that gave a page, new or known. With `one-operator`, also the results that
+   * an earlier round had found.
+   */
   readonly returned: number;
   /** Number of distinct pages fetched, which count against the budget. */
   readonly fetched: number;
@@ -70,10 +73,7 @@ export interface ArmState {
   readonly pages: number;
   /** Sum of the rewards of its runs: μ of eq 9, with k = the pages charged for a run. */
   readonly rewardSum: number;
-  /**
-   * Consecutive rounds, up to the last one it was chosen for, in which the operator proposed no new URL and gave no
-   * page.
-   */
+  /** Consecutive rounds, up to the last one it was chosen for, in which the operator had no effect (`didNothing`). */
   readonly dryPulls: number;
 }
 
@@ -82,6 +82,12 @@ export type SessionStatus = 'idle' | 'running' | 'paused' | 'done' | 'failed';
 /** JSON data that an operator or a frontier policy keeps between rounds. */
 export type Memory = { readonly [key: string]: Json };
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Methods that learn during a session, named by the settings on which their data depend. */
+export interface LearntBy {
+  readonly arms: string;
+  readonly frontier: string;
+}
 
 /** Store table `sessions`, key topic. Written in the same transaction as the last round. */
 export interface SessionRecord {
@@ -105,6 +111,11 @@ export interface SessionRecord {
   readonly randomState: number;
   readonly operatorMemory: Readonly<Partial<Record<OperatorName, Memory>>>;
   readonly frontierMemory: Memory;
+  /**
+   * Methods to which the arms and the frontier's memory belong; other methods start anew. Absent in rows of older
+   * versions, which count as the methods in use.
+   */
+  readonly learntBy?: LearntBy;
   readonly nextFrontierOrder: number;
   /** Last round in which the worker stopped responding while it was not reading a page; absent if there is none. */
   readonly hungInRound?: number;

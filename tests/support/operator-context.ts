@@ -33,6 +33,7 @@ interface ContextFixture {
 
 interface ContextRecord extends OperatorContext {
   readonly inputs: readonly InputPage[];
+  readonly pool: readonly InputPage[];
   readonly asked: SearchRequest[];
   readonly queries: string[];
   /** What joined the frontier, in that order. */
@@ -62,12 +63,13 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
   const sitesRead: string[] = [];
   return {
     inputs,
+    pool: inputs,
     sources: {
       topicName: given.topicName ?? '',
       topicDescription: given.topicDescription ?? '',
       topicTerms: given.topicTerms ?? [],
       metadataFirst: given.metadataFirst ?? false,
-      ...{ language: 'en', translations: given.translations ?? [], inputs },
+      ...{ language: 'en', translations: given.translations ?? [], inputs, pool: inputs },
     },
     topic: {
       seeks,
@@ -86,6 +88,7 @@ export function contextOf(given: ContextFixture = {}): ContextRecord {
     },
     questions,
     errors: [],
+    spent: [],
     joined,
     visits,
     sitesRead,

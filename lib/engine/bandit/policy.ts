@@ -1,7 +1,15 @@
 import type { ArmState, ChoiceReason, OperatorName, Policy } from '../types';
 
-/** Number of consecutive runs without a new URL or page after which an arm rests until another arm finds a page. */
+/**
+ * Number of consecutive runs without any effect after which an arm rests until another arm finds a page: its services
+ * fail, its hosts wait, or it has asked all questions.
+ */
 export const MAX_DRY_PULLS = 2;
+
+/** True if the policy names the one operator that runs. */
+export function isOperator(policy: Policy): policy is OperatorName {
+  return policy !== 'ucb1' && policy !== 'round-robin';
+}
 
 export interface Choice {
   readonly operator: OperatorName;
@@ -20,11 +28,10 @@ export function nextOperator(
 ): Choice | undefined {
   const usable = arms.filter(({ operator, dryPulls }) => dryPulls < MAX_DRY_PULLS && available(operator));
   if (policy === 'ucb1') return byScore(arms, usable);
-  if (policy === 'round-robin') {
-    const [turn] = [...usable].sort((a, b) => (a.lastRun ?? 0) - (b.lastRun ?? 0));
-    return turn && { operator: turn.operator, reason: 'turn' };
-  }
-  return usable.some(({ operator }) => operator === policy) ? { operator: policy, reason: 'fixed' } : undefined;
+  if (isOperator(policy))
+    return usable.some(({ operator }) => operator === policy) ? { operator: policy, reason: 'fixed' } : undefined;
+  const [turn] = [...usable].sort((a, b) => (a.lastRun ?? 0) - (b.lastRun ?? 0));
+  return turn && { operator: turn.operator, reason: 'turn' };
 }
 
 function byScore(arms: readonly ArmState[], usable: readonly ArmState[]): Choice | undefined {
@@ -50,7 +57,7 @@ export function alsoNaming(
   arms: readonly ArmState[],
   free: (operator: OperatorName) => boolean,
 ): OperatorName[] {
-  if (policy !== 'ucb1' && policy !== 'round-robin') return [];
+  if (isOperator(policy)) return [];
   return arms
     .filter((arm) => arm.operator !== operator && arm.dryPulls < MAX_DRY_PULLS && free(arm.operator))
     .map((arm) => arm.operator);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES, type OperatorName } from '../types';
-import { initialArms, MAX_DRY_PULLS } from './policy';
+import { initialArms, MAX_DRY_PULLS, ucb1Score } from './policy';
 import { type RoundCredit, rewardsOf, roundReward, settledArms } from './reward';
 
 const whole = (positions: readonly (number | undefined)[]) => positions.map((position) => ({ position, share: 1 }));
@@ -41,8 +41,8 @@ const find = (operator: OperatorName | 'mark' | 'import', position?: number) => 
 
 /** A round of ten pages in which keyword search ran and proposed no URL. */
 const credit = (given: Partial<RoundCredit> = {}): RoundCredit => ({
-  ...{ round: 1, operator: 'keyword-search', ran: ['keyword-search'], named: {}, finds: [], known: 0, length: 10 },
-  ...{ pagesPerRound: 10, alone: false, ...given },
+  ...{ round: 1, operator: 'keyword-search', ran: ['keyword-search'], finds: [], known: 0, length: 10 },
+  ...{ didNothing: false, pagesPerRound: 10, alone: false, ...given },
 });
 const settled = (rounds: readonly Partial<RoundCredit>[]) => {
   const arms = rounds.reduce<ReturnType<typeof initialArms>>(
@@ -54,7 +54,7 @@ const settled = (rounds: readonly Partial<RoundCredit>[]) => {
 
 describe('settledArms (DWDBRM eqs 9 to 11)', () => {
   it('settledArms charges the arm that ran a round of pages, whether the frontier fetched its URLs or not', () => {
-    const arm = settled([{ named: { 'keyword-search': 20 }, finds: [find('forward-crawl', 1)] }]);
+    const arm = settled([{ finds: [find('forward-crawl', 1)] }]);
     expect(arm('keyword-search')).toEqual({
       ...{ operator: 'keyword-search', pulls: 1, lastRun: 1, pages: 10, rewardSum: 0, dryPulls: 0 },
     });
@@ -106,29 +106,41 @@ describe('settledArms (DWDBRM eqs 9 to 11)', () => {
 });
 
 describe('resting arms', () => {
-  const dry = { operator: 'keyword-search', ran: ['keyword-search'] } as const;
+  const idle = { operator: 'keyword-search', ran: ['keyword-search'], didNothing: true } as const;
+  const other = { operator: 'forward-crawl', ran: ['forward-crawl'] } as const;
 
-  it('an arm rests after two runs without a proposed URL, although other operators found pages', () => {
-    const arm = settled([
-      { ...dry, finds: [find('forward-crawl', 1)] },
-      { ...dry, finds: [find('forward-crawl', 1)] },
-    ]);
-    expect(arm('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
+  it('an arm rests after two runs without effect, although other operators found pages', () => {
+    const found = { ...idle, finds: [find('forward-crawl', 1)] };
+    expect(settled([found, found])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
   });
 
   it('an arm rests until another operator finds a page', () => {
-    const other = { operator: 'forward-crawl', ran: ['forward-crawl'] } as const;
-    expect(settled([dry, dry, other])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
+    expect(settled([idle, idle, other])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
     const found = { ...other, finds: [find('forward-crawl', 1)] };
-    expect(settled([dry, dry, found])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS - 1);
+    expect(settled([idle, idle, found])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS - 1);
   });
 
-  it('an arm does not rest while it proposes URLs, or while URLs that it proposed before are fetched', () => {
-    const named = { ...dry, named: { 'keyword-search': 1 } };
-    const fetched = { ...dry, finds: [find('keyword-search', 1)] };
-    expect(settled([dry, named])('keyword-search')?.dryPulls).toBe(0);
-    expect(settled([dry, fetched])('keyword-search')?.dryPulls).toBe(0);
+  it('an arm never rests for lack of new pages while its runs have an effect', () => {
+    const barren = { ...idle, didNothing: false };
+    expect(settled([barren, barren, barren])('keyword-search')?.dryPulls).toBe(0);
+    expect(settled([idle, barren])('keyword-search')?.dryPulls).toBe(0);
   });
+});
+
+it('as printed, an over-used arm falls far below a fresh one (DWDBRM eqs 9 and 11)', () => {
+  // One new page of 30 results, seven times; another operator found 9 pages of 10 once.
+  const poor: Partial<RoundCredit> = { alone: true, finds: [find('keyword-search', 1)], known: 29 };
+  const good: Partial<RoundCredit> = {
+    ...{ operator: 'related-search', ran: ['related-search'], alone: true },
+    finds: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => find('related-search', position)),
+  };
+  const arm = settled([...Array.from({ length: 7 }, () => poor), good]);
+  const [worn, fresh] = [arm('keyword-search'), arm('related-search')];
+  expect([worn?.pages, fresh?.pages]).toEqual([210, 9]);
+  const score = (state: typeof worn) => (state ? ucb1Score(state, 219) : Number.NaN);
+  expect(score(worn)).toBeCloseTo(0.9 / 30 + Math.sqrt((2 * Math.log(219)) / 210), 12);
+  expect(score(worn)).toBeLessThan(0.3);
+  expect(score(fresh)).toBeGreaterThan(1);
 });
 
 it('rewardsOf gives eq 9 for the pages of each operator, and counts known pages for the chosen operator', () => {

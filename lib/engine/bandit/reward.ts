@@ -35,8 +35,8 @@ export interface RoundCredit {
   readonly operator: OperatorName;
   /** The chosen operator and the others that proposed URLs in the round. */
   readonly ran: readonly OperatorName[];
-  /** Number of new URLs that each operator proposed. */
-  readonly named: Readonly<Partial<Record<OperatorName, number>>>;
+  /** True if the chosen operator had no effect (`RoundOutcome`). */
+  readonly didNothing: boolean;
   /** Pages new to the topic, each with the operator that proposed it. */
   readonly finds: readonly (Find & Pick<Provenance, 'operator'>)[];
   /** Number of fetched URLs whose page the topic already had. */
@@ -57,7 +57,7 @@ export interface RoundCredit {
  * With `alone`, the charge and k are the number of pages the run retrieved, or `pagesPerRound` if it retrieved none.
  */
 export function settledArms(arms: readonly ArmState[], credit: RoundCredit): ArmState[] {
-  const { round, ran, named, finds, known, length, pagesPerRound, alone } = credit;
+  const { round, ran, didNothing, finds, known, length, pagesPerRound, alone } = credit;
   return arms.map((arm) => {
     const own = finds.filter(({ operator }) => operator === arm.operator);
     const retrieved = own.length + (arm.operator === credit.operator ? known : 0);
@@ -70,8 +70,7 @@ export function settledArms(arms: readonly ArmState[], credit: RoundCredit): Arm
     }
     const paid = { ...arm, rewardSum, pulls: arm.pulls + 1, lastRun: round, pages: arm.pages + k };
     if (arm.operator !== credit.operator) return paid;
-    const isDry = own.length === 0 && (named[arm.operator] ?? 0) === 0;
-    return { ...paid, dryPulls: isDry ? arm.dryPulls + 1 : 0 };
+    return { ...paid, dryPulls: didNothing ? arm.dryPulls + 1 : 0 };
   });
 }
 

@@ -63,6 +63,8 @@ export interface FrontierPolicy {
   readonly name: FrontierName;
   /** Priority of a policy that always takes the best link; one heap then serves all selections of a round. */
   readonly greedy?: Priority;
+  /** True if pages are expanded in the order in which they were found, not in the order of the ranking. */
+  readonly expandsInOrder?: true;
   /**
    * Selects at most `limit` distinct links, best first.
    * @param memory the value that the last call returned; `{}` at first.

@@ -3,7 +3,7 @@ import type { Hit, SearchRequest } from '../ports';
 import type { Link, Memory } from '../types';
 import { pageAddress } from '../url/filter';
 import { DoneSet } from './memory';
-import type { Candidate, Operator, OperatorContext, OperatorTopic } from './operator';
+import type { Candidate, InputPage, Means, Operator, OperatorContext, OperatorTopic } from './operator';
 
 /**
  * Largest number of questions per run and language of the topic for each page wanted in the round, whatever the
@@ -52,6 +52,7 @@ export async function ask(
       continue;
     }
     asked.add(name);
+    context.spent.push(name);
     failed.delete(name);
     if (!exhausted) more?.add(name);
     const named = take(candidatesFromHits(hits, found));
@@ -63,10 +64,24 @@ export async function ask(
 
 /** `Operator.available` of an operator that asks about each input page once. */
 export function asksAboutPages(kind: 'related' | 'backward'): Operator['available'] {
-  return ({ providers, inputs }, memory, waiting) => {
-    const asked = new DoneSet(memory, 'asked');
-    return providers.serves(kind) && (waiting > 0 || inputs.some((page) => !asked.has(page.url)));
-  };
+  return (means, memory, waiting) =>
+    waiting > 0 || (means.providers.serves(kind) && hasUnused(means.pool, new DoneSet(memory, 'asked')));
+}
+
+/** True if a page of the pool is left that an operator has not used. */
+export function hasUnused(pool: Means['pool'], used: DoneSet): boolean {
+  for (const { url } of pool) if (!used.has(url)) return true;
+  return false;
+}
+
+/** Returns the first `limit` pages of the pool that an operator has not used. */
+export function unusedPages(pool: Means['pool'], used: DoneSet, limit: number): InputPage[] {
+  const pages: InputPage[] = [];
+  for (const page of pool) {
+    if (pages.length >= limit) break;
+    if (!used.has(page.url)) pages.push(page);
+  }
+  return pages;
 }
 
 /** True if a question is left on which every provider failed. */

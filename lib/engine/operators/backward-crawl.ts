@@ -25,7 +25,9 @@ export const backwardCrawl: Operator = {
     const hubs = new Map<string, Candidate>();
     const asked = await ask(context, questions(context), memory, context.pagesWanted, (candidates) => {
       const before = hubs.size;
-      for (const hub of candidates) if (!context.topic.isKnown(hub.url) && !hubs.has(hub.url)) hubs.set(hub.url, hub);
+      const isKnown = ({ url }: Candidate) => context.topic.isKnown(url);
+      context.offer(candidates.filter(isKnown));
+      for (const hub of candidates) if (!isKnown(hub) && !hubs.has(hub.url)) hubs.set(hub.url, hub);
       return hubs.size - before;
     });
     const worth = (candidate: Candidate) =>
@@ -42,8 +44,8 @@ export const backwardCrawl: Operator = {
     mostPromising(topic, candidatesFromLinks(links, url, depth), LINKS_PER_HUB),
 };
 
-function* questions({ sources: { inputs } }: OperatorContext): Generator<Question> {
-  for (const { url, title, language, depth } of inputs) {
+function* questions({ sources: { pool } }: OperatorContext): Generator<Question> {
+  for (const { url, title, language, depth } of pool) {
     const request = { kind: 'backward', query: url, title, language, limit: BACKLINKS_PER_PAGE, page: 0 } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };
   }

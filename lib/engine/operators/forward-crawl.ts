@@ -3,7 +3,7 @@ import type { Memory } from '../types';
 import { decoded } from '../url/canonical';
 import { pageAddress } from '../url/filter';
 import { hostOf } from '../url/site';
-import { candidatesFromLinks, mostPromising } from './ask';
+import { candidatesFromLinks, hasUnused, mostPromising, unusedPages } from './ask';
 import { DoneSet } from './memory';
 import type { Candidate, InputPage, Operator, OperatorContext } from './operator';
 
@@ -24,17 +24,18 @@ const LINKS_PER_HOST = 50;
 export const forwardCrawl: Operator = {
   name: 'forward-crawl',
 
-  available: ({ inputs }) => inputs.length > 0,
+  available: ({ pool }, memory, waiting) => waiting > 0 || hasUnused(pool, new DoneSet(memory, 'expanded')),
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const expanded = new DoneSet(memory, 'expanded');
     const hosts = new DoneSet(memory, 'hosts');
-    const next = context.sources.inputs.filter((page) => !expanded.has(page.url)).slice(0, EXPANDED_PER_PULL);
+    const next = unusedPages(context.sources.pool, expanded, EXPANDED_PER_PULL);
     let joined = 0;
     for (const page of next) {
       const links = await context.topic.linksOf(page.n);
       joined += context.offer(candidatesFromLinks(links, page.url, page.depth));
       expanded.add(page.url);
+      context.spent.push(page.url);
     }
     const unread = oneOfEachHost(joined < context.pagesWanted ? next : [], hosts);
     const rolls = new DoneSet(memory, 'blogrolls');

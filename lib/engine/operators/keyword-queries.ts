@@ -23,13 +23,18 @@ export interface QuerySources {
     readonly keywords: readonly string[];
     readonly description: string;
   }[];
+  /**
+   * Pages whose titles are queries, in the order of use; absent for the inputs. They are read only when their titles are
+   * needed.
+   */
+  readonly titled?: Iterable<{ readonly title: string }>;
 }
 
 /**
  * Generates short queries without repeats, the most promising first (DWDBRM, keyword search: many short queries beat
  * one long query).
  * A query joins the domain keyword (`calledDomain`, else the heaviest terms) with a modifier. Modifiers are frequent
- * metadata terms of the input pages and further topic terms. Titles of input pages are queries of their own. The same
+ * metadata terms of the input pages and further topic terms. Titles of pages are queries of their own. The same
  * sources give the same list.
  */
 export function* keywordQueries(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
@@ -48,17 +53,23 @@ function* drafts(sources: QuerySources, words: (text: string) => readonly string
   const modifiers = modifierTerms(sources, words);
   const heads = domain === undefined ? modifiers : [domain];
   if (domain !== undefined) yield domain;
-  const titled = sources.metadataFirst ? [] : sources.inputs;
-  const titles = titled.map((page) => words(page.title).slice(0, TITLE_QUERY_WORDS).join(' '));
+  const titles = titleQueries(sources.metadataFirst ? [] : (sources.titled ?? sources.inputs), words);
   // Diagonal order: pairs of two heavy terms come before pairs with a light one. One title follows each diagonal.
   for (let sum = domain === undefined ? 1 : 0; sum < heads.length + modifiers.length; sum++) {
     for (const [h, head] of heads.entries()) {
       const modifier = modifiers[sum - h];
       if (modifier !== undefined && (domain !== undefined || sum - h > h)) yield `${head} ${modifier}`;
     }
-    yield titles.shift() ?? '';
+    yield titles.next().value ?? '';
   }
   yield* titles;
+}
+
+function* titleQueries(
+  pages: Iterable<{ readonly title: string }>,
+  words: (text: string) => readonly string[],
+): Generator<string, undefined> {
+  for (const { title } of pages) yield words(title).slice(0, TITLE_QUERY_WORDS).join(' ');
 }
 
 /**

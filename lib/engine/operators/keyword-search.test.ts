@@ -171,19 +171,12 @@ describe('keyword search (DWDBRM)', () => {
     expect(context.asked).toEqual([]);
   });
 
-  it('keyword-search needs an input page, and a provider or queued URLs', () => {
+  it('keyword-search needs a provider or queued URLs', () => {
     const context = contextOf({ inputs: bees });
     const none = contextOf({ inputs: bees, serves: ['related'] });
     expect(keywordSearch.available(context, {}, 0)).toBe(true);
-    expect(keywordSearch.available(contextOf(), {}, 5)).toBe(false);
     expect(keywordSearch.available(none, {}, 0)).toBe(false);
     expect(keywordSearch.available(none, {}, 1)).toBe(true);
-  });
-
-  it('keyword-search keeps its memory when no provider is on', async () => {
-    const none = contextOf({ inputs: bees, topicName: 'beekeeping', serves: [] });
-    expect(await keywordSearch.run(none, { asked: ['bees'] })).toEqual({ asked: ['bees'] });
-    expect(none.asked).toEqual([]);
   });
 });
 

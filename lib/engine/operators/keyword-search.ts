@@ -3,7 +3,7 @@ import type { Language, Memory } from '../types';
 import { ask, type Question } from './ask';
 import { calledDomain, keywordQueries, type QuerySources } from './keyword-queries';
 import { DoneSet } from './memory';
-import type { Candidate, InputPage, Operator, OperatorContext } from './operator';
+import type { Candidate, InputPage, Operator, OperatorContext, TopicSources } from './operator';
 
 /** Largest number of results per question over all providers. More results in one answer cost no further question. */
 const HITS_PER_QUERY = 30;
@@ -18,12 +18,10 @@ export const keywordSearch: Operator = {
   name: 'keyword-search',
   asks: 'keyword',
 
-  // The user's own search engine may have queued URLs even if no provider is enabled.
-  available: ({ providers, inputs }, _memory, waiting) =>
-    inputs.length > 0 && (waiting > 0 || providers.serves('keyword')),
+  // Whether a question is left shows in the run: a run without one makes the operator rest (bandit/reward.ts).
+  available: ({ providers }, _memory, waiting) => waiting > 0 || providers.serves('keyword'),
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
-    if (!context.providers.serves('keyword')) return memory;
     const more = new DoneSet(memory, 'more');
     const enough = context.pagesWanted * CHOICE;
     const offer = (candidates: readonly Candidate[]) => context.offer(candidates);
@@ -35,14 +33,14 @@ export const keywordSearch: Operator = {
 /** Questions of the topic's language and of its further languages in turn. */
 function* questions(context: OperatorContext, more: DoneSet): Generator<Question> {
   const { sources, topic } = context;
-  const { translations, inputs } = sources;
+  const { translations } = sources;
   const isOwn = (page: InputPage) => translations.every((one) => one.language !== page.language);
-  const streams = [questionsIn(context, { ...sources, inputs: inputs.filter(isOwn) }, more, '')];
+  const streams = [questionsIn(context, { ...sources, ...pagesWhere(sources, isOwn) }, more, '')];
   for (const { language, name, terms } of translations) {
     const further = {
       ...{ topicName: name, topicDescription: '', metadataFirst: sources.metadataFirst, language },
       topicTerms: [...new Set([...terms, ...topic.terms(language)])],
-      inputs: inputs.filter((page) => page.language === language),
+      ...pagesWhere(sources, (page) => page.language === language),
     };
     streams.push(questionsIn(context, further, more, `${language}\t`, terms));
   }
@@ -53,6 +51,14 @@ function* questions(context: OperatorContext, more: DoneSet): Generator<Question
     yield next.value;
     streams.push(stream);
   }
+}
+
+/** Returns the inputs and the titled pages of the sources that pass a test. */
+function pagesWhere({ inputs, pool }: TopicSources, isWanted: (page: InputPage) => boolean) {
+  function* titled() {
+    for (const page of pool) if (isWanted(page)) yield page;
+  }
+  return { inputs: inputs.filter(isWanted), titled: titled() };
 }
 
 /**

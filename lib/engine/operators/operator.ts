@@ -47,6 +47,11 @@ interface VisitedPage {
 export interface TopicSources extends QuerySources {
   /** Representative pages, best first: seeds and the top of the ranking. */
   readonly inputs: readonly InputPage[];
+  /**
+   * All pages that an operator may expand or ask about, in the order of use: the inputs, then the rest of the ranking.
+   * With the frontier `breadth-first`, in the order in which they were found.
+   */
+  readonly pool: Iterable<InputPage>;
   readonly language: Language;
   /** Name and terms of the topic in its further languages. */
   readonly translations: readonly Translation[];
@@ -87,8 +92,11 @@ export interface OperatorContext {
   readonly questions: Omit<AskedQuestion, 'operator'>[];
   /** The operator adds the faults of services. */
   readonly errors: RoundError[];
+  /** The operator adds what it used up: URLs of pages that it expanded, and names of questions that were answered. */
+  readonly spent: string[];
   /**
-   * Adds URLs to the frontier unless they are known or already queued. The round fetches URLs in the order of the
+   * Adds URLs to the frontier unless they are known or already queued; these count as results without reward
+   * (DWDBRM eq 9). The round fetches URLs in the order of the
    * frontier's policy, whichever operator proposed them.
    * @returns the number of added URLs.
    */
@@ -103,9 +111,10 @@ export interface OperatorContext {
 }
 
 /** What decides whether an operator can do anything now. */
-interface Means {
+export interface Means {
   readonly providers: Providers;
-  readonly inputs: readonly InputPage[];
+  /** As `TopicSources.pool`. */
+  readonly pool: Iterable<InputPage>;
 }
 
 export interface Operator {
@@ -113,7 +122,8 @@ export interface Operator {
   /** Kind of question that the operator sends to services, which take seconds to answer; absent if it sends none. */
   readonly asks?: SearchKind;
   /**
-   * False if the operator can do nothing now (no provider, or nothing left to try); the bandit then skips it.
+   * False if the operator can do nothing now: nothing is queued, and nothing is left to expand or to ask, or no
+   * provider answers. The bandit then skips it.
    * @param waiting number of URLs that the operator proposed and that are still queued.
    */
   available(means: Means, memory: Memory, waiting: number): boolean;

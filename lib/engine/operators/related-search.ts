@@ -18,8 +18,8 @@ export const relatedSearch: Operator = {
 };
 
 /** With `metadataFirst`, a page's keywords come before its topic terms. */
-function* questions({ sources: { inputs, metadataFirst } }: OperatorContext): Generator<Question> {
-  for (const { url, title, terms: own, keywords, language, depth } of inputs) {
+function* questions({ sources: { pool, metadataFirst } }: OperatorContext): Generator<Question> {
+  for (const { url, title, terms: own, keywords, language, depth } of pool) {
     const terms = metadataFirst ? [...new Set([...keywords, ...own])] : own;
     const request = { kind: 'related', query: url, title, terms, language, limit: HITS_PER_PAGE, page: 0 } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };

@@ -19,6 +19,8 @@ export interface TopicMethods {
   readonly centroid: CentroidMethod;
   /** Whether links to unknown pages count in a page's out-degree (DWDBRM eqs 1 and 7). */
   readonly countsAllLinks: boolean;
+  /** Whether PageRank's source is uniform over all pages (DWDBRM eqs 1 and 7). */
+  readonly isSourceUniform: boolean;
   /** Whether keyword queries use the seeds' metadata before the topic's terms (DWDBRM). */
   readonly metadataFirst: boolean;
   /** Whether a round fetches only URLs that its own operator proposed (DWDBRM, Algorithm 1). */
@@ -38,6 +40,7 @@ export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods 
     scoring: scoringOf(has),
     centroid: has('plain-tf') ? PLAIN_TF : has('five-words') ? FIVE_WORDS : TF_IDF,
     countsAllLinks: has('link-counts'),
+    isSourceUniform: has('uniform-source'),
     metadataFirst: has('metadata-first'),
     operatorAlone: has('one-operator'),
     paperHubWords: has('hub-words'),

@@ -13,7 +13,7 @@ function votes(scores: Readonly<Partial<Record<RankerName, readonly number[]>>>)
     scores: Object.fromEntries(Object.entries(scores).map(([name, values]) => [name, Float64Array.from(values)])),
     weights: Object.fromEntries(Object.keys(scores).map((name) => [name, RANKERS[name as RankerName].weight])),
     positions: Object.fromEntries(
-      Object.entries(scores).map(([name, values]) => [name, positionsOf(orderDescending(values, ties))]),
+      Object.entries(scores).map(([name, values]) => [name, positionsOf(orderDescending(values, ties), values)]),
     ),
   };
 }

@@ -9,8 +9,8 @@ import type { FusionName, RankerName } from '../types';
 export interface Votes {
   readonly candidates: number;
   readonly scores: Readonly<Partial<Record<RankerName, Float64Array>>>;
-  /** 1 = best. */
-  readonly positions: Readonly<Partial<Record<RankerName, Uint32Array>>>;
+  /** 1 = best; candidates with equal scores share their mean position. */
+  readonly positions: Readonly<Partial<Record<RankerName, Float64Array>>>;
   /** Factor on each ranker's standard score. */
   readonly weights: Readonly<Partial<Record<RankerName, number>>>;
 }

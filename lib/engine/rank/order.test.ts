@@ -36,7 +36,7 @@ describe('orderDescending', () => {
 });
 
 it('positionsOf inverts an order, counting from 1', () => {
-  expect([...positionsOf(Uint32Array.of(2, 0, 1))]).toEqual([2, 3, 1]);
+  expect([...positionsOf(Uint32Array.of(2, 0, 1), [0.5, 0.1, 0.9])]).toEqual([2, 3, 1]);
 });
 
 it('lowest returns the rows that a full sort would put first', () => {
@@ -48,4 +48,15 @@ it('lowest returns the rows that a full sort would put first', () => {
       expect(lowest(Uint32Array.from(given), byRow, count)).toEqual(expected);
     }),
   );
+});
+
+it('positionsOf gives items with equal scores their mean position, whatever the order among them', () => {
+  const scores = [0, 0.7, 0, 0.7, 0, 0];
+  // Positions 1 and 2 share 1.5; positions 3 to 6 share 4.5.
+  for (const order of [
+    [1, 3, 0, 2, 4, 5],
+    [3, 1, 5, 4, 2, 0],
+  ])
+    expect([...positionsOf(Uint32Array.from(order), scores)]).toEqual([4.5, 1.5, 4.5, 1.5, 4.5, 4.5]);
+  expect([...positionsOf(new Uint32Array(0), [])]).toEqual([]);
 });

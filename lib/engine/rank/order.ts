@@ -38,10 +38,20 @@ function ascendingKeys(scores: ArrayLike<number>): Uint32Array {
   return keys;
 }
 
-/** Returns the 1-based position of each item; `order` lists the items, best first. */
-export function positionsOf(order: Uint32Array): Uint32Array {
-  const positions = new Uint32Array(order.length);
-  for (let i = 0; i < order.length; i += 1) positions[order[i] as number] = i + 1;
+/**
+ * Returns the 1-based position of each item; items with equal scores share their mean position. Scores are compared as
+ * in `orderDescending`.
+ * @param order the items, best first.
+ */
+export function positionsOf(order: Uint32Array, scores: ArrayLike<number>): Float64Array {
+  const positions = new Float64Array(order.length);
+  for (let start = 0; start < order.length; ) {
+    const score = Math.fround(scores[order[start] as number] as number);
+    let end = start + 1;
+    while (end < order.length && Math.fround(scores[order[end] as number] as number) === score) end += 1;
+    for (let i = start; i < end; i += 1) positions[order[i] as number] = (start + end + 1) / 2;
+    start = end;
+  }
   return positions;
 }
 

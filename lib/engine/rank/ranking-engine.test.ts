@@ -29,8 +29,20 @@ describe('RankingEngine', () => {
     expect(evidence).toHaveLength(order.length);
     expect(Object.keys(positions).sort()).toEqual(RANKER_NAMES.filter((name) => name !== 'semantic').sort());
     for (const given of Object.values(positions)) {
-      expect([...given].sort((a, b) => a - b)).toEqual(Array.from(order, (_, i) => i + 1));
+      const sorted = [...given].sort((a, b) => a - b);
+      const shared = sorted.map((position) => (sorted.indexOf(position) + sorted.lastIndexOf(position) + 2) / 2);
+      expect(sorted).toEqual(shared.map(Math.round));
     }
+  });
+
+  it('RankingEngine ranks by the cosine if all its rankers abstain, and names the cosine in the positions', () => {
+    const input = inputOf(pages);
+    const byCosine = createRankingEngine({ rankers: ['cosine'], fusion: 'mean-rank' }).rank(input);
+    const bySemantic = createRankingEngine({ rankers: ['semantic'], fusion: 'mean-rank' }).rank(input);
+    expect(bySemantic).toEqual(byCosine);
+    expect(Object.keys(bySemantic.positions)).toEqual(['cosine']);
+    const withJaccard = createRankingEngine({ rankers: ['semantic', 'jaccard'], fusion: 'mean-rank' }).rank(input);
+    expect(Object.keys(withJaccard.positions)).toEqual(['jaccard']);
   });
 
   it('RankingEngine ranks the same after full, partial or no preparation', () => {

@@ -27,7 +27,10 @@ export interface Ranking {
    * converted fused score. They decrease along `order` in general, but not strictly from page to page.
    */
   readonly evidence: Float64Array;
-  /** 1-based position by each ranker, parallel to `order`; rankers that abstained are absent. */
+  /**
+   * 1-based position by each ranker, parallel to `order`; rankers that abstained are absent. Candidates with equal scores
+   * share their mean position, rounded. If all members abstained, the only entry is the fallback's.
+   */
   readonly positions: Partial<Record<RankerName, Uint32Array>>;
 }
 
@@ -60,12 +63,16 @@ export class RankingEngine {
   #parts = new Float64Array(0);
   #explainers: { readonly explain: Explainer; readonly scale: number }[] | undefined;
 
-  /** @param cache shared with the members. */
+  /**
+   * @param cache shared with the members.
+   * @param fallback ranks if all members abstain.
+   */
   constructor(
     private readonly members: readonly Member[],
     private readonly fusion: FusionName,
     private readonly cache: RankingCache,
     private readonly steps = ALL_STEPS,
+    private readonly fallback?: Member,
   ) {}
 
   /** Returns the log-odds that a URL alone adds, by the first ranker with a URL model; undefined if there is none. */
@@ -107,13 +114,9 @@ export class RankingEngine {
   }
 
   rank(input: RankingInput): Ranking {
-    const { candidates, seeds, matrix } = input;
-    this.#votes = this.members.flatMap((member) => {
-      const scores = member.ranker.score(input);
-      const trust = member.ranker.trust?.() ?? 1;
-      const weight = trust * member.weight * Math.max(1, seeds.length) ** -member.fading;
-      return scores === undefined ? [] : [{ member, scores, weight }];
-    });
+    const { candidates, matrix } = input;
+    this.#votes = votesOf(this.members, input);
+    if (this.#votes.length === 0 && this.fallback !== undefined) this.#votes = votesOf([this.fallback], input);
     this.#matrix = matrix;
     this.#explainers = undefined;
     const hashes = this.cache.urlHashes(input);
@@ -126,7 +129,10 @@ export class RankingEngine {
     const evidence = meanLogOdds(this.#votes) ?? fused.map((value) => fusion.logOdds(value));
     const positions: Ranking['positions'] = {};
     for (const { member, scores } of this.#votes)
-      positions[member.ranker.name] = picked(positionsOf(orderDescending(scores, ties)), best);
+      positions[member.ranker.name] = Uint32Array.from(
+        picked(positionsOf(orderDescending(scores, ties), scores), best),
+        Math.round,
+      );
     return { order: picked(candidates, best), evidence: picked(evidence, best), positions };
   }
 
@@ -150,7 +156,7 @@ export class RankingEngine {
     return FUSIONS[this.fusion].fuse({
       candidates: input.candidates.length,
       scores: byName(({ scores }) => scores),
-      positions: this.fusion === 'mean-rank' ? byName(({ scores }) => positionsOf(orderDescending(scores, ties))) : {},
+      positions: this.fusion === 'mean-rank' ? byName(({ scores }) => positionsOf(orderDescending(scores, ties), scores)) : {},
       weights: byName(({ weight }) => weight),
     });
   }
@@ -159,6 +165,16 @@ export class RankingEngine {
     if (this.fusion !== 'weighted' || !this.steps.links) return fused;
     return withLinkedPages(fused, input, this.cache.sites(input)).scores;
   }
+}
+
+/** Returns the scores of the members that do not abstain. */
+function votesOf(members: readonly Member[], input: RankingInput): Vote[] {
+  return members.flatMap((member) => {
+    const scores = member.ranker.score(input);
+    const trust = member.ranker.trust?.() ?? 1;
+    const weight = trust * member.weight * Math.max(1, input.seeds.length) ** -member.fading;
+    return scores === undefined ? [] : [{ member, scores, weight }];
+  });
 }
 
 /** Returns the mean log-odds per candidate over the rankers that give log-odds; undefined if none does. */

@@ -61,3 +61,24 @@ it('offer and visit work after an operator destructures them from its run', () =
   expect(run.offered).toEqual([candidate]);
   expect(run.visits).toEqual([candidate.url]);
 });
+
+it('an operator without a service is not run, and keeps its memory', async () => {
+  const memory = { asked: ['bees'] };
+  const state = { frontier: new Map(), session: { operatorMemory: { 'keyword-search': memory } } };
+  const topic = { state, view: { sources: () => ({}) } } as unknown as OpenTopic;
+  const deps = { providers: { serves: () => false } } as unknown as EngineDeps;
+  const run = new OperatorRun('keyword-search', topic, deps, { inputs: [PAGE], pages: 1 }, undefined);
+  expect(await run.run()).toBe(memory);
+  expect(run.spent).toEqual([]);
+});
+
+it('offer counts each result that an earlier round had found once, whether it is known or queued', () => {
+  const [known, queued, fresh] = ['https://k.example/', 'https://q.example/', 'https://f.example/'];
+  const state = { frontier: new Map([[queued, {}]]) };
+  const view = { sources: () => ({}), isKnown: (url: string) => url === known };
+  const topic = { state, view } as unknown as OpenTopic;
+  const run = new OperatorRun('forward-crawl', topic, {} as EngineDeps, { inputs: [PAGE], pages: 1 }, undefined);
+  const candidates = [known, queued, fresh, known, fresh].map((url) => ({ url, foundBy: { depth: 1 }, preview: '' }));
+  expect(run.offer(candidates)).toBe(1);
+  expect(run.repeated).toBe(2);
+});

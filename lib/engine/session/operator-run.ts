@@ -21,10 +21,12 @@ export class OperatorRun implements OperatorContext {
   readonly providers: Providers;
   readonly questions: OperatorContext['questions'] = [];
   readonly errors: OperatorContext['errors'] = [];
+  readonly spent: OperatorContext['spent'] = [];
   /** URLs to fetch before all others. */
   readonly visits: string[] = [];
   readonly #state: OpenTopic['state'];
   readonly #offered = new Map<string, Candidate>();
+  readonly #repeated = new Set<string>();
 
   constructor(
     readonly operator: OperatorName,
@@ -47,10 +49,12 @@ export class OperatorRun implements OperatorContext {
     };
   }
 
-  /** Runs the operator. @returns its new memory. */
-  run(): Promise<Memory> {
+  /** Runs the operator, unless it needs a service and none is enabled. @returns its new memory. */
+  async run(): Promise<Memory> {
     this.deps.onStep?.({ kind: 'operator', operator: this.operator });
-    return OPERATORS[this.operator].run(this, this.#state.session.operatorMemory[this.operator] ?? {});
+    const { asks, run } = OPERATORS[this.operator];
+    const memory = this.#state.session.operatorMemory[this.operator] ?? {};
+    return asks === undefined || this.providers.serves(asks) ? run(this, memory) : memory;
   }
 
   /** Proposed URLs in order, without repeats. */
@@ -58,13 +62,18 @@ export class OperatorRun implements OperatorContext {
     return [...this.#offered.values()];
   }
 
+  /** Number of distinct results that an earlier round had found. */
+  get repeated(): number {
+    return this.#repeated.size;
+  }
+
   // The three functions are members, so that an operator can take them out of its context.
   readonly offer = (candidates: readonly Candidate[]): number => {
     const before = this.#offered.size;
     for (const candidate of candidates) {
       const { url } = candidate;
-      if (this.#offered.has(url) || this.topic.isKnown(url) || this.#state.frontier.has(url)) continue;
-      this.#offered.set(url, candidate);
+      if (this.topic.isKnown(url) || this.#state.frontier.has(url)) this.#repeated.add(url);
+      else if (!this.#offered.has(url)) this.#offered.set(url, candidate);
     }
     return this.#offered.size - before;
   };

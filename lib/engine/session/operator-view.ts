@@ -1,6 +1,7 @@
 import { byTurns } from '../arrays';
 import { REPRESENTATIVE_PAGES } from '../defaults';
 import type { Candidate, InputPage, OperatorTopic, TopicSources } from '../operators/operator';
+import { FRONTIERS } from '../papers/frontiers/registry';
 import { linksIn } from '../topic/link-index';
 import type { Language, Link, LinksRecord, PageNumber, PageRecord, Translation } from '../types';
 import { isActing } from '../url/acting';
@@ -41,11 +42,30 @@ export class OperatorView implements OperatorTopic {
     return byTurns(inputs, ({ language }) => (further.has(language) ? language : this.topic.state.topic.language));
   }
 
+  /**
+   * All pages that an operator may use, in the order of use: the inputs, then the rest of the ranking. With the frontier
+   * `breadth-first`, in the order in which they were found. Pages are read as they are needed.
+   */
+  pool(inputs: readonly InputPage[]): Iterable<InputPage> {
+    const { model, state } = this.topic;
+    const termsOf = (page: PageRecord) => model.pageTerms(page);
+    const isPlain = FRONTIERS[state.topic.settings.frontier].expandsInOrder === true;
+    return {
+      *[Symbol.iterator]() {
+        if (!isPlain) yield* inputs;
+        const used = new Set(isPlain ? [] : inputs.map(({ n }) => n));
+        const pages = [...(isPlain ? model.seedPages() : []), ...model.ranked()];
+        if (isPlain) pages.sort((a, b) => a.n - b.n);
+        for (const page of openPages(pages)) if (!used.has(page.n)) yield inputOf(page, termsOf);
+      },
+    };
+  }
+
   /** Sources of queries in the topic's own language, as of now. */
   sources(inputs: readonly InputPage[]): TopicSources {
     const { name, description, language } = this.topic.state.topic;
     return {
-      ...{ topicName: name, topicDescription: description, language, inputs },
+      ...{ topicName: name, topicDescription: description, language, inputs, pool: this.pool(inputs) },
       topicTerms: this.queryTerms(),
       metadataFirst: this.topic.state.methods.metadataFirst,
       translations: this.translations(),
@@ -104,9 +124,7 @@ export class OperatorView implements OperatorTopic {
   }
 }
 
-/**
- * Number of ranked pages offered to an operator, as a multiple of k. Operators skip pages that they have used before.
- */
+/** Number of ranked pages among the inputs, as a multiple of k. */
 const POOL_FACTOR = 5;
 
 /**

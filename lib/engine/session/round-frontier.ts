@@ -8,6 +8,7 @@ import type { Random } from '../ports';
 import { SAME_PREVIEW_CHARS } from '../spam/site-trust';
 import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf } from '../url/site';
+import { frontierMemoryFor } from './learnt-by';
 import type { OpenTopic } from './open-topic';
 
 /**
@@ -50,7 +51,7 @@ export class RoundFrontier {
     private readonly shares: SiteShares = topic.sites.shares(),
   ) {
     this.#order = topic.state.session.nextFrontierOrder;
-    this.#memory = topic.state.session.frontierMemory;
+    this.#memory = frontierMemoryFor(topic.state.session, topic.state.topic.settings);
   }
 
   /** Queues URLs that are neither known nor queued. @returns the number of queued URLs. */

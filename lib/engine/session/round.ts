@@ -48,13 +48,21 @@ interface RoundPlan {
 
 /** Result of a round, before the topic is changed. */
 export interface RoundOutcome extends Choice {
-  /** Number of new URLs by operator, for the operators that ran. */
-  readonly named: Readonly<Partial<Record<OperatorName, number>>>;
+  /** The chosen operator and the others that proposed URLs. */
+  readonly ran: readonly OperatorName[];
+  /** Pages that the chosen operator expanded or asked about. */
   readonly inputs: readonly string[];
+  /**
+   * True if the chosen operator had no effect: no page expanded, no question answered, no URL proposed, and none of its
+   * queued URLs taken.
+   */
+  readonly didNothing: boolean;
   readonly questions: readonly AskedQuestion[];
   readonly arrivals: readonly Arrival[];
   /** Number of fetched URLs that led to known pages. */
   readonly known: number;
+  /** Number of results of the chosen operator that an earlier round had found. */
+  readonly repeated: number;
   readonly errors: readonly RoundError[];
   readonly attempts: readonly AttemptRecord[];
   readonly frontierAdded: readonly FrontierRecord[];
@@ -170,22 +178,34 @@ export class Round {
     }
     for (const { url } of this.#fetches.held) this.#seen.delete(url);
     this.#frontier.putBack(this.plan.choice.operator, this.#fetches.held);
+    const queue = this.#frontier.outcome();
+    const run = this.#runs.at(-1) as OperatorRun;
     return {
       ...this.plan.choice,
-      named: Object.fromEntries(this.#runs.map(({ operator, offered }) => [operator, offered.length])),
-      inputs: this.plan.inputs.map((page) => page.url),
+      ran: this.#runs.map(({ operator }) => operator),
+      inputs: run.spent.filter((name) => this.topic.state.pages.byUrl(name) !== undefined),
+      didNothing: run.spent.length + run.offered.length === 0 && !this.#hasTried(queue.frontierRemoved),
       questions: this.#runs.flatMap(({ operator, questions }) => questions.map((one) => ({ operator, ...one }))),
       arrivals: this.#arrivals,
       known: this.#known,
+      repeated: run.repeated,
       errors: [...this.#runs.flatMap(({ errors }) => errors), ...this.#fetches.errors],
       attempts: this.#fetches.attempts,
-      ...this.#frontier.outcome(),
+      ...queue,
       memories: interrupted ? {} : memories,
       randomState: this.#random.state,
       soundShare: this.#soundShare,
       startedAtMs,
       interrupted,
     };
+  }
+
+  /** True if a queued URL of the chosen operator was taken or requested; under its own policy, all URLs are its own. */
+  #hasTried(taken: readonly string[]): boolean {
+    const { operator, reason } = this.plan.choice;
+    const ownerOf = (url: string) => this.topic.state.frontier.get(url)?.foundBy.operator;
+    const tried = [...taken, ...this.#fetches.attempts.map(({ url }) => url)];
+    return tried.some((url) => reason === 'fixed' || ownerOf(url) === operator);
   }
 
   /** Adds an arrival; false if its final URL is already known. */

@@ -1,9 +1,10 @@
-import { initialArms } from '../bandit/policy';
+import { initialArms, isOperator } from '../bandit/policy';
 import { CommandError } from '../errors';
 import { hasUnanswered } from '../operators/ask';
-import type { Providers } from '../ports';
+import { OPERATORS } from '../operators/registry';
+import type { Providers, SearchKind } from '../ports';
 import { isUnderWay } from '../session-records';
-import { OPERATOR_NAMES, type SessionRecord } from '../types';
+import { OPERATOR_NAMES, type Policy, type SessionRecord } from '../types';
 
 /**
  * Initial state of the random generator. The value is arbitrary but fixed, so that the first session of every topic can
@@ -84,17 +85,34 @@ export type SessionEnd =
   | 'sites_found'
   /** A watch run has checked all targets and fetched the new pages. */
   | 'watched'
+  /** Nothing is queued, and nothing is left to expand or to ask. */
   | 'exhausted'
+  /** All queued URLs are on hosts that pause or on sites that have given their pages; nothing is left to ask. */
+  | 'held'
   /** Every seed is private to the user. */
   | 'withheld'
-  /** As `exhausted`, with no search service enabled. */
+  /** As `exhausted`, with no service enabled that the policy asks. */
   | 'no_service'
+  | 'no_related_service'
+  | 'no_backward_service'
   /** As `exhausted`, and all services failed on the last questions. */
   | 'unanswered';
 
-/** Returns the reason why no URL is left to fetch. */
-export function whyExhausted(providers: Providers, session: SessionRecord, hasInputs: boolean): SessionEnd {
-  if (!hasInputs) return 'withheld';
-  if (!providers.serves('keyword')) return 'no_service';
-  return hasUnanswered(session.operatorMemory['keyword-search']) ? 'unanswered' : 'exhausted';
+const NO_SERVICE: Readonly<Partial<Record<SearchKind, SessionEnd>>> = {
+  related: 'no_related_service',
+  backward: 'no_backward_service',
+};
+
+/** Returns the reason why no operator can go on. @param isQueued whether URLs are queued that the policy may fetch. */
+export function whyExhausted(
+  providers: Pick<Providers, 'serves'>,
+  policy: Policy,
+  { operatorMemory }: Pick<SessionRecord, 'operatorMemory'>,
+  isQueued: boolean,
+): SessionEnd {
+  if (isQueued) return 'held';
+  const kind = isOperator(policy) ? OPERATORS[policy].asks : 'keyword';
+  if (kind !== undefined && !providers.serves(kind)) return NO_SERVICE[kind] ?? 'no_service';
+  const asking = isOperator(policy) ? [policy] : OPERATOR_NAMES;
+  return asking.some((name) => hasUnanswered(operatorMemory[name])) ? 'unanswered' : 'exhausted';
 }

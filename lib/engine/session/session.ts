@@ -1,18 +1,18 @@
 import { countOf } from '../arrays';
-import { alsoNaming, nextOperator } from '../bandit/policy';
+import { alsoNaming, isOperator, nextOperator } from '../bandit/policy';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
 import { stepOf } from '../topic/feedback';
 import { movedNote } from '../topic/notes';
-import type { OperatorName, SessionRecord, TopicChange } from '../types';
+import type { FrontierRecord, OperatorName, SessionRecord, TopicChange } from '../types';
 import type { EngineDeps } from './deps';
+import { armsFor } from './learnt-by';
 import type { OpenTopic } from './open-topic';
 import { HUNG, REDIRECTED } from './retriever';
 import { Round, type RoundOutcome } from './round';
 import { attemptAt, type PendingOutcome, type PendingPage } from './round-fetches';
 import { type SessionEnd, transitions, whyExhausted } from './session-record';
 import { settleRound } from './settle-round';
-import type { SiteAllowance } from './site-allowance';
 import type { Verdicts } from './verdicts';
 
 /** Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one. */
@@ -121,16 +121,20 @@ export class Session {
     const inputs = view.inputs();
     const { policy, pagesPerRound } = state.topic.settings;
     const allowance = sites.allowance();
-    const counts = this.#queuedByOperator(allowance);
+    if (inputs.length === 0) return 'withheld';
+    const isFree = ({ url }: FrontierRecord) => !allowance.isSpent(url);
+    const counts = this.#queuedByOperator(isFree);
     const waitingOf = (name: OperatorName) => counts.get(name) ?? 0;
+    const pool = view.pool(inputs);
+    const arms = armsFor(session, state.topic.settings);
     const available = (name: OperatorName) =>
-      OPERATORS[name].available({ providers, inputs }, session.operatorMemory[name] ?? {}, waitingOf(name));
-    const choice = nextOperator(policy, session.arms, available);
-    if (choice === undefined) return whyExhausted(providers, session, inputs.length > 0);
+      OPERATORS[name].available({ providers, pool }, session.operatorMemory[name] ?? {}, waitingOf(name));
+    const choice = nextOperator(policy, arms, available);
+    if (choice === undefined) return whyExhausted(providers, policy, session, this.#queuedByOperator().size > 0);
     const pages = Math.min(left, pagesPerRound);
-    const isFree = (name: OperatorName) =>
+    const isCheap = (name: OperatorName) =>
       OPERATORS[name].asks === undefined && waitingOf(name) < CHOICE * pagesPerRound && available(name);
-    const others = state.methods.operatorAlone ? [] : alsoNaming(policy, choice.operator, session.arms, isFree);
+    const others = state.methods.operatorAlone ? [] : alsoNaming(policy, choice.operator, arms, isCheap);
     const plan = { choice, others, inputs, pages, spare: left - pages, sites: allowance };
     return new Round(plan, this.topic, this.deps, signal);
   }
@@ -150,9 +154,16 @@ export class Session {
     return { topic: session.topic, session };
   }
 
-  /** Number of queued URLs by operator, without those on sites whose allowance is spent. */
-  #queuedByOperator(sites: SiteAllowance): ReadonlyMap<string, number> {
-    const queued = [...this.topic.state.frontier.values()].filter(({ url }) => !sites.isSpent(url));
-    return countOf(queued.map(({ foundBy }) => foundBy.operator));
+  /**
+   * Number of queued URLs that the policy may fetch, by operator. Under the policy of one operator, its rounds fetch the
+   * URLs of all operators, or only its own (`one-operator`).
+   */
+  #queuedByOperator(isCounted: (link: FrontierRecord) => boolean = () => true): ReadonlyMap<string, number> {
+    const { frontier, topic, methods } = this.topic.state;
+    const { policy } = topic.settings;
+    const links = [...frontier.values()].filter(isCounted);
+    if (!isOperator(policy)) return countOf(links.map(({ foundBy }) => foundBy.operator));
+    const own = methods.operatorAlone ? links.filter(({ foundBy }) => foundBy.operator === policy) : links;
+    return countOf(own.map(() => policy));
   }
 }

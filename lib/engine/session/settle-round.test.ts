@@ -29,9 +29,9 @@ function settled(outcome: Partial<RoundOutcome>, nextFrontierOrder = 1, another 
     new TopicModel(state, idleDeps()),
     new SiteShares(() => 0, another),
     {
-      ...{ operator: 'keyword-search', reason: 'first', named: { 'keyword-search': 3 }, inputs: [SEED], arrivals: [] },
+      ...{ operator: 'keyword-search', reason: 'first', ran: ['keyword-search'], inputs: [SEED], arrivals: [] },
       questions: [{ operator: 'keyword-search', query: 'hive', services: { searxng: 4 }, named: 3 }],
-      ...{ known: 0, errors: [] },
+      ...{ known: 0, repeated: 0, didNothing: false, errors: [] },
       ...{ attempts: [], frontierAdded: [], frontierRemoved: [], nextFrontierOrder: 1, memories: {} },
       ...{ frontierMemory: {}, randomState: 9, startedAtMs: 11, interrupted: false },
       ...outcome,

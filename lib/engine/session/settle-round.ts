@@ -1,6 +1,7 @@
 import { rewardsOf, roundReward, settledArms } from '../bandit/reward';
 import type { SiteShares } from '../frontier/site-shares';
 import { OPERATOR_NAMES, type TopicChange } from '../types';
+import { armsFor, learntBy } from './learnt-by';
 import type { RoundOutcome } from './round';
 import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
@@ -30,19 +31,24 @@ export function settleRound(
     position: model.positionOf(n),
     share: shares.take(site),
   }));
-  const ran = OPERATOR_NAMES.filter((name) => name in outcome.named);
+  const ran = OPERATOR_NAMES.filter((name) => outcome.ran.includes(name));
+  const alone = state.methods.operatorAlone;
+  const known = outcome.known + (alone ? outcome.repeated : 0);
   const credit = {
-    ...{ round: session.nextRound, operator: outcome.operator, ran, named: outcome.named, finds, known: outcome.known },
-    ...{ length: ranking.order.length, alone: state.methods.operatorAlone },
+    ...{ round: session.nextRound, operator: outcome.operator, ran, finds, known },
+    ...{ didNothing: outcome.didNothing, length: ranking.order.length, alone },
     pagesPerRound: state.topic.settings.pagesPerRound,
   };
+  const { settings } = state.topic;
+  const arms = armsFor(session, settings);
   // An interrupted round without pages gives no information about its operator.
   const isMute = outcome.interrupted && fresh === 0;
   state.session = {
     ...session,
     spentPages: session.spentPages + outcome.arrivals.length,
     nextRound: session.nextRound + 1,
-    arms: isMute ? session.arms : settledArms(session.arms, credit),
+    arms: isMute ? arms : settledArms(arms, credit),
+    learntBy: learntBy(settings),
     randomState: outcome.randomState,
     operatorMemory: { ...session.operatorMemory, ...outcome.memories },
     frontierMemory: outcome.frontierMemory,
@@ -68,10 +74,10 @@ export function settleRound(
         reason: outcome.reason,
         ran,
         questions: outcome.questions,
-        returned: outcome.known + outcome.arrivals.length,
+        returned: known + outcome.arrivals.length,
         fetched: outcome.arrivals.length,
         fresh,
-        reward: roundReward(finds, outcome.known, ranking.order.length),
+        reward: roundReward(finds, known, ranking.order.length),
         credits: isMute ? {} : rewardsOf(credit),
         errors: outcome.errors,
         startedAtMs: outcome.startedAtMs,

@@ -280,13 +280,13 @@ export class TopicModel {
   #rankers(): RankingEngine {
     const { rankers, fusion } = this.state.topic.settings;
     const pageTerms = this.state.methods.comparesAllTerms ? Number.POSITIVE_INFINITY : undefined;
-    const key = [fusion, ...rankers, pageTerms].join(' ');
+    const { isSourceUniform } = this.state.methods;
+    const key = [fusion, ...rankers, pageTerms, isSourceUniform].join(' ');
     if (this.#engine?.key !== key) {
       const { semantic } = this.deps;
       const termOf = (id: number) => this.state.pages.vocabulary.term(id);
       const ranking = createRankingEngine({
-        rankers,
-        fusion,
+        ...{ rankers, fusion, isSourceUniform },
         semantic: semantic && (() => semantic(termOf, pageTerms)),
       });
       this.#engine = { key, ranking };

@@ -2,6 +2,7 @@ import { WATCH_PAGES } from '../defaults';
 import { CommandError } from '../errors';
 import { createRandom } from '../random';
 import type { EngineDeps } from '../session/deps';
+import { frontierMemoryFor } from '../session/learnt-by';
 import type { RoundOutcome } from '../session/round';
 import { RoundFetches } from '../session/round-fetches';
 import type { TopicEngine } from '../session/topic-engine';
@@ -86,8 +87,7 @@ export async function fetchFresh(
   return {
     operator: 'forward-crawl',
     reason: 'fixed',
-    named: { 'forward-crawl': links.length },
-    inputs: [],
+    ...{ ran: ['forward-crawl'], didNothing: false, repeated: 0, inputs: [] },
     questions: [],
     arrivals,
     known: fetched.length - arrivals.length,
@@ -97,7 +97,7 @@ export async function fetchFresh(
     frontierRemoved: taken.map(({ url }) => url).filter((url) => !held.has(url)),
     nextFrontierOrder: session.nextFrontierOrder,
     memories: {},
-    frontierMemory: session.frontierMemory,
+    frontierMemory: frontierMemoryFor(session, state.topic.settings),
     randomState: createRandom(session.randomState).state,
     startedAtMs,
     interrupted: signal?.aborted ?? false,

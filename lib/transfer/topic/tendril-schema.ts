@@ -226,6 +226,7 @@ const session = {
   randomState: upTo(0xffff_ffff),
   operatorMemory: v.object(v.entriesFromList(OPERATOR_NAMES, v.optional(Memory))),
   frontierMemory: Memory,
+  learntBy: v.optional(v.object({ arms: Text, frontier: Text })),
   nextFrontierOrder: Count,
   reason: v.optional(Text),
   updatedAtMs: Time,

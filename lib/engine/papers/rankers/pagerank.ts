@@ -48,13 +48,14 @@ export function pageRank(graph: LinkGraph, source?: Uint32Array, damping = DAMPI
 /**
  * DWDBRM eq 7 with E uniform on the seeds: the share of time in [0, 1] that a random surfer who restarts at seeds
  * spends on a page. 0 if no path of links leads from a seed. Abstains if no candidate is reachable.
+ * @param isSourceUniform true for E uniform over all pages, as in the textbook.
  */
-export function createPageRankRanker(): Ranker {
+export function createPageRankRanker(isSourceUniform = false): Ranker {
   return {
     name: 'pagerank',
     score({ graph, seeds, candidates }) {
       if (seeds.length === 0) return undefined;
-      const ranks = pageRank(graph, seeds);
+      const ranks = pageRank(graph, isSourceUniform ? undefined : seeds);
       const scores = Float64Array.from(candidates, (row) => Math.round((ranks[row] ?? 0) / RESOLUTION) * RESOLUTION);
       return candidates.some((row) => (ranks[row] ?? 0) > 0) ? scores : undefined;
     },

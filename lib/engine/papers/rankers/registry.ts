@@ -1,7 +1,7 @@
 import { createOwnWordsRanker } from '../../rank/own-words';
 import type { Ranker } from '../../rank/ranker';
 import { RankingCache } from '../../rank/ranking-cache';
-import { type Member, RankingEngine } from '../../rank/ranking-engine';
+import { ALL_STEPS, type Member, RankingEngine } from '../../rank/ranking-engine';
 import { TopicClassifier } from '../../rank/topic-classifier';
 import type { FusionName, RankerName } from '../../types';
 import { createBayesianSetsRanker } from './bayesian-sets';
@@ -17,11 +17,15 @@ import { createPageRankRanker } from './pagerank';
  * better.
  */
 const PAPER_WEIGHT = 0.02;
+/** Ranker used if all chosen rankers abstain. */
+const FALLBACK_RANKER: RankerName = 'cosine';
 
 interface RankerContext {
   readonly cache: RankingCache;
   /** Creates the semantic ranker; absent if its tree is not loaded. */
   readonly semantic?: (() => Ranker) | undefined;
+  /** True if PageRank's source E is uniform over all pages instead of the seeds. */
+  readonly isSourceUniform?: boolean;
 }
 
 interface RankerEntry extends Omit<Member, 'ranker'> {
@@ -41,22 +45,24 @@ export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   'logistic-regression': { ...PAPER, create: ({ cache }) => createLogisticRegressionRanker(cache) },
   'one-class-svm': { ...PAPER, create: ({ cache }) => createOneClassSvmRanker(cache) },
   semantic: { ...PAPER, create: ({ semantic }) => semantic?.() },
-  pagerank: { ...PAPER, create: () => createPageRankRanker() },
+  pagerank: { ...PAPER, create: ({ isSourceUniform }) => createPageRankRanker(isSourceUniform) },
 };
 
-export interface RankingOptions {
+export interface RankingOptions extends Pick<RankerContext, 'semantic' | 'isSourceUniform'> {
   readonly rankers: readonly RankerName[];
   readonly fusion: FusionName;
-  readonly semantic?: RankerContext['semantic'];
 }
 
-/** Creates an engine that ranks by the named rankers; rankers whose data are missing are left out. */
-export function createRankingEngine({ rankers, fusion, semantic }: RankingOptions): RankingEngine {
-  const cache = new RankingCache();
-  const members = rankers.flatMap((name): Member[] => {
-    const { weight, fading, hasLogOdds, create } = RANKERS[name];
-    const ranker = create({ cache, semantic });
-    return ranker === undefined ? [] : [{ ranker, weight, fading, hasLogOdds }];
-  });
-  return new RankingEngine(members, fusion, cache);
+/**
+ * Creates an engine that ranks by the named rankers; rankers whose data are missing are left out. If all abstain, it
+ * ranks by the cosine, which is SemTree eq 9 without its tree.
+ */
+export function createRankingEngine({ rankers, fusion, ...options }: RankingOptions): RankingEngine {
+  const context = { cache: new RankingCache(), ...options };
+  const memberOf = (name: RankerName): Member[] => {
+    const { create, ...member } = RANKERS[name];
+    const ranker = create(context);
+    return ranker === undefined ? [] : [{ ...member, ranker }];
+  };
+  return new RankingEngine(rankers.flatMap(memberOf), fusion, context.cache, ALL_STEPS, memberOf(FALLBACK_RANKER)[0]);
 }

@@ -1,0 +1,30 @@
+import { initialArms } from '../bandit/policy';
+import { type ArmState, type LearntBy, type Memory, OPERATOR_NAMES, type SessionRecord, type TopicSettings } from '../types';
+
+type Learnt = Pick<SessionRecord, 'arms' | 'frontierMemory' | 'learntBy'>;
+
+/**
+ * Returns the names of the methods that learn under these settings. Rewards depend on the ranking and on who is credited
+ * (DWDBRM eq 9), a frontier's memory on how links are scored.
+ */
+export function learntBy({ rankers, fusion, frontier, printed }: TopicSettings): LearntBy {
+  const credit = printed.includes('one-operator') ? ['one-operator'] : [];
+  return {
+    arms: [fusion, ...[...rankers].sort(), ...credit].join(' '),
+    frontier: [frontier, ...[...printed].sort()].join(' '),
+  };
+}
+
+/** The bandit's arms, or fresh ones after a change of the methods that reward them. */
+export function armsFor(session: Learnt, settings: TopicSettings): readonly ArmState[] {
+  return isOwn('arms', session, settings) ? session.arms : initialArms(OPERATOR_NAMES);
+}
+
+/** The frontier's memory, or an empty one after a change of the frontier or of the scores of links. */
+export function frontierMemoryFor(session: Learnt, settings: TopicSettings): Memory {
+  return isOwn('frontier', session, settings) ? session.frontierMemory : {};
+}
+
+function isOwn(member: keyof LearntBy, { learntBy: owner }: Learnt, settings: TopicSettings): boolean {
+  return owner === undefined || owner[member] === learntBy(settings)[member];
+}
