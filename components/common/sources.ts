@@ -48,3 +48,17 @@ export function useSourceNames(isNeeded: boolean): (source: string) => string | 
     return known && (known.PROVIDERS.find(({ id }) => id === source)?.name ?? displayUrl(source));
   };
 }
+
+/**
+ * Returns a function that tells whether an enabled search source answers a kind of question. Until the list of sources
+ * is loaded, it gives true.
+ */
+export function useServes(): (kind: SearchKind) => boolean {
+  const settings = useApp().settings.value;
+  const known = useLoaded(() => import('../../lib/providers/registry'), []);
+  return (kind) => {
+    if (known === undefined) return true;
+    const active = known.PROVIDERS.filter((provider) => known.isActive(provider, settings));
+    return known.servingProviders(active, kind).length > 0;
+  };
+}

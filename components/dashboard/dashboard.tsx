@@ -92,7 +92,7 @@ const Panel = memo(({ tab, topic, data }: PanelProps) => {
         </>
       );
     case 'methods':
-      return <Methods topic={topic} />;
+      return <Methods topic={topic} ranking={data.ranking.value} />;
     case 'history':
       return <History topic={topic.id} data={data} />;
     case 'team':

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import type { SearchKind } from '../../lib/engine/ports';
 import { type MethodSettings, PAPER_NAMES } from '../../lib/engine/presets';
 import {
   CENTROID_NAMES,
@@ -13,6 +14,7 @@ import {
 } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { type MessageKey, underscored } from '../common/messages';
+import { searchKindKey, useServes } from '../common/sources';
 
 /** Message with the name of an option. The message of the same key with `_hint` explains the option. */
 export type Wording = Extract<MessageKey, `${string}_hint`> extends `${infer Key}_hint` ? Key & MessageKey : never;
@@ -71,6 +73,8 @@ interface MethodChoiceProps<Name extends string> {
   readonly title: MessageKey;
   readonly options: Readonly<Record<Name, Wording>>;
   readonly chosen: readonly Name[];
+  /** Kind of question that an option needs a search source for; undefined if it needs none. */
+  serviceOf?(name: Name): SearchKind | undefined;
   /** Allows several chosen options, and with `orNone` also none. By default exactly one is chosen. */
   readonly many?: boolean;
   readonly orNone?: boolean;
@@ -82,12 +86,15 @@ export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>
   const { options, chosen, many = false, orNone = false } = props;
   const { t } = useApp();
   const id = useId();
+  const serves = useServes();
   return (
     <fieldset class="stack methods">
       <legend>{t(props.title)}</legend>
       {namesOf(options).map((name) => {
         const label = options[name];
         const isChosen = chosen.includes(name);
+        const service = props.serviceOf?.(name);
+        const lacking = service !== undefined && !serves(service) ? service : undefined;
         return (
           <div key={name} class="method">
             <label class="choice">
@@ -95,14 +102,14 @@ export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>
                 type={many ? 'checkbox' : 'radio'}
                 name={id}
                 checked={isChosen}
-                disabled={many && !orNone && isChosen && chosen.length === 1}
+                disabled={(lacking !== undefined && !isChosen) || (many && !orNone && isChosen && chosen.length === 1)}
                 aria-describedby={`${id}-${name}`}
                 onChange={() => props.onToggle(name)}
               />
               <span>{t(label)}</span>
             </label>
             <p class="hint" id={`${id}-${name}`}>
-              {t(`${label}_hint`)}
+              {t(`${label}_hint`)} {lacking === undefined ? null : t('method_lacks_source', t(searchKindKey(lacking)))}
             </p>
           </div>
         );
@@ -120,6 +127,7 @@ interface SettingChoiceProps<Member extends keyof MethodSettings, Name extends M
   readonly member: Member;
   readonly options: Readonly<Record<Name, Wording>>;
   readonly settings: MethodSettings;
+  serviceOf?(name: Name): SearchKind | undefined;
   change(patch: Partial<MethodSettings>): void;
 }
 
@@ -127,7 +135,7 @@ interface SettingChoiceProps<Member extends keyof MethodSettings, Name extends M
 export function SettingChoice<Member extends keyof MethodSettings, Name extends MethodSettings[Member] & string>(
   props: SettingChoiceProps<Member, Name>,
 ) {
-  const { title, member, options, settings, change } = props;
+  const { title, member, options, settings, serviceOf, change } = props;
   const chosen = namesOf(options).filter((name) => name === settings[member]);
-  return <MethodChoice {...{ title, options, chosen }} onToggle={(name) => change({ [member]: name })} />;
+  return <MethodChoice {...{ title, options, chosen, serviceOf }} onToggle={(name) => change({ [member]: name })} />;
 }

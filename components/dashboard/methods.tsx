@@ -1,12 +1,12 @@
 import { useId, useState } from 'preact/hooks';
 import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../../lib/engine/defaults';
-import type { MethodSettings } from '../../lib/engine/presets';
-import type { TopicRecord } from '../../lib/engine/types';
+import { type MethodSettings, serviceOf } from '../../lib/engine/presets';
+import type { RankingRecord, TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
-import { Card } from '../common/notice-box';
+import { Banner, Card } from '../common/notice-box';
 import { lazy } from '../common/rendering';
 import { useTopicSettings } from './data';
 import {
@@ -23,7 +23,7 @@ import {
 const ResearchMethods = lazy(async () => (await import('./research-methods')).ResearchMethods);
 
 /** The settings that most users need. The research methods below are loaded when opened. */
-export function Methods({ topic }: { topic: TopicRecord }) {
+export function Methods({ topic, ranking }: { topic: TopicRecord; ranking?: RankingRecord | undefined }) {
   const { t } = useApp();
   const change = useMethods(topic);
   const [isResearch, setResearch] = useState(false);
@@ -33,6 +33,9 @@ export function Methods({ topic }: { topic: TopicRecord }) {
   const isDefault = sameMethods(methodsOf(settings), methodsOf(DEFAULT_TOPIC_SETTINGS));
   return (
     <>
+      {ranking !== undefined && isFallback(ranking, settings) ? (
+        <Banner tone="warning" text={t('method_rankers_abstain')} />
+      ) : null}
       <Card title="dashboard_methods" hint="dashboard_methods_hint">
         <div class="row">
           <Button
@@ -49,7 +52,7 @@ export function Methods({ topic }: { topic: TopicRecord }) {
           chosen={[String(settings.breadth)]}
           onToggle={(name) => change({ breadth: Number(name) })}
         />
-        <SettingChoice {...own} title="method_policy" member="policy" options={POLICIES} />
+        <SettingChoice {...own} title="method_policy" member="policy" options={POLICIES} serviceOf={serviceOf} />
         <SettingChoice {...own} title="method_frontier" member="frontier" options={USUAL_FRONTIERS} />
         <SettingChoice {...own} title="method_centroid" member="centroid" options={CENTROIDS} />
         <PagesPerRound pages={topic.settings.pagesPerRound} onChange={(pagesPerRound) => change({ pagesPerRound })} />
@@ -62,6 +65,13 @@ export function Methods({ topic }: { topic: TopicRecord }) {
         {isResearch ? <ResearchMethods settings={settings} change={change} /> : null}
       </details>
     </>
+  );
+}
+
+/** True if none of the chosen rankers could rank the pages, so that another one ranked them. */
+function isFallback({ order, positions }: RankingRecord, { rankers }: Pick<MethodSettings, 'rankers'>): boolean {
+  return (
+    order.length > 0 && Object.keys(positions).length > 0 && rankers.every((name) => positions[name] === undefined)
   );
 }
 

@@ -1,4 +1,4 @@
-import { type MethodSettings, PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
+import { type MethodSettings, PAPER_NAMES, PAPERS, serviceOf } from '../../lib/engine/presets';
 import {
   PRINTED_NAMES,
   type PrintedName,
@@ -39,6 +39,7 @@ export function ResearchMethods({ settings, change }: ResearchMethodsProps) {
         title="method_paper"
         options={PAPER_WORDINGS}
         chosen={PAPER_NAMES.filter((name) => sameMethods(methodsOf(settings), PAPERS[name]))}
+        serviceOf={(name) => serviceOf(PAPERS[name].policy)}
         onToggle={(name) => change(PAPERS[name], 'method_toast_paper')}
       />
       <MethodChoice title="method_rankers" options={RANKER_WORDINGS} chosen={rankers} many onToggle={toggle} />

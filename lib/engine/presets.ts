@@ -1,5 +1,6 @@
 import { DEFAULT_TOPIC_SETTINGS } from './defaults';
-import type { TopicSettings } from './types';
+import type { SearchKind } from './ports';
+import type { Policy, TopicSettings } from './types';
 
 /** Papers whose methods a topic can use (docs/PAPERS.md). */
 export const PAPER_NAMES = ['dwdbrm', 'centroid', 'semtree', 'hubsvm', 'wang-landau'] as const;
@@ -51,4 +52,15 @@ export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
     printed: ['five-words', 'anchor-share', 'all-links'],
     rankers: ['cosine'],
   },
+};
+
+/** Kind of question that the only operator of a policy asks; undefined if it asks none, or the policy uses several. */
+export function serviceOf(policy: Policy): SearchKind | undefined {
+  return SERVICES[policy];
+}
+
+const SERVICES: Readonly<Partial<Record<Policy, SearchKind>>> = {
+  'keyword-search': 'keyword',
+  'related-search': 'related',
+  'backward-crawl': 'backward',
 };

@@ -10,7 +10,7 @@ import { runProviderTest, type TestOutcome } from './probe';
 import type { Provider, ProviderAnswer, ProviderHit } from './provider';
 import { type CallOptions, createCaller, type ProviderCaller } from './provider-call';
 import { ProviderError, toProviderError } from './provider-error';
-import { isActive, PROVIDERS } from './registry';
+import { isActive, PROVIDERS, servingProviders, sourcesOf } from './registry';
 
 interface ProviderHits {
   readonly provider: string;
@@ -85,15 +85,8 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent });
   const caller: ProviderCaller = createCaller({ ...options, queue, keywordSearch });
 
-  const keyword = active.filter((provider) => provider.serves.includes('keyword') && !provider.derivedFrom);
-  const exact = keyword.filter((provider) => provider.exactPhrases);
-  const sourcesOf = (derived: Provider, without: readonly string[] = []) =>
-    (derived.derivedFrom === 'exact-phrases' ? exact : keyword).filter(({ id }) => !without.includes(id));
-
-  function serving(kind: SearchKind, without: readonly string[] = []): Provider[] {
-    const all = active.filter((provider) => provider.serves.includes(kind) && !without.includes(provider.id));
-    return all.filter((provider) => !provider.derivedFrom || sourcesOf(provider, without).length > 0);
-  }
+  const activeWithout = (without: readonly string[] = []) => active.filter(({ id }) => !without.includes(id));
+  const serving = (kind: SearchKind, without?: readonly string[]) => servingProviders(activeWithout(without), kind);
 
   async function askTogether(providers: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
     const answers: (ProviderHits & ProviderAnswer)[] = [];
@@ -136,7 +129,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
 
   async function keywordSearch(asker: Provider, request: SearchRequest, signal?: AbortSignal): Promise<ProviderAnswer> {
     const { hits, failures, exhausted } = await ask(
-      turn(sourcesOf(asker, request.withoutSources), request),
+      turn(sourcesOf(asker, activeWithout(request.withoutSources)), request),
       request,
       signal,
     );

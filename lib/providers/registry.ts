@@ -1,4 +1,5 @@
 /** All providers, and what the user's settings say about each. */
+import type { SearchKind } from '../engine/ports';
 import type { ProviderSettings, Settings } from '../settings/settings';
 import * as catalogue from './catalogue';
 import type { Provider, ProviderAccess } from './provider';
@@ -43,6 +44,21 @@ export function isConfigured(provider: Provider, settings: OwnSettings): boolean
 export function isActive(provider: Provider, settings: OwnSettings): boolean {
   const enabled = settings.providers[provider.id]?.enabled ?? (provider.enabledByDefault && !settings.servicesLost);
   return enabled && isConfigured(provider, settings);
+}
+
+/** Returns the providers whose keyword search a derived provider may ask. @param active enabled providers. */
+export function sourcesOf({ derivedFrom }: Provider, active: readonly Provider[]): Provider[] {
+  const keyword = active.filter((provider) => provider.serves.includes('keyword') && !provider.derivedFrom);
+  return derivedFrom === 'exact-phrases' ? keyword.filter(({ exactPhrases }) => exactPhrases) : keyword;
+}
+
+/**
+ * Returns the providers that answer a kind of question; a derived one only if there is a provider for it to ask.
+ * @param active enabled providers.
+ */
+export function servingProviders(active: readonly Provider[], kind: SearchKind): Provider[] {
+  const all = active.filter((provider) => provider.serves.includes(kind));
+  return all.filter((provider) => !provider.derivedFrom || sourcesOf(provider, active).length > 0);
 }
 
 /** Returns the URL prefixes of the user's own servers, which may be private. Each provider may request only its own. */

@@ -156,7 +156,8 @@ export class RankingEngine {
     return FUSIONS[this.fusion].fuse({
       candidates: input.candidates.length,
       scores: byName(({ scores }) => scores),
-      positions: this.fusion === 'mean-rank' ? byName(({ scores }) => positionsOf(orderDescending(scores, ties), scores)) : {},
+      positions:
+        this.fusion === 'mean-rank' ? byName(({ scores }) => positionsOf(orderDescending(scores, ties), scores)) : {},
       weights: byName(({ weight }) => weight),
     });
   }

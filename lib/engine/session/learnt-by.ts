@@ -1,5 +1,12 @@
 import { initialArms } from '../bandit/policy';
-import { type ArmState, type LearntBy, type Memory, OPERATOR_NAMES, type SessionRecord, type TopicSettings } from '../types';
+import {
+  type ArmState,
+  type LearntBy,
+  type Memory,
+  OPERATOR_NAMES,
+  type SessionRecord,
+  type TopicSettings,
+} from '../types';
 
 type Learnt = Pick<SessionRecord, 'arms' | 'frontierMemory' | 'learntBy'>;
 

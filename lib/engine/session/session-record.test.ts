@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newSession, transitions } from './session-record';
+import type { SearchKind } from '../ports';
+import type { Policy } from '../types';
+import { newSession, transitions, whyExhausted } from './session-record';
 
 describe('session transitions', () => {
   const idle = newSession('t', 0);
@@ -34,5 +36,33 @@ describe('session transitions', () => {
     expect(() => transitions.pause(idle, 1)).toThrow(expect.objectContaining({ code: 'not-running' }));
     expect(() => transitions.resume(idle, 1)).toThrow(expect.objectContaining({ code: 'not-running' }));
     expect(() => transitions.stop(idle, 1)).toThrow(expect.objectContaining({ code: 'not-running' }));
+  });
+});
+
+describe('whyExhausted', () => {
+  const serving = (...kinds: readonly SearchKind[]) => ({ serves: (kind: SearchKind) => kinds.includes(kind) });
+  const { operatorMemory } = newSession('t', 0);
+  const failed = { operatorMemory: { 'related-search': { failed: ['https://a.example/'] } } };
+
+  it('whyExhausted says that nothing is left only if no URL is queued', () => {
+    expect(whyExhausted(serving('keyword'), 'ucb1', { operatorMemory }, false)).toBe('exhausted');
+    for (const policy of ['ucb1', 'forward-crawl', 'backward-crawl'] as const)
+      expect(whyExhausted(serving(), policy, { operatorMemory }, true)).toBe('held');
+  });
+
+  it('whyExhausted names the service that the policy lacks', () => {
+    const without = (policy: Policy) => whyExhausted(serving(), policy, { operatorMemory }, false);
+    expect(without('ucb1')).toBe('no_service');
+    expect(without('keyword-search')).toBe('no_service');
+    expect(without('related-search')).toBe('no_related_service');
+    expect(without('backward-crawl')).toBe('no_backward_service');
+    expect(without('forward-crawl')).toBe('exhausted');
+  });
+
+  it('whyExhausted says that services failed if a question of an operator in use has no answer', () => {
+    const because = (policy: Policy) => whyExhausted(serving('keyword', 'related'), policy, failed, false);
+    expect(because('round-robin')).toBe('unanswered');
+    expect(because('related-search')).toBe('unanswered');
+    expect(because('keyword-search')).toBe('exhausted');
   });
 });

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalOf } from '../../../tests/bench/draw';
+import { createNodeEngine } from '../../../tests/bench/node-engine';
+import type { CorpusPage } from '../../../tests/web/pages';
+import { createWeb } from '../../../tests/web/web';
+import { PAPERS } from '../presets';
+import type { TopicSettings } from '../types';
+
+const addressOf = (name: string) => `http://${name}.test/`;
+
+/** A page with words of its own, which links to the named pages. */
+function pageOf(name: string, links: readonly string[]): CorpusPage {
+  const words = Array.from({ length: 60 }, (_, i) => `${name}word${i % 20}x${(i * 7) % 13}`).join(' ');
+  const anchors = links.map((link) => `<li><a href="${addressOf(link)}">Text about ${link} and hives</a></li>`);
+  const html = `<!doctype html><title>${name}</title><p>hive queen honey ${words}.</p><ul>${anchors.join('')}</ul>`;
+  return { url: addressOf(name), html, label: 'hives', lang: 'en' };
+}
+
+/** Runs a session from the page `seed` to its end. @returns the names of the found pages in order, and why it ended. */
+async function crawled(pages: readonly CorpusPage[], settings: Partial<TopicSettings>, budget: number) {
+  const web = createWeb({ pages });
+  const node = await createNodeEngine(web, { language: 'en', background: [], seed: 1, settings });
+  const { engine, store } = node;
+  await store.commit(engine.verdicts.mark(arrivalOf(pages[0] as CorpusPage)).change);
+  await store.commit(engine.session.start(budget));
+  for (;;) {
+    const next = engine.session.nextRound();
+    const found = engine.state.pages.all.slice(1).map(({ host }) => host.replace('.test', ''));
+    if (typeof next === 'string') return { found, end: next, engine };
+    await store.commit(engine.session.finishRound(await next.run()));
+  }
+}
+
+const named = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+const FORWARD = { policy: 'forward-crawl', frontier: 'breadth-first', breadth: 0 } as const;
+
+describe('a session ends only when no work is left', () => {
+  it('a session passes two hundred dead links and fetches the page behind them', async () => {
+    const pages = [pageOf('seed', [...named('dead', 200), 'late']), pageOf('late', [])];
+    for (const policy of ['forward-crawl', 'ucb1'] as const) {
+      const { found, end, engine } = await crawled(pages, { ...FORWARD, policy }, 20);
+      expect(found).toEqual(['late']);
+      expect(['exhausted', 'no_service']).toContain(end);
+      expect(engine.state.frontier.size).toBe(0);
+    }
+  });
+
+  it('breadth-first fetches pages in the order of a reference breadth-first search, to the last page', async () => {
+    // A tree of three children a page with cross links: more pages than the ranking's first fifty.
+    const names = ['seed', ...named('p', 120)];
+    const linksOf = new Map(
+      names.map((name, i) => [name, [3 * i + 1, 3 * i + 2, 3 * i + 3, i - 2].flatMap((n) => names[n] ?? [])]),
+    );
+    const pages = names.map((name) => pageOf(name, linksOf.get(name) ?? []));
+    const reference = ['seed'];
+    for (const name of reference)
+      for (const link of linksOf.get(name) ?? []) if (!reference.includes(link)) reference.push(link);
+    const { found, end, engine } = await crawled(pages, FORWARD, 500);
+    expect(found).toEqual(reference.slice(1));
+    expect(found).toHaveLength(120);
+    expect(end).toBe('exhausted');
+    expect(engine.state.frontier.size).toBe(0);
+  });
+
+  it('the pages beyond the first fifty of the ranking are expanded too, as Centroid and SemTree crawl', async () => {
+    const leaves = named('leaf', 80);
+    const pages = [
+      pageOf('seed', leaves),
+      ...leaves.map((leaf, i) => pageOf(leaf, [`deep${i}`])),
+      ...named('deep', 80).map((name) => pageOf(name, [])),
+    ];
+    for (const paper of ['centroid', 'semtree'] as const) {
+      const { found, end } = await crawled(pages, PAPERS[paper], 300);
+      expect([paper, found.length, end]).toEqual([paper, 160, 'exhausted']);
+    }
+  });
+
+  it('an operator’s rounds drain the URLs that others queued, before the session ends', async () => {
+    const pages = [pageOf('seed', ['a', 'b']), pageOf('a', []), pageOf('b', [])];
+    const { engine } = await crawled(pages, FORWARD, 1);
+    expect(engine.state.frontier.size).toBe(1);
+    engine.updateTopic({ settings: { ...engine.state.topic.settings, policy: 'related-search' } });
+    engine.session.finish('budget_spent');
+    engine.session.start(5);
+    const next = engine.session.nextRound();
+    if (typeof next === 'string') throw new Error(`a round was expected, not ${next}`);
+    engine.session.finishRound(await next.run());
+    expect(engine.state.frontier.size).toBe(0);
+  });
+});
