@@ -109,7 +109,8 @@ export function MethodChoice<Name extends string>(props: MethodChoiceProps<Name>
               <span>{t(label)}</span>
             </label>
             <p class="hint" id={`${id}-${name}`}>
-              {t(`${label}_hint`)} {lacking === undefined ? null : t('method_lacks_source', t(searchKindKey(lacking)))}
+              {t(`${label}_hint`)}
+              {lacking === undefined ? null : ` ${t('method_lacks_source', t(searchKindKey(lacking)))}`}
             </p>
           </div>
         );

@@ -10,9 +10,11 @@ import {
   OPERATOR_NAMES,
   PRINTED_NAMES,
   RANKER_NAMES,
+  type RankingRecord,
   type TopicSettings,
 } from '../../lib/engine/types';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
+import { rankingRecord } from '../../tests/support/store-records';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { BREADTHS } from './method-options';
@@ -108,6 +110,27 @@ describe('Methods', () => {
     await click(box(screen, 'Breadth first'));
     await click(find('button', 'Undo', find('log')));
     expect(calls[1]).toEqual(saved({ frontier: 'annealing' }));
+  });
+
+  it('Methods greys out what no search source answers, says which one is missing, and keeps the chosen method', async () => {
+    const screen = await opened({ policy: 'related-search' }, { ...options, settings: { servicesLost: true } });
+    const lacking = 'This needs a search source for “Backlinks”, and none is switched on in the options.';
+    await expect.poll(() => screen.root.textContent).toContain(lacking);
+    for (const name of ['Backlinks', 'Keyword search', LABELS.hubsvm]) expect(box(screen, name).disabled).toBe(true);
+    for (const name of ['Related-page search', 'Outgoing links', 'Learn what works', LABELS.dwdbrm, LABELS.semtree])
+      expect(box(screen, name).disabled, name).toBe(false);
+    await expectAccessible(screen.root);
+  });
+
+  it('Methods says that the cosine ranks if all chosen rankers abstained, and only then', async () => {
+    const ranked = (positions: RankingRecord['positions']) => ({ ...rankingRecord('t', 1), positions });
+    const shown = async (positions: RankingRecord['positions']) => {
+      const semantic = { ...plain, settings: { ...plain.settings, rankers: ['semantic'] as const } };
+      const { root } = await mount(<Methods topic={semantic} ranking={ranked(positions)} />, options);
+      return root.textContent;
+    };
+    expect(await shown({ cosine: Uint32Array.of(1) })).toContain('ordered by the cosine');
+    expect(await shown({ semantic: Uint32Array.of(1) })).not.toContain('ordered by the cosine');
   });
 
   it('Methods keeps at least one ranker', async () => {

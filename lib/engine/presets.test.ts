@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TOPIC_SETTINGS } from './defaults';
-import { PAPER_NAMES, PAPERS } from './presets';
-import { PRINTED_NAMES, RANKER_NAMES } from './types';
+import { OPERATORS } from './operators/registry';
+import { PAPER_NAMES, PAPERS, serviceOf } from './presets';
+import { OPERATOR_NAMES, PRINTED_NAMES, RANKER_NAMES } from './types';
 
 describe.each(PAPER_NAMES)('preset of %s', (name) => {
   const { rankers, printed, ...rest } = PAPERS[name];
@@ -22,6 +23,12 @@ describe.each(PAPER_NAMES)('preset of %s', (name) => {
   });
 });
 
-it('every printed point belongs to exactly one preset', () => {
-  expect(PAPER_NAMES.flatMap((name) => PAPERS[name].printed).sort()).toEqual([...PRINTED_NAMES].sort());
+it('every printed point belongs to one preset, except own-page, which leaves out the children of SemTree eq 10', () => {
+  const inPresets = PAPER_NAMES.flatMap((name) => PAPERS[name].printed);
+  expect(inPresets.sort()).toEqual(PRINTED_NAMES.filter((name) => name !== 'own-page').sort());
+});
+
+it('serviceOf names the kind of question that the operator of a policy asks, and none for several operators', () => {
+  for (const name of OPERATOR_NAMES) expect(serviceOf(name)).toBe(OPERATORS[name].asks);
+  expect([serviceOf('ucb1'), serviceOf('round-robin')]).toEqual([undefined, undefined]);
 });

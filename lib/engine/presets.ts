@@ -27,7 +27,7 @@ export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
   dwdbrm: {
     ...PLAIN,
     policy: 'ucb1',
-    printed: ['link-counts', 'metadata-first', 'one-operator'],
+    printed: ['link-counts', 'uniform-source', 'metadata-first', 'one-operator'],
     rankers: ['cosine', 'jaccard', 'bayesian-sets', 'logistic-regression', 'one-class-svm', 'pagerank'],
   },
   centroid: {
@@ -41,7 +41,7 @@ export const PAPERS: Readonly<Record<PaperName, MethodSettings>> = {
     ...PLAIN,
     policy: 'forward-crawl',
     frontier: 'child-links',
-    printed: ['all-terms', 'own-page'],
+    printed: ['all-terms'],
     rankers: ['semantic'],
   },
   hubsvm: { ...PLAIN, policy: 'backward-crawl', printed: ['hub-words'], rankers: ['cosine'] },

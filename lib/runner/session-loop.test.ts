@@ -137,7 +137,7 @@ describe('session loop', () => {
     });
     const world = await sessionIn({ search, maxPagesPerSite: 2, budgetPages: 6 });
     await world.run();
-    expect(await world.session()).toMatchObject({ status: 'done', reason: 'exhausted', spentPages: 2 });
+    expect(await world.session()).toMatchObject({ status: 'done', reason: 'held', spentPages: 2 });
     expect(world.fetched).toHaveLength(2);
     expect((await world.store.rounds(TOPIC)).flatMap(({ errors }) => errors)).toEqual([]);
     await world.room.drop();

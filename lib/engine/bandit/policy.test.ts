@@ -105,6 +105,11 @@ describe('UCB1 (DWDBRM eqs 10, 11)', () => {
     expect(ucb1Score(arm, 100)).toBeCloseTo(1.278614, 6);
   });
 
+  it('ucb1Score counts a mean reward of at most 1, whatever earlier runs add to the sum', () => {
+    const arm = { operator: 'keyword-search', pulls: 1, lastRun: 3, pages: 20, rewardSum: 1.6, dryPulls: 0 } as const;
+    expect(ucb1Score(arm, 100)).toBeCloseTo(1 + Math.sqrt((2 * Math.log(100)) / 20), 12);
+  });
+
   it('selectUcb1 skips arms that are not available', () => {
     const arms = initialArms(OPERATOR_NAMES);
     expect(selectUcb1(arms, (operator) => operator === 'backward-crawl')).toBe('backward-crawl');

@@ -71,9 +71,12 @@ export function initialArms(operators: readonly OperatorName[]): ArmState[] {
   return operators.map((operator) => ({ operator, pulls: 0, pages: 0, rewardSum: 0, dryPulls: 0 }));
 }
 
-/** Mean reward per run; 0 before the first run. */
+/**
+ * Mean reward per run, at most 1, because UCB1 needs rewards in [0, 1]: pages of an earlier run add to the sum without a
+ * run of their own. 0 before the first run.
+ */
 function meanReward({ rewardSum, pulls }: ArmState): number {
-  return pulls === 0 ? 0 : rewardSum / pulls;
+  return pulls === 0 ? 0 : Math.min(1, rewardSum / pulls);
 }
 
 /**

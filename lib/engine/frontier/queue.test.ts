@@ -120,7 +120,7 @@ describe('ScoredQueue', () => {
     });
     const select = (policy: FrontierName) => {
       asked.length = 0;
-      FRONTIERS[policy].select(scored(view, [waiting(0, '', A), waiting(1, '', B)]), 1, {}, createRandom(1));
+      FRONTIERS[policy](100).select(scored(view, [waiting(0, '', A), waiting(1, '', B)]), 1, {}, createRandom(1));
       return [...new Set(asked)].sort();
     };
     expect(select('breadth-first')).toEqual([]);

@@ -17,6 +17,8 @@ export const ANCHOR_SHARE = 0.3;
 export interface TopicMethods {
   readonly scoring: UrlScoring;
   readonly centroid: CentroidMethod;
+  /** Whether the ranker `cosine` compares pages with that centroid (Centroid and WL eq 4). */
+  readonly ranksByCentroid: boolean;
   /** Whether links to unknown pages count in a page's out-degree (DWDBRM eqs 1 and 7). */
   readonly countsAllLinks: boolean;
   /** Whether PageRank's source is uniform over all pages (DWDBRM eqs 1 and 7). */
@@ -39,6 +41,7 @@ export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods 
   return {
     scoring: scoringOf(has),
     centroid: has('plain-tf') ? PLAIN_TF : has('five-words') ? FIVE_WORDS : TF_IDF,
+    ranksByCentroid: has('plain-tf') || has('five-words'),
     countsAllLinks: has('link-counts'),
     isSourceUniform: has('uniform-source'),
     metadataFirst: has('metadata-first'),

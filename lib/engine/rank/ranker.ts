@@ -18,6 +18,11 @@ export interface RankingInput {
   readonly rejected: Uint32Array;
   /** Adapted centroid of the topic (Centroid paper); undefined if the centroid is the mean of the seeds. */
   readonly centroid: CentroidShares | undefined;
+  /**
+   * Cosine of a row and the centroid by the terms and weights of the topic's paper (`TopicMethods.centroid`); absent if
+   * the topic uses the default weights.
+   */
+  readonly relevance?: ((row: number) => number) | undefined;
   /** Term ids of the words of the topic's name. */
   readonly name: readonly number[];
   /** Factor per term id set by the user; 1 if absent, 0 excludes the term. */

@@ -49,7 +49,7 @@ export class OperatorView implements OperatorTopic {
   pool(inputs: readonly InputPage[]): Iterable<InputPage> {
     const { model, state } = this.topic;
     const termsOf = (page: PageRecord) => model.pageTerms(page);
-    const isPlain = FRONTIERS[state.topic.settings.frontier].expandsInOrder === true;
+    const isPlain = FRONTIERS[state.topic.settings.frontier](state.session.budgetPages).expandsInOrder === true;
     return {
       *[Symbol.iterator]() {
         if (!isPlain) yield* inputs;

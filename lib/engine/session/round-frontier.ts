@@ -34,6 +34,7 @@ export class RoundFrontier {
   readonly #texts = new Map<string, string>();
   #order: number;
   #memory: Memory;
+  readonly #policy: FrontierPolicy;
   /** Outcomes of the last round, for the policy's next call. */
   #outcomes: readonly Outcome[] | undefined;
 
@@ -50,8 +51,10 @@ export class RoundFrontier {
     private readonly only?: OperatorName,
     private readonly shares: SiteShares = topic.sites.shares(),
   ) {
-    this.#order = topic.state.session.nextFrontierOrder;
-    this.#memory = frontierMemoryFor(topic.state.session, topic.state.topic.settings);
+    const { session, topic: record } = topic.state;
+    this.#policy = FRONTIERS[record.settings.frontier](session.budgetPages);
+    this.#order = session.nextFrontierOrder;
+    this.#memory = frontierMemoryFor(session, record.settings);
   }
 
   /** Queues URLs that are neither known nor queued. @returns the number of queued URLs. */
@@ -104,7 +107,7 @@ export class RoundFrontier {
     for (const one of queued) if (this.seen.has(one.url) || this.topic.isSettled(one)) this.#drop(one.url);
     const scored = queued.filter(({ url }) => !this.#gone.has(url));
     this.#scored = scored;
-    const policy = FRONTIERS[this.topic.state.topic.settings.frontier];
+    const policy = this.#policy;
     const ofHost = new Map<string, number>();
     const hasRoom = ({ host }: FrontierRecord) => (ofHost.get(host) ?? 0) < perHost;
     const isCopy = ({ preview, host }: FrontierRecord) => (this.#texts.get(preview) ?? host) !== host;

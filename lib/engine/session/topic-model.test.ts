@@ -235,6 +235,16 @@ describe('centroid', () => {
   });
 });
 
+it.each(['plain-tf', 'five-words'] as const)(
+  'with %s, suggestions are in the order of the cosine that judges links',
+  (point) => {
+    const { model } = modelOf([seed(BEES)], { rankers: ['cosine'], fusion: 'mean-rank', printed: [point] });
+    const relevances = [...model.ranked()].map(({ n }) => model.relevance(n));
+    expect(relevances).toEqual([...relevances].sort((a, b) => b - a));
+    expect(new Set(relevances).size).toBeGreaterThan(1);
+  },
+);
+
 describe('site decisions', () => {
   const decided = (outcome: SiteOutcome, more: readonly Verdict[] = []) => {
     const word: Verdict = { url: 'https://hives.example/', verdict: 'site', site: 'hives.example', outcome };

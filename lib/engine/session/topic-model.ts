@@ -169,6 +169,7 @@ export class TopicModel {
       negatives: Uint32Array.from([...state.pages.background, ...rows.rejected, ...rejectedSites]),
       candidates: rows.crawled,
       centroid,
+      relevance: state.methods.ranksByCentroid ? (row) => this.#centroid.relevance(row) : undefined,
       name: this.#nameTerms(),
       graph: this.#linkGraph(),
       language: (row) => state.pages.ofRow(row)?.language ?? state.topic.language,

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
 import type { Memory } from '../../types';
-import { annealing } from './annealing';
+import { createAnnealing } from './annealing';
+
 import { COOLING, FIRST_TEMPERATURE, LEAST_TEMPERATURE } from './annealing-move';
+
+const annealing = createAnnealing();
 
 const outcome = (host: string, relevance: number) => ({ url: `http://${host}/x`, host, relevance });
 

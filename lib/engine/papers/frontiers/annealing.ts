@@ -52,5 +52,3 @@ export function createAnnealing({ cooling = COOLING } = {}): FrontierPolicy {
     },
   });
 }
-
-export const annealing = createAnnealing();

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
-import { filteredAnnealing } from './filtered-annealing';
+import { createFilteredAnnealing } from './filtered-annealing';
+
+const filteredAnnealing = createFilteredAnnealing();
 
 describe('filtered-annealing', () => {
   /** So hot that any eligible link may be taken; ten earlier links have the mean 0.8 in concepts and in relevance. */

@@ -44,5 +44,3 @@ export function createFilteredAnnealing({ cooling = COOLING } = {}): FrontierPol
     },
   });
 }
-
-export const filteredAnnealing = createFilteredAnnealing();

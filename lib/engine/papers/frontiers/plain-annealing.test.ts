@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
 import { COOLING, coolingFor, FIRST_TEMPERATURE, LEAST_TEMPERATURE } from './annealing-move';
-import { createPlainAnnealing, plainAnnealing } from './plain-annealing';
+import { createPlainAnnealing } from './plain-annealing';
+
+const plainAnnealing = createPlainAnnealing();
 
 describe('plain-annealing', () => {
   test('plain-annealing starts with the most relevant link, whatever its page, and cools', () => {

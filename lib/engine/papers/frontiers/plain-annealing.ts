@@ -43,5 +43,3 @@ export function createPlainAnnealing({ cooling = COOLING } = {}): FrontierPolicy
     },
   });
 }
-
-export const plainAnnealing = createPlainAnnealing();

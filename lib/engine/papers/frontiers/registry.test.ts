@@ -12,7 +12,7 @@ const anyLinks = fc
   .map((rows) => rows.map(([relevance, at, importance], order) => sampleLink(order, relevance, at, importance)));
 
 describe.each(FRONTIER_NAMES)('%s', (name) => {
-  const frontier = FRONTIERS[name];
+  const frontier = FRONTIERS[name](100);
   const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
   test(`${name} has its own name in the registry`, () => expect(frontier.name).toBe(name));

@@ -3,8 +3,11 @@ import { numberIn } from './policy-memory';
 
 /** WL: number of energy bins over [0, 1], each 0.02 wide. */
 const ENERGY_BINS = 50;
-/** WL: number of steps between two checks of the histogram for flatness. */
+/** WL: number of steps between two checks of the histogram for flatness, in a crawl of 15,000 pages. */
 const STEPS_PER_CHECK = 1000;
+const PAPER_PAGES = 15_000;
+/** Rounding error within which an energy counts as the lower edge of its bin: 0.58 · 50 is 28.999… */
+const EDGE = 1e-9;
 /** WL: initial value of ln f, i.e. f = e. */
 const FIRST_LN_F = 1;
 
@@ -13,7 +16,15 @@ const FIRST_LN_F = 1;
  * belongs to the last bin.
  */
 export function energyBin(energy: number): number {
-  return Math.min(ENERGY_BINS - 1, Math.max(0, Math.floor(energy * ENERGY_BINS)));
+  return Math.min(ENERGY_BINS - 1, Math.max(0, Math.floor(energy * ENERGY_BINS + EDGE)));
+}
+
+/**
+ * Returns the number of steps between two checks in a crawl of `pages` pages. The paper's number is scaled with the
+ * length, because a short crawl would end before its first check.
+ */
+export function stepsPerCheck(pages: number): number {
+  return Math.max(1, Math.round((STEPS_PER_CHECK * pages) / PAPER_PAGES));
 }
 
 /**
@@ -98,10 +109,10 @@ export class WangLandauState {
     this.#histogram.set(bin, this.histogram(bin) + 1);
   }
 
-  /** Counts a step. Every `STEPS_PER_CHECK` steps, if the histogram is flat: f ← √f and H ← 0; g is kept. */
-  step(): void {
+  /** Counts a step. Every `perCheck` steps, if the histogram is flat: f ← √f and H ← 0; g is kept. */
+  step(perCheck = STEPS_PER_CHECK): void {
     this.steps += 1;
-    if (this.steps % STEPS_PER_CHECK !== 0 || !this.#isFlat()) return;
+    if (this.steps % perCheck !== 0 || !this.#isFlat()) return;
     this.lnF /= 2;
     for (const bin of this.#histogram.keys()) this.#histogram.set(bin, 0);
   }

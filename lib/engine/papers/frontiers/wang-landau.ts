@@ -26,6 +26,8 @@ interface WangLandauOptions {
    */
   readonly faint?: 'drop' | 'wait';
   readonly name?: FrontierName;
+  /** Number of steps between two checks of the histogram; the paper's 1,000 by default. */
+  readonly perCheck?: number;
 }
 
 /**
@@ -34,7 +36,7 @@ interface WangLandauOptions {
  * of its links. The walk starts at the most relevant link (X1 of the paper), which stays queued.
  */
 export function createWangLandau(options: WangLandauOptions = {}): FrontierPolicy {
-  const { energy = 'peak', faint = 'wait', name = 'wang-landau' } = options;
+  const { energy = 'peak', faint = 'wait', name = 'wang-landau', perCheck } = options;
   return {
     name,
     select(waiting, limit, memory, random) {
@@ -48,7 +50,7 @@ export function createWangLandau(options: WangLandauOptions = {}): FrontierPolic
       const regions = new HostRegions(drops || eligible.length >= limit ? eligible : waiting);
       const links: FrontierRecord[] = [];
       while (links.length < limit) {
-        const next = nextLink(regions, state, (scored) => energyBin(energyOf(scored)), random);
+        const next = nextLink(regions, state, (scored) => energyBin(energyOf(scored)), random, perCheck);
         if (next === undefined) break;
         regions.take(next);
         links.push(next.link);
@@ -72,6 +74,7 @@ function nextLink(
   state: WangLandauState,
   binOf: (scored: ScoredLink) => number,
   random: Random,
+  perCheck?: number,
 ): ScoredLink | undefined {
   const best = regions.mostRelevant();
   if (best === undefined || state.steps >= MAX_STEPS) return best;
@@ -84,7 +87,7 @@ function nextLink(
     state.meet(to);
     const accepted = random.next() < state.acceptance(from, to);
     state.visit(accepted ? to : from);
-    state.step();
+    state.step(perCheck);
     if (accepted) {
       taken = target;
       break;
@@ -97,9 +100,8 @@ function nextLink(
   return taken;
 }
 
-export const wangLandau = createWangLandau();
 /** The paper's variant: absolute energies, and links below the minimum energy are dropped. */
-export const wangLandauPrinted = createWangLandau({ name: 'wang-landau-printed', energy: 'absolute', faint: 'drop' });
+export const AS_PRINTED = { name: 'wang-landau-printed', energy: 'absolute', faint: 'drop' } as const;
 
 interface HostRegion {
   readonly links: ScoredLink[];

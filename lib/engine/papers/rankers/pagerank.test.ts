@@ -72,6 +72,18 @@ describe('pagerank ranker', () => {
     expect(never).toBe(0);
   });
 
+  it('with a uniform source, the pagerank ranker also orders pages that no seed leads to', () => {
+    const input = inputOf([
+      { url: 's', role: 'seed', text: '' },
+      { url: 'a', role: 'candidate', text: '', links: [2] },
+      { url: 'b', role: 'candidate', text: '' },
+    ]);
+    expect(createPageRankRanker().score(input)).toBeUndefined();
+    const [carrier, target] = createPageRankRanker(true).score(input) ?? [];
+    expect(carrier as number).toBeGreaterThan(0);
+    expect(target as number).toBeGreaterThan(carrier as number);
+  });
+
   it('the pagerank ranker gives pages in the same place of the graph the same score, whatever their numbers', () => {
     const ring = (from: number) => [from + 1, from + 2];
     const input = inputOf([
