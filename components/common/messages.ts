@@ -33,6 +33,7 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   watched: 'reason_watched',
   exhausted: 'reason_exhausted',
   held: 'reason_held',
+  fruitless: 'reason_fruitless',
   withheld: 'reason_withheld',
   no_service: 'reason_no_service',
   no_related_service: 'reason_no_related_service',

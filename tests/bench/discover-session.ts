@@ -1,3 +1,4 @@
+import type { SessionEnd } from '../../lib/engine/session/session-record';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { PageRecord, TopicSettings } from '../../lib/engine/types';
 import type { Web } from '../web/web';
@@ -45,6 +46,10 @@ export interface DiscoverReport {
   readonly finders: Readonly<Record<string, readonly [pages: number, relevant: number]>>;
   /** How long the session takes with all delays kept, if every server answers at once. */
   readonly seconds: number;
+  /** Why the session ended; absent if `onRound` ended it. */
+  readonly end: SessionEnd | undefined;
+  /** URLs that were still queued. */
+  readonly queued: number;
 }
 
 /** One session of the product's engine over a web whose labels only this report reads. */
@@ -78,10 +83,14 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
   const startedAtMs = deps.clock.nowMs();
   const finders = new Map<string, [number, number]>();
   let questions = 0;
+  let end: SessionEnd | undefined;
   for (;;) {
     if (options.onRound?.(engine) === false) break;
     const next = engine.session.nextRound();
-    if (typeof next === 'string') break;
+    if (typeof next === 'string') {
+      end = next;
+      break;
+    }
     const outcome = await next.run();
     const change = engine.session.finishRound(outcome);
     await store.commit(change);
@@ -120,6 +129,8 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
     questions,
     finders: Object.fromEntries(finders),
     seconds: (deps.clock.nowMs() - startedAtMs) / 1_000,
+    end,
+    queued: engine.state.frontier.size,
   };
 }
 

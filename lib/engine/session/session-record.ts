@@ -89,6 +89,8 @@ export type SessionEnd =
   | 'exhausted'
   /** All queued URLs are on hosts that pause or on sites that have given their pages; nothing is left to ask. */
   | 'held'
+  /** Many rounds in a row found no page, although more is left to try. */
+  | 'fruitless'
   /** Every seed is private to the user. */
   | 'withheld'
   /** As `exhausted`, with no service enabled that the policy asks. */

@@ -18,6 +18,12 @@ import type { Verdicts } from './verdicts';
 /** Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one. */
 const CHOICE = 4;
 
+/**
+ * Number of consecutive rounds without a new page after which a session ends, whatever is left to try: up to 8,000 dead
+ * links with the default size of a round.
+ */
+export const MAX_BARREN_ROUNDS = 200;
+
 /** The crawl session of a topic: its status, its rounds, and its end. */
 export class Session {
   constructor(
@@ -118,10 +124,11 @@ export class Session {
     const left = session.budgetPages - session.spentPages;
     if (left <= 0) return 'budget_spent';
     if (sites.hasFoundWanted()) return 'sites_found';
+    if (this.#barrenRounds() >= MAX_BARREN_ROUNDS) return 'fruitless';
     const inputs = view.inputs();
+    if (inputs.length === 0) return 'withheld';
     const { policy, pagesPerRound } = state.topic.settings;
     const allowance = sites.allowance();
-    if (inputs.length === 0) return 'withheld';
     const isFree = ({ url }: FrontierRecord) => !allowance.isSpent(url);
     const counts = this.#queuedByOperator(isFree);
     const waitingOf = (name: OperatorName) => counts.get(name) ?? 0;
@@ -152,6 +159,13 @@ export class Session {
   #goOn(session: SessionRecord): TopicChange {
     this.topic.state.session = session;
     return { topic: session.topic, session };
+  }
+
+  /** Number of rounds of this session since the last one that found a page. */
+  #barrenRounds(): number {
+    const { nextRound, firstRound = 1 } = this.#record;
+    const last = this.topic.state.pages.all.findLast(({ foundBy }) => foundBy.round > 0)?.foundBy.round ?? 0;
+    return nextRound - 1 - Math.max(last, firstRound - 1);
   }
 
   /**

@@ -5,6 +5,7 @@ import type { CorpusPage } from '../../../tests/web/pages';
 import { createWeb } from '../../../tests/web/web';
 import { PAPERS } from '../presets';
 import type { TopicSettings } from '../types';
+import { MAX_BARREN_ROUNDS } from './session';
 
 const addressOf = (name: string) => `http://${name}.test/`;
 
@@ -73,6 +74,20 @@ describe('a session ends only when no work is left', () => {
       const { found, end } = await crawled(pages, PAPERS[paper], 300);
       expect([paper, found.length, end]).toEqual([paper, 160, 'exhausted']);
     }
+  });
+
+  it('a session ends after many rounds without a new page, and a new session goes on', async () => {
+    const { engine } = await crawled([pageOf('seed', ['a', 'b']), pageOf('a', []), pageOf('b', [])], FORWARD, 1);
+    const at = (nextRound: number) => {
+      engine.state.session = { ...engine.state.session, budgetPages: 5, nextRound };
+      return engine.session.nextRound();
+    };
+    const found = engine.state.pages.all.at(-1)?.foundBy.round ?? 0;
+    expect(typeof at(found + MAX_BARREN_ROUNDS)).toBe('object');
+    expect(at(found + MAX_BARREN_ROUNDS + 1)).toBe('fruitless');
+    engine.session.finish('fruitless');
+    engine.session.start(5);
+    expect(typeof engine.session.nextRound()).toBe('object');
   });
 
   it('an operator’s rounds drain the URLs that others queued, before the session ends', async () => {
