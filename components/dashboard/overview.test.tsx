@@ -76,7 +76,7 @@ describe('Overview', () => {
       'It is worth going on. (New pages: 21. Share of the fetched pages that fit the topic: 35%; in earlier rounds: 35%)',
     ],
     [[7, 7, 7, 1, 1, 1], 'The last 3 rounds found few new pages that fit the topic'],
-    [[7, 7, 7, 0, 0, 0], 'The last 3 rounds found no new page'],
+    [[7, 7, 7, 0, 0, 0], 'None of the addresses tried in the last 3 rounds led to a new page'],
   ])('Overview with %j new pages per round says: %s', async (fresh, sentence) => {
     const rounds = signal(fresh.map((pages, i) => roundRecord(i + 1, { fresh: pages })));
     const found = fresh.flatMap((pages, i) =>
