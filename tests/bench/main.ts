@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   watch: () => import('./watch'),
   unreadable: () => import('./unreadable'),
   pdfs: () => import('./pdfs'),
+  articles: () => import('./articles'),
   arena: () => import('./arena'),
 };
 
