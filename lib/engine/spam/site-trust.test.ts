@@ -33,13 +33,13 @@ describe('SiteTrust of a domain', () => {
     expect(trustIn({ pages: [page('https://bees.com/')] }).isHeld(NEXT)).toBe(false);
   });
 
-  it('SiteTrust holds a domain after one junk page, unless the domain gave more pages with content', () => {
-    expect(trustIn({ attempts: [junk('https://bees.com/a')] }).isHeld(NEXT)).toBe(true);
+  it('SiteTrust holds a domain after two junk pages, unless the domain gave more pages with content', () => {
+    const attempts = [junk('https://bees.com/a'), junk('https://bees.com/b')];
+    expect(trustIn({ attempts: attempts.slice(1) }).isHeld(NEXT)).toBe(false);
+    expect(trustIn({ attempts }).isHeld(NEXT)).toBe(true);
     const pages = [page('https://bees.com/1'), page('https://bees.com/2')];
-    expect(trustIn({ pages, attempts: [junk('https://bees.com/a')] }).isHeld(NEXT)).toBe(false);
-    expect(trustIn({ pages, attempts: [junk('https://bees.com/a'), junk('https://bees.com/b')] }).isHeld(NEXT)).toBe(
-      true,
-    );
+    expect(trustIn({ pages, attempts }).isHeld(NEXT)).toBe(true);
+    expect(trustIn({ pages: [...pages, page('https://bees.com/3')], attempts }).isHeld(NEXT)).toBe(false);
   });
 
   it('SiteTrust allows a domain one missing page, and then no more missing pages than pages with content', () => {
@@ -82,13 +82,16 @@ describe('SiteTrust of a domain', () => {
   });
 
   it('SiteTrust judges the space of each person on a platform separately', () => {
-    const trust = trustIn({ attempts: [junk('https://ada.wordpress.com/')] });
+    const trust = trustIn({ attempts: [junk('https://ada.wordpress.com/'), junk('https://ada.wordpress.com/1')] });
     expect(trust.isHeld('https://ada.wordpress.com/2')).toBe(true);
     expect(trust.isHeld('https://eve.wordpress.com/')).toBe(false);
   });
 
   it('SiteTrust releases a domain when the user confirms one of its pages', () => {
-    const seen = { attempts: [junk('https://bees.com/a')], vouched: ['https://bees.com/1'] };
+    const seen = {
+      attempts: [junk('https://bees.com/a'), junk('https://bees.com/b')],
+      vouched: ['https://bees.com/1'],
+    };
     expect(trustIn(seen).isHeld(NEXT)).toBe(false);
   });
 });

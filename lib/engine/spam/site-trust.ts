@@ -29,6 +29,8 @@ const LANGUAGE_HOST = /^[a-z]{2,3}(?:-[a-z]{2,4})?\./;
 /** Fewest query parameters that make a URL a view of its path, and number of pages fetched per such path. */
 const VIEW_PARAMS = 3;
 const VIEW_PAGES = 3;
+/** Number of junk pages for which a domain is held: a single page may be misjudged. */
+const PROVEN_JUNK = 2;
 /** Shorter paths, and titles of fewer words, occur on many sites and identify no page. */
 const OWN_PATH_CHARS = 10;
 const OWN_TITLE_WORDS = 3;
@@ -117,7 +119,10 @@ export class SiteTrust {
   /** Number of pages that are being fetched, by domain and by view. */
   readonly #taken = new Map<string, number>();
   /** Judgements of domains, computed on first use. */
-  readonly #judged = new Map<string, { readonly isUnsound: boolean; readonly isSpread: boolean }>();
+  readonly #judged = new Map<
+    string,
+    { readonly isUnsound: boolean; readonly isProven: boolean; readonly isSpread: boolean }
+  >();
 
   constructor({ evidence, attempts, queued, vouched }: SeenDomains) {
     this.#evidence = evidence;
@@ -154,7 +159,7 @@ export class SiteTrust {
     const known = this.#evidence.ofDomain.get(domain);
     const taken = this.#taken.get(domain) ?? 0;
     if (known === undefined && !this.#faults.has(domain) && taken >= FIRST_PAGES) return true;
-    if (this.#elsewhere.has(url) || this.#judge(domain).isUnsound) return true;
+    if (this.#elsewhere.has(url) || this.#judge(domain).isProven) return true;
     const repeaters = this.#repeaters.get(domain) ?? known?.copiers;
     if ((known?.urls ?? 0) + taken >= FIRST_PAGES && (repeaters?.size ?? 0) >= MIRRORS) return true;
     if ((known?.urls ?? 0) + taken > 0 && this.#judge(domain).isSpread) return true;
@@ -204,17 +209,24 @@ export class SiteTrust {
   }
 
   #judge(domain: string) {
-    const judge = () => ({ isUnsound: this.#isUnsound(domain), isSpread: this.#isSpread(domain) });
+    const judge = () => ({
+      isUnsound: this.#isUnsound(domain, 1),
+      isProven: this.#isUnsound(domain, PROVEN_JUNK),
+      isSpread: this.#isSpread(domain),
+    });
     return getOrMake(this.#judged, domain, judge);
   }
 
-  /** True if a domain has more pages without content, or more copies, than pages with content. */
-  #isUnsound(domain: string): boolean {
+  /**
+   * True if a domain has more pages without content, or more copies, than pages with content.
+   * @param leastJunk fewest junk pages that count.
+   */
+  #isUnsound(domain: string, leastJunk: number): boolean {
     const known = this.#evidence.ofDomain.get(domain);
     const own = known?.own ?? 0;
     const copies = (known?.copies ?? 0) + (this.#repeats.get(domain) ?? 0);
     const { junk = 0, missing = 0 } = this.#faults.get(domain) ?? {};
-    if (junk > 0 && junk >= own) return true;
+    if (junk >= leastJunk && junk >= own) return true;
     return (junk + missing > 1 && junk + missing > own) || (copies > 1 && copies >= own);
   }
 

@@ -83,6 +83,16 @@ describe('a long page', () => {
     expect(judge(`<p>${SENTENCES}</p>${fold}`)).toBeUndefined();
   });
 
+  it.each([
+    ['a cookie dialog', 'We use cookies to measure how this site is read, and to show you offers of our partners. '],
+    ['a menu', 'Opening hours, delivery, vouchers, repairs, and everything else that our shop in town has to offer. '],
+  ])('standIn accepts an article with %s that is hidden and longer', (_, other) => {
+    const article = `Wild bees nest in hollow stems. ${SENTENCES} Some of them fly as early as March, when the willow blooms.`;
+    const html = `<html lang="en"><main><p>${article}</main><div id="consent" style="display:none">${other.repeat(15)}</div>`;
+    expect(judge(html)).toBeUndefined();
+    expect(judge(html, 'Wild bees nest in hollow stems and fly early in March')).toBeUndefined();
+  });
+
   it('standIn returns junk-page for many keywords without function words', () => {
     const random = createRandom(1);
     const words = Array.from({ length: 40 }, (_, i) =>

@@ -29,6 +29,10 @@ const HIDDEN_SHARE = 1 / 2;
 const RELATED_SHARE = 1 / 3;
 /** Shorter hidden text is help, a menu or a label. */
 const HIDDEN_CHARS = 1_000;
+/** Hidden text with this word is most often a consent dialog, in any language. */
+const DIALOG = /\bcookies?\b/;
+/** Share of repeated word pairs from which visible text is no article. */
+const REPEATED_SHARE = 0.4;
 /** Keyword farm: fewest other hosts below the page's domain that it links to, and their least share of its links. */
 const FARM_HOSTS = 5;
 const FARM_SHARE = 1 / 2;
@@ -102,13 +106,17 @@ function shareIn(words: readonly string[], text: string): number {
 }
 
 /**
- * True if the page has more hidden than visible text, on another subject. Collapsed sections, by contrast, are about
- * what the page shows.
+ * True if the page shows the same phrases again and again, and hides more text than it shows, on another subject.
+ * Collapsed sections, by contrast, are about what the page shows, and most pages with a hidden dialog or menu show an
+ * article.
  */
-function hidesAnother({ title, fields, hidden = '' }: ParsedPage): boolean {
+function hidesAnother({ title, fields, hidden = '', language }: ParsedPage): boolean {
   if (hidden.length < HIDDEN_CHARS || hidden.length < fields.body.length) return false;
-  const seen = promisedWords(`${title} ${fields.headings} ${fields.body}`);
-  return seen.length >= PROMISED_WORDS && shareIn(seen, hidden.toLowerCase()) < RELATED_SHARE;
+  const shown = `${title} ${fields.headings} ${fields.body}`;
+  const seen = promisedWords(shown);
+  const concealed = hidden.toLowerCase();
+  if (seen.length < PROMISED_WORDS || shareIn(seen, concealed) >= RELATED_SHARE || DIALOG.test(concealed)) return false;
+  return (wordUse(shown, language)?.repeatedPairs ?? 0) > REPEATED_SHARE;
 }
 
 /** True for text of few distinct words in random order, almost without function words. */
