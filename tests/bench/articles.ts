@@ -46,13 +46,13 @@ export async function run(args: string[]): Promise<unknown> {
   const say = (...words: readonly unknown[]) => verbose && process.stderr.write(`${words.join('\t')}\n`);
   for (const article of articles) {
     const page = pageOf(article);
-    const cause = typeof page === 'string' ? page : causeOf(article, page);
+    const whole = new Whole(article.html);
+    const cause = typeof page === 'string' ? page : causeOf(article, page, whole);
     if (cause !== undefined) {
       lost[cause] = (lost[cause] ?? 0) + 1;
       say('lost', cause, article.url);
     }
     const read = typeof page === 'string' ? undefined : page;
-    const whole = new Whole(article.html);
     for (const wanted of article.present ?? []) {
       const place = read === undefined ? whole.placeIn(wanted, []) : whole.placeIn(wanted, ownTexts(read));
       places[place] += 1;
@@ -61,8 +61,11 @@ export async function run(args: string[]): Promise<unknown> {
     }
     if (read === undefined) continue;
     if (read.kind === 'hub') hubs.push(article.url);
-    for (const unwanted of article.absent ?? [])
-      absent?.push(Number(isIn(squashed(unwanted), [squashed(read.fields.body)])));
+    for (const unwanted of article.absent ?? []) {
+      const isThere = isIn(squashed(unwanted), [squashed(read.fields.body)]);
+      absent?.push(Number(isThere));
+      if (isThere) say('unwanted', JSON.stringify(unwanted), article.url);
+    }
     if (article.text !== undefined) {
       const shares = overlap(
         wordsOf(article.text),
@@ -124,11 +127,11 @@ function pageOf({ url, html }: Article): ParsedPage | string {
   }
 }
 
-function causeOf({ present = [], text }: Article, page: ParsedPage): 'no-text' | undefined {
+function causeOf({ present = [], text }: Article, page: ParsedPage, whole: Whole): 'no-text' | undefined {
   const texts = ownTexts(page);
   const share =
     text === undefined
-      ? mean(present.map((wanted) => Number(isIn(squashed(wanted), [...texts, squashed(page.fields.anchors)]))))
+      ? mean(present.map((wanted) => Number(!/frame|nowhere/.test(whole.placeIn(wanted, texts)))))
       : overlap(wordsOf(text), wordsOf(`${page.fields.headings} ${page.fields.body}`)).recall;
   return share < KEPT_SHARE ? 'no-text' : undefined;
 }
