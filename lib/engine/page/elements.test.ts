@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { BLOCK_TAGS, elementKind, elementKindAt, isBoilerplate, SKIPPED_TAGS, wantedAttribute } from './elements';
+import { BLOCK_TAGS, elementKind, elementKindAt, frameHint, SKIPPED_TAGS, wantedAttribute } from './elements';
 
-const boilerplate = (tag: string, attributes: Readonly<Record<string, string>> = {}) =>
-  isBoilerplate(elementKind(tag), new Map(Object.entries(attributes)));
+const hint = (tag: string, attributes: Readonly<Record<string, string>> = {}) =>
+  frameHint(elementKind(tag), new Map(Object.entries(attributes)));
 
-describe('isBoilerplate', () => {
-  it.each(['nav', 'header', 'footer', 'aside'])('isBoilerplate is true for <%s>', (tag) =>
-    expect(boilerplate(tag)).toBe(true),
-  );
+describe('frameHint', () => {
+  it.each([
+    ['nav', 'strong'],
+    ['footer', 'strong'],
+    ['header', 'weak'],
+    ['aside', 'weak'],
+    ['form', 'form'],
+  ])('frameHint of <%s> is %s', (tag, strength) => expect(hint(tag)).toBe(strength));
 
   it.each(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'Navigation'])(
-    'isBoilerplate is true for the role %s',
+    'frameHint of the role %s is strong',
     (role) => {
-      expect(boilerplate('div', { role })).toBe(true);
+      expect(hint('div', { role })).toBe('strong');
     },
   );
 
@@ -30,7 +34,7 @@ describe('isBoilerplate', () => {
     'cookie-notice',
     'skip-link',
     'MENU',
-  ])('isBoilerplate is true for the class %s', (name) => expect(boilerplate('div', { class: name })).toBe(true));
+  ])('frameHint of the class %s is weak', (name) => expect(hint('div', { class: name })).toBe('weak'));
 
   it.each([
     'with-sidebar',
@@ -43,12 +47,11 @@ describe('isBoilerplate', () => {
     'content',
     'unrelated',
     '',
-  ])('isBoilerplate is false for the class "%s"', (name) => expect(boilerplate('div', { class: name })).toBe(false));
+  ])('frameHint of the class "%s" is undefined', (name) => expect(hint('div', { class: name })).toBeUndefined());
 
-  it('isBoilerplate is false for headings, content elements and links of any class, and for role=main', () => {
-    for (const tag of ['main', 'article', 'h1', 'a', 'body'])
-      expect(boilerplate(tag, { class: 'sidebar' })).toBe(false);
-    expect(boilerplate('div', { role: 'main' })).toBe(false);
+  it('frameHint is undefined for headings, content elements and links of any class, and for role=main', () => {
+    for (const tag of ['main', 'article', 'h1', 'a', 'body']) expect(hint(tag, { class: 'sidebar' })).toBeUndefined();
+    expect(hint('div', { role: 'main' })).toBeUndefined();
   });
 });
 

@@ -30,7 +30,13 @@ const ATTRIBUTES = new Map<string, readonly string[]>([
 ]);
 const FRAME_ATTRIBUTES = ['role', 'class', 'style', 'hidden'];
 
-const BOILERPLATE_TAGS = new Set(['nav', 'header', 'footer', 'aside']);
+const FRAME_TAGS: ReadonlyMap<string, FrameHint> = new Map([
+  ['nav', 'strong'],
+  ['footer', 'strong'],
+  ['header', 'weak'],
+  ['aside', 'weak'],
+  ['form', 'form'],
+]);
 const BOILERPLATE_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search']);
 const CONTAINER_TAGS = new Set(['div', 'ul', 'ol', 'table', 'section', 'td', 'p', 'form', 'span']);
 /** Class names of site navigation and similar parts, as whole words (but not `with-sidebar`). */
@@ -64,15 +70,19 @@ export interface ElementKind {
 }
 
 /**
- * Returns whether an element belongs to the site's frame (navigation, header, footer, side bar), not to the page's
- * content.
+ * How an element's name marks it as site frame: `strong` for names of elements and roles that say so, `weak` for side
+ * bars, headers and class names, which often are names of a layout; `form` for fields and their labels.
  */
-export function isBoilerplate(kind: ElementKind, attributes: ReadonlyMap<string, string>): boolean {
-  if (kind.isFrame || !kind.isContainer) return kind.isFrame;
+export type FrameHint = 'strong' | 'weak' | 'form';
+
+/** Returns how an element is marked as part of the site's frame (navigation, header, footer); undefined if it is not. */
+export function frameHint(kind: ElementKind, attributes: ReadonlyMap<string, string>): FrameHint | undefined {
+  if (kind.isFrame) return FRAME_TAGS.get(kind.name);
+  if (!kind.isContainer) return undefined;
   const role = attributes.get('role');
-  if (role !== undefined && BOILERPLATE_ROLES.has(role.toLowerCase())) return true;
+  if (role !== undefined && BOILERPLATE_ROLES.has(role.toLowerCase())) return 'strong';
   const className = attributes.get('class');
-  return className !== undefined && BOILERPLATE_CLASS.test(className);
+  return className !== undefined && BOILERPLATE_CLASS.test(className) ? 'weak' : undefined;
 }
 
 /** CSS declarations that hide text. Opacity is left out, because pages fade in. */
@@ -147,7 +157,7 @@ function learnKind(written: string): ElementKind {
     isContent: name === 'main' || name === 'article',
     isRaw: RAW_TAGS.has(name),
     isSpeaking: SPEAKING_TAGS.has(name),
-    isFrame: BOILERPLATE_TAGS.has(name),
+    isFrame: FRAME_TAGS.has(name),
     isContainer,
     attributes: isContainer ? FRAME_ATTRIBUTES : (ATTRIBUTES.get(name) ?? []),
   };

@@ -13,7 +13,8 @@ it('Metadata is empty for a page without metadata', () => {
     language: '',
     base: '',
     canonical: '',
-    title: '',
+    sharedTitle: '',
+    siteName: '',
     description: '',
     keywords: '',
     image: '',
@@ -43,7 +44,7 @@ it('Metadata ignores the case of names, and reads name and property', () => {
       ['meta', { property: 'og:title', content: 'Shared' }],
       ['link', { rel: 'Nofollow CANONICAL', href: '/a' }],
     ),
-  ).toMatchObject({ keywords: 'rye, bread', title: 'Shared', canonical: '/a' });
+  ).toMatchObject({ keywords: 'rye, bread', sharedTitle: 'Shared', canonical: '/a' });
 });
 
 it('Metadata takes og:description only without a description, in either order', () => {
@@ -85,4 +86,11 @@ it('Metadata collects feeds, sitemaps and blogrolls, and no other alternates', (
       ['link', { rel: 'blogroll', type: 'text/xml', href: '/blogroll.xml' }],
     ).feeds,
   ).toEqual(['/rss', '/atom', '/json', '/sitemap.xml', '/blogroll.xml']);
+});
+
+it('Metadata reads the title for sharing from og:title, else from twitter:title, and the name of the site', () => {
+  const twitter = ['meta', { name: 'twitter:title', content: 'Tweeted' }] as const;
+  expect(read(twitter).sharedTitle).toBe('Tweeted');
+  expect(read(twitter, ['meta', { property: 'og:title', content: 'Shared' }]).sharedTitle).toBe('Shared');
+  expect(read(['meta', { property: 'og:site_name', content: 'Bee News' }]).siteName).toBe('Bee News');
 });

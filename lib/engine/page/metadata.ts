@@ -1,5 +1,7 @@
 const FEED_TYPE = /^application\/(?:rss|atom|feed)(?:\+(?:xml|json))?\b/i;
-const NAMES = new Set(['description', 'keywords', 'og:title', 'og:description', 'og:image']);
+const NAMES = new Set([
+  ...['description', 'keywords', 'og:title', 'twitter:title', 'og:site_name', 'og:description', 'og:image'],
+]);
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -32,7 +34,8 @@ export class Metadata {
       language: value('lang'),
       base: value('base'),
       canonical: value('canonical'),
-      title: value('og:title'),
+      sharedTitle: value('og:title') || value('twitter:title'),
+      siteName: value('og:site_name'),
       description: value('description') || value('og:description'),
       keywords: value('keywords'),
       image: value('og:image'),

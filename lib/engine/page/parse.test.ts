@@ -82,7 +82,84 @@ describe('parsePage', () => {
   });
 
   it('parsePage reads boilerplate as text when there is hardly any other text', () => {
-    expect(parse(`<aside><p>${prose}</aside><p>end`).fields.body).toBe(`end ${prose.trim()}`);
+    expect(parse(`<aside><p>${prose}</aside><p>end`).fields.body).toBe(`${prose.trim()} end`);
+  });
+
+  it.each([
+    ['content-wrapper right-sidebar', 'div'],
+    ['l-sidebar-fixed', 'div'],
+    ['container no-sub-nav', 'div'],
+    ['sidebar-wrapper', 'section'],
+    ['menu-wrap', 'div'],
+    ['article__content js-truncate-related', 'div'],
+    ['gdpr-article', 'div'],
+    ['navbar', 'div'],
+    ['', 'aside'],
+  ])('parsePage keeps an article in an element of class "%s" (<%s>), and drops the parts around it', (name, tag) => {
+    const teasers = '<p>Also read our list of pools. Each of them is short.</p><p>Subscribe to our letter, too.</p>';
+    const page = parse(
+      `<nav><a href=/a>menu</a></nav><${tag} class="${name}"><h1>Pools</h1><p>${prose}<a href=/b>More</a>
+       <div class="sidebar">side</div></${tag}>${teasers}<div class="cookie-banner">We use cookies</div><footer>foot</footer>`,
+    );
+    expect(page.fields.body).toContain(prose.trim());
+    expect(page.fields.headings).toBe('Pools');
+    expect(page.fields.body).not.toMatch(/menu|side|use cookies|foot/);
+    expect(page.links.map(({ anchor }) => anchor)).toEqual(['More', 'menu']);
+  });
+
+  it.each([
+    ['a side bar', `<div class="sidebar">${'See this entry of ours. '.repeat(10)}</div>`],
+    [
+      'a list of links',
+      `<div class="related">${'Why <a href=/x>the long title of another entry</a> '.repeat(30)}</div>`,
+    ],
+    ['a consent dialog', `<div class="consent">${'We use cookies to offer this to you. '.repeat(30)}</div>`],
+    ['a footer', `<footer>${'All of this is ours. '.repeat(40)}</footer>`],
+    [
+      'a comment form',
+      `<form><label>Your address is not published. ${'Fields need values. '.repeat(30)}</label></form>`,
+    ],
+  ])('parsePage drops %s beside an article', (_, part) => {
+    expect(parse(`<p>${prose}</p>${part}`).fields.body).toBe(prose.trim());
+  });
+
+  it('parsePage keeps the introduction in a header that holds the title, and a form that holds the page', () => {
+    const lead = 'A pool keeps the connections to a database open. '.repeat(5).trim();
+    const page = parse(`<header><h1>Pools</h1><p>${lead}</p></header><p>${prose}</p>`);
+    expect([page.fields.headings, page.fields.body]).toEqual(['Pools', `${lead} ${prose.trim()}`]);
+    const long = prose.repeat(3).trim();
+    expect(parse(`<p>${prose}</p><form><p>${long}</form>`).fields.body).toBe(`${prose}${long}`);
+  });
+
+  it('parsePage takes an article with long menus for no hub, in and outside of elements for menus', () => {
+    const menu = Array.from({ length: 60 }, (_, i) => `<li><a href="/${i}">An entry of the menu ${i}</a>`).join('');
+    for (const html of [`<nav>${menu}</nav><p>${prose}`, `<ul>${menu}</ul><p>${prose}</p><p>${prose}`]) {
+      expect(parse(html).kind).toBe('topic');
+      expect(parse(html).fields.body).toContain(prose.trim());
+    }
+    expect(parse(`<nav>${menu}</nav><p>Choose an entry.`).kind).toBe('hub');
+    expect(parse(`<ul>${menu}${menu}</ul><p>All entries, by number.`).kind).toBe('hub');
+  });
+
+  it.each([
+    ['the title, with og:title', '<title>Pools</title><meta property="og:title" content="Shared">', 'Pools'],
+    [
+      'og:title for a title that names the site',
+      '<title>Example</title><meta property="og:title" content="Pools">',
+      'Pools',
+    ],
+    [
+      'og:title for a title that is og:site_name',
+      '<title>The Docs</title><meta property="og:title" content="Pools"><meta property="og:site_name" content="the docs">',
+      'Pools',
+    ],
+    ['the title that names the site, with no other', '<title>Example</title><h1>Pools</h1>', 'Example'],
+    ['og:title', '<meta property="og:title" content="Pools"><h1>Heading</h1>', 'Pools'],
+    ['twitter:title', '<title> </title><meta name="twitter:title" content="Pools"><h1>Heading</h1>', 'Pools'],
+    ['the first heading', '<h2>Site</h2><h1>Pools</h1>', 'Pools'],
+    ['nothing', '', ''],
+  ])('parsePage takes as title %s', (_, head, title) => {
+    expect(parse(`${head}<p>${prose}`).title).toBe(title);
   });
 
   it.each([

@@ -8,9 +8,10 @@ import { canonicalUrl } from '../url/canonical';
 import { isPagePath } from '../url/filter';
 import { hasSecret } from '../url/secrets';
 import { hostOf, siteOf } from '../url/site';
+import { hiddenText } from './hidden-text';
 import { ownerIds } from './owner-ids';
 import { type RawLink, type RawPage, scanHtml } from './scan';
-import { FEW_WORDS, hiddenText, whyUnreadable } from './unreadable';
+import { FEW_WORDS, whyUnreadable } from './unreadable';
 import { countWords, firstChars, foldSpace } from './words';
 
 /** Encodings whose characters have one or two bytes. */
@@ -85,6 +86,8 @@ export interface ParseInput {
 
 /** About ten words: a body of this length counts as content, however much frame text surrounds it. */
 const MIN_CONTENT_CHARS = 60;
+/** Text of an article whose menus are longer than itself. */
+const ARTICLE = { chars: 200, proseChars: 400, proseShare: 0.1 };
 const MAX_TITLE_CHARS = 300;
 const MAX_DESCRIPTION_CHARS = 1000;
 const MAX_KEYWORDS = 50;
@@ -101,8 +104,8 @@ const SPARE_BLANKS = 40;
 /**
  * Reads a page's text, links and metadata in one pass.
  *
- * If anchors make up more than `HUB_ANCHOR_RATIO` of its text, the page is a hub and its anchor texts are its body.
- * Otherwise the body is the text without anchors (Centroid paper).
+ * If anchors make up more than `HUB_ANCHOR_RATIO` of its text, the page is a hub and its anchor texts are its body, as in
+ * the Centroid paper; but an article with long menus is no hub. Otherwise the body is the text without anchors.
  *
  * @throws PageError with a reason of `unreadable.ts` if a browser would show more; `empty-page` if the page has at most
  *   a title.
@@ -114,16 +117,21 @@ export function parsePage(input: ParseInput): ParsedPage {
   const base = (raw.base && canonicalUrl(raw.base, input.finalUrl)) || answeredUrl;
   const site = siteOf(answeredUrl);
 
-  const title = firstChars(foldSpace(raw.title), MAX_TITLE_CHARS);
+  const title = firstChars(titleOf(raw, site), MAX_TITLE_CHARS);
   const headings = foldSpace(raw.headings);
   const { hidden, ...content } = contentOf(raw);
   const links = readLinks(raw, base, answeredUrl, input.charset ?? 'utf-8');
   const description = firstChars(foldSpace(raw.description), MAX_DESCRIPTION_CHARS);
   let wordsShown = countWords(headings) + countWords(content.body);
-  if (wordsShown < FEW_WORDS) {
+  const ownWords = content.kind === 'hub' ? countWords(content.anchors) : wordsShown;
+  if (ownWords < FEW_WORDS) {
     const hidden = hiddenText(input.html);
     const words = countWords(hidden);
-    if (words > wordsShown) [content.body, wordsShown] = [hidden, words];
+    if (words > wordsShown) {
+      content.body = hidden;
+      content.kind = 'topic';
+      wordsShown = words;
+    }
   }
   const text = () => foldSpace(raw.text);
   const reason = whyUnreadable(input.html, { words: wordsShown, links: links.length, text });
@@ -156,6 +164,19 @@ export function parsePage(input: ParseInput): ParsedPage {
   };
 }
 
+/** Returns the title; the title for sharing if `<title>` only names the site or is missing, else the first heading. */
+function titleOf(raw: RawPage, site: string): string {
+  const own = foldSpace(raw.title);
+  const shared = foldSpace(raw.sharedTitle);
+  if (own === '') return shared || foldSpace(raw.firstHeading);
+  const name = lettersOf(own);
+  const isOfSite =
+    name === lettersOf(raw.siteName) || name === lettersOf(site) || name === lettersOf(site.split('.', 1)[0] ?? '');
+  return isOfSite && shared !== '' ? shared : own;
+}
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
 /** Applies the hub/topic rule of the Centroid paper. */
 function contentOf(raw: RawPage) {
   const anchors = foldSpace(raw.anchors);
@@ -166,16 +187,16 @@ function contentOf(raw: RawPage) {
   const anchorChars = anchors.length + frameAnchors.length;
   const allChars = anchorChars + body.length + frameBody.length + headings.length;
   const anchorRatio = allChars === 0 ? 0 : anchorChars / allChars;
-  const kind: PageKind = anchorRatio > HUB_ANCHOR_RATIO ? 'hub' : 'topic';
+  const ownChars = body.length + headings.length;
+  const isArticle =
+    (ownChars >= ARTICLE.chars && anchors.length <= (anchors.length + ownChars) * HUB_ANCHOR_RATIO) ||
+    (raw.proseChars >= ARTICLE.proseChars && raw.proseChars >= allChars * ARTICLE.proseShare);
+  const kind: PageKind = anchorRatio > HUB_ANCHOR_RATIO && !isArticle ? 'hub' : 'topic';
   const hidden = foldSpace(raw.hidden);
   if (kind === 'hub') return { anchors: body, body: anchors || frameAnchors, hidden, kind, anchorRatio };
-  // If nearly all text is frame, the frame was misjudged. If nearly all text is hidden, scripts reveal it.
-  const isMisjudged = body.length < MIN_CONTENT_CHARS && frameBody.length > body.length * 10;
+  // If nearly all text is hidden, scripts reveal it.
   const isRevealed = body.length < MIN_CONTENT_CHARS && hidden.length > body.length * 10;
-  if (isMisjudged || isRevealed) {
-    const all = `${body} ${isMisjudged ? frameBody : ''} ${isRevealed ? hidden : ''}`;
-    return { anchors, body: foldSpace(all), hidden: isRevealed ? '' : hidden, kind, anchorRatio };
-  }
+  if (isRevealed) return { anchors, body: `${body} ${hidden}`.trim(), hidden: '', kind, anchorRatio };
   return { anchors, body, hidden, kind, anchorRatio };
 }
 

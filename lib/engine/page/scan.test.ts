@@ -65,9 +65,37 @@ describe('scanHtml', () => {
     expect(folded(page.body)).toBe('text fragment');
   });
 
-  it('scanHtml takes the first title, and og:title if there is no title', () => {
+  it('scanHtml takes the first title, the title for sharing, and the first heading of the first level', () => {
     expect(folded(scan('<title>one</title><title>two</title>').title)).toBe('one');
-    expect(scan('<meta property="og:title" content="shared"><p>x').title).toBe('shared');
+    expect(scan('<meta property="og:title" content="shared"><p>x').sharedTitle).toBe('shared');
+    expect(folded(scan('<h2>no</h2><h1>first <a href=x>one</a></h1><h1>second</h1>').firstHeading)).toBe('first one');
+  });
+
+  it.each(['<h2>Hives</h3><p>bees', '<h2>Hives<h3></h3><p>bees', '<h2>Hives</h2><p>bees', '<h2>Hives</H6>bees'])(
+    'scanHtml ends a heading at the end tag of any heading: %s',
+    (html) => {
+      expect(folded(scan(html).headings)).toBe('Hives');
+      expect(folded(scan(html).body)).toBe('bees');
+    },
+  );
+
+  it('scanHtml reads a heading of several hundred characters as text, with its links', () => {
+    const page = scan(`<h2>Hives <p>${'bees and flowers '.repeat(30)}<a href=x>a link</a>`);
+    expect(folded(page.headings)).toBe('');
+    expect(folded(page.body)).toMatch(/^Hives bees and flowers/);
+    expect(folded(page.anchors)).toBe('a link');
+  });
+
+  it.each([
+    '<ruby>蜜蜂<rt>みつばち</rt></ruby>が<ruby>花<rt>はな</rt></ruby>に',
+    '<ruby>蜜蜂<rp>(</rp><rt>みつばち</rt><rp>)</rp></ruby>が<ruby>花<rp>（<rt>はな<rp>）</ruby>に',
+    '<ruby>蜜<rt>みつ<rb>蜂<rt>ばち</ruby>が花に',
+  ])('scanHtml leaves out the readings of Japanese words: %s', (html) => {
+    expect(folded(scan(`<p>${html}</p>`).body)).toBe('蜜蜂が花に');
+  });
+
+  it('scanHtml reads the text after a reading that is not closed', () => {
+    expect(folded(scan('<ruby>蜜蜂<rt>みつばち<p>花に').body)).toBe('蜜蜂 花に');
   });
 
   it('scanHtml takes the first of two attributes with the same name', () => {

@@ -1,10 +1,24 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { Tokenizer } from 'htmlparser2';
-import { type ElementKind, elementKind, elementKindAt, isBoilerplate, isHidden, wantedAttribute } from './elements';
+import { type ElementKind, elementKind, elementKindAt, isHidden, wantedAttribute } from './elements';
+import { FrameParts } from './frame-parts';
 import { Metadata, refreshTarget } from './metadata';
 import { EndTags, Region, Skipped } from './regions';
 
 const LEAD_CHARS = 2000;
+/** Elements of ruby annotations: readings above a word, the signs around them, and the word. */
+const READING = /^r(?:t|p|b|uby)$/;
+/** Shortest paragraph: about ten words. */
+const PARAGRAPH_CHARS = 60;
+/** A longer heading is an element that is not closed, or running text. */
+const MAX_HEADING_CHARS = 400;
+
+/** Kind of a piece of text. `LINK_END` pieces are blanks that keep adjacent anchors apart in `anchors`. */
+const [BODY, ANCHOR, HEADING, HEADING_LINK, HIDDEN, LINK_END] = [0, 1, 2, 3, 4, 5];
+/** Piece after each block. */
+const BLOCK_END = '\n';
+/** A piece's place is part · KINDS + kind; part 0 is content, others are parts of the site frame. */
+const KINDS = 8;
 /** Maximum number of links read from one page. */
 const MAX_RAW_LINKS = 5000;
 
@@ -21,7 +35,7 @@ export interface RawLink {
   readonly rel: string;
   /** HTTP method that scripts of several frameworks use for the link in place of `GET` (`data-method`). */
   readonly method: string;
-  readonly boilerplate: boolean;
+  boilerplate: boolean;
 }
 
 /** Result of one pass over the markup. White space in texts is unchanged. */
@@ -29,7 +43,12 @@ export interface RawPage {
   readonly language: string;
   readonly base: string;
   readonly canonical: string;
+  /** Content of `<title>`. */
   readonly title: string;
+  /** Title for sharing (Open Graph, Twitter), name of the site, and first `<h1>`; each may be ''. */
+  readonly sharedTitle: string;
+  readonly siteName: string;
+  readonly firstHeading: string;
   readonly headings: string;
   readonly description: string;
   readonly keywords: string;
@@ -49,6 +68,8 @@ export interface RawPage {
   readonly hidden: string;
   /** Start of the visible text outside headings and site frame, in document order. */
   readonly lead: string;
+  /** Characters of visible body text in paragraphs: blocks of about ten words or more, mostly outside of links. */
+  readonly proseChars: number;
   readonly links: readonly RawLink[];
 }
 
@@ -67,8 +88,16 @@ class Scanner {
   /** Offset at which scanning resumes, if not at the current position. */
   #resumeAt = 0;
   readonly #skipped = new Skipped();
-  readonly #boilerplate = new Region();
-  readonly #heading = new Region();
+  readonly #frame = new FrameParts();
+  /** Name of the open heading, or ''. */
+  #heading = '';
+  /** Index of the first piece of the current heading, and its length so far. */
+  #headingStart = 0;
+  #headingChars = 0;
+  /** Text of the first `<h1>`. */
+  #firstHeading = '';
+  /** Inside `<rt>` or `<rp>`, which repeat the sound of a word. */
+  #inReading = false;
   /** Inside `<main>` or `<article>`. */
   readonly #content = new Region();
   readonly #hidden = new Region();
@@ -78,20 +107,15 @@ class Scanner {
    * Text in pieces that are joined at the end, because strings that grow by concatenation are slow to read. The initial
    * '' tells V8 that the array holds strings, which makes `push` faster.
    */
-  readonly #texts = {
-    title: [''],
-    headings: [''],
-    anchors: [''],
-    body: [''],
-    boilerplateAnchors: [''],
-    boilerplateBody: [''],
-    hidden: [''],
-  };
+  readonly #pieces = [''];
+  /** Parallel to `#pieces`. */
+  readonly #places = [LINK_END];
+  readonly #title = [''];
   readonly #metadata = new Metadata();
   readonly #links: RawLink[] = [];
-  readonly #text = [''];
+  /** Part of the frame in which each link lies; 0 = content. Parallel to `#links`. */
+  readonly #linkParts: number[] = [];
   #textLength = 0;
-  #lead = '';
   /** True inside an element whose character references are not decoded. */
   #isRaw = false;
   #inTitle = false;
@@ -155,48 +179,102 @@ class Scanner {
     tokenizer.end();
     this.#endLink();
     this.#endBlock();
+    this.#endHeading();
+    return this.#sorted();
+  }
+
+  /** Returns the page, its text sorted by kind and by whether a part of the frame is content after all. */
+  #sorted(): RawPage {
     const { metadata } = this.#metadata;
-    const { title, headings, anchors, body, boilerplateAnchors, boilerplateBody, hidden } = this.#texts;
+    const isFrame = this.#frame.judge(this.#visible());
+    const text = [''];
+    const lead = [''];
+    let leadChars = 0;
+    const sinks = {
+      headings: [''],
+      anchors: [''],
+      body: [''],
+      boilerplateAnchors: [''],
+      boilerplateBody: [''],
+      hidden: [''],
+    };
+    const { headings, anchors, body, boilerplateAnchors, boilerplateBody, hidden } = sinks;
+    const content = [body, anchors, headings, headings, hidden, anchors];
+    const frame = [
+      boilerplateBody,
+      boilerplateAnchors,
+      boilerplateBody,
+      boilerplateAnchors,
+      hidden,
+      boilerplateAnchors,
+    ];
+    let proseChars = 0;
+    const block = { own: 0, linked: 0 };
+    for (const [i, piece] of this.#pieces.entries()) {
+      const place = this.#places[i] as number;
+      const kind = place % KINDS;
+      const sink = (isFrame[(place - kind) / KINDS] ? frame : content)[kind] as string[];
+      sink.push(piece);
+      if (kind !== LINK_END) text.push(piece);
+      if (piece === BLOCK_END) {
+        if (block.own >= PARAGRAPH_CHARS && block.own > block.linked) proseChars += block.own;
+        block.own = block.linked = 0;
+      } else if (sink === body) block.own += piece.trim().length;
+      else if (sink === anchors) block.linked += piece.trim().length;
+      if ((sink !== body && sink !== anchors) || leadChars >= LEAD_CHARS) continue;
+      lead.push(piece);
+      leadChars += piece.length;
+    }
+    for (const [i, link] of this.#links.entries()) link.boilerplate = isFrame[this.#linkParts[i] as number] as boolean;
     return {
       ...metadata,
-      title: title.join('') || metadata.title,
+      title: this.#title.join(''),
+      firstHeading: this.#firstHeading,
       headings: headings.join(''),
       anchors: anchors.join(''),
       body: body.join(''),
       boilerplateAnchors: boilerplateAnchors.join(''),
       boilerplateBody: boilerplateBody.join(''),
       hidden: hidden.join(''),
-      text: this.#text.join(''),
-      lead: this.#lead,
+      text: text.join(''),
+      lead: lead.join(''),
+      proseChars,
       links: this.#links,
     };
+  }
+
+  *#visible() {
+    for (const [i, text] of this.#pieces.entries()) {
+      const place = this.#places[i] as number;
+      const kind = place % KINDS;
+      const isLinked = kind === ANCHOR || kind === HEADING_LINK;
+      if (kind < HIDDEN) yield { text, part: (place - kind) / KINDS, isLinked };
+    }
   }
 
   #onText(html: string): void {
     const data = this.#isRaw ? html : decodeHTML(html);
     if (this.#inTitle) {
-      if (!this.#titleRead) this.#texts.title.push(data);
-      return;
-    }
-    const sink = this.#sink();
-    this.#add(sink, data);
-    const { anchors, body } = this.#texts;
-    if ((sink === body || sink === anchors) && this.#lead.length < LEAD_CHARS) this.#lead += data;
+      if (!this.#titleRead) this.#title.push(data);
+    } else if (!this.#inReading) this.#add(data);
   }
 
-  #add(sink: string[], data: string): void {
-    this.#text.push(data);
+  #add(data: string): void {
     this.#textLength += data.length;
-    sink.push(data);
+    if (this.#heading !== '') this.#headingChars += data.trim().length;
+    this.#push(data, this.#kind());
   }
 
-  /** Returns the list to which the current text belongs. */
-  #sink(): string[] {
-    const texts = this.#texts;
-    if (this.#hidden.active) return texts.hidden;
-    if (this.#heading.active && !this.#boilerplate.active) return texts.headings;
-    if (this.#link !== undefined) return this.#boilerplate.active ? texts.boilerplateAnchors : texts.anchors;
-    return this.#boilerplate.active ? texts.boilerplateBody : texts.body;
+  #push(data: string, kind: number): void {
+    this.#pieces.push(data);
+    this.#places.push(this.#frame.current * KINDS + kind);
+  }
+
+  /** Returns the kind of the current text. */
+  #kind(): number {
+    if (this.#hidden.active) return HIDDEN;
+    if (this.#heading !== '') return this.#link === undefined ? HEADING : HEADING_LINK;
+    return this.#link === undefined ? BODY : ANCHOR;
   }
 
   #onTagName(start: number, end: number): void {
@@ -237,19 +315,38 @@ class Scanner {
   }
 
   #regions(kind: ElementKind): void {
-    const { name: tag, isHeading, isContent } = kind;
-    if (this.#heading.active) this.#heading.open(tag);
-    else if (isHeading) this.#heading.enter(tag);
+    const { name: tag, isHeading, isContent, isBlock } = kind;
+    if (isBlock) this.#inReading = false;
+    if (READING.test(tag)) this.#inReading = tag === 'rt' || tag === 'rp';
     if (this.#content.active) this.#content.open(tag);
     else if (isContent) {
       this.#content.enter(tag);
-      this.#boilerplate.end();
+      this.#frame.end();
     }
-    if (this.#boilerplate.active) this.#boilerplate.open(tag);
     // The header of an article contains its heading.
-    else if (isBoilerplate(kind, this.#attributes) && !(tag === 'header' && this.#content.active)) {
-      this.#boilerplate.enter(tag);
+    this.#frame.open(kind, this.#attributes, !(tag === 'header' && this.#content.active));
+    if (isHeading) this.#startHeading(tag);
+  }
+
+  /** Starts a heading, which ends one that is still open, as in the HTML standard. */
+  #startHeading(tag: string): void {
+    this.#endHeading();
+    if (tag === 'h1') this.#frame.noteTitle();
+    this.#heading = tag;
+    this.#headingStart = this.#pieces.length;
+    this.#headingChars = 0;
+  }
+
+  #endHeading(): void {
+    if (this.#heading === '') return;
+    const isLong = this.#headingChars > MAX_HEADING_CHARS;
+    for (let i = this.#headingStart; isLong && i < this.#pieces.length; i += 1) {
+      const kind = (this.#places[i] as number) % KINDS;
+      if (kind === HEADING || kind === HEADING_LINK) this.#places[i] = (this.#places[i] as number) - HEADING;
     }
+    if (this.#heading === 'h1' && this.#firstHeading === '' && !isLong)
+      this.#firstHeading = this.#pieces.slice(this.#headingStart).join('');
+    this.#heading = '';
   }
 
   /**
@@ -266,7 +363,7 @@ class Scanner {
     }
   }
 
-  #onCloseTag({ name: tag, isBlock, isSpeaking }: ElementKind, end: number): void {
+  #onCloseTag({ name: tag, isBlock, isHeading, isSpeaking }: ElementKind, end: number): void {
     if (this.#skipped.active && !this.#skipped.close(tag, this.#html, end)) return;
     if (isSpeaking && tag === 'title') {
       if (this.#inTitle) this.#titleRead = true;
@@ -274,9 +371,10 @@ class Scanner {
     }
     if (isSpeaking && tag === 'a') this.#endLink();
     if (isBlock) this.#endBlock();
-    this.#heading.close(tag);
+    if (isHeading) this.#endHeading();
+    if (isBlock || READING.test(tag)) this.#inReading = false;
     this.#content.close(tag);
-    this.#boilerplate.close(tag);
+    this.#frame.close(tag);
     this.#hidden.close(tag);
   }
 
@@ -297,9 +395,10 @@ class Scanner {
       alt: this.#attributes.get('alt') ?? '',
       rel: this.#attributes.get('rel') ?? '',
       method: this.#attributes.get('data-method') ?? '',
-      boilerplate: this.#boilerplate.active,
+      boilerplate: false,
     };
     this.#links.push(link);
+    this.#linkParts.push(this.#frame.current);
     return link;
   }
 
@@ -309,16 +408,14 @@ class Scanner {
     link.end = this.#textLength;
     this.#link = undefined;
     // Adjacent links without white space between them are separate words.
-    const { boilerplateAnchors, anchors } = this.#texts;
-    (link.boilerplate ? boilerplateAnchors : anchors).push(' ');
+    this.#push(' ', LINK_END);
   }
 
   #endBlock(): void {
     for (; this.#firstOpenLink < this.#links.length; this.#firstOpenLink++) {
       (this.#links[this.#firstOpenLink] as RawLink).blockEnd = this.#textLength;
     }
-    this.#add(this.#sink(), '\n');
-    if (this.#lead.length < LEAD_CHARS) this.#lead += '\n';
+    this.#add(BLOCK_END);
     this.#blockStart = this.#textLength;
   }
 }

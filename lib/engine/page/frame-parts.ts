@@ -1,0 +1,117 @@
+import { type ElementKind, type FrameHint, frameHint } from './elements';
+import { Region } from './regions';
+
+/** A deeper part belongs to the one around it. */
+const MAX_DEPTH = 6;
+/** Least own text of a part that is content: a long paragraph. */
+const MIN_CHARS = 200;
+/** Own text of a form that holds more than its fields. */
+const MIN_FORM_CHARS = 1_000;
+/** Largest amount of linked text in such a part, relative to its own text. */
+const MAX_LINKED = 0.5;
+/** Least own text relative to the longest of such parts. */
+const MIN_OF_LONGEST = 0.5;
+/** Own text outside of all parts below which even navigation and footers can be content: about ten words. */
+const NO_CONTENT_CHARS = 60;
+/** Word of consent dialogs in most languages. */
+const CONSENT = /\bcookies?\b/i;
+
+/** A part of the page, with its amounts of text in characters, without the white space around each piece. */
+interface Part {
+  readonly hint: FrameHint;
+  own: number;
+  linked: number;
+  /** Whether it holds a first-level heading. */
+  hasTitle: boolean;
+  /** Whether it asks for consent. */
+  isDialog: boolean;
+}
+
+/** A piece of visible text. `part` is 0 outside of all parts. */
+interface Piece {
+  readonly text: string;
+  readonly part: number;
+  readonly isLinked: boolean;
+}
+
+/**
+ * Tracks the parts of a page whose names mark them as site frame (navigation, side bar, cookie notice), also within each
+ * other, and decides at the end of the page which of them are content: a name such as `content right-sidebar` is only
+ * a hint.
+ */
+export class FrameParts {
+  readonly #open: { readonly region: Region; readonly part: number }[] = [];
+  /** The first stands for all text outside of parts. */
+  readonly #parts: Part[] = [partOf('weak')];
+
+  /** Number of the innermost open part; 0 = none. */
+  get current(): number {
+    return this.#open.at(-1)?.part ?? 0;
+  }
+
+  /** Notes a start tag. @param canBegin whether a part may begin with it. */
+  open(kind: ElementKind, attributes: ReadonlyMap<string, string>, canBegin: boolean): void {
+    for (const { region } of this.#open) region.open(kind.name);
+    const hint = canBegin && this.#open.length < MAX_DEPTH ? frameHint(kind, attributes) : undefined;
+    if (hint === undefined) return;
+    const region = new Region();
+    region.enter(kind.name);
+    this.#open.push({ region, part: this.#parts.length });
+    this.#parts.push(partOf(hint));
+  }
+
+  /** Notes a first-level heading. */
+  noteTitle(): void {
+    (this.#parts[this.current] as Part).hasTitle = true;
+  }
+
+  /** Notes an end tag. The parts within a part end with it. */
+  close(tag: string): void {
+    for (const [i, { region }] of this.#open.entries()) {
+      region.close(tag);
+      if (region.active) continue;
+      this.#open.length = i;
+      return;
+    }
+  }
+
+  /** Ends all open parts. */
+  end(): void {
+    this.#open.length = 0;
+  }
+
+  /**
+   * Returns whether each part is frame. A part is content if its text is long, has few links, and is longer than all text
+   * outside of parts, or holds the title; navigation, footers and consent dialogs only if there is no other text.
+   * @param pieces all visible text.
+   */
+  judge(pieces: Iterable<Piece>): readonly boolean[] {
+    const parts = this.#parts;
+    if (parts.length === 1) return [false];
+    for (const { text, part, isLinked } of pieces) {
+      const own = parts[part] as Part;
+      own[isLinked ? 'linked' : 'own'] += text.trim().length;
+      if (part > 0 && !own.isDialog) own.isDialog = CONSENT.test(text);
+    }
+    const others = (parts[0] as Part).own;
+    const possible = parts.map((part) => (couldBeContent(part, others) ? part.own : 0));
+    const longest = Math.max(...possible.slice(1));
+    return possible.map((own, i) => {
+      if (i === 0) return false;
+      const { hint, hasTitle } = parts[i] as Part;
+      if (own > 0 && (hasTitle || hint === 'form')) return false;
+      return own === 0 || own <= others || own < longest * MIN_OF_LONGEST;
+    });
+  }
+}
+
+function partOf(hint: FrameHint): Part {
+  return { hint, own: 0, linked: 0, hasTitle: false, isDialog: false };
+}
+
+function couldBeContent({ hint, own, linked, isDialog }: Part, others: number): boolean {
+  if (linked > own * MAX_LINKED) return false;
+  if (others < NO_CONTENT_CHARS) return own >= others;
+  if (hint === 'form') return own >= MIN_FORM_CHARS;
+  return own >= MIN_CHARS && hint === 'weak' && !isDialog;
+}
