@@ -15,7 +15,7 @@ const UNDECLARED: readonly (readonly [language: string, text: string, labels: st
   [
     'Russian',
     'Пчеловодство — разведение и содержание медоносных пчёл в ульях',
-    'windows-1251 koi8-r ibm866 iso-8859-5 x-mac-cyrillic',
+    'windows-1251 koi8-r ibm866 iso-8859-5',
   ],
   ['Russian, short', 'Мёд и воск', 'windows-1251 koi8-r ibm866 iso-8859-5'],
   [

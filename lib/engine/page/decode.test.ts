@@ -59,6 +59,25 @@ describe('decodeHtml', () => {
   });
 
   it.each([
+    ['a byte', 'Wildbienen fliegen über Gärten, Äcker und Höfe, natürlich auch später im März.', [0xfc]],
+    ['a cut character', 'Пчёлы зимуют вместе и греют матку.', [0xd0]],
+    ['a cut Chinese character', '蜜蜂在冬天聚在一起取暖，春天再飞出去。', [0xe8, 0x9c]],
+  ])('decodeHtml reads undeclared UTF-8 in which %s is broken', (_, text, broken) => {
+    const page = Uint8Array.from([...utf8(text), ...broken, ...utf8('<p>end')]);
+    expect(decodeHtml(page, 'text/html')).toEqual({ text: `${text}\ufffd<p>end`, charset: 'utf-8' });
+  });
+
+  it.each([
+    ['Пчелите зимуват заедно и пазят майката топла, а през пролетта събират нектар.'.repeat(3)],
+    ['Пчёлы зимуют вместе и греют матку, а весной собирают нектар с цветов.'.repeat(3)],
+  ])('decodeHtml never takes windows-1251 for the encoding of old Macintoshes: %s', (text) => {
+    const table = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, i) => i));
+    const encoded = Uint8Array.from(text, (char) => table.indexOf(char));
+    expect(decodeHtml(encoded, 'text/html').charset).not.toBe('x-mac-cyrillic');
+    expect(decodeHtml(encoded, 'text/html').text.toLowerCase()).toBe(text.toLowerCase());
+  });
+
+  it.each([
     ['gb18030', '我们在这里说明数据库的连接是怎样建立的，以及为什么要把连接放在池里。'.repeat(4)],
     ['big5', '我們在這裡說明資料庫的連接是怎樣建立的，以及為什麼要把連接放在池裡。'.repeat(4)],
     ['shift_jis', 'この章ではデータベースへの接続がどのように作られるかを説明します。'.repeat(4)],

@@ -42,11 +42,7 @@ const LATIN: readonly Language[] = [
 
 /** Languages in other alphabets. */
 const OTHER: readonly Language[] = [
-  ...both(
-    ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5', 'x-mac-cyrillic'],
-    'оеаинтсрвлкмдпуя',
-    'бгжзйфхцчшщъыьэюё',
-  ),
+  ...both(['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'], 'оеаинтсрвлкмдпуя', 'бгжзйфхцчшщъыьэюё'),
   ...both(['windows-1251', 'koi8-u', 'iso-8859-5'], 'оаинвіретслкдмпу', 'бгжзйфхцчшщьюяїєґ'),
   ...both(['windows-1251', 'iso-8859-5'], 'аоиентсрвкјудмпл', 'бгђжзљњћфхцчџшг'),
   ...both(['windows-1253', 'iso-8859-7'], 'αοιετσνρπκμληυίάς', 'βγδζθξφχψωέήόύώϊϋ'),
@@ -177,6 +173,8 @@ const DECLARATION_BYTES = 65_536;
 const DETECT_BYTES = 65_536;
 /** Number of bytes on which a guess is based. */
 const GUESS_BYTES = 8192;
+/** Largest share of invalid sequences in UTF-8. */
+const MAX_BROKEN_SHARE = 0.2;
 const XML_ENCODING = /^<\?xml\b[^>]*?encoding\s*=\s*["']([^"']+)["']/i;
 
 interface DecodedHtml {
@@ -237,15 +235,17 @@ function decoderFor(label: string): TextDecoder | undefined {
   }
 }
 
+/**
+ * Returns whether nearly all sequences of non-ASCII bytes are valid UTF-8: a page may have a broken byte, such as from a
+ * cut text, but text in a legacy encoding hardly ever forms valid sequences.
+ */
 function isUtf8(bytes: Uint8Array): boolean {
   const stream = bytes.length > DETECT_BYTES;
-  try {
-    // In a stream, a character that the cut divides is no fault.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, DETECT_BYTES), { stream });
-    return true;
-  } catch {
-    return false;
-  }
+  // In a stream, a character that the cut divides is no fault.
+  const text = new TextDecoder('utf-8').decode(bytes.subarray(0, DETECT_BYTES), { stream });
+  const beyond = text.match(/[\u0080-\u{10ffff}]/gu)?.length ?? 0;
+  const faults = text.match(/\ufffd/g)?.length ?? 0;
+  return faults <= beyond * MAX_BROKEN_SHARE;
 }
 
 /** Returns the bytes from just before the first non-ASCII byte, where they are most informative. */

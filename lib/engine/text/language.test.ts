@@ -43,6 +43,32 @@ describe('detectLanguage', () => {
     expect(detectLanguage(tag, text)).toBe(language);
   });
 
+  const LONG = {
+    de: 'Im Winter sitzen die Bienen eng zusammen und halten die Königin warm. Wir öffnen den Stock nur, wenn es einen Grund dafür gibt. Eine volle Wabe Honig ist alles, was sie brauchen, bis die ersten Blumen blühen. Danach fliegen sie wieder aus und sammeln, was die Wiesen und Gärten in der Nähe ihnen geben können.',
+    gl: 'No inverno as abellas permanecen xuntas e manteñen quente a raíña. Abrimos a colmea só cando hai un motivo para facelo. Un panal cheo de mel é todo o que precisan ata que abren as primeiras flores. Despois volven saír e recollen o que lles dan os prados e os xardíns da contorna, mentres o tempo o permite.',
+    lb: 'Am Wanter sëtzen d’Beien dicht beieneen an halen d’Kinnigin waarm. Mir maachen de Kuerf nëmmen op, wann et e Grond dofir gëtt. Eng voll Wab Hunneg ass alles wat si brauchen, bis déi éischt Blummen bléien. Duerno fléien si erëm eraus a sammelen, wat d’Wisen an d’Gäert an der Géigend hinnen ginn kënnen.',
+    bn: 'শীতকালে মৌমাছিরা একসঙ্গে থাকে এবং রানিকে উষ্ণ রাখে। কারণ থাকলেই কেবল আমরা মৌচাক খুলি।',
+  };
+
+  it.each([
+    ['en', LONG.de, 'de'],
+    ['de', `${TEXTS.en} ${TEXTS.en.replaceAll('connection', 'letter')}`.repeat(2), 'de'],
+    ['en', LONG.de.slice(0, 100), 'en'],
+    ['gl', LONG.gl, 'gl'],
+    ['bn', LONG.bn, 'bn'],
+    ['en', LONG.bn, UNKNOWN_LANGUAGE],
+    ['zh', `${LONG.de} 蜜蜂在冬天聚在一起`, 'zh'],
+  ])(
+    'detectLanguage follows lang="%s" unless fifty words are clearly in another language: %s',
+    (tag, text, language) => {
+      expect(detectLanguage(tag, text)).toBe(language);
+    },
+  );
+
+  it.each(['lb', 'bn'] as const)('detectLanguage does not take %s for the language of a neighbour', (language) => {
+    expect(detectLanguage('', LONG[language])).toBe(UNKNOWN_LANGUAGE);
+  });
+
   it('detectLanguage does not take code for English because it has no accents', () => {
     expect(detectLanguage('', 'struct Foo baz qux i32 usize argv malloc stdio')).toBe(UNKNOWN_LANGUAGE);
   });

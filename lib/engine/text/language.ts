@@ -46,6 +46,16 @@ export function gramLetter(byte: number): string {
 
 /** Minimum share of a text's grams that must be common in the language; below, no list fits the text. */
 const MIN_SHARE = 0.1;
+/** Number of distinct grams from which a text is long, i.e. shares are precise: about 50 words. */
+const LONG_GRAMS = 60;
+/**
+ * A long text in a language without a list has 0.10 to 0.20 of its grams in common with a relative, such as Luxembourgish
+ * with German. Most pages have more with their own language: below `share`, the second language may have at most `second`
+ * of the first's share.
+ */
+const RELATIVE = { share: 0.16, second: 1 / 4 };
+/** Share from which a long text contradicts a declared language, and largest relative share of the second language. */
+const CONTRADICTION = { share: 0.17, second: 1 / 2 };
 /**
  * Minimum lead over the second language, relative to the share of the first. Close relatives can be nearer on 60
  * characters.
@@ -62,6 +72,21 @@ let languagesOf: ReadonlyMap<string, readonly Language[]> | undefined;
  * @param languages returns whether the script of the text fits a language.
  */
 export function commonGrams(text: string, languages: (language: Language) => boolean): Language | undefined {
+  const { first, second, isLong } = nearest(text, languages);
+  if (first === undefined || first.share < MIN_SHARE) return undefined;
+  if (isLong && first.share < RELATIVE.share && second > first.share * RELATIVE.second) return undefined;
+  return first.share - second < MIN_LEAD * first.share ? undefined : first.language;
+}
+
+interface Nearest {
+  readonly first: { readonly language: Language; readonly share: number } | undefined;
+  /** Share of the second language. */
+  readonly second: number;
+  readonly isLong: boolean;
+}
+
+/** Returns the language with which the text has most of its grams in common, with shares of the text's grams. */
+function nearest(text: string, languages: (language: Language) => boolean): Nearest {
   languagesOf ??= readLists();
   const grams = wordGrams(text);
   const common = new Map<Language, number>();
@@ -69,8 +94,11 @@ export function commonGrams(text: string, languages: (language: Language) => boo
     for (const language of languagesOf.get(gram) ?? []) common.set(language, (common.get(language) ?? 0) + 1);
   }
   const [first, second] = [...common].filter(([language]) => languages(language)).sort((a, b) => b[1] - a[1]);
-  if (first === undefined || first[1] < MIN_SHARE * grams.size) return undefined;
-  return first[1] - (second?.[1] ?? 0) < MIN_LEAD * first[1] ? undefined : first[0];
+  return {
+    first: first && { language: first[0], share: first[1] / grams.size },
+    second: (second?.[1] ?? 0) / Math.max(1, grams.size),
+    isLong: grams.size >= LONG_GRAMS,
+  };
 }
 
 function readLists(): ReadonlyMap<string, readonly Language[]> {
@@ -100,6 +128,13 @@ const SCRIPTS: readonly Script[] = [
   { letters: /[\u0590-\u05ff]+/g, share: 0.2, languages: ['he', 'yi'], fallback: 'he' },
   { letters: /[\u0370-\u03ff]+/g, share: 0.2, languages: ['el', 'grc'], fallback: 'el' },
   { letters: /[\u0900-\u097f]+/g, share: 0.2, languages: ['hi', 'mr', 'ne', 'sa'] },
+  // Scripts of languages without a list: of the rest of India, of Georgia, Armenia, Ethiopia, and others.
+  {
+    letters: /[\u0530-\u058f\u0700-\u08ff\u0980-\u0dff\u0e80-\u139f\u1780-\u18af]+/g,
+    share: 0.2,
+    languages: 'bn as pa gu or ta te kn ml si lo bo dz my ka hy am ti km syr dv mn'.split(' '),
+    fallback: UNKNOWN_LANGUAGE,
+  },
   // Letters that only languages without a list of grams use (Pashto, Uyghur; below Macedonian, Kazakh, Tatar): without
   // these rows such a text would get a wrong language.
   { letters: /[ټځڅډړږښګڼۍېۇۈۋ]+/g, share: 0.02, languages: ['ps', 'ug', 'sd'], fallback: UNKNOWN_LANGUAGE },
@@ -132,8 +167,9 @@ const FIRST_HALVES = /[\ud800-\udbff]+/g;
 const BEYOND_LATIN = /[\u0250-\uffff]+/g;
 
 /**
- * Returns the primary language subtag of a page. The declared language counts unless the page's script cannot write it.
- * Otherwise script and common grams decide. A wrong language is worse than an unknown one.
+ * Returns the primary language subtag of a page. The declared language counts unless the page's script cannot write it, or
+ * a long text is clearly in another language: many systems declare their own default. Otherwise script and common grams
+ * decide. A wrong language is worse than an unknown one.
  *
  * @param langAttribute BCP 47 tag from the page or its server, or ''.
  * @returns `UNKNOWN_LANGUAGE` if there is no usable tag and the text is not clear.
@@ -142,7 +178,8 @@ export function detectLanguage(langAttribute: string, text: string): Language {
   const declared = /^\s*([a-z]{2,3})(?:[-_]|\s*$)/i.exec(langAttribute)?.[1]?.toLowerCase();
   const sample = text.slice(0, SAMPLE_CHARS);
   const shares = scriptShares(sample);
-  if (declared !== undefined && !/^(?:und|mul|zxx)$/.test(declared) && canBe(declared, shares)) return declared;
+  if (declared !== undefined && !/^(?:und|mul|zxx)$/.test(declared) && canBe(declared, shares))
+    return contradicting(declared, sample, shares) ?? declared;
   const script = SCRIPTS.find((script, i) => (shares[i] as number) >= script.share);
   if (script !== undefined) {
     const [only, second] = script.languages;
@@ -150,6 +187,28 @@ export function detectLanguage(langAttribute: string, text: string): Language {
     if (only !== undefined && second === undefined) return only;
   }
   return commonGrams(sample, (language) => canBe(language, shares)) ?? UNKNOWN_LANGUAGE;
+}
+
+/** Number of characters of a text that usually confirm the declared language. */
+const CONFIRMING_CHARS = 600;
+
+/** Returns the language that a long text is clearly in, if it is not the declared one. */
+function contradicting(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
+  if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;
+  const otherIn = (text: string): Language | undefined => {
+    const { first, second, isLong } = nearest(text, (language) => canBe(language, shares));
+    if (!isLong || first === undefined || first.share < CONTRADICTION.share) return undefined;
+    return second > first.share * CONTRADICTION.second || first.language === declared ? undefined : first.language;
+  };
+  // A language without a list cannot be confirmed; defaults of systems have lists, or a script of their own.
+  return isKnown(declared) && otherIn(sample.slice(0, CONFIRMING_CHARS)) !== undefined ? otherIn(sample) : undefined;
+}
+
+function isKnown(language: Language): boolean {
+  return (
+    !ALSO_LATIN.has(language) &&
+    (Object.hasOwn(lists, language) || SCRIPTS.some((script) => script.languages.includes(language)))
+  );
 }
 
 /** Returns the share of letters in each of `SCRIPTS`. */
