@@ -71,3 +71,8 @@ describe('countWords', () => {
     );
   });
 });
+
+it('foldSpace removes soft hyphens, direction marks and word joiners, and keeps joiners of letters', () => {
+  expect(foldSpace('Wild\u00adbienen\u200e und\u2060 Honig \u00ad ')).toBe('Wildbienen und Honig');
+  expect(foldSpace('می\u200cروند 👩\u200d🌾')).toBe('می\u200cروند 👩\u200d🌾');
+});

@@ -2,6 +2,7 @@ import { ENGLISH_LEXICON, MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIG
 import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
 import { createLemmas } from './lemmas';
+import { normalText } from './normal';
 import { OTHER_SCRIPT, Segmented } from './segmented';
 import { shortNames } from './short-names';
 import { type ShippedData, type Stemmer, Stemmers } from './stemmers';
@@ -49,7 +50,7 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
   const readings = new Readings();
   const tally = new TermTally();
   const read = (text: string, language: Language, limit: number): number => {
-    const part = text.slice(0, limit * CHARS_READ_PER_TOKEN);
+    const part = normalText(text.slice(0, limit * CHARS_READ_PER_TOKEN), language);
     let left = limit;
     let end = 0;
     for (const name of shortNames(part)) {

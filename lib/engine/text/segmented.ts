@@ -25,8 +25,6 @@ const MAX_WAITING = 300;
 const MAX_REMEMBERED = 30_000;
 /** Characters that always end a segment. */
 const BORDER = /[\s。、!?]/;
-/** More combining marks than any script puts on a letter; Unicode's stream-safe text format allows 30. */
-const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
 
 /** A letter of a script other than Latin and similar scripts. */
 export const OTHER_SCRIPT = /[\u0370-\u1cff\u1f00-\u1fff\u3040-\ua4cf\ua840-\ud7ff\uf900-\ufaff]/;
@@ -79,7 +77,7 @@ export class Segmented {
   }
 
   /**
-   * Appends the terms of a text to `readings`, in order, until `limit` terms are reached.
+   * Appends the terms of a normalised text to `readings`, in order, until `limit` terms are reached.
    * @returns number of terms appended.
    */
   read(text: string, language: Language, limit: number, readings: Readings): number {
@@ -145,7 +143,7 @@ export class Segmented {
    * Returns the terms of each run. Runs are segmented as lines of one text, because no segment crosses a line break.
    */
   #together(runs: readonly string[], language: Language): Run[] {
-    const text = runs.length > 1 ? runs.map(normal).join('\n') : '';
+    const text = runs.length > 1 ? runs.join('\n') : '';
     if (text === '' || text.length > PIECE_CHARS)
       return runs.map((run) => this.#words(run, language, Number.POSITIVE_INFINITY));
     const lexicon = this.#lexicon(language);
@@ -163,7 +161,7 @@ export class Segmented {
 
   #words(text: string, language: Language, limit: number): Run {
     const words = new Words(this.#lexicon(language));
-    for (const { segment, isWordLike } of segments(this.#segmenter(language), normal(text))) {
+    for (const { segment, isWordLike } of segments(this.#segmenter(language), text)) {
       if (words.terms.length >= limit) break;
       words.add(segment, isWordLike);
     }
@@ -242,11 +240,6 @@ class Words {
     }
     this.#before = word;
   }
-}
-
-/** Returns the text in NFKC. Excess combining marks are cut first, because engines normalise them slowly. */
-function normal(text: string): string {
-  return text.replace(MANY_MARKS, '$1').normalize('NFKC');
 }
 
 /**
