@@ -65,7 +65,12 @@ export function topicStemmer(
   languages: readonly Language[],
   analyzer: Pick<Analyzer, 'stemmer'>,
 ): ((term: string) => string) | undefined {
-  const stemmers = languages.map((language) => ({ isHan: language === 'zh', stem: analyzer.stemmer(language) }));
+  // English comes last: its terms are singulars as they are.
+  const ordered = [
+    ...languages.filter((language) => language !== 'en'),
+    ...languages.filter((language) => language === 'en'),
+  ];
+  const stemmers = ordered.map((language) => ({ isHan: language === 'zh', stem: analyzer.stemmer(language) }));
   const of = (isHan: boolean) => stemmers.find((one) => one.isHan === isHan && one.stem)?.stem;
   const [han, other] = [of(true), of(false)];
   if (han === undefined || other === undefined) return han ?? other;

@@ -37,7 +37,24 @@ describe('English', () => {
   it('the analyzer folds English plurals, and keeps names and other word forms', () => {
     expect(
       english('queries hypotheses colors matrices classes libraries pandas redis statistics data running children'),
-    ).toEqual('query hypothesis color matrix class library pandas redis statistics data running children'.split(' '));
+    ).toEqual('query hypothesis color matrix class library pandas redis statistics data running child'.split(' '));
+  });
+
+  it('the analyzer gives forms with invisible or decomposed characters the same terms as the plain form', () => {
+    expect(english('classi\ufb01cation of \uff42ees, bees\u2060wax\u00ad and cafe\u0301')).toEqual(
+      english('classification of bees, beeswax and café'),
+    );
+    const german = (text: string) => analyzer.tokens(text, 'de');
+    expect(german('Wild\u00adbienen')).toEqual(german('Wildbienen'));
+    expect(analyzer.tokens('İSTANBUL İstanbul', 'tr')).toEqual(['istanbul', 'istanbul']);
+  });
+
+  it('the stemmer of English gives a stored plural the stem of its singular', () => {
+    expect(['hives', 'hive', 'bakeries'].map((term) => analyzer.stemmer('en')?.(term))).toEqual([
+      'hive',
+      'hive',
+      'bakery',
+    ]);
   });
 
   it('the analyzer splits identifiers into words', () => {

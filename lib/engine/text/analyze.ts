@@ -1,8 +1,8 @@
 import { ENGLISH_LEXICON, MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
 import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
 import { English } from './english';
-import { createLemmas } from './lemmas';
 import { normalText } from './normal';
+import { createSingulars } from './plurals';
 import { OTHER_SCRIPT, Segmented } from './segmented';
 import { shortNames } from './short-names';
 import { type ShippedData, type Stemmer, Stemmers } from './stemmers';
@@ -27,7 +27,8 @@ export interface Analyzer {
   prepare(language: Language): Promise<void>;
   /**
    * Returns a function that maps all forms of a word to the same text; for Chinese, traditional and simplified
-   * characters. Undefined for languages without a stemmer, and before `prepare`.
+   * characters; for English, singulars, as which its terms are written anyway: stored terms of older rules fit. Undefined for
+   * languages without a stemmer, and before `prepare`.
    */
   stemmer(language: Language): Stemmer | undefined;
 }
@@ -70,12 +71,12 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
       : segmented.read(part, language, limit, readings);
   };
   return {
-    stemmer: (language) => stemmers.of(language),
+    stemmer: (language) => (language === 'en' ? english.singulars : stemmers.of(language)),
     async prepare(language) {
       if (language !== 'en') return stemmers.prepare(language);
       lexicon ??= data
         ?.read(ENGLISH_LEXICON)
-        .then((bytes) => english.learnLemmas(createLemmas(bytes)))
+        .then((bytes) => english.learnPlurals(createSingulars(bytes)))
         .catch((error: unknown) => data.warn('the English lexicon could not be read', error));
       await lexicon;
     },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { englishLexicon } from '../../../scripts/english-lexicon';
 import { English } from './english';
-import { createLemmas } from './lemmas';
+import { createSingulars } from './plurals';
 import { Readings, TermNumbers } from './term-tally';
 
-const lemmas = createLemmas(new TextEncoder().encode(englishLexicon()));
+const singulars = createSingulars(new TextEncoder().encode(englishLexicon()));
 const fresh = () => {
   const known = new TermNumbers();
   const english = new English(known);
-  english.learnLemmas(lemmas);
+  english.learnPlurals(singulars);
   return { english, known };
 };
 const english = fresh();

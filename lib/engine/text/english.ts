@@ -1,6 +1,6 @@
 import { grown } from '../arrays';
 import { COPIED_CHARS } from '../defaults';
-import type { Lemmas } from './lemmas';
+import type { Singulars } from './plurals';
 import { stopWords } from './stopwords';
 import { Readings, type TermNumbers } from './term-tally';
 import { hashStep, WordTable } from './word-table';
@@ -31,18 +31,6 @@ const KINDS = new Uint8Array(0x100)
 /** Positions at which an identifier is split, as in `getUserName` or `HTMLParser`. */
 const CAMEL_BORDER = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const HAS_CAMEL = /[a-z0-9][A-Z]|[A-Z]{2}[a-z]/;
-/** Words that are singular despite their ending, or whose singular is misleading. */
-const NO_PLURAL = /(?:ics|ss)$|^(?:species|axes|bases|windows)$/;
-/** Plural endings, each with the endings that the singular may have. */
-const PLURAL_ENDINGS: readonly (readonly [plural: string, singulars: readonly string[]])[] = [
-  ['s', ['']],
-  ['es', ['']],
-  ['ies', ['y']],
-  ['ves', ['f', 'fe']],
-  ['ices', ['ix', 'ex']],
-  ['ses', ['sis', '']],
-  ['zes', ['']],
-];
 const MAX_TERM_CHARS = 40;
 /** Maximum number of forms counted per word. */
 const MOST_FORMS = 0xffff;
@@ -65,13 +53,14 @@ export class English {
    * units.
    */
   #bytes = new Uint8Array(0);
-  #lemmas: Lemmas | undefined;
+  /** Function by which plurals become singulars; undefined before `learnPlurals`. */
+  singulars: Singulars | undefined;
 
   constructor(private readonly terms: TermNumbers) {}
 
-  /** Sets the lexicon by which plurals in later texts become singulars. */
-  learnLemmas(lemmas: Lemmas): void {
-    this.#lemmas = lemmas;
+  /** Sets the function by which plurals in later texts become singulars. */
+  learnPlurals(singulars: Singulars): void {
+    this.singulars = singulars;
     this.clear();
   }
 
@@ -133,19 +122,10 @@ export class English {
   #learn(fresh: readonly (readonly string[])[]): void {
     const stops = stopWords('en');
     const kept = fresh.map((forms) => forms.filter((form) => isWord(form) && !stops.has(form)));
-    const plurals = kept.flat().filter((form) => form.endsWith('s') && !NO_PLURAL.test(form));
-    // The lexicon returns undefined for the few forms that are several tokens, and names such as `pandas` or `redis`
-    // unchanged.
-    const lemmas = (plurals.length > 0 && this.#lemmas?.(plurals)) || [];
-    const singulars = new Map<string, string>();
-    for (const [i, lemma] of lemmas.entries()) {
-      const form = plurals[i] as string;
-      if (lemma !== undefined) singulars.set(form, singular(form, lemma));
-    }
     const first = this.#words.size - fresh.length;
     if (this.#words.size > this.#ends.length) this.#ends = grown(this.#ends, this.#words.size);
     for (const [i, forms] of kept.entries()) {
-      for (const form of forms) this.#said.push(this.terms.number(singulars.get(form) ?? form));
+      for (const form of forms) this.#said.push(this.terms.number(this.singulars?.(form) ?? form));
       this.#ends[first + i] = this.#said.length;
     }
   }
@@ -166,21 +146,6 @@ function kindOfUnsure(bytes: Uint8Array, at: number): number {
 /** Returns a copy of a short word that does not keep the source text in memory. */
 function ownCopy(word: string): string {
   return word.length <= COPIED_CHARS ? word : `${word} `.slice(0, -1);
-}
-
-/**
- * Returns the lemma if it is the form without its plural ending. Any other lemma is an American spelling or a different
- * word; then the singular is built from the form: `colours` → `colour`, `tyres` → `tyre`, not `tire`.
- */
-function singular(form: string, lemma: string): string {
-  if (lemma === form) return form;
-  const isOwn = PLURAL_ENDINGS.some(
-    ([plural, singulars]) =>
-      form.endsWith(plural) && singulars.some((ending) => lemma === form.slice(0, -plural.length) + ending),
-  );
-  if (isOwn) return lemma;
-  if (form.endsWith('ies')) return `${form.slice(0, -3)}y`;
-  return form.slice(0, form.endsWith('uses') ? -2 : -1);
 }
 
 function isWord(form: string): boolean {
