@@ -4,7 +4,13 @@ import { FrameParts } from './frame-parts';
 
 const open = (parts: FrameParts, tag: string, className?: string, canBegin = true) =>
   parts.open(elementKind(tag), new Map(className === undefined ? [] : [['class', className]]), canBegin);
-const text = (part: number, chars: number, isLinked = false) => ({ text: 'x'.repeat(chars), part, isLinked });
+const judge = (
+  parts: FrameParts,
+  ...texts: readonly (readonly [part: number, chars: number, isLinked?: boolean])[]
+) => {
+  for (const [part, chars, isLinked = false] of texts) parts.add(part, 'x'.repeat(chars), isLinked);
+  return parts.judge();
+};
 
 describe('FrameParts', () => {
   it('FrameParts numbers parts as they begin, and ends inner parts with the part around them', () => {
@@ -44,7 +50,7 @@ describe('FrameParts', () => {
   ])('FrameParts takes a part for frame or content by its text: %s', (_, tag, own, linked, others, isFrame) => {
     const parts = new FrameParts();
     open(parts, tag);
-    expect(parts.judge([text(1, own), text(1, linked, true), text(0, others)])).toEqual([false, isFrame]);
+    expect(judge(parts, [1, own], [1, linked, true], [0, others])).toEqual([false, isFrame]);
   });
 
   it('FrameParts takes a part with the title of the page for content, though it is shorter than the rest', () => {
@@ -53,7 +59,7 @@ describe('FrameParts', () => {
     parts.noteTitle();
     parts.close('header');
     open(parts, 'header');
-    expect(parts.judge([text(1, 250), text(2, 250), text(0, 600)])).toEqual([false, false, true]);
+    expect(judge(parts, [1, 250], [2, 250], [0, 600])).toEqual([false, false, true]);
   });
 
   it('FrameParts takes a part that asks for consent for frame, and shorter parts beside an article', () => {
@@ -63,7 +69,7 @@ describe('FrameParts', () => {
     open(parts, 'div', 'gdpr-overlay');
     parts.close('div');
     open(parts, 'aside');
-    const pieces = [text(1, 900), text(2, 900), { ...text(2, 0), text: 'We use cookies.' }, text(3, 400), text(0, 300)];
-    expect(parts.judge(pieces)).toEqual([false, false, true, true]);
+    parts.add(2, 'We use cookies.', false);
+    expect(judge(parts, [1, 900], [2, 900], [3, 400], [0, 300])).toEqual([false, false, true, true]);
   });
 });

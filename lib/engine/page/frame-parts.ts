@@ -27,13 +27,6 @@ interface Part {
   isDialog: boolean;
 }
 
-/** A piece of visible text. `part` is 0 outside of all parts. */
-interface Piece {
-  readonly text: string;
-  readonly part: number;
-  readonly isLinked: boolean;
-}
-
 /**
  * Tracks the parts of a page whose names mark them as site frame (navigation, side bar, cookie notice), also within each
  * other, and decides at the end of the page which of them are content: a name such as `content right-sidebar` is only
@@ -47,6 +40,11 @@ export class FrameParts {
   /** Number of the innermost open part; 0 = none. */
   get current(): number {
     return this.#open.at(-1)?.part ?? 0;
+  }
+
+  /** Number of parts so far. */
+  get size(): number {
+    return this.#parts.length - 1;
   }
 
   /** Notes a start tag. @param canBegin whether a part may begin with it. */
@@ -80,19 +78,19 @@ export class FrameParts {
     this.#open.length = 0;
   }
 
+  /** Adds visible text to a part. @param part 0 for text outside of all parts. */
+  add(part: number, text: string, isLinked: boolean): void {
+    const own = this.#parts[part] as Part;
+    own[isLinked ? 'linked' : 'own'] += text.trim().length;
+    if (part > 0 && own.hint === 'weak' && !own.isDialog) own.isDialog = CONSENT.test(text);
+  }
+
   /**
    * Returns whether each part is frame. A part is content if its text is long, has few links, and is longer than all text
    * outside of parts, or holds the title; navigation, footers and consent dialogs only if there is no other text.
-   * @param pieces all visible text.
    */
-  judge(pieces: Iterable<Piece>): readonly boolean[] {
+  judge(): readonly boolean[] {
     const parts = this.#parts;
-    if (parts.length === 1) return [false];
-    for (const { text, part, isLinked } of pieces) {
-      const own = parts[part] as Part;
-      own[isLinked ? 'linked' : 'own'] += text.trim().length;
-      if (part > 0 && !own.isDialog) own.isDialog = CONSENT.test(text);
-    }
     const others = (parts[0] as Part).own;
     const possible = parts.map((part) => (couldBeContent(part, others) ? part.own : 0));
     const longest = Math.max(...possible.slice(1));

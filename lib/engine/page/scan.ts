@@ -186,7 +186,7 @@ class Scanner {
   /** Returns the page, its text sorted by kind and by whether a part of the frame is content after all. */
   #sorted(): RawPage {
     const { metadata } = this.#metadata;
-    const isFrame = this.#frame.judge(this.#visible());
+    const isFrame = this.#judgeParts();
     const text = [''];
     const lead = [''];
     let leadChars = 0;
@@ -210,7 +210,8 @@ class Scanner {
     ];
     let proseChars = 0;
     const block = { own: 0, linked: 0 };
-    for (const [i, piece] of this.#pieces.entries()) {
+    for (let i = 0; i < this.#pieces.length; i += 1) {
+      const piece = this.#pieces[i] as string;
       const place = this.#places[i] as number;
       const kind = place % KINDS;
       const sink = (isFrame[(place - kind) / KINDS] ? frame : content)[kind] as string[];
@@ -243,13 +244,17 @@ class Scanner {
     };
   }
 
-  *#visible() {
-    for (const [i, text] of this.#pieces.entries()) {
-      const place = this.#places[i] as number;
-      const kind = place % KINDS;
-      const isLinked = kind === ANCHOR || kind === HEADING_LINK;
-      if (kind < HIDDEN) yield { text, part: (place - kind) / KINDS, isLinked };
-    }
+  /** Returns whether each part is site frame. */
+  #judgeParts(): readonly boolean[] {
+    if (this.#frame.size > 0)
+      for (let i = 0; i < this.#pieces.length; i += 1) {
+        const place = this.#places[i] as number;
+        const kind = place % KINDS;
+        const piece = this.#pieces[i] as string;
+        if (kind < HIDDEN && piece !== BLOCK_END)
+          this.#frame.add((place - kind) / KINDS, piece, kind === ANCHOR || kind === HEADING_LINK);
+      }
+    return this.#frame.judge();
   }
 
   #onText(html: string): void {

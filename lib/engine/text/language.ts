@@ -190,18 +190,25 @@ export function detectLanguage(langAttribute: string, text: string): Language {
 }
 
 /** Number of characters of a text that usually confirm the declared language. */
-const CONFIRMING_CHARS = 600;
+const CONFIRMING_CHARS = 300;
 
 /** Returns the language that a long text is clearly in, if it is not the declared one. */
 function contradicting(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
   if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;
-  const otherIn = (text: string): Language | undefined => {
-    const { first, second, isLong } = nearest(text, (language) => canBe(language, shares));
-    if (!isLong || first === undefined || first.share < CONTRADICTION.share) return undefined;
-    return second > first.share * CONTRADICTION.second || first.language === declared ? undefined : first.language;
-  };
   // A language without a list cannot be confirmed; defaults of systems have lists, or a script of their own.
-  return isKnown(declared) && otherIn(sample.slice(0, CONFIRMING_CHARS)) !== undefined ? otherIn(sample) : undefined;
+  if (!isKnown(declared) || isConfirmed(declared, sample.slice(0, CONFIRMING_CHARS))) return undefined;
+  const { first, second, isLong } = nearest(sample, (language) => canBe(language, shares));
+  if (!isLong || first === undefined || first.share < CONTRADICTION.share) return undefined;
+  return second > first.share * CONTRADICTION.second || first.language === declared ? undefined : first.language;
+}
+
+/** Returns whether the text has so much in common with a language that it cannot be in another. */
+function isConfirmed(language: Language, text: string): boolean {
+  languagesOf ??= readLists();
+  const grams = wordGrams(text);
+  let common = 0;
+  for (const gram of grams) if (languagesOf.get(gram)?.includes(language)) common += 1;
+  return common >= grams.size * CONTRADICTION.share;
 }
 
 function isKnown(language: Language): boolean {
