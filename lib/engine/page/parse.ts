@@ -12,7 +12,7 @@ import { hiddenText } from './hidden-text';
 import { ownerIds } from './owner-ids';
 import { type RawLink, type RawPage, scanHtml } from './scan';
 import { FEW_WORDS, whyUnreadable } from './unreadable';
-import { countWords, firstChars, foldSpace } from './words';
+import { countWords, firstChars, foldBlanks, foldSpace } from './words';
 
 /** Encodings whose characters have one or two bytes. */
 const TWO_BYTE = new Set(['gbk', 'gb18030', 'big5', 'euc-kr', 'shift_jis', 'euc-jp']);
@@ -244,14 +244,14 @@ function describe(link: RawLink, url: string, text: string): Link {
 
 /** Returns the folded text between `from` and `to`, or at least its first `chars` characters. */
 function foldedStart(text: string, from: number, to: number, chars: number): string {
-  const folded = foldSpace(text.slice(from, Math.min(to, from + chars + SPARE_BLANKS)));
-  return folded.length >= chars ? folded : foldSpace(text.slice(from, to));
+  const folded = foldBlanks(text.slice(from, Math.min(to, from + chars + SPARE_BLANKS)));
+  return folded.length >= chars ? folded : foldBlanks(text.slice(from, to));
 }
 
 /** Returns the folded text between `from` and `to`, or at least its last `chars` characters. */
 function foldedEnd(text: string, from: number, to: number, chars: number): string {
-  const folded = foldSpace(text.slice(Math.max(from, to - chars - SPARE_BLANKS), to));
-  return folded.length >= chars ? folded : foldSpace(text.slice(from, to));
+  const folded = foldBlanks(text.slice(Math.max(from, to - chars - SPARE_BLANKS), to));
+  return folded.length >= chars ? folded : foldBlanks(text.slice(from, to));
 }
 
 function splitKeywords(keywords: string): string[] {

@@ -13,11 +13,16 @@ const BLANKS = /(?! [^\s\u00b6\u200b\ufeff])[\s\u00b6\u200b\ufeff]+/g;
 const INVISIBLE = /[\u00ad\u061c\u180e\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f]+/g;
 
 /**
- * Returns the text without invisible characters, and with each run of white space, zero-width blanks and pilcrows (of permanent links) folded to one blank,
+ * Returns the text with each run of white space, zero-width blanks and pilcrows (of permanent links) folded to one blank,
  * and without those at its ends.
  */
+export function foldBlanks(text: string): string {
+  return text.replace(BLANKS, ' ').trim();
+}
+
+/** Returns the text of `foldBlanks` without invisible characters. */
 export function foldSpace(text: string): string {
-  return text.replace(INVISIBLE, '').replace(BLANKS, ' ').trim();
+  return foldBlanks(text.replace(INVISIBLE, ''));
 }
 
 /**
