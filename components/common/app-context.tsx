@@ -15,8 +15,7 @@ import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
 import type { FacetGroup, Relations } from '../../lib/store/relations';
-import { formatNumber } from './format';
-import type { MessageKey, Translate } from './messages';
+import type { Translate } from './messages';
 
 /** Kinds of browsing data that the user may allow the extension to read. */
 export type MemoryKind = 'history' | 'bookmarks';
@@ -94,7 +93,7 @@ export interface Drafts {
 }
 
 export interface Services {
-  t(key: MessageKey, ...substitutions: readonly string[]): string;
+  readonly t: Translate;
   /** BCP 47 tag for numbers and dates. */
   readonly locale: string;
   readonly actions: AppActions;
@@ -110,22 +109,14 @@ export interface Services {
   facetsOf(topic: string, pages: readonly number[]): Promise<readonly FacetGroup[]>;
 }
 
-interface App extends Omit<Services, 't'> {
-  readonly t: Translate;
+interface App extends Services {
   readonly notices: Notices;
 }
 
 const AppContext = createContext<App | undefined>(undefined);
 
 export function AppProvider({ services, children }: { services: Services; children: ComponentChildren }) {
-  const app = useMemo((): App => {
-    const t: Translate = (key, ...substitutions) =>
-      services.t(
-        key,
-        ...substitutions.map((each) => (typeof each === 'number' ? formatNumber(services.locale, each) : each)),
-      );
-    return { ...services, t, notices: createNotices(t) };
-  }, [services]);
+  const app = useMemo((): App => ({ ...services, notices: createNotices(services.t) }), [services]);
   return <AppContext.Provider value={app}>{children}</AppContext.Provider>;
 }
 

@@ -1,7 +1,4 @@
-/** Writes a whole number in the user's language. */
-export function formatNumber(locale: string, value: number): string {
-  return formatter(locale, 'whole', {}).format(value);
-}
+export { formatNumber } from '../../lib/messaging/message-text';
 
 /** Writes a score in [0, 1] with two decimals. */
 export function formatScore(locale: string, score: number): string {

@@ -1,12 +1,10 @@
 import type { Standing } from '../../lib/engine/insight/standing';
 import type { OperatorName, RankerName, SessionStatus } from '../../lib/engine/types';
 import { faultKey, type MessageKey, underscored } from '../../lib/messaging/message-keys';
+import type { Substitution } from '../../lib/messaging/message-text';
 
-/**
- * Returns the message of `key` in the user's language. `$1`, `$2` … stand for the substitutions; numbers are
- * localised.
- */
-export type Translate = (key: MessageKey, ...substitutions: readonly (string | number)[]) => string;
+/** Returns the message of `key` in the user's language, with the substitutions in place of its placeholders. */
+export type Translate = (key: MessageKey, ...substitutions: readonly Substitution[]) => string;
 
 export { faultKey, type MessageKey, underscored };
 

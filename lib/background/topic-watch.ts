@@ -115,7 +115,7 @@ export async function afterWatchRun(
   const { tellsNew, savesNew } = await loadSettings();
   if (tellsNew) {
     const { pages, sites } = await foundSince(db, topic.id, (await seenThrough())[topic.id] ?? 0);
-    if (pages > 0) await notifyQuietly(topic.name, t('notice_new', String(pages), String(sites)));
+    if (pages > 0) await notifyQuietly(topic.name, t('notice_new', pages, sites));
   }
   if (!savesNew) return;
   const written = await gate.execute('writeNew', { topic: topic.id });

@@ -23,7 +23,7 @@ export function badgeOf(state: BadgeState): { text: string; color: string; title
   const name = t('extensionName');
   if (state.problem) return { text: '!', color: COLORS.error, title: `${name}: ${state.problem}` };
   const text = state.newFinds > MOST_SHOWN ? `${MOST_SHOWN}+` : state.newFinds > 0 ? String(state.newFinds) : '';
-  const title = state.topicName === '' ? name : `${name}: ${t('badge_title', state.topicName, String(state.newFinds))}`;
+  const title = state.topicName === '' ? name : `${name}: ${t('badge_title', state.topicName, state.newFinds)}`;
   return { text, color: state.running ? COLORS.active : COLORS.idle, title };
 }
 

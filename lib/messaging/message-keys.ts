@@ -12,10 +12,3 @@ export function underscored<S extends string>(name: S): Underscored<S> {
 }
 
 export const faultKey = (fault: Fault): MessageKey => `error_${underscored(fault)}`;
-
-const FORMS = /\{([^{}:|]*):([^{}|]*)\|([^{}|]*)\}/g;
-
-/** Replaces `{1:page|pages}` by the form for the number: `page` for 1, else `pages`. Messages say `{$1:page|pages}`. */
-export function plural(text: string): string {
-  return text.replace(FORMS, (_, number: string, one: string, many: string) => (number === '1' ? one : many));
-}

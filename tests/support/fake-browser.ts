@@ -20,7 +20,8 @@ function fakeLocks() {
 
 Object.assign(fakeBrowser.runtime, { id: 'test-extension-id', getURL: (path: string) => EXTENSION_URL + path });
 Object.assign(fakeBrowser.i18n, {
-  getMessage: (key: string, substitutions: readonly string[] = []) => [key, ...substitutions].join('|'),
+  getMessage: (key: string, substitutions: readonly string[] = []) =>
+    key === 'language_tag' ? 'en' : [key, ...substitutions].join('|'),
   getUILanguage: () => 'en',
 });
 Object.defineProperty(globalThis, 'browser', { value: fakeBrowser, configurable: true });

@@ -7,13 +7,11 @@ import { act } from 'preact/test-utils';
 import { expect } from 'vitest';
 import { type AppActions, AppProvider, type Services } from '../../components/common/app-context';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
-import { plural } from '../../lib/messaging/message-keys';
 import type { Result } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
-import en from '../../public/_locales/en/messages.json';
+import { ENGLISH, translator } from './messages';
 
-export const t: Services['t'] = (key, ...substitutions) =>
-  plural(en[key].message.replace(/\$(\d)/g, (_, digit: string) => substitutions[Number(digit) - 1] ?? ''));
+export const t = translator(ENGLISH, 'en');
 
 type Answers = {
   readonly [C in EngineCommand]?: (request: RequestOf<C>) => Result<ResultOf<C>> | Promise<Result<ResultOf<C>>>;

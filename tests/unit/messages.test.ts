@@ -36,12 +36,15 @@ import { EXPORT_FORMATS, IMPORT_FORMATS } from '../../lib/transfer/registry';
 import { FAULTS } from '../support/faults';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LOCALES = ['en', 'zh_CN'] as const;
+/** A language is one file: this list is the folder itself. */
+const LOCALES = readdirSync(join(ROOT, 'public/_locales'));
 const SOURCES = ['components', 'entrypoints', 'lib'];
 
 interface Message {
   readonly message: string;
-  readonly placeholders?: unknown;
+  /** Note for translators. */
+  readonly description?: string;
+  readonly placeholders?: Readonly<Record<string, { readonly content: string }>>;
 }
 
 const messages = Object.fromEntries(
@@ -155,15 +158,23 @@ function hardCoded(node: Node): string {
 }
 
 describe('messages', () => {
-  it('messages have the same keys in both languages, none empty, with the same substitutions', () => {
-    expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
-    const substitutions = (text: string) => [...new Set(text.match(/\$\d/g) ?? [])].sort();
-    for (const [key, { message }] of Object.entries(english)) {
+  it.each(LOCALES)('messages in %s have the keys of English, none empty, with the same placeholders', (locale) => {
+    const own = messages[locale] ?? {};
+    expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, { message, placeholders }] of Object.entries(own)) {
       expect(key).toMatch(/^\w+$/);
       expect(message.trim(), key).not.toBe('');
-      expect(chinese[key]?.message.trim(), key).not.toBe('');
-      expect(substitutions(chinese[key]?.message ?? ''), key).toEqual(substitutions(message));
+      expect(placeholders, key).toEqual(english[key]?.placeholders);
+      const named = [...message.matchAll(/\$(\w+)\$/g)].map(([, name]) => (name ?? '').toLowerCase());
+      expect([...new Set(named)].sort(), key).toEqual(Object.keys(placeholders ?? {}).sort());
+      expect(message.replace(/\$\w+\$/g, ''), key).not.toMatch(/\$/);
     }
+    expect(own.language_tag?.message).toBe(locale.replace('_', '-'));
+  });
+
+  it('every message with a placeholder has a note for translators', () => {
+    const bare = Object.entries(english).filter(([, { placeholders, description }]) => placeholders && !description);
+    expect(bare.map(([key]) => key)).toEqual([]);
   });
 
   it('messages are Chinese unless they are a name or a unit', () => {
