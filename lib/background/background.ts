@@ -70,10 +70,10 @@ export function startBackground(
 
   /** Runs an action from a menu or shortcut on the active topic, and shows a failure on the toolbar button. */
   const report: Report = async (work) => {
-    const { activeTopic } = await loadSettings();
-    const result = activeTopic === '' ? failure('no-topic') : await keepAwake.during(work(activeTopic));
-    watch.problem = result.ok ? '' : faultSentence(result.error.code);
-    await watch.refresh();
+    await watch.during(async () => {
+      const { activeTopic } = await loadSettings();
+      return activeTopic === '' ? failure('no-topic') : keepAwake.during(work(activeTopic));
+    });
   };
   onMenu((choice) => void menuChosen(choice, actions, report));
   onShortcut((shortcut, tab) => void pressShortcut(shortcut, actions, report, tab));
@@ -90,13 +90,15 @@ export function startBackground(
     watch.soon();
   });
   watchPermissions(async () => {
-    await gate.configure();
-    if (!(await hasHostAccess())) return;
-    const pending = await takePendingAction();
-    if (!pending) return;
+    const pending = (await hasHostAccess()) ? await takePendingAction() : undefined;
+    if (!pending) return gate.configure();
     // The permission prompt has closed the popup; opening it again shows the user that discovery began.
     void showPopup();
-    await report(() => gate.execute(pending.command, pending.request));
+    // The engine may take seconds to start, during which the badge already shows the action.
+    await report(async () => {
+      await gate.configure();
+      return gate.execute(pending.command, pending.request);
+    });
   });
   /** Opens the welcome page after an installation. If topics exist, their settings were lost; no defaults are set. */
   const begin = async () => {

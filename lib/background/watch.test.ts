@@ -6,7 +6,7 @@ import { largeRanking } from '../../tests/support/large-ranking';
 import { pageRecord, sessionRecord, topicRecord, verdictRecord } from '../../tests/support/store-records';
 import { KeepAwake } from '../browser/keep-awake';
 import { loadSettings, saveSettings } from '../browser/storage';
-import { success } from '../messaging/results';
+import { failure, type Result, success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
 import { packRanking } from '../store/rankings';
 import { EngineGate } from './engine-gate';
@@ -173,4 +173,31 @@ describe('Watch', () => {
     await watch.refresh();
     expect(shown.title).not.toContain('error_closed');
   });
+});
+
+test('an action of a menu shows on the badge at once, then its success for a moment, then its failure', async () => {
+  let finish = (_result: Result<unknown>) => {};
+  const acting = watch.during(() => new Promise((resolve) => (finish = resolve)));
+  await vi.waitFor(() => expect(shown.text).toBe('…'));
+  finish(success(null));
+  await acting;
+  expect(shown.text).toBe('✓');
+  await vi.waitFor(() => expect(shown.text).toBe(''), { timeout: 5_000 });
+  await watch.during(async () => failure('no-topic'));
+  expect(shown.text).toBe('!');
+});
+
+test('the entries of the menus name the topic that they change', async () => {
+  const titles: Record<string, string> = {};
+  Object.assign(fakeBrowser, {
+    contextMenus: {
+      update: async (id: string, { title }: { title: string }) => void Object.assign(titles, { [id]: title }),
+    },
+  });
+  await db.topics.put(topicRecord('t', 'Salt & pepper %s'));
+  await watch.refresh();
+  expect(titles['mark-page']).toBe('menu_mark_page_in|Salt && pepper %\u200bs');
+  await db.topics.put({ ...topicRecord('t', 'Salt'), deletedAtMs: 1 });
+  await watch.refresh();
+  expect(titles['mark-page']).toBe('menu_mark_page');
 });

@@ -1,5 +1,6 @@
 import { faultSentence, t } from '../browser/i18n';
 import { type KeepAwake, setWatchAlarms } from '../browser/keep-awake';
+import { nameMenus } from '../browser/menus';
 import { loadSettings } from '../browser/storage';
 import { currentTab } from '../browser/tabs';
 import { countNewFinds, showBadge, showStanding } from '../browser/toolbar-button';
@@ -8,6 +9,7 @@ import { isUnderWay, OFFLINE } from '../engine/session-records';
 import type { SessionRecord } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { MessageKey } from '../messaging/message-keys';
+import type { Result } from '../messaging/results';
 import type { TendrilDb } from '../store/db';
 import { pageStanding } from '../store/queries';
 import { readRanking } from '../store/rankings';
@@ -17,6 +19,9 @@ import type { EngineGate } from './engine-gate';
 
 /** Delay and least interval of refreshes; a running session causes many events per second. */
 const SOON_MS = 300;
+
+/** Time for which the badge shows that an action succeeded. */
+const DONE_MS = 2_500;
 
 /** Sentences for sessions that the engine paused, by reason. */
 const WITHHELD: Readonly<Record<string, MessageKey>> = {
@@ -29,6 +34,7 @@ const WITHHELD: Readonly<Record<string, MessageKey>> = {
 export class Watch {
   /** Sentence about the failure of the last menu or shortcut action; '' after a success. */
   problem = '';
+  #action: 'running' | 'done' | undefined;
   #letSleep: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,6 +45,24 @@ export class Watch {
     /** Sets the alarm of watched topics, which may have changed. */
     private readonly scheduleTopics: () => Promise<void> = async () => {},
   ) {}
+
+  /** Runs an action of a menu or shortcut. The badge shows at once that it runs, then whether it succeeded. */
+  async during(work: () => Promise<Result<unknown>>): Promise<void> {
+    this.#action = 'running';
+    const shown = showBadge({ topicName: '', newFinds: 0, running: true, action: 'running', problem: '' });
+    // The action begins in the user's gesture, which waiting for the badge would end.
+    const [result] = await Promise.all([work(), shown.catch(() => undefined)]).finally(() => {
+      this.#action = undefined;
+    });
+    this.problem = result.ok ? '' : faultSentence(result.error.code);
+    if (result.ok) this.#action = 'done';
+    await this.refresh();
+    if (!result.ok) return;
+    setTimeout(() => {
+      this.#action = undefined;
+      this.soon();
+    }, DONE_MS);
+  }
 
   /** Schedules a refresh; calls within `SOON_MS` share one. */
   soon(): void {
@@ -102,9 +126,12 @@ export class Watch {
     ]);
     const failed = session?.status === 'failed' ? t('status_failed') : '';
     const withheld = WITHHELD[session?.reason ?? ''];
+    const topicName = topic?.deletedAtMs === undefined ? (topic?.name ?? '') : '';
+    await nameMenus(topicName);
     await showBadge({
-      topicName: topic?.name ?? '',
+      topicName,
       newFinds,
+      action: this.#action,
       running: session?.status === 'running',
       problem: this.problem || failed || (withheld ? t(withheld) : ''),
     });

@@ -10,16 +10,31 @@ const WEB_PAGES = ['http://*/*', 'https://*/*'];
 /** Only Firefox lets extensions add entries to the tab menu. */
 const TABS: Menus.ContextType[] = import.meta.env.FIREFOX ? ['tab'] : [];
 
-const ITEMS: readonly { id: MenuAction; title: MessageKey; contexts: Menus.ContextType[] }[] = [
-  { id: 'mark-page', title: 'menu_mark_page', contexts: ['page', 'selection'] },
-  { id: 'mark-link', title: 'menu_mark_link', contexts: ['link'] },
-  { id: 'mark-tabs', title: 'menu_mark_tabs', contexts: ['page', 'action', ...TABS] },
-  { id: 'exclude-site', title: 'menu_exclude_site', contexts: ['page', 'link'] },
+interface MenuEntry {
+  readonly id: MenuAction;
+  readonly title: MessageKey;
+  /** Title with the name of the topic that the action changes. */
+  readonly named: MessageKey;
+  readonly contexts: Menus.ContextType[];
+}
+
+const ITEMS: readonly MenuEntry[] = [
+  { id: 'mark-page', title: 'menu_mark_page', named: 'menu_mark_page_in', contexts: ['page', 'selection'] },
+  { id: 'mark-link', title: 'menu_mark_link', named: 'menu_mark_link_in', contexts: ['link'] },
+  { id: 'mark-tabs', title: 'menu_mark_tabs', named: 'menu_mark_tabs_in', contexts: ['page', 'action', ...TABS] },
+  { id: 'exclude-site', title: 'menu_exclude_site', named: 'menu_exclude_site_from', contexts: ['page', 'link'] },
 ];
+
+/** Characters of a topic's name that a menu shows. */
+const MAX_NAME_CHARS = 40;
+
+/** The name that the entries show; undefined until it is known. */
+let shownName: string | undefined;
 
 /** Replaces the entries of the context menus. Called after each installation or update and at each start. */
 export async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
+  shownName = undefined;
   for (const { id, title, contexts } of ITEMS) {
     const everywhere = contexts.includes('action');
     browser.contextMenus.create({
@@ -28,6 +43,22 @@ export async function createMenus(): Promise<void> {
       contexts,
       ...(everywhere ? {} : { documentUrlPatterns: WEB_PAGES }),
     });
+  }
+}
+
+/** Puts the name of the topic that the entries change into their titles; '' = no topic. */
+export async function nameMenus(topicName: string): Promise<void> {
+  if (topicName === shownName) return;
+  shownName = topicName;
+  const short = topicName.length > MAX_NAME_CHARS ? `${topicName.slice(0, MAX_NAME_CHARS - 1)}…` : topicName;
+  // Menus take `&` for the mark of an access key, and `%s` for the selected text.
+  const name = short.replaceAll('&', '&&').replaceAll('%s', '%\u200bs');
+  try {
+    for (const { id, title, named } of ITEMS)
+      await browser.contextMenus.update(id, { title: name === '' ? t(title) : t(named, name) });
+  } catch {
+    // The entries do not exist yet.
+    shownName = undefined;
   }
 }
 

@@ -20,6 +20,14 @@ describe('badgeOf', () => {
     expect(badgeOf({ ...STATE, topicName: '' }).title).toBe('extensionName');
   });
 
+  test('badgeOf shows a running session until it has found something, and an action before both', () => {
+    expect(badgeOf({ ...STATE, running: true }).text).toBe('…');
+    expect(badgeOf({ ...STATE, running: true }).title).toContain('status_running');
+    expect(badgeOf({ ...STATE, running: true, newFinds: 3 }).text).toBe('3');
+    expect(badgeOf({ ...STATE, newFinds: 3, action: 'running' }).text).toBe('…');
+    expect(badgeOf({ ...STATE, newFinds: 3, action: 'done' }).text).toBe('✓');
+  });
+
   test('badgeOf shows a problem first, with its text in the tooltip', () => {
     const badge = badgeOf({ ...STATE, newFinds: 5, problem: 'The storage is full.' });
     expect(badge).toMatchObject({ text: '!', title: 'extensionName: The storage is full.' });

@@ -6,6 +6,8 @@ import { t } from './i18n';
 import { seenThrough } from './storage';
 
 const MOST_SHOWN = 99;
+/** Badge texts for an action or session that runs, and for an action that succeeded. */
+const ACTIONS = { running: '…', done: '✓' } as const;
 const COLORS = { active: '#17694a', idle: '#6b7280', error: '#b3261e' } as const;
 
 interface BadgeState {
@@ -14,6 +16,8 @@ interface BadgeState {
   /** Number of new sites since the user last opened the suggestions. */
   readonly newFinds: number;
   readonly running: boolean;
+  /** Whether an action of a menu or shortcut runs, or has just succeeded. */
+  readonly action?: 'running' | 'done' | undefined;
   /** Sentence for the user about a problem; '' without one. */
   readonly problem: string;
 }
@@ -22,9 +26,11 @@ interface BadgeState {
 export function badgeOf(state: BadgeState): { text: string; color: string; title: string } {
   const name = t('extensionName');
   if (state.problem) return { text: '!', color: COLORS.error, title: `${name}: ${state.problem}` };
-  const text = state.newFinds > MOST_SHOWN ? `${MOST_SHOWN}+` : state.newFinds > 0 ? String(state.newFinds) : '';
+  const finds = state.newFinds > MOST_SHOWN ? `${MOST_SHOWN}+` : state.newFinds > 0 ? String(state.newFinds) : '';
+  const text = state.action ? ACTIONS[state.action] : finds || (state.running ? ACTIONS.running : '');
   const title = state.topicName === '' ? name : `${name}: ${t('badge_title', state.topicName, state.newFinds)}`;
-  return { text, color: state.running ? COLORS.active : COLORS.idle, title };
+  const activity = state.running ? ` · ${t('status_running')}` : '';
+  return { text, color: state.running || state.action ? COLORS.active : COLORS.idle, title: title + activity };
 }
 
 export async function showBadge(state: BadgeState): Promise<void> {
