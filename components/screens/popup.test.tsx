@@ -27,7 +27,7 @@ function popupData() {
     suggestions: signal<typeof found | undefined>(found),
     tally: signal<typeof EMPTY_TALLY | undefined>({ ...EMPTY_TALLY, seeds: 3, lastSeq: 3 }),
     hostAccess: signal<boolean | undefined>(true),
-    exporter: { formats: signal([]), write: unused, preview: unused, sender: unused },
+    exporter: { formats: signal([]), write: unused, count: unused, preview: unused, sender: unused },
     newOnly: signal(true),
   };
 }

@@ -29,6 +29,7 @@ async function dialog(
       choice('wget', { rejected: false, scope: false }),
       { ...choice('csv', { rejected: true, scope: false }), isWhole: true },
     ]),
+    count: async (_topic, { seeds }) => (seeds ? 1_044 : 1),
     preview,
     sender,
     async write(_topic, plan) {
@@ -71,17 +72,17 @@ describe('ExportDialog', () => {
     box.checked = true;
     await type(box, box.value);
     await type(find('spinbutton'), '0.6');
-    await click(find('button', 'Download'));
+    await click(find('button', /^Download/));
     expect(plans[0]).toMatchObject({ unit: 'site', scope: 'domain', candidatesFrom: 0.6 });
   });
 
   it('ExportDialog keeps the choices when it closes', async () => {
     const drafts = new Map<string, unknown>();
     const first = await dialog(async () => '', drafts);
-    await first.type(first.find('combobox', 'Format'), 'wget');
+    await first.type(first.find('listbox', 'Format'), 'wget');
     await first.type(first.find('combobox', 'Export pages or sites'), 'site');
     const again = await dialog(async () => '', drafts);
-    await again.click(again.find('button', 'Download'));
+    await again.click(again.find('button', /^Download/));
     expect(again.plans[0]).toMatchObject({ format: 'wget', unit: 'site' });
   });
 
@@ -93,9 +94,9 @@ describe('ExportDialog', () => {
       all('checkbox').length,
     ];
     expect(offered()).toEqual([1, 1, 7]);
-    await type(find('combobox', 'Format'), 'wget');
+    await type(find('listbox', 'Format'), 'wget');
     expect(offered()).toEqual([0, 0, 6]);
-    await type(find('combobox', 'Format'), 'csv');
+    await type(find('listbox', 'Format'), 'csv');
     expect(offered()).toEqual([0, 0, 0]);
   });
 
@@ -125,7 +126,7 @@ describe('ExportDialog', () => {
       async () => sender,
     );
     const { root, find, type, click } = screen;
-    await type(find('combobox', 'Format'), 'to:archive-it');
+    await type(find('listbox', 'Format'), 'to:archive-it');
     expect(root.textContent).toContain('New pages to send: 3 · sent before: 9');
     await expectAccessible(root);
     const button = find<HTMLButtonElement>('button', 'Send');
@@ -144,5 +145,32 @@ describe('ExportDialog', () => {
       /^Sent: 1 · Not accepted: 1 · Not sent yet: 1\. Press “Send” again to send these/,
     );
     expect(screen.closed()).toBe(0);
+  });
+
+  it('ExportDialog chooses the first format or receiver that the search finds, and tells how many pages it exports', async () => {
+    const sender: Sender = {
+      targets: [{ id: 'zotero', name: 'Zotero', fields: [], optional: [], address: 'http://127.0.0.1:23119' }],
+      count: async () => ({ fresh: 0, known: 0 }),
+      send: unused,
+    };
+    const { root, find, all, type, click } = await dialog(
+      async () => '',
+      new Map(),
+      async () => sender,
+    );
+    expect(find('button', 'Download 1,044 pages')).toBeDefined();
+    await click(find('checkbox', 'Seeds'));
+    expect(find('button', 'Download 1 page')).toBeDefined();
+    const search = find('searchbox', 'Search formats');
+    await type(search, 'wget');
+    const chosen = () => find<HTMLSelectElement>('listbox', 'Format').value;
+    expect([chosen(), all('option', undefined, find('listbox', 'Format')).length]).toEqual(['wget', 1]);
+    await type(search, 'zotero');
+    expect(chosen()).toBe('to:zotero');
+    await type(search, 'no such format');
+    expect(root.textContent).toContain('No format matches');
+    await type(search, '');
+    expect(chosen()).toBe('to:zotero');
+    await expectAccessible(root);
   });
 });

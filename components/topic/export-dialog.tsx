@@ -48,6 +48,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
   const chosen = target ? undefined : formats.find(({ id }) => id === plan.format);
   const { save, copy } = useExport(topic, exporter);
   const preview = usePreview(topic, exporter, plan);
+  const count = useCount(topic, exporter, plan, chosen?.isWhole !== false);
   const change = (patch: Partial<ExportPlan>) => setPlan({ ...plan, ...patch });
   const [busy, setBusy] = useState(false);
   const finish = async (work: Promise<boolean>) => {
@@ -143,7 +144,9 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
                 {t('export_copy_button')}
               </Button>
               <Button kind="primary" icon="download" disabled={busy} onClick={() => void finish(save(plan))}>
-                {t('export_download')}
+                {count === undefined
+                  ? t('export_download')
+                  : t(plan.unit === 'site' ? 'export_download_sites' : 'export_download_pages', count)}
               </Button>
             </div>
           </>
@@ -161,36 +164,52 @@ interface FormatPickerProps {
   onChange(chosen: string): void;
 }
 
-/** List of formats grouped by purpose and of receivers, with a search field. */
+/** Number of rows of the list of formats that are in sight. */
+const LIST_ROWS = 8;
+
+/** List of formats grouped by purpose and of receivers, and a field that filters it and chooses the first match. */
 function FormatPicker(props: FormatPickerProps) {
-  const { t } = useApp();
+  const { t, locale } = useApp();
   const [search, setSearch] = useState('');
-  const word = search.trim().toLocaleLowerCase();
   const nameOf = ({ label, extension }: FormatOption) => `${t(label)} (.${extension})`;
-  const found = props.formats.filter((format) => nameOf(format).toLocaleLowerCase().includes(word));
+  const matches = (name: string, text: string) =>
+    name.toLocaleLowerCase(locale).includes(text.trim().toLocaleLowerCase(locale));
+  const found = (text: string) => ({
+    groups: EXPORT_GROUPS.map((group) => ({
+      group,
+      own: props.formats.filter((format) => format.group === group && matches(nameOf(format), text)),
+    })).filter(({ own }) => own.length > 0),
+    targets: props.targets.filter(({ name }) => matches(name, text)),
+  });
+  const { groups, targets } = found(search);
   const chosen = props.formats.find(({ id }) => id === props.chosen);
-  const listed = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
-  const targets = props.targets.filter(
-    ({ id, name }) => name.toLocaleLowerCase().includes(word) || props.chosen === `${TO}${id}`,
-  );
+  const narrow = (text: string) => {
+    setSearch(text);
+    const now = found(text);
+    const ids = [...now.groups.flatMap(({ own }) => own.map(({ id }) => id)), ...now.targets.map(({ id }) => TO + id)];
+    const [first] = ids;
+    if (first !== undefined && !ids.includes(props.chosen)) props.onChange(first);
+  };
   return (
     <div class="stack">
-      <TextField label={t('export_search')} type="search" dir="auto" value={search} onText={setSearch} />
+      <TextField label={t('export_search')} type="search" dir="auto" value={search} onText={narrow} />
       <label class="labelled">
         <span>{t('export_format')}</span>
-        <select class="field" value={props.chosen} onChange={(event) => props.onChange(event.currentTarget.value)}>
-          {EXPORT_GROUPS.map((group) => {
-            const own = listed.filter((format) => format.group === group);
-            return own.length === 0 ? null : (
-              <optgroup key={group} label={t(`export_group_${group}`)}>
-                {own.map((format) => (
-                  <option key={format.id} value={format.id}>
-                    {nameOf(format)}
-                  </option>
-                ))}
-              </optgroup>
-            );
-          })}
+        <select
+          class="field"
+          size={LIST_ROWS}
+          value={props.chosen}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+        >
+          {groups.map(({ group, own }) => (
+            <optgroup key={group} label={t(`export_group_${group}`)}>
+              {own.map((format) => (
+                <option key={format.id} value={format.id}>
+                  {nameOf(format)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
           {targets.length > 0 ? (
             <optgroup label={t('send_group')}>
               {targets.map(({ id, name }) => (
@@ -203,7 +222,7 @@ function FormatPicker(props: FormatPickerProps) {
         </select>
       </label>
       <p class="hint" role="status">
-        {found.length + targets.length === 0
+        {groups.length + targets.length === 0
           ? t('export_none')
           : chosen
             ? t(`export_group_${chosen.group}_hint`)
@@ -219,4 +238,10 @@ function usePreview(topic: string, exporter: Exporter, plan: ExportPlan): { read
   const shown = (text: string | undefined) => ({ text });
   const read = () => exporter.preview(topic, plan, PREVIEW_LINES).then(shown, () => shown(t('export_failed')));
   return useLoaded(read, [topic, plan]) ?? shown('');
+}
+
+/** Returns the number of pages or sites in the export; undefined while it is counted and for a whole topic. */
+function useCount(topic: string, exporter: Exporter, plan: ExportPlan, isWhole: boolean): number | undefined {
+  const count = () => (isWhole ? Promise.resolve(undefined) : exporter.count(topic, plan).catch(() => undefined));
+  return useLoaded(count, [topic, plan, isWhole]);
 }

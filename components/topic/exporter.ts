@@ -94,6 +94,8 @@ export interface Exporter {
    * @throws when the topic is gone or the store fails; CommandError `bad-import` when a backup could not be imported.
    */
   write(topic: string, plan: ExportPlan): Promise<ExportedFile>;
+  /** Returns the number of pages or sites that the file would contain. @throws as `write`. */
+  count(topic: string, plan: ExportPlan): Promise<number>;
   /** The first lines of the file; undefined for binary formats. @throws as `write`. */
   preview(topic: string, plan: ExportPlan, lines: number): Promise<string | undefined>;
   /** Loads the code that sends pages to programs and services. */

@@ -20,6 +20,7 @@ const exporter = {
     },
   ]),
   write: unused,
+  count: unused,
   preview: unused,
 };
 

@@ -57,6 +57,11 @@ export async function previewOf(db: TendrilDb, topic: string, plan: ExportPlan, 
   return previewExport((await start(db, topic, plan, nowMs, true)).chunks, lines);
 }
 
+/** Implements `Exporter.count`. */
+export async function countOf(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number): Promise<number> {
+  return (await start(db, topic, plan, nowMs, true)).count();
+}
+
 /** Yields the text of a blob in chunks. */
 async function* textOf(blob: Blob): AsyncGenerator<string> {
   const decoder = new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>;

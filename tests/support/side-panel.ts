@@ -72,7 +72,7 @@ export function panelData(changes: Partial<SidePanelData> = {}): SidePanelData {
     lastRound: signal(undefined),
     tally: signal({ ...EMPTY_TALLY, seeds: 1, lastSeq: 1 }),
     hostAccess: signal(true),
-    exporter: { formats: signal([]), write: unused, preview: unused, sender: unused },
+    exporter: { formats: signal([]), write: unused, count: unused, preview: unused, sender: unused },
     queue: signal(queue()),
     seen: signal(undefined),
     ...changes,

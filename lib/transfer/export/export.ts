@@ -57,6 +57,8 @@ interface RunningExport {
   readonly mime: string;
   /** Chunks of the file; can be iterated once. */
   readonly chunks: AsyncIterable<string | Uint8Array>;
+  /** Counts the pages or sites that the file will contain, without writing it. */
+  count(): Promise<number>;
   /** Returns whether the file contains nothing from the topic. Valid after the last chunk. */
   isEmpty(): boolean;
   /**
@@ -135,6 +137,11 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
       },
       records,
     }),
+    async count() {
+      let found = 0;
+      for await (const { verdict } of counted()) if (verdict !== 'no' || format.carries.rejected) found += 1;
+      return found;
+    },
     isEmpty: () => count === 0 && !format.needsRecords && !format.standsAlone,
     verify: async (written) => format.verify?.(written),
     log: entry,
