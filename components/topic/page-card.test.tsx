@@ -112,4 +112,25 @@ describe('PageCard', () => {
     expect(root.textContent).toContain('does not let extensions read this page');
     expect(all('button')).toEqual([]);
   });
+
+  it('PageCard of a page whose address the browser keeps to itself says nothing of its standing, and shows what was marked', async () => {
+    const unknown = { url: '', title: '', visit: 1 };
+    const { root, find, click, draw, calls } = await mount(card('new', unknown), {
+      answers: { undo: () => ({ ok: true, value: { step: 2, undone: [] } }) },
+    });
+    const region = () => find('region', 'This page').textContent;
+    expect(region()).not.toContain('Not in this topic');
+    await click(find('button', 'Mark the page in front'));
+    expect(region()).toContain('Example');
+    expect(region()).toContain('Seed of this topic');
+    await expectAccessible(root);
+    await draw(card('new', { ...unknown, selectedTabs: 2 }));
+    expect(region()).toContain('Example');
+    await click(find('button', 'Remove from topic'));
+    expect(calls.at(-1)).toEqual(['undo', { topic: 't', url: 'https://example.org/' }]);
+    expect(find('button', 'Mark the page in front')).toBeDefined();
+    await click(find('button', 'Mark the page in front'));
+    await draw(card('new', { ...unknown, visit: 2 }));
+    expect(region()).not.toContain('Example');
+  });
 });

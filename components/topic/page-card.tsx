@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Standing } from '../../lib/engine/insight/standing';
 import type { PageRecord } from '../../lib/engine/types';
+import type { MarkedPage } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';
 import { Button, type IconName } from '../common/button';
@@ -10,8 +11,11 @@ import { useCommand, useFailure } from '../common/use-command';
 
 /** The page in the current browser tab, and its state in the active topic. */
 export interface CurrentPage {
+  /** '' where the browser does not tell the extension which page is in front. */
   readonly url: string;
   readonly title: string;
+  /** Changes when another page is in front. */
+  readonly visit?: number;
   /** False for the browser's own pages, which extensions cannot read. */
   readonly markable: boolean;
   /** Whether it is a search engine's page whose results can become candidates. */
@@ -24,11 +28,14 @@ export interface CurrentPage {
 }
 
 /** State of the current page in the topic, with the button that changes it. When folded, only the button. */
-export function PageCard({ topic, page, isFolded }: { topic: string; page: CurrentPage; isFolded: boolean }) {
+export function PageCard(props: { topic: string; page: CurrentPage; isFolded: boolean }) {
+  const { topic, isFolded } = props;
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
   const [busy, setBusy] = useState(false);
+  const [page, setMarked] = useMarked(props.page);
+  const isUnknown = page.url === '';
   const inTopic = page.standing === 'seed' || page.standing === 'confirmed';
 
   const doing = async (work: () => Promise<void>) => {
@@ -39,12 +46,15 @@ export function PageCard({ topic, page, isFolded }: { topic: string; page: Curre
   const said = (text: string) => notices.tell(text, 'verdict');
   const mark = async () => {
     const result = await actions.markCurrentTab(topic);
-    if (result.ok) said(t('toast_marked', result.value.title || displayUrl(result.value.url)));
-    else showFailure(result.error);
+    if (!result.ok) return showFailure(result.error);
+    setMarked(result.value);
+    said(t('toast_marked', result.value.title || displayUrl(result.value.url)));
   };
   const unmark = async () => {
     const result = await command('undo', { topic, url: page.url });
-    if (result.ok) said(t('toast_unmarked'));
+    if (!result.ok) return;
+    setMarked(undefined);
+    said(t('toast_unmarked'));
   };
   const release = async (released: boolean) => {
     const result = await command('releasePage', { topic, url: page.url, released });
@@ -69,7 +79,7 @@ export function PageCard({ topic, page, isFolded }: { topic: string; page: Curre
     if (failed) showFailure(failed.error);
   };
 
-  const title = page.title || displayUrl(page.url);
+  const title = isUnknown ? t('page_in_front') : page.title || displayUrl(page.url);
   /** The button of the card; an icon when the card is folded. */
   const button = (icon: IconName, label: string, kind: 'primary' | 'plain', work: () => Promise<void>) => (
     <Button
@@ -94,7 +104,9 @@ export function PageCard({ topic, page, isFolded }: { topic: string; page: Curre
         <p class="page-card-title" dir="auto" title={page.url}>
           {title}
         </p>
-        {page.isResultsPage ? (
+        {isUnknown ? (
+          <p class="hint">{t('page_unknown')}</p>
+        ) : page.isResultsPage ? (
           <p class="hint">{t('page_results')}</p>
         ) : (
           <p class={`standing standing-${page.standing}`}>{t(standingKey(page.standing))}</p>
@@ -116,8 +128,20 @@ export function PageCard({ topic, page, isFolded }: { topic: string; page: Curre
           ? button('plus', t('take_results'), 'primary', takeResults)
           : inTopic
             ? button('undo', t('unmark'), 'plain', unmark)
-            : button('pin', t('mark'), 'primary', mark)}
+            : button('pin', t(isUnknown ? 'mark_in_front' : 'mark'), 'primary', mark)}
       </div>
     </section>
   );
+}
+
+/**
+ * Returns the page in front and a function that notes the page that was marked. Where the browser tells no address, the
+ * marked page stands for the page in front until another one is there.
+ */
+function useMarked(page: CurrentPage) {
+  const [marked, setMarked] = useState<MarkedPage>();
+  useEffect(() => setMarked(undefined), [page.visit]);
+  const shown: CurrentPage =
+    marked && page.url === '' ? { ...page, url: marked.url, title: marked.title, standing: 'seed' } : page;
+  return [shown, setMarked] as const;
 }

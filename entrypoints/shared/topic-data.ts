@@ -41,7 +41,7 @@ export function activeTopic(db: TendrilDb, page: ExtensionPage): ActiveTopic {
 }
 
 /** Returns a signal with the progress of running sessions, of any topic. */
-function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
+export function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
   const progress = signal<SessionProgress | undefined>(undefined);
   hearProgress((next) => {
     progress.value = next;
@@ -69,12 +69,15 @@ function watchCurrentPage(
   topic: () => string,
   hostAccess: ReadonlySignal<boolean | undefined>,
 ): ReadonlySignal<CurrentPage | undefined> {
-  const tab = signal<{ readonly info: TabInfo | undefined; readonly selectedTabs: number } | undefined>(undefined);
-  const look = async () => {
+  const tab = signal<
+    { readonly info: TabInfo | undefined; readonly selectedTabs: number; readonly visit: number } | undefined
+  >(undefined);
+  const look = async (changed?: number) => {
     const [info, selected] = await Promise.all([currentTab(), selectedTabIds()]);
-    tab.value = { info, selectedTabs: selected.length };
+    const { visit = 0 } = tab.peek() ?? {};
+    tab.value = { info, selectedTabs: selected.length, visit: changed === info?.id ? visit + 1 : visit };
   };
-  watchCurrentTab(() => void look());
+  watchCurrentTab((changed) => void look(changed));
   void look();
 
   const standing = live(() => {
@@ -85,7 +88,7 @@ function watchCurrentPage(
 
   const page = signal<CurrentPage | undefined>(undefined);
   effect(() => {
-    const { info, selectedTabs } = tab.value ?? {};
+    const { info, selectedTabs, visit = 0 } = tab.value ?? {};
     if (tab.value === undefined || standing.value === undefined) return;
     const url = canonicalUrl(info?.url ?? '');
     if (url !== standing.value.url) return;
@@ -93,6 +96,7 @@ function watchCurrentPage(
     page.value = {
       url: url ?? '',
       title: info?.title ?? '',
+      visit,
       // Without host permission the address is ''; marking then asks for it. With permission, only the browser's own
       // pages have no web address.
       markable: info !== undefined && (url !== undefined || (info.url === '' && hostAccess.value !== true)),
@@ -128,6 +132,7 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
     formats,
     write: async (topic, plan) => (await import('./export-work')).writeExport(db, topic, plan, now()),
     sender: async () => (await import('./send-work')).createSender(db),
+    count: async (topic, plan) => (await import('./export-work')).countOf(db, topic, plan, now()),
     preview: async (topic, plan, lines) => (await import('./export-work')).previewOf(db, topic, plan, now(), lines),
   };
 }

@@ -37,10 +37,10 @@ export async function markSelectedTabs(topic: string): Promise<readonly Result<M
   return answer.ok ? answer.value : [answer];
 }
 
-/** Calls `callback` when another tab becomes active, or any tab loads another page. */
-export function watchCurrentTab(callback: () => void): void {
-  browser.tabs.onActivated.addListener(callback);
-  browser.tabs.onUpdated.addListener((_id, { url, status }) => {
-    if (url !== undefined || status === 'complete') callback();
+/** Calls `callback` with the id of a tab when it becomes active, and when it loads another page. */
+export function watchCurrentTab(callback: (tabId: number) => void): void {
+  browser.tabs.onActivated.addListener(({ tabId }) => callback(tabId));
+  browser.tabs.onUpdated.addListener((tabId, { url, status }) => {
+    if (url !== undefined || status === 'complete') callback(tabId);
   });
 }
