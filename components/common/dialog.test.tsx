@@ -20,6 +20,22 @@ it('Dialog opens as a modal named by its title, and closes by its button', async
   expect([dialog.open, closed]).toEqual([false, 1]);
 });
 
+it('Dialog closes on Escape and keeps the key from the browser, which would close the popup', async () => {
+  let closed = 0;
+  const { find } = await mount(
+    <Dialog title="Question" onClose={() => closed++}>
+      <p>Text</p>
+    </Dialog>,
+  );
+  const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  find('dialog').dispatchEvent(pressed);
+  expect([pressed.defaultPrevented, find<HTMLDialogElement>('dialog', { hidden: true }).open, closed]).toEqual([
+    true,
+    false,
+    1,
+  ]);
+});
+
 function Saving() {
   const { notices } = useApp();
   return <Button onClick={() => notices.show({ text: 'Saved', tone: 'info' })}>Save</Button>;

@@ -20,7 +20,18 @@ export function Dialog(props: { title: string; children: ComponentChildren; onCl
     };
   }, []);
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={titleId} onClose={props.onClose}>
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby={titleId}
+      onClose={props.onClose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Otherwise the browser would close the whole popup together with the dialog.
+        event.preventDefault();
+        dialog.current?.close();
+      }}
+    >
       <div class="dialog-head">
         <h2 id={titleId}>{props.title}</h2>
         <Button small kind="quiet" icon="cross" label={t('close')} onClick={() => dialog.current?.close()} />
