@@ -1,6 +1,7 @@
 /** Captures of the collection in web archives: the check, the table cells and the filter. */
 import { useMemo, useState } from 'preact/hooks';
-import type { ArchiveCopy, CaptureRecord } from '../../lib/engine/types';
+import type { CollectedPage } from '../../lib/engine/insight/collection';
+import type { CaptureRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
@@ -72,22 +73,21 @@ export function ArchivedCell({ captures }: { captures: CaptureRecord | undefined
 
 interface ArchiveCopyProps {
   readonly topic: string;
-  readonly page: { readonly url: string; readonly title: string; readonly archived?: ArchiveCopy | undefined };
+  readonly page: Pick<CollectedPage, 'url' | 'title' | 'isRead' | 'archived'>;
   readonly captures: CaptureRecord | undefined;
-  /** Whether a watch run found that the page can no longer be read at its site. */
+  /** Whether fetching the page failed, or a watch run found that it can no longer be read at its site. */
   readonly isLost: boolean;
 }
 
 /**
- * Link to the archived copy of a page: the one from which it was read, or the last one of a lost page. For other pages
- * that are lost or were never read, a button that reads one.
+ * Link to the archived copy of a page: the one from which it was read, or the last one of a lost page. For other lost
+ * pages, a button that reads one; nothing for pages that wait to be fetched.
  */
 export function ArchiveCopyOf({ topic, page, captures, isLost }: ArchiveCopyProps) {
   const { t, locale } = useApp();
   const readArchived = useArchive(topic);
-  const { url, title } = page;
+  const { url, title, isRead } = page;
   const { lastUrl, lastMs = 0 } = captures ?? {};
-  const isRead = title !== '';
   const archived = page.archived ?? (isRead && isLost && lastUrl ? { url: lastUrl, atMs: lastMs } : undefined);
   if (archived)
     return (
@@ -95,7 +95,7 @@ export function ArchiveCopyOf({ topic, page, captures, isLost }: ArchiveCopyProp
         {t('archived_on', formatDay(locale, archived.atMs))}
       </a>
     );
-  if (isRead && !isLost) return null;
+  if (!isLost) return null;
   return (
     <Button
       small

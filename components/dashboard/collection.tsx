@@ -51,6 +51,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
     return kind === 'page' && changedAtMs > decidedAtMs ? changedAtMs : undefined;
   };
   const lost = pages.filter(lossOf);
+  const failed = useMemo(() => new Set(data.attempts.value?.map(({ url }) => url)), [data.attempts.value]);
   const [isLostOnly, setLostOnly] = useState(false);
   const outcomes = useFold(data, siteOutcomes);
   const captures = data.captures.value ?? NO_CAPTURES;
@@ -104,6 +105,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
                 page={page}
                 captures={captures.get(page.url)}
                 loss={lossOf(page)}
+                isFailed={failed.has(page.url)}
                 changedAtMs={changeOf(page)}
                 isSelected={selected.has(page.url)}
                 onSelect={() => toggle(page.url)}
@@ -241,6 +243,8 @@ interface PageProps {
   readonly page: CollectedPage;
   readonly captures: CaptureRecord | undefined;
   readonly loss: PageLoss | undefined;
+  /** Whether fetching the page failed. */
+  readonly isFailed: boolean;
   /** When a watch run first found the text much changed since it was added. */
   readonly changedAtMs: number | undefined;
   readonly isSelected: boolean;
@@ -248,7 +252,7 @@ interface PageProps {
 }
 
 /** A page's title as a link, with a box that selects the page. */
-function Page({ topic, page, captures, loss, changedAtMs, isSelected, onSelect }: PageProps) {
+function Page({ topic, page, captures, loss, isFailed, changedAtMs, isSelected, onSelect }: PageProps) {
   const { t, locale } = useApp();
   const name = page.title || displayUrl(page.url);
   return (
@@ -257,7 +261,7 @@ function Page({ topic, page, captures, loss, changedAtMs, isSelected, onSelect }
       <SiteMark site={page.site} />
       <PageTitle page={page} />
       {loss ? <span class="hint">{t(`loss_${underscored(loss)}`)}</span> : null}
-      <ArchiveCopyOf topic={topic} page={page} captures={captures} isLost={loss !== undefined} />
+      <ArchiveCopyOf topic={topic} page={page} captures={captures} isLost={isFailed || loss !== undefined} />
       {!loss && changedAtMs ? (
         <span class="hint">{t('collection_changed', formatDay(locale, changedAtMs))}</span>
       ) : null}

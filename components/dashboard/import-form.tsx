@@ -138,7 +138,6 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
             <ImportPreview
               file={file}
               reading={reading}
-              wanted={verdict}
               topic={topic}
               topics={topics}
               importer={importer}

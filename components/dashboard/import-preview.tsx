@@ -25,8 +25,6 @@ const ROWS_SHOWN = 5;
 interface ImportPreviewProps {
   readonly file: File;
   readonly reading: ImportReading;
-  /** Kind for rows that do not state their own. */
-  readonly wanted: ImportRow['verdict'];
   readonly topic: TopicRecord | undefined;
   readonly topics: readonly TopicRecord[];
   readonly importer: Importer;
@@ -35,7 +33,7 @@ interface ImportPreviewProps {
 }
 
 /** Shows the content of a file, with buttons that import it. */
-export function ImportPreview({ file, reading, wanted, topic, topics, importer, onClose }: ImportPreviewProps) {
+export function ImportPreview({ file, reading, topic, topics, importer, onClose }: ImportPreviewProps) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
@@ -47,6 +45,8 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   const replaced = copies.find(({ id }) => id === whole?.topic.id);
   const [chosen, setChosen] = useState<string>();
   const into = copies.find(({ id }) => id === chosen) ?? replaced ?? copies[0];
+  const [target, setTarget] = useState(topic?.id);
+  const receiver = topics.find(({ id }) => id === target) ?? topic;
 
   /** Ways to import a whole topic, the usual one first. */
   const modes: (readonly [ImportMode, MessageKey])[] = [];
@@ -79,8 +79,9 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
   };
   return (
     <>
-      <p role="status">{t('dashboard_import_found', rows.length, problemCount)}</p>
-      {rows.every(({ verdict }) => verdict === wanted) ? null : <Kinds rows={rows} />}
+      <p role="status">
+        {t('dashboard_import_found', rows.length, problemCount)} <Kinds rows={rows} />
+      </p>
       {rows.length > 0 ? (
         <ul class="stack bullets">
           {rows.slice(0, ROWS_SHOWN).map(({ url, title }) => (
@@ -105,6 +106,14 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
       {into ? (
         <Changes key={into.id} into={into} canReplace={into === replaced} file={file} importer={importer} />
       ) : null}
+      {receiver && rows.length > 0 && topics.length > 1 ? (
+        <Select
+          label={t('dashboard_import_into')}
+          value={receiver.id}
+          options={topics.map(({ id, name }) => [id, name])}
+          onChange={setTarget}
+        />
+      ) : null}
       {topic || whole ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
       <div class="row">
         {modes.map(([mode, label], i) => (
@@ -117,13 +126,13 @@ export function ImportPreview({ file, reading, wanted, topic, topics, importer, 
             {t(label)}
           </Button>
         ))}
-        {topic && rows.length > 0 ? (
+        {receiver && rows.length > 0 ? (
           <Button
             kind={whole === undefined ? 'primary' : 'plain'}
             disabled={busy !== undefined}
-            onClick={() => void addRows(topic)}
+            onClick={() => void addRows(receiver)}
           >
-            {t('dashboard_import_rows', rows.length, topic.name)}
+            {t('dashboard_import_rows', rows.length, receiver.name)}
           </Button>
         ) : null}
         {busy === undefined ? (
@@ -202,8 +211,8 @@ function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; im
 }
 
 /**
- * Counts the rows of each kind. Rows can differ from the chosen kind: verdicts of a topic stay, crawled pages become
- * suggestions.
+ * Counts the rows of each kind. Rows keep the verdict that the file gives them, and crawled pages become suggestions;
+ * the chosen kind is that of all others.
  */
 function Kinds({ rows }: { rows: readonly ImportRow[] }) {
   const { t, locale } = useApp();
@@ -211,7 +220,7 @@ function Kinds({ rows }: { rows: readonly ImportRow[] }) {
     const count = rows.filter(({ verdict }) => verdict === kind).length;
     return count > 0 ? [`${t(`dashboard_import_as_${kind}`)}: ${formatNumber(locale, count)}`] : [];
   });
-  return <p class="hint">{told.join(' · ')}</p>;
+  return <span>{told.join(' · ')}</span>;
 }
 
 function Problems({ problems, count }: { problems: readonly ImportProblem[]; count: number }) {

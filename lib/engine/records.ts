@@ -150,6 +150,8 @@ export interface VerdictRecord {
   readonly author?: string;
   /** Reason for the verdict: one of `TopicRecord.reasons`. */
   readonly reason?: string;
+  /** Title that an import gave for the page; absent in all other entries. */
+  readonly title?: string;
   /** True if the entry settles a disagreement between reviewers. Such an entry is not an independent answer. */
   readonly settles?: true;
 }
@@ -256,6 +258,8 @@ export interface TopicRecord {
   readonly renumberedAtMs?: number;
   /** When the last watch run began; never exported. */
   readonly watchedAtMs?: number;
+  /** When the user deleted the topic, which is then hidden and can be restored for a day; never exported. */
+  readonly deletedAtMs?: number;
   /** The team's criteria for including and excluding pages. */
   readonly criteria?: Criteria;
   /** Reasons that a reviewer may give for a verdict. */

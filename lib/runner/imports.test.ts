@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BEE_PAGES, done, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
+import { collectionOf } from '../engine/insight/collection';
 import { foldVerdicts } from '../engine/topic/feedback';
 import { SPLIT } from '../engine/types';
 
@@ -30,6 +31,17 @@ describe('importRows', () => {
         .sort(),
     ).toEqual(rows.map(({ url }) => url).sort());
     expect(pages).toHaveLength(10);
+  });
+
+  it('importRows keeps the titles of pages until they are fetched', async () => {
+    const store = new MemoryStore();
+    const service = await serviceOver(store);
+    const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
+    const url = 'https://hive.example/';
+    await done(service, 'importRows', { topic, rows: [{ url, verdict: 'yes', title: 'The hive' }] });
+    const { standing } = foldVerdicts((await store.loadTopic(topic))?.verdicts ?? []);
+    const [page] = collectionOf(new Map(standing.map((entry) => [entry.url, entry])), [], new Map(), new Map());
+    expect(page).toMatchObject({ url, title: 'The hive', isRead: false });
   });
 
   it('importRows accepts 150,000 rows', async () => {

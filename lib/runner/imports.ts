@@ -75,8 +75,8 @@ function siteEntry({ sites }: Feedback, site: string, outcome: SiteOutcome) {
   return { key: `site ${site}`, stands: sites.has(site), entry };
 }
 
-function pageEntry(feedback: Feedback, url: string, { verdict }: Row): Entry {
-  const entry = { url, verdict: verdict as PageVerdict['verdict'] };
+function pageEntry(feedback: Feedback, url: string, { verdict, title }: Row): Entry {
+  const entry = { url, verdict: verdict as PageVerdict['verdict'], ...(title && { title }) };
   return { key: url, stands: standing(feedback, url) === verdict, entry };
 }
 

@@ -8,8 +8,10 @@ import type { FoundPage } from './sites';
 /** A seed or confirmed page. */
 export interface CollectedPage {
   readonly url: string;
-  /** Title of the page; '' if it was not fetched yet. */
+  /** Title of the page, or the one that an import gave for it; '' if neither is known. */
   readonly title: string;
+  /** Whether the page was read. */
+  readonly isRead: boolean;
   readonly site: string;
   readonly verdict: 'seed' | 'yes';
   readonly decidedAtMs: number;
@@ -38,11 +40,14 @@ export function collectionOf(
   extents: Extents,
 ): CollectedPage[] {
   const known = new Map(pages.map((page) => [page.url, page]));
-  const collected = [...standing.values()].flatMap(({ url, verdict, atMs, seq }) => {
+  const collected = [...standing.values()].flatMap(({ url, verdict, atMs, seq, title: given = '' }) => {
     if (verdict !== 'seed' && verdict !== 'yes') return [];
-    const { title = '', site = siteWithin(url, extents), archived } = known.get(url) ?? {};
+    const page = known.get(url);
+    const { title = given, site = siteWithin(url, extents), archived } = page ?? {};
     const { tags = [], text = '' } = notes.get(url) ?? {};
-    return [{ seq, page: { url, title, site, verdict, decidedAtMs: atMs, tags, text, ...(archived && { archived }) } }];
+    const isRead = page !== undefined;
+    const own = { url, title, isRead, site, verdict, decidedAtMs: atMs, tags, text, ...(archived && { archived }) };
+    return [{ seq, page: own }];
   });
   return collected.sort((a, b) => b.seq - a.seq).map(({ page }) => page);
 }

@@ -86,7 +86,7 @@ export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
 /** A verdict before it is logged. `atMs` defaults to the current time. */
 export type Judgement = Pick<
   VerdictRecord,
-  'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome' | 'extent' | 'sampled' | 'reason' | 'settles'
+  'url' | 'verdict' | 'undoes' | 'step' | 'site' | 'outcome' | 'extent' | 'sampled' | 'reason' | 'title' | 'settles'
 > & {
   readonly atMs?: number;
 };

@@ -101,7 +101,10 @@ async function judgedSeeds(
     };
     const page = pages[i];
     if (page) return { n: page.n, seed: { ...seedOf(page, verdict), ...said } };
-    return { n: undefined, seed: { url, title: '', verdict, site: siteWithin(url, extents), ...said } };
+    return {
+      n: undefined,
+      seed: { url, title: decision.title ?? '', verdict, site: siteWithin(url, extents), ...said },
+    };
   });
 }
 

@@ -157,6 +157,7 @@ const verdict = {
   clock: v.optional(v.pipe(Count, v.minValue(1))),
   author: v.optional(Text),
   reason: v.optional(Text),
+  title: v.optional(Text),
   settles: v.optional(v.literal(true)),
 } satisfies Members<Row<VerdictRecord>>;
 
@@ -270,7 +271,7 @@ const topic = {
       v.check(({ part, of }) => part <= of),
     ),
   ),
-} satisfies Members<Omit<TopicRecord, 'renumberedAtMs' | 'replica' | 'isBlind' | 'watchedAtMs'>>;
+} satisfies Members<Omit<TopicRecord, 'renumberedAtMs' | 'replica' | 'isBlind' | 'watchedAtMs' | 'deletedAtMs'>>;
 
 const exported = {
   format: Text,
