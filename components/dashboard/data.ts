@@ -15,6 +15,7 @@ import type {
   WatchedRecord,
 } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
+import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';
 import type { ProviderState } from '../../lib/providers/provider-state';
 import type { TopicFigures } from '../../lib/store/queries';
@@ -34,8 +35,12 @@ import type { Captures } from './archives';
 /** Data of the active topic for the dashboard. `undefined` = not read yet, or data of another topic. */
 export interface DashboardData {
   readonly topics: ReadonlySignal<readonly TopicRecord[] | undefined>;
+  /** Deleted topics that can still be restored. */
+  readonly deleted: ReadonlySignal<readonly TopicRecord[] | undefined>;
   readonly figures: ReadonlySignal<ReadonlyMap<string, TopicFigures> | undefined>;
   readonly session: ReadonlySignal<SessionRecord | undefined>;
+  /** Current activity of the session; undefined before the first report. */
+  readonly progress: ReadonlySignal<SessionProgress | undefined>;
   /** Addresses that gave no page, oldest first. */
   readonly attempts: ReadonlySignal<readonly AttemptRecord[] | undefined>;
   /** In ascending order. */

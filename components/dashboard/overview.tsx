@@ -3,17 +3,17 @@ import { needsBrowser } from '../../lib/engine/errors';
 import { armsOverTime, type HarvestPoint, harvest, harvestRate, saturation } from '../../lib/engine/insight/harvest';
 import { tally } from '../../lib/engine/insight/standing';
 import { answersCurve } from '../../lib/engine/insight/timeline';
-import { type TopicRecord, WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/types';
 import { Figures } from '../charts/data-table';
 import { LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Check, Select } from '../common/fields';
 import { formatPercent } from '../common/format';
 import { Card, EmptyState } from '../common/notice-box';
 import { BrowserQueue } from '../review/browser-queue';
 import { foundSentence, rangeSentence } from '../review/completeness';
-import { SessionControl, useWatch } from '../topic/session-control';
+import { SessionControl } from '../topic/session-control';
+import { WatchChoice } from '../topic/watch-choice';
 import { type DashboardData, NONE, useScores, useStanding } from './data';
 import { Arms, Harvest, RoundStory, SaturationNote, Sources } from './discovery';
 import { NewPages, Timeline } from './new-pages';
@@ -55,11 +55,12 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
         <SessionControl
           topic={topic.id}
           session={data.session.value}
+          progress={data.progress.value}
           lastRound={rounds.at(-1)}
           hasSeeds={hasSeeds}
           hostAccess={data.hostAccess.value}
         />
-        {hasSeeds ? <WatchChoice topic={topic.id} watch={topic.settings.watch} /> : null}
+        {hasSeeds ? <WatchChoice topic={topic} pages={pages} /> : null}
         <BrowserQueue topic={topic.id} pages={forBrowser} />
         {waiting > 0 ? (
           <Button icon="panel" onClick={() => void actions.openSidePanel()}>
@@ -137,43 +138,5 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
       ) : null}
       <p class="hint">{t('complete_help')}</p>
     </Card>
-  );
-}
-
-/** What happens after a watch run if the user wants it, with the permission that it needs. */
-const AFTER_RUN = [
-  ['tellsNew', 'notifications', 'watch_tells'],
-  ['savesNew', 'downloads', 'watch_saves'],
-] as const;
-
-/** Select for how often to watch the topic and, while it is watched, check boxes for what follows a run. */
-function WatchChoice({ topic, watch = 'off' }: { topic: string; watch: WatchInterval | undefined }) {
-  const { t, actions, settings } = useApp();
-  const choose = useWatch(topic);
-  const change = async ([setting, permission]: (typeof AFTER_RUN)[number], wanted: boolean) => {
-    // First, because browsers accept a permission request only during the user's gesture.
-    const allowed = !wanted || (await actions.permit(permission));
-    await actions.saveSettings({ [setting]: wanted && allowed });
-  };
-  return (
-    <div class="stack">
-      <Select
-        label={t('watch')}
-        value={watch}
-        options={WATCH_INTERVALS.map((interval) => [interval, t(`watch_${interval}`)] as const)}
-        onChange={(chosen) => void choose(chosen as WatchInterval)}
-      />
-      <p class="hint">{t('watch_hint')}</p>
-      {watch === 'off'
-        ? null
-        : AFTER_RUN.map((step) => (
-            <Check
-              key={step[0]}
-              label={t(step[2])}
-              checked={settings.value[step[0]]}
-              onChange={(wanted) => void change(step, wanted)}
-            />
-          ))}
-    </div>
   );
 }

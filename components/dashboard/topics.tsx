@@ -30,6 +30,7 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
             />
           ))}
         </ul>
+        <Deleted topics={data.deleted.value ?? []} />
         <h3>{t('dashboard_new_topic')}</h3>
         <TopicForm takesFocus={false} submitLabel={t('topic_create')} onCreated={() => {}} />
       </Card>
@@ -144,15 +145,66 @@ function RenameTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) 
   );
 }
 
+/** Returns a function that shows a deleted topic again. */
+function useRestore(): (topic: TopicRecord) => Promise<void> {
+  const { t, notices } = useApp();
+  const command = useCommand();
+  return async ({ id, name }) => {
+    const result = await command('hideTopic', { topic: id, hidden: false });
+    if (result.ok) notices.tell(t('dashboard_toast_restored', name), 'deleted');
+  };
+}
+
+/** The topics that were deleted within a day, each with a button that restores it and one that deletes it for good. */
+function Deleted({ topics }: { topics: readonly TopicRecord[] }) {
+  const { t } = useApp();
+  const command = useCommand();
+  const restore = useRestore();
+  if (topics.length === 0) return null;
+  return (
+    <>
+      <h3>{t('dashboard_deleted')}</h3>
+      <ul>
+        {topics.map((topic) => (
+          <li key={topic.id} class="row topic-row">
+            <span class="topic-row-text" dir="auto">
+              {topic.name}
+            </span>
+            <div class="row">
+              <Button
+                small
+                icon="undo"
+                label={t('dashboard_restore_of', topic.name)}
+                onClick={() => void restore(topic)}
+              >
+                {t('dashboard_restore')}
+              </Button>
+              <Button
+                small
+                kind="danger"
+                label={t('dashboard_delete_now_of', topic.name)}
+                onClick={() => void command('deleteTopic', { topic: topic.id })}
+              >
+                {t('dashboard_delete_now')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Dialog that asks before it deletes a topic. */
 function DeleteTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) {
   const { t, notices } = useApp();
   const command = useCommand();
+  const restore = useRestore();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    const result = await command('deleteTopic', { topic: topic.id });
-    if (result.ok) notices.tell(t('dashboard_toast_deleted', topic.name));
+    const result = await command('hideTopic', { topic: topic.id, hidden: true });
+    if (result.ok) notices.tell(t('dashboard_toast_deleted', topic.name), 'deleted', () => void restore(topic));
     onDone();
   };
   return (

@@ -34,6 +34,17 @@ export function SessionControl(props: SessionControlProps) {
     if (props.hostAccess) notices.dismissGroup(ACCESS);
   }, [props.hostAccess]);
   const status = session?.status ?? 'idle';
+  const drawn = useRef(props.session?.status);
+  useEffect(() => {
+    // The first status was not brought about by anything that happens now.
+    if (drawn.current !== undefined && drawn.current !== status)
+      notices.say(
+        status === 'idle'
+          ? t('session_stopped')
+          : `${t(statusKey(status))}. ${t('progress', session?.spentPages ?? 0, session?.budgetPages ?? 0)}`,
+      );
+    if (session) drawn.current = status;
+  }, [status]);
   if (!session || status === 'idle' || status === 'done')
     return (
       <section class="row session" aria-label={t('discovery')}>
@@ -120,10 +131,16 @@ function shownErrors({ status, spentPages }: SessionRecord, lastRound: RoundReco
 const RoundErrors = lazy(async () => (await import('../review/on-demand')).RoundErrors);
 
 /** Current activity of the session, always on one line, because content below must not move. */
-function Doing({ progress }: { progress: SessionProgress | undefined }) {
+function Doing({ progress, isWatch }: { progress: SessionProgress | undefined; isWatch: boolean }) {
   const { t } = useApp();
   const operator = progress?.operator && t(operatorKey(progress.operator));
-  const what = progress?.query ? t('progress_query', operator ?? '', displayUrl(progress.query)) : operator;
+  const { done, total } = progress?.checked ?? {};
+  const checking = done === undefined || total === undefined ? 'progress_watch_starting' : 'progress_watch';
+  const what = progress?.query
+    ? t('progress_query', operator ?? '', displayUrl(progress.query))
+    : isWatch && !progress?.site
+      ? t(checking, done ?? 0, total ?? 0)
+      : operator;
   const site = progress?.site ? t('progress_site', progress.site) : '';
   return (
     <p class="hint progress-now" title={[what, site].filter(Boolean).join('. ')}>
@@ -134,7 +151,7 @@ function Doing({ progress }: { progress: SessionProgress | undefined }) {
 }
 
 function Progress({ session, lastRound, progress }: SessionControlProps & { session: SessionRecord }) {
-  const { t, locale, notices } = useApp();
+  const { t, locale } = useApp();
   const isRunning = session.status === 'running';
   const unreachable = isUnreachable(session, lastRound);
   const reason = unreachable ? 'unreachable' : session.reason;
@@ -144,11 +161,6 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
   const spent = Math.max(session.spentPages, told?.pages ?? 0);
   const pages = t('progress', spent, session.budgetPages);
   const status = t(statusKey(session.status));
-  const drawn = useRef(session.status);
-  useEffect(() => {
-    if (drawn.current !== session.status) notices.say(`${status}. ${pages}`);
-    drawn.current = session.status;
-  }, [session.status]);
   return (
     <div class={`stack progress progress-${session.status}`}>
       <p class="row">
@@ -169,7 +181,7 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
         <div class="progress-bar" style={{ translate: `${(100 * spent) / Math.max(1, session.budgetPages) - 100}%` }} />
       </div>
       {reason && reason !== 'budget_spent' ? <p class="hint">{t(reasonKey(reason))}</p> : null}
-      {isRunning ? <Doing progress={told} /> : null}
+      {isRunning ? <Doing progress={told} isWatch={session.watchSinceMs !== undefined} /> : null}
       {errors.length > 0 ? (
         <div class="round-errors">
           <RoundErrors errors={errors} />

@@ -12,6 +12,7 @@ import { live } from '../../lib/store/live';
 import {
   attemptsOf,
   capturesOf,
+  deletedTopics,
   foundSince,
   listTopics,
   notesOf,
@@ -23,7 +24,7 @@ import {
 import { readRanking } from '../../lib/store/rankings';
 import { foundPagesReader, siteLinks } from '../../lib/store/sites';
 import { draw, extensionPage, watchStorage } from '../shared/services';
-import { createExporter } from '../shared/topic-data';
+import { createExporter, watchProgress } from '../shared/topic-data';
 import { createImporter } from './importer';
 
 /**
@@ -81,6 +82,8 @@ const page = extensionPage(db);
 void page.ready.then(() => {
   const data = {
     topics: live(() => () => listTopics(db)),
+    deleted: live(() => () => deletedTopics(db)),
+    progress: watchProgress(),
     figures: live(() => () => topicFigures(db)),
     ...watchRecords(db, () => page.services.settings.value.activeTopic),
     sourceStates: live(() => () => db.providers.toArray()),

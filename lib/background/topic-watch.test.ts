@@ -96,3 +96,16 @@ test('a watch run that went offline resumes', async () => {
   await watch.run();
   expect(sent).toEqual([['resumeSession', { topic: 't' }]]);
 });
+
+test('a topic is deleted for good a day after the user deleted it, and is not watched until then', async () => {
+  await db.topics.bulkPut([
+    { ...watched('new', 'daily', 2 * DAY_MS), deletedAtMs: NOW_MS - DAY_MS + 1 },
+    { ...watched('old', 'weekly', 0), deletedAtMs: NOW_MS - DAY_MS - 1 },
+  ]);
+  await watch.schedule();
+  await watch.run();
+  expect(new Set(sent.map((call) => JSON.stringify(call)))).toEqual(
+    new Set([JSON.stringify(['deleteTopic', { topic: 'old' }])]),
+  );
+  expect(await alarm()).toBeUndefined();
+});

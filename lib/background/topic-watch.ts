@@ -2,19 +2,16 @@ import { browser } from '../browser/browser';
 import { t } from '../browser/i18n';
 import { notifyQuietly, onNoticeClicked, saveFile } from '../browser/notices';
 import { loadSettings, seenThrough, takeWatchRun } from '../browser/storage';
-import type { SessionRecord, TopicRecord, WatchInterval } from '../engine/types';
+import type { SessionRecord } from '../engine/types';
+import { watchDueAtMs } from '../engine/watch/due';
 import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';
 import { foundSince } from '../store/queries';
 import type { EngineGate } from './engine-gate';
 
 const ALARM = 'watch-topics';
-const DAY_MS = 86_400_000;
-const INTERVAL_MS: Readonly<Record<WatchInterval, number>> = {
-  off: Number.POSITIVE_INFINITY,
-  daily: DAY_MS,
-  weekly: 7 * DAY_MS,
-};
+/** Time for which a deleted topic can be restored. */
+const DELETED_KEPT_MS = 86_400_000;
 /** Delay of an overdue run after the start of the browser. */
 const SETTLE_MS = 30_000;
 /** Delay before retrying a run that could not start: offline, metered, no permission, or during another session. */
@@ -29,11 +26,6 @@ interface Connection {
 /** Whether runs should wait: the browser is offline, saves data, or uses a mobile connection. */
 function isSparing({ onLine, connection }: Connection): boolean {
   return !onLine || connection?.saveData === true || connection?.type === 'cellular';
-}
-
-/** Returns when the next run of a topic is due, in milliseconds since the epoch. Missed runs are not repeated. */
-function dueAtMs({ settings, watchedAtMs = 0 }: TopicRecord): number {
-  return watchedAtMs + INTERVAL_MS[settings.watch ?? 'off'];
 }
 
 /** Whether the engine paused a watch run, for which it gives a `reason`. Sessions that the user paused stay paused. */
@@ -58,13 +50,15 @@ export class TopicWatch {
   }
 
   /**
-   * Moves the alarm to the next due time, and handles runs that have ended.
+   * Moves the alarm to the next due time, handles runs that have ended, and removes topics that were deleted a day ago.
    * @param leastMs least time until the alarm.
    */
   async schedule(leastMs = SETTLE_MS): Promise<void> {
     const topics = await this.db.topics.toArray();
+    for (const { id, deletedAtMs = Number.POSITIVE_INFINITY } of topics)
+      if (Date.now() - deletedAtMs > DELETED_KEPT_MS) await this.gate.execute('deleteTopic', { topic: id });
     for (const topic of topics) if (topic.watchedAtMs !== undefined) await afterWatchRun(this.db, this.gate, topic);
-    const next = Math.min(...topics.map(dueAtMs));
+    const next = Math.min(...topics.map(watchDueAtMs));
     const alarm = await browser.alarms.get(ALARM);
     if (next === Number.POSITIVE_INFINITY) {
       if (alarm) await browser.alarms.clear(ALARM);
@@ -82,7 +76,8 @@ export class TopicWatch {
     try {
       if (!isSparing(this.connection())) {
         const nowMs = Date.now();
-        for (const topic of await this.db.topics.toArray()) if (dueAtMs(topic) <= nowMs) await this.#start(topic.id);
+        for (const topic of await this.db.topics.toArray())
+          if (watchDueAtMs(topic) <= nowMs) await this.#start(topic.id);
       }
       await browser.alarms.clear(ALARM);
       await this.schedule(RETRY_MS);

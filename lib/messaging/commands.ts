@@ -146,7 +146,10 @@ export const ENGINE_COMMANDS = {
     topic: Topic,
     language: LanguageCode,
   }),
+  /** Deletes a topic for good. */
   deleteTopic: command<null>()({ topic: Topic }),
+  /** Hides a topic until it is deleted for good or shown again. */
+  hideTopic: command<null>()({ topic: Topic, hidden: v.boolean() }),
   markPage: command<MarkedPage>()({ topic: Topic, page: CapturedPageSchema }),
   /** Fetches the page and marks it. */
   markUrl: command<MarkedPage>()({ topic: Topic, url: Address }),

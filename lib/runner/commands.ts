@@ -78,6 +78,11 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return null;
   },
 
+  async hideTopic({ topics }, { topic, hidden }) {
+    await topics.hideTopic(topic, hidden);
+    return null;
+  },
+
   async markPage({ topics, commit }, { topic, page: { url: given, html, language } }) {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);

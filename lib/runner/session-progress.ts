@@ -23,6 +23,7 @@ export class ProgressTeller {
   readonly #timer: ReturnType<typeof setInterval>;
   #operator: SessionProgress['operator'];
   #query = '';
+  #checked: SessionProgress['checked'];
   #fetched = 0;
   #newSites = 0;
 
@@ -43,6 +44,7 @@ export class ProgressTeller {
       this.#operator = step.operator;
       this.#query = '';
     } else if (step.kind === 'query') this.#query = step.query;
+    else if (step.kind === 'checked') this.#checked = step;
     else if (step.kind === 'fetch') this.#atWork.push(this.start.siteOf(step.url));
     else this.#arrived(this.start.siteOf(step.url), step.isNew);
   }
@@ -71,6 +73,7 @@ export class ProgressTeller {
       query: this.#query,
       // The request that has been open longest is the one that the others wait for.
       site: this.#atWork[0] ?? '',
+      checked: this.#checked && { done: this.#checked.done, total: this.#checked.total },
       pages,
       newSites: this.#newSites,
       leftMs:

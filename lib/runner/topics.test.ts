@@ -168,3 +168,25 @@ describe('sessions', () => {
     expect((await store.loadTopic(topic))?.pages).toHaveLength(13);
   });
 });
+
+it('a hidden topic keeps its rows, pauses its session, is not run again, and can be shown or deleted', async () => {
+  const store = new MemoryStore();
+  const { service, topic } = await marked(store);
+  await done(service, 'startSession', { topic, budgetPages: 30 });
+  await done(service, 'hideTopic', { topic, hidden: true });
+  const hidden = await store.loadTopic(topic);
+  expect(hidden?.topic.deletedAtMs).toBeTypeOf('number');
+  expect(hidden?.session?.status).toBe('paused');
+  expect(service.topics.runningTopics()).toEqual([]);
+  await done(service, 'recover', {});
+  expect(service.topics.runningTopics()).toEqual([]);
+  await done(service, 'hideTopic', { topic, hidden: false });
+  const shown = await store.loadTopic(topic);
+  expect(shown?.topic).not.toHaveProperty('deletedAtMs');
+  expect(shown?.verdicts).toEqual(hidden?.verdicts);
+  await done(service, 'resumeSession', { topic });
+  expect(await untilDone(store, topic)).toBe('done');
+  expect(await service.execute('hideTopic', { topic: 'unknown', hidden: true })).toMatchObject({
+    error: { code: 'no-topic' },
+  });
+});

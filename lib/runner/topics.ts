@@ -148,6 +148,22 @@ export class OpenTopics {
     this.#rooms.delete(topic);
   }
 
+  /** Hides a topic, whose running session it pauses, or shows it again. @throws CommandError `no-topic` */
+  async hideTopic(topic: string, hidden: boolean): Promise<void> {
+    const { store, clock } = this.options;
+    await this.alone(topic, async () => {
+      const record = (await store.listTopics()).find(({ id }) => id === topic);
+      if (record === undefined) throw new CommandError('no-topic', `there is no topic ${topic}`);
+      const session = await store.loadSession(topic);
+      const { deletedAtMs: _, ...shown } = record;
+      await store.commit({
+        topic,
+        topicRecord: hidden ? { ...shown, deletedAtMs: clock.nowMs() } : shown,
+        ...(session?.status === 'running' && { session: { ...session, status: 'paused' } }),
+      });
+    });
+  }
+
   /** Runs `work` while no session and no command uses the topic. Waiting commands then see the result of `work`. */
   async alone(topic: string, work: () => Promise<void>): Promise<void> {
     for (let done: boolean | undefined = false; !done; ) {

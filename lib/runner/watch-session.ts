@@ -34,6 +34,7 @@ export async function runWatch(loop: WatchLoop, sinceMs: number, signal: AbortSi
     const targets = await watchTargets(engine, await loop.loadWatched(loop.room.topic), sinceMs, sitemapsOf);
     for (let at = 0; at < targets.length; at += BATCH) {
       if (!(await isRunning(loop, signal))) return;
+      deps.onStep?.({ kind: 'checked', done: at, total: targets.length });
       await checkBatch(loop, targets.slice(at, at + BATCH), signal);
     }
   }

@@ -20,10 +20,16 @@ interface PageStanding {
   readonly page: PageRecord | undefined;
 }
 
-/** Returns all topics, newest first. */
+/** Returns all topics that the user did not delete, newest first. */
 export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
-  const topics = await db.topics.toArray();
+  const topics = await db.topics.filter(({ deletedAtMs }) => deletedAtMs === undefined).toArray();
   return topics.sort((a, b) => b.createdAtMs - a.createdAtMs || a.name.localeCompare(b.name));
+}
+
+/** Returns the deleted topics that can still be restored, last deleted first. */
+export async function deletedTopics(db: TendrilDb): Promise<TopicRecord[]> {
+  const topics = await db.topics.filter(({ deletedAtMs }) => deletedAtMs !== undefined).toArray();
+  return topics.sort((a, b) => (b.deletedAtMs ?? 0) - (a.deletedAtMs ?? 0));
 }
 
 /** Number of suggestions without a verdict, and time of the last ranking. */

@@ -28,12 +28,14 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
   const pages = [foundIn(0, 0), foundIn(1, 1), foundIn(2, 1), foundIn(3, 2)];
   return {
     topics: signal([topicRecord('t', 'Databases'), topicRecord('u', 'Bees')]),
+    deleted: signal([]),
     figures: signal(new Map([['u', { waiting: 1_234, changedAtMs: 0 }]])),
     session: signal(
       sessionRecord({
         arms: [{ operator: 'keyword-search', pulls: 2, pages: 20, rewardSum: 0.8, dryPulls: 0 }],
       }),
     ),
+    progress: signal(undefined),
     attempts: signal([]),
     rounds: signal([roundRecord(1), roundRecord(2)]),
     pages: signal(pages),
@@ -62,7 +64,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
     since: signal(undefined),
     watched: signal(undefined),
     storage: signal({ usedBytes: 1_500_000, quotaBytes: 10_000_000_000 }),
-    exporter: { formats: signal([]), write: unused, preview: unused, sender: unused },
+    exporter: { formats: signal([]), write: unused, count: unused, preview: unused, sender: unused },
     importer: {
       formats: async () => [
         { id: 'plain', label: 'format_plain' },

@@ -11,7 +11,9 @@ export type RoundStep =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'fetch'; readonly url: string }
   /** Fetching ended, with or without a page. */
-  | { readonly kind: 'fetched'; readonly url: string; readonly isNew: boolean };
+  | { readonly kind: 'fetched'; readonly url: string; readonly isNew: boolean }
+  /** A watch run has checked `done` of `total` addresses and queries. */
+  | { readonly kind: 'checked'; readonly done: number; readonly total: number };
 
 /** Dependencies of every topic engine. */
 export interface EngineDeps {
