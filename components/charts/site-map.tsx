@@ -113,11 +113,29 @@ export function SiteMap({ nodes, edges }: { nodes: readonly SiteNode[]; edges: r
 
 /** Reads the colours from the legend, since WebGL cannot read CSS custom properties. */
 function coloursOf(keys: HTMLElement) {
+  const rgb = colourConverter();
   const style = getComputedStyle(keys);
-  const tones = TONES.map((tone, i) => [tone, getComputedStyle(keys.children[i] ?? keys).color] as const);
+  const tones = TONES.map((tone, i) => [tone, rgb(getComputedStyle(keys.children[i] ?? keys).color)] as const);
   const { color, outlineColor, backgroundColor } = style;
   return {
     ...(Object.fromEntries(tones) as Record<SiteNode['tone'], string>),
-    ...{ text: color, line: outlineColor, ground: backgroundColor },
+    ...{ text: rgb(color), line: rgb(outlineColor), ground: rgb(backgroundColor) },
+  };
+}
+
+/**
+ * Returns a function that writes any CSS colour as `rgba(…)`. The map reads no other form: it draws a mixed colour, which
+ * browsers compute as `oklab(…)`, in black.
+ */
+function colourConverter(): (colour: string) => string {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return (colour) => {
+    if (!context) return colour;
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    const [r = 0, g = 0, b = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+    return `rgba(${r}, ${g}, ${b}, ${alpha / 255})`;
   };
 }
