@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -71,4 +71,22 @@ export function Shell({ kind, topics, page, topicView }: ShellProps) {
       <Toasts />
     </div>
   );
+}
+
+/**
+ * Says that the keys do not reach this document. Browsers leave the keyboard with the web page when they open a panel
+ * beside it, and let no panel take it.
+ */
+export function KeysElsewhere() {
+  const { t } = useApp();
+  const [hasFocus, setHasFocus] = useState(() => document.hasFocus());
+  useEffect(() => {
+    const look = () => setHasFocus(document.hasFocus());
+    look();
+    for (const event of ['focus', 'blur']) addEventListener(event, look);
+    return () => {
+      for (const event of ['focus', 'blur']) removeEventListener(event, look);
+    };
+  }, []);
+  return hasFocus ? null : <span class="hint keys-elsewhere">{t('keys_elsewhere')}</span>;
 }

@@ -25,7 +25,7 @@ import { NewSitesOnly, ViewChoice } from '../review/view-choice';
 import { CriteriaHead } from '../team/criteria';
 import { ReviewFooter, type TopicData, TopicHead } from '../topic/topic-view';
 import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
-import { Shell } from './shell';
+import { KeysElsewhere, Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
   /** Failed addresses that a browser tab may be able to read. */
@@ -207,7 +207,9 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
       {isWide && queue && selectedRow ? (
         <Beside queue={queue} review={review} row={selectedRow} topicTerms={topicTerms} />
       ) : null}
-      <ReviewFooter topic={topic.id} data={data} onUndo={() => void review.undo()} />
+      <ReviewFooter topic={topic.id} data={data} onUndo={() => void review.undo()}>
+        <KeysElsewhere />
+      </ReviewFooter>
     </div>
   );
 }

@@ -14,6 +14,7 @@ const CLOSED_MS = 10_000;
 const ROWS = 'li.suggestion h3';
 const SELECTED = 'li.suggestion[aria-current=true] h3';
 const CARD = '.page-card-title';
+const KEYS_ELSEWHERE = '.keys-elsewhere';
 
 interface PanelChrome {
   readonly windows: { getCurrent(): Promise<{ id: number; width: number }> };
@@ -172,4 +173,20 @@ test('the reopened side panel keeps its filters, order, view, threshold and sele
 
   panel = await open();
   await expect.poll(() => state(panel)).toEqual(left);
+});
+
+test('the side panel says that the keys go to the web page, until the user clicks in the panel', async ({
+  tendril,
+  web,
+}) => {
+  await topicWithQueue(tendril, seedsOf(web, LABEL, 2));
+  const reading = await tendril.context.newPage();
+  await reading.goto(seedsOf(web, LABEL, 1)[0] ?? '');
+  // Firefox shows the side bar of what was just installed.
+  if (tendril.name === 'firefox') await tendril.closeSidePanel();
+  const panel = await panelBeside(tendril, reading).open();
+  await expect.poll(() => panel.text(KEYS_ELSEWHERE)).toBe('Click here to use the keys');
+  // Firefox gives the panel the keyboard as soon as it is touched.
+  await panel.click('.bar-foot .hint');
+  await expect.poll(() => panel.text(KEYS_ELSEWHERE)).toBeUndefined();
 });
