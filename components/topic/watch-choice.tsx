@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { type TopicRecord, WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/types';
-import { watchDueAtMs } from '../../lib/engine/watch/due';
+import { watchDueAtMs } from '../../lib/engine/watch-due';
 import { useApp } from '../common/app-context';
 import { Check, Select } from '../common/fields';
 import { formatDateTime } from '../common/format';

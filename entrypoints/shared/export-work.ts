@@ -58,7 +58,7 @@ export async function previewOf(db: TendrilDb, topic: string, plan: ExportPlan, 
 }
 
 /** Implements `Exporter.count`. */
-export async function countOf(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number): Promise<number> {
+export async function countExport(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number): Promise<number> {
   return (await start(db, topic, plan, nowMs, true)).count();
 }
 

@@ -3,7 +3,7 @@ import { t } from '../browser/i18n';
 import { notifyQuietly, onNoticeClicked, saveFile } from '../browser/notices';
 import { loadSettings, seenThrough, takeWatchRun } from '../browser/storage';
 import type { SessionRecord } from '../engine/types';
-import { watchDueAtMs } from '../engine/watch/due';
+import { watchDueAtMs } from '../engine/watch-due';
 import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';
 import { foundSince } from '../store/queries';

@@ -73,3 +73,10 @@ it('progress has no remaining time if the clock was set back', () => {
   vi.advanceTimersByTime(400);
   expect(last()).toMatchObject({ pages: 16, leftMs: undefined });
 });
+
+it('progress tells how many addresses a watch run has checked', () => {
+  const { progress, last } = teller();
+  progress.note({ kind: 'checked', done: 6, total: 40 });
+  vi.advanceTimersByTime(400);
+  expect(last()?.checked).toEqual({ done: 6, total: 40 });
+});
