@@ -2,7 +2,7 @@
 import type { Services } from '../../components/common/app-context';
 import type { MessageKey } from '../../lib/messaging/message-keys';
 import { messageText } from '../../lib/messaging/message-text';
-import en from '../../public/_locales/en/messages.json';
+import en from '../../public/_locales/en/messages.json' with { type: 'json' };
 
 interface Message {
   readonly message: string;
@@ -29,14 +29,14 @@ function filled({ message, placeholders = {} }: Message, texts: readonly string[
   );
 }
 
-/** Letters of the Latin alphabet as full-width forms, which no font or test confuses with the source text. */
+/** Letters of the Latin alphabet and digits as full-width forms, which no font or test confuses with the source text. */
 const WIDE_OFFSET = 0xff21 - 0x41;
 
 /** The language of `pseudoMessages`: digits of its own and six plural forms. */
 export const PSEUDO_LOCALE = 'ar-EG';
 
 /**
- * Returns a file of messages in which every Latin letter outside of names is full-width. Text that stays in plain
+ * Returns a file of messages in which every Latin letter and digit outside of placeholders is full-width. Text that stays in plain
  * letters on a screen does not come from the messages.
  */
 export function pseudoMessages(): Record<MessageKey, Message> {
@@ -55,4 +55,4 @@ const pseudo = (text: string) =>
     .join('');
 
 const wide = (text: string) =>
-  text.replace(/[A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + WIDE_OFFSET));
+  text.replace(/[0-9A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + WIDE_OFFSET));

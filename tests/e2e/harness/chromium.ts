@@ -17,7 +17,8 @@ export async function launchChromium(options: LaunchOptions): Promise<TendrilBro
     headless: options.headless ?? true,
     colorScheme: options.colorScheme ?? null,
     ...(options.headless === false ? { viewport: null } : {}),
-    ...(options.locale ? { locale: options.locale } : {}),
+    // On Linux, Chromium takes the language of its interface from this variable.
+    ...(options.locale ? { locale: options.locale, env: { ...process.env, LANGUAGE: options.locale } } : {}),
     args: [
       '--no-sandbox',
       '--no-first-run',
