@@ -87,7 +87,7 @@ describe('ImportForm', () => {
     const { all, find, type } = await chosen(READING, {}, { read });
     const adding = () => all('button').filter((button) => button.textContent?.startsWith('Add'));
     expect(adding()).toHaveLength(1);
-    await type(find('combobox', 'Import the addresses as'), 'candidate');
+    await type(find('combobox', 'Import addresses without a verdict as'), 'candidate');
     expect(adding()).toHaveLength(0);
     finish();
     await vi.waitFor(() => expect(adding()).toHaveLength(1));
@@ -98,7 +98,7 @@ describe('ImportForm', () => {
     const { root, find, type, click, asked, calls } = await chosen(known);
     await type(find('textbox', 'Or paste addresses or domains'), 'a.example b.example');
     await click(find('button', 'Preview'));
-    await type(find('combobox', 'Import the addresses as'), 'known');
+    await type(find('combobox', 'Import addresses without a verdict as'), 'known');
     expect(asked.slice(1)).toEqual([
       ['', 'seed', undefined],
       ['', 'known', READING.format],
@@ -115,7 +115,17 @@ describe('ImportForm', () => {
     }));
     const { root } = await chosen({ ...READING, rows });
     expect(root.textContent).toContain('Rejected pages: 1 · Suggestions to review: 1');
-    expect((await chosen(READING)).root.textContent).not.toContain('Seeds: 2');
+    expect((await chosen(READING)).root.textContent).toContain('Seeds: 2');
+  });
+
+  it('ImportForm adds the addresses to the topic that the user chooses', async () => {
+    const other = topicRecord('u', 'Bees');
+    const { find, all, type, click, calls } = await chosen(READING, { topics: [topic, other] });
+    await type(find('combobox', 'Add the addresses to'), 'u');
+    await click(find('button', 'Add 2 addresses to Bees'));
+    expect(calls).toEqual([['importRows', { topic: 'u', rows: READING.rows }]]);
+    expect((await chosen(READING)).all('combobox', 'Add the addresses to')).toEqual([]);
+    expect(all('combobox', 'Add the addresses to')).toEqual([]);
   });
 
   it('ImportForm imports the rows into the topic', async () => {

@@ -269,4 +269,26 @@ describe('SessionControl', () => {
     expect(root.textContent).toContain('Mark another page');
     expect(find('button', 'Discover more')).toBeTruthy();
   });
+
+  it('SessionControl tells screen readers that the session was stopped', async () => {
+    const { root, draw } = await mount(control(sessionRecord({ status: 'running' })), { answers: done });
+    const said = () => root.querySelector('[role=status][aria-live]')?.textContent;
+    await draw(control(sessionRecord({ status: 'paused' })));
+    expect(said()).toMatch(/^Paused/);
+    await draw(control(sessionRecord({ status: 'idle' })));
+    expect(said()).toBe('Discovery was stopped.');
+  });
+
+  it('SessionControl shows how many addresses a watch run has checked', async () => {
+    const session = sessionRecord({ status: 'running', watchSinceMs: 1 });
+    const watching = (progress: SessionProgress | undefined) => (
+      <SessionControl topic="t" session={session} progress={progress} lastRound={undefined} hasSeeds hostAccess />
+    );
+    const { root, draw } = await mount(watching(undefined));
+    expect(root.textContent).toContain('Looking up the sitemaps of your sites…');
+    await draw(watching({ ...NOTHING_YET, checked: { done: 12, total: 80 } }));
+    expect(root.textContent).toContain('Checking for news: 12 of 80');
+    await draw(watching({ ...NOTHING_YET, checked: { done: 80, total: 80 }, site: 'news.example' }));
+    expect(root.textContent).toContain('Reading news.example');
+  });
 });

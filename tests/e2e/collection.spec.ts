@@ -80,7 +80,7 @@ test('captures of two archives are looked up slowly, shown, filtered and exporte
   await page.goto('about:blank');
   await page.goto(`${extension.origin}/dashboard.html#export`);
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('csv');
+  await dialog.getByRole('listbox', { name: 'Format' }).selectOption('csv');
   const path = await download(page, () => dialog.getByRole('button', { name: 'Download' }).click());
   // Excerpts may hold commas, so cells are counted from the end.
   const cells = (await readFile(path, 'utf8'))

@@ -28,7 +28,7 @@ async function exportedTopic(tendril: TendrilBrowser, seeds: readonly string[]):
   const dashboard = await context.newPage();
   await dashboard.goto(`${extension.origin}/dashboard.html#export`);
   const dialog = dashboard.getByRole('dialog', { name: 'Export' });
-  const format = dialog.getByRole('combobox', { name: 'Format' });
+  const format = dialog.getByRole('listbox', { name: 'Format' });
   await format.selectOption((await format.locator('option', { hasText: '.tendril.json' }).getAttribute('value')) ?? '');
   const path = await download(dashboard, () => dialog.getByRole('button', { name: 'Download' }).click());
   const text = await readFile(path, 'utf8');
@@ -203,7 +203,7 @@ test('pages found by another crawler are imported as suggestions with their orig
   await page.close();
 
   const list = await choose(tendril, `${found[0]}\n${linker}\n`, 'list.txt');
-  await list.getByLabel('Import the addresses as').selectOption({ label: 'Suggestions to review' });
+  await list.getByLabel('Import addresses without a verdict as').selectOption({ label: 'Suggestions to review' });
   await list.getByRole('button', { name: 'Add 2 addresses to Bees' }).click();
   await expect(list.getByText('Addresses added: 1 · already known: 1')).toBeVisible();
   expect(await extension.rows('verdicts')).toHaveLength(1);

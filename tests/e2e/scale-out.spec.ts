@@ -21,7 +21,7 @@ test('a topic is exported as crawl and scan projects with a model trained agains
   const dashboard = await context.newPage();
   await dashboard.goto(`${extension.origin}/dashboard.html#export`);
   const dialog = dashboard.getByRole('dialog', { name: 'Export' });
-  const format = dialog.getByRole('combobox', { name: 'Format' });
+  const format = dialog.getByRole('listbox', { name: 'Format' });
   await format.selectOption({ label: 'StormCrawler: focused crawl project (.stormcrawler.zip)' });
   const path = await download(dashboard, () => dialog.getByRole('button', { name: 'Download' }).click());
   const files = unzipSync(await readFile(path));

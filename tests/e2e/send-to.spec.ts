@@ -30,7 +30,7 @@ function receivers({ hostname, pathname }: URL): Response | undefined {
 
 /** Chooses a receiver in the open export dialog. */
 async function choose(page: Page, id: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Format' }).first().selectOption(`to:${id}`);
+  await page.getByRole('dialog').getByRole('listbox', { name: 'Format' }).first().selectOption(`to:${id}`);
 }
 
 test('pages are sent to an archive, a folder and Zotero, each page once, and a full server loses none', async ({

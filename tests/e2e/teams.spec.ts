@@ -17,7 +17,7 @@ async function exported({ extension, context, download }: TendrilBrowser): Promi
   await dashboard.goto(`${extension.origin}/dashboard.html#export`);
   await dashboard.bringToFront();
   const dialog = dashboard.getByRole('dialog', { name: 'Export' });
-  const format = dialog.getByRole('combobox', { name: 'Format' });
+  const format = dialog.getByRole('listbox', { name: 'Format' });
   await format.selectOption((await format.locator('option', { hasText: '.tendril.json' }).getAttribute('value')) ?? '');
   const path = await download(dashboard, () => dialog.getByRole('button', { name: 'Download' }).click());
   const file = await readFile(path);
