@@ -112,7 +112,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
   const answersOf = (question: AskedQuestion) =>
     found(question)
       .map(([service, hits]) => `${nameOf(service) ?? service} ${formatNumber(locale, hits)}`)
-      .join(', ');
+      .join(t('groups_separator'));
   return (
     <Card title="dashboard_story" hint="dashboard_story_hint">
       <ol>
@@ -136,7 +136,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
                 <p>
                   {fresh === 0
                     ? t('dashboard_story_no_pages')
-                    : t('dashboard_story_brought', fresh, brought.join(', '))}
+                    : t('dashboard_story_brought', fresh, brought.join(t('groups_separator')))}
                 </p>
               </div>
             </li>
