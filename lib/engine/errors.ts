@@ -20,6 +20,8 @@ export const FETCH_FAULTS = {
   'access-refused': false,
   /** The server asks for proof that a person's browser sent the request. */
   challenge: false,
+  /** The server asks for payment (402), as sites do that sell their pages to crawlers. */
+  'payment-required': false,
   'http-server-error': true,
   'rate-limited': true,
   /** The host asked for a pause longer than a round waits; the URL was not requested. */
@@ -58,6 +60,7 @@ const NEEDS_BROWSER = [
   'paywall',
   'challenge',
   'access-refused',
+  'payment-required',
 ] as const satisfies readonly (FetchFault | PageFault)[];
 export type NeedsBrowser = (typeof NEEDS_BROWSER)[number];
 

@@ -1,5 +1,5 @@
 import { FetchError } from '../engine/errors';
-import { isChallenge, PAGE_TYPES } from '../engine/page/unreadable';
+import { PAGE_TYPES } from '../engine/page/unreadable';
 import type { Clock, FetchedPage, Fetcher, Random, Revalidation } from '../engine/ports';
 import type { Validators } from '../engine/types';
 import { isOffLimits } from '../engine/url/filter';
@@ -19,6 +19,7 @@ import { Patience, SLOW_MS, settledOrSlow } from './patience';
 import { createHostQueue, type HostQueue, MAX_HOLD_WAIT_MS } from './politeness';
 import { createRobots, type RobotsCache, RobotsMemory } from './robots';
 import { decodeTextBody } from './text-body';
+import { wallIn } from './wall-answer';
 
 const TEXT_TYPES = ['text/', 'application/'];
 /** Statuses of pages that do not exist (any more). */
@@ -29,8 +30,6 @@ const RETRY_BASE_MS = 2_000;
 const PDF = 'application/pdf';
 /** Size limit of a PDF, which also contains fonts and pictures. */
 const MAX_PDF_BYTES = 10 * 1_024 * 1_024;
-/** Bytes of an error page that are searched for signs of a bot challenge. */
-const CHALLENGE_BYTES = 32_768;
 
 export interface FetcherOptions {
   readonly fetch: FetchFunction;
@@ -86,7 +85,12 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     cache: options.robotsCache,
     memory: options.robotsMemory ?? new RobotsMemory(),
     request: (url, request) =>
-      withRetry(url, politeness.hostDelayMs, request ?? {}, (response) => response.status < 500),
+      withRetry(
+        url,
+        politeness.hostDelayMs,
+        request ?? {},
+        (answer) => answer.status < 500 || wallIn(answer) !== undefined,
+      ),
   });
 
   /** Sends one request in its host's turn. If the answer has Retry-After, the host is paused for that time. */
@@ -139,6 +143,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
    */
   async function delayFor(url: string, signal?: AbortSignal): Promise<number> {
     const verdict = await robots.check(url, signal);
+    if (verdict.walled) throw new FetchError('challenge', url, 'robots.txt is behind a bot wall');
     if (verdict.unreachable) throw new FetchError('robots-unreachable', url, 'robots.txt could not be read');
     if (!verdict.allowed) throw new FetchError('robots-disallowed', url, 'robots.txt disallows it');
     const crawlDelayMs = verdict.crawlDelayMs ?? 0;
@@ -165,7 +170,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     if (holdMs > MAX_HOLD_WAIT_MS) throw new FetchError('host-held', url, 'the host asked for a pause', holdMs);
     if (!mayAccess(url)) throw new FetchError('no-permission', url, 'no permission for this site');
     const delayMs = await delayFor(url, request.signal ?? undefined);
-    const response = await withRetry(url, delayMs, request, (answer) => !isPassing(answer.status));
+    const response = await withRetry(url, delayMs, request, isSettled);
     // `fetch` follows redirects by itself, so the target's robots.txt is checked only now, before the page is used.
     if (response.redirected) await delayFor(response.finalUrl, request.signal ?? undefined);
     const isRevalidation = response.status === 304 && request.headers !== undefined;
@@ -243,19 +248,21 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   };
 }
 
-function isPassing(status: number): boolean {
-  return status === 429 || status >= 500;
+/** False for answers that may differ a moment later. A wall stays. */
+function isSettled(response: HttpResponse): boolean {
+  const isPassing = response.status === 429 || response.status >= 500;
+  return !isPassing || wallIn(response) !== undefined;
 }
 
-/** Throws for error statuses. @throws FetchError for every status but 2xx. */
+/** Throws for walls and error statuses. @throws FetchError for every status but 2xx. */
 function assertOk(url: string, response: HttpResponse, nowMs: number): void {
   const { status } = response;
+  const wall = wallIn(response);
+  if (wall === 'challenge') throw new FetchError(wall, url, `status ${status}, asks for a person's browser`);
+  if (wall !== undefined) throw new FetchError(wall, url, 'asks for payment');
   if (status >= 200 && status < 300) return;
   const waitMs = retryAfterMs(response.headers, nowMs);
   if (status === 429) throw new FetchError('rate-limited', url, 'asked us to slow down', waitMs);
-  const head = new TextDecoder().decode(response.bytes.subarray(0, CHALLENGE_BYTES));
-  if (response.headers.has('cf-mitigated') || ((status === 403 || status === 503) && isChallenge(head)))
-    throw new FetchError('challenge', url, `status ${status}, asks for a person's browser`);
   if (status === 401 || status === 403) throw new FetchError('access-refused', url, `status ${status}`);
   if (status >= 500) throw new FetchError('http-server-error', url, `server error ${status}`, waitMs);
   throw new FetchError('http-client-error', url, `status ${status}`);

@@ -1,5 +1,6 @@
 import { joined } from '../engine/arrays';
 import { FetchError } from '../engine/errors';
+import { hasWallHeader } from '../engine/page/walls';
 import type { Validators } from '../engine/types';
 import { assertAddress } from './address';
 
@@ -145,7 +146,8 @@ async function exchange(
     throw new FetchError('too-many-redirects', url, 'answered with a redirect, which is not followed');
   }
   const type = (response.headers.get('content-type') ?? '').trim().toLowerCase();
-  const accept = response.ok ? request.accept : undefined;
+  // A wall with a success status may have any type, and none with an empty body.
+  const accept = response.ok && !hasWallHeader((name) => response.headers.get(name)) ? request.accept : undefined;
   if (accept && !accept.some((prefix) => type.startsWith(prefix))) {
     throw new FetchError(type.startsWith(EPUB) ? 'epub' : 'not-html', url, `unexpected type ${type || '(none)'}`);
   }

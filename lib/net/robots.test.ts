@@ -59,6 +59,7 @@ describe('createRobots', () => {
     expect(page).toEqual({
       allowed: true,
       unreachable: false,
+      walled: false,
       crawlDelayMs: 4_000,
       sitemaps: ['http://x.org/s.xml'],
     });

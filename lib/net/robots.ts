@@ -3,6 +3,7 @@ import type { Clock } from '../engine/ports';
 import { conditional, type HttpClient, type HttpResponse } from './http';
 import { parseRobots, type RobotsRules } from './robots-rules';
 import { decodeRobots } from './text-body';
+import { isWalled } from './wall-answer';
 
 /** Product token (RFC 9309) with which site owners address Tendril in robots.txt. */
 const PRODUCT_TOKEN = 'Tendril';
@@ -24,6 +25,8 @@ export interface RobotsRecord {
   readonly body: string;
   /** `allow-all` after 4xx; `disallow-all` after 5xx, 429 or an unreachable host. */
   readonly rule: 'parsed' | 'allow-all' | 'disallow-all';
+  /** True if a bot wall was shown in place of the file; with rule `disallow-all`. */
+  readonly walled?: boolean;
   readonly fetchedAtMs: number;
   readonly expiresAtMs: number;
   /** Validators of the stored copy, for a conditional request. */
@@ -42,6 +45,8 @@ interface RobotsVerdict {
   readonly allowed: boolean;
   /** True where robots.txt could not be fetched, so that a later try may differ. */
   readonly unreachable: boolean;
+  /** True where a bot wall was shown in place of robots.txt. */
+  readonly walled: boolean;
   readonly crawlDelayMs: number | undefined;
   readonly sitemaps: readonly string[];
 }
@@ -196,6 +201,7 @@ export function createRobots(options: {
       return {
         allowed: !unreachable && rules.allows(pathname + search),
         unreachable,
+        walled: record.walled === true,
         crawlDelayMs: rules.crawlDelayMs,
         sitemaps: rules.sitemaps,
       };
@@ -217,7 +223,10 @@ function classify(
   const { status, headers } = response;
   const fresh = { origin, fetchedAtMs: nowMs, expiresAtMs: nowMs + ROBOTS_FRESH_MS };
   if (status === 304 && stale) return { ...stale, ...fresh };
-  if (status >= 500 || status === 429) return unreachable(origin, stale, nowMs);
+  const isRefusal = status >= 400 && status < 500 && status !== 429;
+  // Only an answer that leaves the rules unknown: a refusal allows everything (RFC 9309 §2.3.1.3).
+  const walled = !isRefusal && isWalled(response);
+  if (status >= 500 || status === 429 || walled) return unreachable(origin, stale, nowMs, walled);
   if (status < 200 || status >= 300) return { ...fresh, body: '', rule: 'allow-all' };
   const etag = headers.get('etag');
   const lastModified = headers.get('last-modified');
@@ -230,8 +239,8 @@ function classify(
   };
 }
 
-function unreachable(origin: string, stale: RobotsRecord | undefined, nowMs: number): RobotsRecord {
+function unreachable(origin: string, stale: RobotsRecord | undefined, nowMs: number, walled = false): RobotsRecord {
   const expiresAtMs = nowMs + UNREACHABLE_RETRY_MS;
   if (stale?.rule === 'parsed') return { ...stale, expiresAtMs };
-  return { origin, body: '', rule: 'disallow-all', fetchedAtMs: nowMs, expiresAtMs };
+  return { origin, body: '', rule: 'disallow-all', fetchedAtMs: nowMs, expiresAtMs, ...(walled && { walled }) };
 }

@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   words: () => import('./words'),
   policies: () => import('./policies'),
   spam: () => import('./spam'),
+  walls: () => import('./walls'),
   watch: () => import('./watch'),
   unreadable: () => import('./unreadable'),
   pdfs: () => import('./pdfs'),

@@ -134,7 +134,7 @@ export function parsePage(input: ParseInput): ParsedPage {
     }
   }
   const text = () => foldSpace(raw.text);
-  const reason = whyUnreadable(input.html, { words: wordsShown, links: links.length, text });
+  const reason = whyUnreadable(input.html, answeredUrl, { words: wordsShown, links: links.length, text });
   if (reason !== undefined) throw new PageError(reason, url, 'the page shows a plain request next to nothing');
   if (wordsShown === 0 && links.length === 0 && countWords(description) === 0)
     throw new PageError('empty-page', url, 'the page has no text and no links');

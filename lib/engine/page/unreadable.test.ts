@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { needsBrowser } from '../errors';
 import { parsePage } from './parse';
-import { isChallenge } from './unreadable';
 
 const read = (html: string) =>
   parsePage({ url: 'https://a.example/', finalUrl: 'https://a.example/', html, byteLength: html.length });
@@ -68,14 +67,4 @@ describe('text in JSON-LD, noscript and shadow roots', () => {
   it('parsePage refuses 40,000 unclosed tags within the time limit of a test', () => {
     expect(() => read('<noscript><script type="application/ld+json">articleBody'.repeat(40_000))).toThrow();
   });
-});
-
-it('isChallenge recognises the challenges of several services', () => {
-  for (const html of [
-    '<script>window._cf_chl_opt={}',
-    '<iframe src="/_Incapsula_Resource?x">',
-    '<div id="px-captcha">',
-  ])
-    expect(isChallenge(html)).toBe(true);
-  expect(isChallenge('<title>A moment of silence</title>')).toBe(false);
 });

@@ -1,17 +1,5 @@
-import type { NeedsBrowser } from '../errors';
-
-/** Patterns of bot challenges by Cloudflare, Akamai, Imperva, DataDome, PerimeterX, AWS, DDoS-Guard and Anubis. */
-const CHALLENGE =
-  /cf-chl|challenge-platform|cf_chl_opt|_Incapsula_Resource|captcha-delivery\.com|px-captcha|awsWafCookieDomainList|ddos-guard\/js-challenge|anubis_challenge|sec-if-cpt-container|<title>\s*(?:Just a moment|Attention Required! \| Cloudflare|DDoS-Guard|Access denied|Pardon Our Interruption|Verify you are human|Are you a robot)/i;
-const CHALLENGE_CHARS = 30_000;
-
-/**
- * Returns whether a response asks the visitor to prove to be a human with a browser.
- * @param html response; its start is enough.
- */
-export function isChallenge(html: string): boolean {
-  return CHALLENGE.test(html.slice(0, CHALLENGE_CHARS));
-}
+import type { NeedsBrowser, PageFault } from '../errors';
+import { isChallenge, isConsentWall } from './walls';
 
 /** Below this number of words, a page may be an empty shell for scripts. */
 const SHELL_WORDS = 25;
@@ -23,24 +11,26 @@ const SCRIPT_WANTED =
 /** Elements that script frameworks fill: React, Vue, Angular, Next, Nuxt, Svelte, Gatsby, Ember. */
 const APP_ROOT =
   /<(?:div|main)[^>]{0,200}\bid=["']?(?:root|app|__next|__nuxt|svelte|___gatsby|application|main-app|ember\w*)["'\s>]|<app-root\b|<[^>]{0,200}\bdata-reactroot/i;
-const CONSENT =
-  /(?:accept|agree to|consent to|manage|allow|reject)[^.<]{0,40}\bcookies?\b|\bcookies?\b[^.<]{0,60}(?:accept|consent|agree|akzept|zustimm|accepter|aceptar|accett|toestaan)|before you continue|bevor sie fortfahren|avant d.accéder|接受[^。<]{0,20}cookie/i;
 const PAYWALL = /["']isAccessibleForFree["']\s*:\s*["']?false/i;
 
 /**
- * Returns the reason why an HTML page shows almost nothing to a plain request; undefined if the page is readable.
+ * Returns the reason why an HTML page shows something else, or almost nothing, to a plain request; undefined if the page
+ * is readable.
+ * @param url of the response.
  * @param words number of words outside of navigation.
  * @param links number of distinct links to pages.
  * @param text returns all text, with each run of white space as one blank.
  */
 export function whyUnreadable(
   html: string,
-  { words, links, text }: { readonly words: number; readonly links: number; readonly text: () => string },
-): Exclude<NeedsBrowser, 'access-refused'> | undefined {
+  url: string,
+  shown: { readonly words: number; readonly links: number; readonly text: () => string },
+): Extract<NeedsBrowser, PageFault> | undefined {
+  const { words, links } = shown;
+  if (isChallenge(html, shown)) return 'challenge';
+  if (isConsentWall(html, url, shown)) return 'consent-wall';
   if (words >= FEW_WORDS) return undefined;
-  if (words < SHELL_WORDS && isChallenge(html)) return 'challenge';
   if (PAYWALL.test(html)) return 'paywall';
-  if (words < FEW_WORDS / 2 && links <= 10 && CONSENT.test(text())) return 'consent-wall';
   const isShell = words < SHELL_WORDS && links <= 3 && /<script\b/i.test(html);
   return isShell && (APP_ROOT.test(html) || SCRIPT_WANTED.test(html)) ? 'needs-script' : undefined;
 }

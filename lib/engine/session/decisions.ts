@@ -1,4 +1,5 @@
 /** Effect of the user's verdicts and site decisions: which pages are fetched, suggested, and negative examples. */
+import { wallTexts } from '../spam/shared-walls';
 import type { Feedback } from '../topic/feedback';
 import type { PageRecord, SiteOutcome } from '../types';
 import { domainOf } from '../url/site';
@@ -49,8 +50,8 @@ export function isFetched(outcome: SiteOutcome | undefined): boolean {
 }
 
 /**
- * Returns the rows of the pages to suggest, in order of page number: not judged, not on a site with a decision, and not
- * near-duplicates. If a page is hidden because of its site, its first near-duplicate is suggested instead.
+ * Returns the rows of the pages to suggest, in order of page number: not judged, not on a site with a decision, no
+ * text of a wall, and not near-duplicates. If a page is hidden because of its site, its first near-duplicate is suggested instead.
  */
 export function candidateRows(
   pages: TopicPages,
@@ -59,11 +60,12 @@ export function candidateRows(
 ): Uint32Array {
   const judged = judgedPages(pages, feedback);
   const isHidden = (page: PageRecord) => judged[page.n] === 0 && !isSuggested(outcomeOf(page));
+  const walls = wallTexts(pages.all, (url) => feedback.seeds.has(url) || feedback.confirmed.has(url));
   const replaced = new Set<string>();
   const rows: number[] = [];
   for (const page of pages.all) {
-    if (isHidden(page)) continue;
-    const { n, duplicateOf: twin } = page;
+    const { n, url, duplicateOf: twin } = page;
+    if (isHidden(page) || walls.has(twin ?? url)) continue;
     if (twin !== undefined) {
       const first = pages.byUrl(twin);
       if (replaced.has(twin) || (first !== undefined && !isHidden(first))) continue;

@@ -130,12 +130,13 @@ export function attemptForBrowser(state: TopicState, url: string): AttemptRecord
 }
 
 /**
- * Pages behind a refusal or paywall may be readable by the user only. The crawl does not follow their links until the
+ * Pages behind a refusal, paywall or price may be readable by the user only. The crawl does not follow their links until the
  * user releases them.
  */
 const ALONE: Readonly<Partial<Record<NeedsBrowser, PageRecord['readers']>>> = {
   paywall: 'user',
   'access-refused': 'user',
+  'payment-required': 'user',
 };
 
 /**

@@ -66,6 +66,8 @@ export class RoundFetches {
       const isDoubtful = isNewSite && isShortPage(page) && new URL(page.url).pathname !== '/';
       if (isDoubtful && (await deps.retriever.isErrorPage(page, this.signal)))
         throw new PageError('missing-page', page.url, 'its host shows the same for a page that cannot exist');
+      if (sites.isSharedWall(arrival.counted))
+        throw new PageError('challenge', page.url, 'unrelated sites show the same text');
       if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, REDIRECTED);
       isNew = state.pages.byUrl(arrival.page.url) === undefined;
       return arrival;

@@ -151,7 +151,7 @@ export class TopicPages {
       const n = this.all.length;
       const vector = this.vocabulary.vector(counted);
       const fingerprint = simHash(counted);
-      const twin = this.#twinOf(fingerprint);
+      const twin = this.twinOf(fingerprint);
       const { fields: _, hidden: _1, frame: _2, links: _3, feeds: _4, anchorRatio: _5, ...shown } = page;
       const record: PageRecord = {
         ...{ ...shown, topic, n, hubScore, fingerprint, foundBy, fetchedAtMs },
@@ -176,20 +176,20 @@ export class TopicPages {
     return added;
   }
 
-  #index(page: PageRecord, row: number, linkHashes: Float64Array): void {
-    this.#rowOfPage[page.n] = row;
-    this.#pageOfRow[row] = page.n;
-    this.#numberOfUrl.set(page.url, page.n);
-    this.links.add(page.url, linkHashes);
-  }
-
-  /** The first page with nearly the same text. */
-  #twinOf(fingerprint: string): PageRecord | undefined {
+  /** The first page with nearly the same text. @param fingerprint of the text, by `simHash`. */
+  twinOf(fingerprint: string): PageRecord | undefined {
     for (; this.#fingerprinted < this.all.length; this.#fingerprinted += 1) {
       const page = this.all[this.#fingerprinted] as PageRecord;
       if (page.duplicateOf === undefined && page.wordCount > 0) this.#fingerprints.add(page.fingerprint, page.n);
     }
     const n = this.#fingerprints.find(fingerprint);
     return n === undefined ? undefined : this.all[n];
+  }
+
+  #index(page: PageRecord, row: number, linkHashes: Float64Array): void {
+    this.#rowOfPage[page.n] = row;
+    this.#pageOfRow[row] = page.n;
+    this.#numberOfUrl.set(page.url, page.n);
+    this.links.add(page.url, linkHashes);
   }
 }

@@ -3,7 +3,8 @@ import { FITTING_SCORE } from '../defaults';
 import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
 import type { SitePages } from '../frontier/url-scores';
 import { PageEvidence, SiteTrust } from '../spam/site-trust';
-import type { PageNumber, PageRecord } from '../types';
+import { simHash } from '../text/fingerprint';
+import type { CountedTerms, PageNumber, PageRecord } from '../types';
 import type { Extents } from '../url/site';
 import { isFetched, outcomeOf } from './decisions';
 import { SiteAllowance } from './site-allowance';
@@ -79,6 +80,16 @@ export class TopicSites {
     const profiles = this.#profiles();
     const relevantPages = (site: string) => profiles.get(site)?.relevantPages;
     return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, soundShare);
+  }
+
+  /** True if the page has the text of a wall, which unrelated domains have shown in place of their pages. */
+  isSharedWall(counted: CountedTerms): boolean {
+    const { pages } = this.state;
+    const first = pages.twinOf(simHash(counted));
+    if (first === undefined) return false;
+    const { seeds, confirmed } = this.model.feedback;
+    const walls = this.#evidence.follow(pages.all).walls((url) => seeds.has(url) || confirmed.has(url));
+    return walls.has(first.url);
   }
 
   #trust(): SiteTrust {

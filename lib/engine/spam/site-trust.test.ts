@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PageEvidence, SiteTrust } from './site-trust';
 
 const page = (url: string, duplicateOf?: string, title = 'Bees') => ({
-  ...{ url, host: new URL(url).host, title, preview: title },
+  ...{ url, host: new URL(url).host, title, preview: title, wordCount: 150 },
   ...(duplicateOf === undefined ? {} : { duplicateOf }),
 });
 
@@ -59,6 +59,14 @@ describe('SiteTrust of a domain', () => {
     ];
     expect(trustIn({ pages }).isHeld(NEXT)).toBe(true);
     expect(trustIn({ pages }).isHeld('https://hives.org/3')).toBe(false);
+  });
+
+  it('SiteTrust does not hold the domains that show the same wall in place of their pages', () => {
+    const wall = 'Making sure you are no bot';
+    const first = page('https://hives.org/varroa', undefined, wall);
+    const pages = [first, page('https://bees.com/1', first.url, wall), page('https://bees.com/2', first.url, wall)];
+    expect(trustIn({ pages }).isHeld(NEXT)).toBe(true);
+    expect(trustIn({ pages: [...pages, page('https://wax.net/a', first.url, wall)] }).isHeld(NEXT)).toBe(false);
   });
 
   it('SiteTrust does not hold a domain with near-duplicates of its own pages', () => {

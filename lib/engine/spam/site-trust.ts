@@ -1,15 +1,12 @@
 import { getOrMake } from '../arrays';
 import type { AttemptRecord, FrontierRecord, PageRecord } from '../types';
 import { hostOf, rateGroupOf, siteOf } from '../url/site';
+import { wallTexts } from './shared-walls';
 
 /** Counts of one domain's known pages. */
 interface Evidence {
   /** Number of pages whose text no other domain has. */
   own: number;
-  /** Number of pages whose text was already known from another domain. */
-  copies: number;
-  /** Other domains that have copies of its pages. */
-  readonly copiers: Set<string>;
   readonly hosts: Set<string>;
   urls: number;
   /** Number of pages per host and path, for URLs with many parameters. */
@@ -41,11 +38,21 @@ export const SAME_PREVIEW_CHARS = 80;
 /** Number of domains with content assumed in advance in `soundShare`. */
 const PRIOR_SOUND = 4;
 
-type KnownPage = Pick<PageRecord, 'url' | 'host' | 'title' | 'duplicateOf'>;
+type KnownPage = Pick<PageRecord, 'url' | 'host' | 'title' | 'wordCount' | 'duplicateOf'>;
+
+/** Copying between domains, by domain. Texts of walls do not count. */
+interface Copying {
+  /** Number of pages whose text was already known from another domain. */
+  readonly copies: ReadonlyMap<string, number>;
+  /** Other domains that have copies of the domain's pages. */
+  readonly copiers: ReadonlyMap<string, ReadonlySet<string>>;
+}
 
 /** Collects evidence on domains from known pages. Each page is processed once. */
 export class PageEvidence {
   readonly ofDomain = new Map<string, Evidence>();
+  /** Pages whose text was already known from another domain. */
+  readonly #copies: KnownPage[] = [];
   /** By long path: domain and title of the first page that has this path. */
   readonly #byPath = new Map<string, { readonly domain: string; readonly title: string }>();
   #read = 0;
@@ -65,20 +72,35 @@ export class PageEvidence {
 
   #of(domain: string): Evidence {
     return getOrMake(this.ofDomain, domain, () => {
-      const [copiers, hosts, views] = [new Set<string>(), new Set<string>(), new Map<string, number>()];
-      return { own: 0, copies: 0, urls: 0, copiers, hosts, views };
+      const [hosts, views] = [new Set<string>(), new Map<string, number>()];
+      return { own: 0, urls: 0, hosts, views };
     });
   }
 
-  #add({ url, host, title, duplicateOf }: KnownPage): void {
+  /** URLs of the first pages of texts that are walls (`wallTexts`). */
+  walls(isVouched: (url: string) => boolean): ReadonlySet<string> {
+    return wallTexts(this.#copies, isVouched);
+  }
+
+  /** @param walls URLs of the first pages of texts that are walls. */
+  copying(walls: ReadonlySet<string>): Copying {
+    const [copies, copiers] = [new Map<string, number>(), new Map<string, Set<string>>()];
+    for (const { url, host, duplicateOf: first = url } of this.#copies) {
+      if (walls.has(first)) continue;
+      const domain = domainOf(url, host);
+      copies.set(domain, (copies.get(domain) ?? 0) + 1);
+      getOrMake(copiers, domainOf(first), () => new Set()).add(domain);
+    }
+    return { copies, copiers };
+  }
+
+  #add(page: KnownPage): void {
+    const { url, host, title, duplicateOf } = page;
     const domain = domainOf(url, host);
     const evidence = this.#of(domain);
     const original = duplicateOf === undefined ? domain : domainOf(duplicateOf);
     if (original === domain) evidence.own += 1;
-    else {
-      evidence.copies += 1;
-      this.#of(original).copiers.add(domain);
-    }
+    else this.#copies.push(page);
     if (!LANGUAGE_HOST.test(host)) evidence.hosts.add(host);
     evidence.urls += 1;
     const view = viewOf(url);
@@ -116,6 +138,7 @@ export class SiteTrust {
   /** By domain: other domains that offer its pages. */
   readonly #repeaters = new Map<string, Set<string>>();
   readonly #vouched: ReadonlySet<string>;
+  readonly #copying: Copying;
   /** Number of pages that are being fetched, by domain and by view. */
   readonly #taken = new Map<string, number>();
   /** Judgements of domains, computed on first use. */
@@ -126,7 +149,9 @@ export class SiteTrust {
 
   constructor({ evidence, attempts, queued, vouched }: SeenDomains) {
     this.#evidence = evidence;
-    this.#vouched = new Set(Array.from(vouched, (url) => domainOf(url)));
+    const urls = new Set(vouched);
+    this.#vouched = new Set(Array.from(urls, (url) => domainOf(url)));
+    this.#copying = evidence.copying(evidence.walls((url) => urls.has(url)));
     for (const { url, code } of attempts) {
       if (code !== 'junk-page' && code !== 'missing-page') continue;
       const faults = getOrMake(this.#faults, domainOf(url), () => ({ junk: 0, missing: 0 }));
@@ -160,7 +185,7 @@ export class SiteTrust {
     const taken = this.#taken.get(domain) ?? 0;
     if (known === undefined && !this.#faults.has(domain) && taken >= FIRST_PAGES) return true;
     if (this.#elsewhere.has(url) || this.#judge(domain).isProven) return true;
-    const repeaters = this.#repeaters.get(domain) ?? known?.copiers;
+    const repeaters = this.#repeaters.get(domain) ?? this.#copying.copiers.get(domain);
     if ((known?.urls ?? 0) + taken >= FIRST_PAGES && (repeaters?.size ?? 0) >= MIRRORS) return true;
     if ((known?.urls ?? 0) + taken > 0 && this.#judge(domain).isSpread) return true;
     const view = viewOf(url);
@@ -199,7 +224,7 @@ export class SiteTrust {
   #repeat(url: string, domain: string, original: string): void {
     this.#elsewhere.add(url);
     this.#repeats.set(domain, (this.#repeats.get(domain) ?? 0) + 1);
-    const copiers = () => new Set(this.#evidence.ofDomain.get(original)?.copiers);
+    const copiers = () => new Set(this.#copying.copiers.get(original));
     getOrMake(this.#repeaters, original, copiers).add(domain);
   }
 
@@ -224,7 +249,7 @@ export class SiteTrust {
   #isUnsound(domain: string, leastJunk: number): boolean {
     const known = this.#evidence.ofDomain.get(domain);
     const own = known?.own ?? 0;
-    const copies = (known?.copies ?? 0) + (this.#repeats.get(domain) ?? 0);
+    const copies = (this.#copying.copies.get(domain) ?? 0) + (this.#repeats.get(domain) ?? 0);
     const { junk = 0, missing = 0 } = this.#faults.get(domain) ?? {};
     if (junk >= leastJunk && junk >= own) return true;
     return (junk + missing > 1 && junk + missing > own) || (copies > 1 && copies >= own);

@@ -33,8 +33,6 @@ describe('a short page', () => {
     'This web page is parked for free, courtesy of the registrar.',
     'Diese Domain steht zum Verkauf.',
     'We and our 823 partners store and access information on a device, such as cookies.',
-    'Please enable cookies and JavaScript to continue. Checking your browser.',
-    'Verify you are human by completing the action below.',
   ])('standIn returns junk-page for a short page that is parked or asks for something first: %s', (text) => {
     expect(judge(withTitle('Wintering hives', text))).toBe('junk-page');
   });
