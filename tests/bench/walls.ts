@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<unknown> {
     ...{ budget: budget('100'), share: { ...integer(0, 90), usual: '30' } },
   });
   rememberTerms();
-  const runs = [];
+  const runs: Record<'with' | 'without', Found>[] = [];
   for (const corpus of wanted.corpora.split(',')) {
     const pages = await loadPages(corpus);
     const known = new Set(pages.flatMap(({ label, labels = [] }) => [label, ...labels]));
@@ -44,8 +44,8 @@ export async function run(args: string[]): Promise<unknown> {
         const options = { label: topic, draw, seeds: wanted.seeds, budget: wanted.budget };
         const with_ = await session(webOf(pages, open, walled, index), walled, options);
         const without = await session(createWeb({ pages: open }), walled, options);
-        const run = { corpus: basename(dirname(corpus)), topic, draw, with: with_, without };
-        process.stderr.write(`${JSON.stringify(run)}\n`);
+        const run = { with: with_, without };
+        process.stderr.write(`${JSON.stringify({ corpus: basename(dirname(corpus)), topic, draw, ...run })}\n`);
         runs.push(run);
       }
     }

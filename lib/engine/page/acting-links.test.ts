@@ -65,3 +65,25 @@ it('parsePage drops the links of an account page that act, and keeps the links t
       <a href="https://hive.example/">A hive</a>`);
   expect(linksOf(html, 'https://news.example/inbox')).toEqual(['https://hive.example/', READING[0]]);
 });
+
+it('parsePage keeps the links of a page whose server adds a session to each, and stores none of the sessions', () => {
+  const html = frame(`${READ}
+    <a href="/viewtopic.php?t=81&amp;sid=0f3a9c2e1b4d8f6a0c5e9b7d1f3a9c2e">Mites</a>
+    <a href="/SharedDocs/Bienen.html;jsessionid=0F3A9C2E1B4D8F6A0C5E9B7D1F3A9C2E.live871">Bienen</a>
+    <a href="/local/bees-and-mites/K7VXOHXQ3ZGZ5NZ2ZQ7LQ2JY5E/">Local</a>`);
+  expect(linksOf(html)).toEqual([
+    ...READING,
+    'https://news.example/viewtopic.php?t=81',
+    'https://news.example/SharedDocs/Bienen.html',
+    'https://news.example/local/bees-and-mites/K7VXOHXQ3ZGZ5NZ2ZQ7LQ2JY5E/',
+  ]);
+});
+
+it('parsePage drops links with a long random part from a page that a tab shows', () => {
+  const url = 'https://news.example/inbox';
+  const html = frame(`${READ}<a href="/your-letter/QL9fXo2mWb7RzT4uKc8YhE">Your letter</a>`);
+  const links = (isPrivate: boolean) =>
+    parsePage({ url, finalUrl: url, html, byteLength: 1, isPrivate }).links.map((link) => link.url);
+  expect(links(true)).toEqual(READING);
+  expect(links(false)).toEqual([...READING, 'https://news.example/your-letter/QL9fXo2mWb7RzT4uKc8YhE']);
+});

@@ -6,7 +6,7 @@ import type { Link, PageKind, ParsedPage } from '../types';
 import { isActing } from '../url/acting';
 import { canonicalUrl } from '../url/canonical';
 import { isPagePath } from '../url/filter';
-import { hasSecret } from '../url/secrets';
+import { grantsAccess, hasSecret } from '../url/secrets';
 import { hostOf, siteOf } from '../url/site';
 import { hiddenText } from './hidden-text';
 import { ownerIds } from './owner-ids';
@@ -80,6 +80,8 @@ export interface ParseInput {
   readonly byteLength: number;
   /** Language given by the server or the caller; used if the page declares none. */
   readonly language?: string;
+  /** True for a page as a tab of the user shows it, whose links perhaps only the user has. */
+  readonly isPrivate?: boolean;
   /** WHATWG name of the page's encoding in lower case, in which its links' queries are encoded. Absent = UTF-8. */
   readonly charset?: string;
 }
@@ -120,7 +122,7 @@ export function parsePage(input: ParseInput): ParsedPage {
   const title = firstChars(titleOf(raw, site), MAX_TITLE_CHARS);
   const headings = foldSpace(raw.headings);
   const { hidden, ...content } = contentOf(raw);
-  const links = readLinks(raw, base, answeredUrl, input.charset ?? 'utf-8');
+  const links = readLinks(raw, base, answeredUrl, input);
   const description = firstChars(foldSpace(raw.description), MAX_DESCRIPTION_CHARS);
   let wordsShown = countWords(headings) + countWords(content.body);
   const ownWords = content.kind === 'hub' ? countWords(content.anchors) : wordsShown;
@@ -211,14 +213,15 @@ function sameSiteCanonical(href: string, base: string, site: string): string | u
  * Returns distinct links to pages; content links come before frame links. Links that trigger an action or contain a
  * secret are left out.
  */
-function readLinks(raw: RawPage, base: string, self: string, charset: string): Link[] {
+function readLinks(raw: RawPage, base: string, self: string, { charset = 'utf-8', isPrivate }: ParseInput): Link[] {
+  const isSecret = isPrivate ? hasSecret : grantsAccess;
   const byUrl = new Map<string, Link>();
   for (const fromFrame of [false, true]) {
     for (const link of raw.links) {
       if (link.boilerplate !== fromFrame) continue;
       const href = encodeQuery(link.href, charset);
       const url = canonicalUrl(href, base);
-      if (url === undefined || url === self || !isPagePath(url) || hasSecret(href)) continue;
+      if (url === undefined || url === self || !isPagePath(url) || isSecret(href)) continue;
       const known = byUrl.get(url);
       if (known === undefined && byUrl.size >= MAX_LINKS_PER_PAGE) continue;
       if (known !== undefined && known.anchor !== '') continue;

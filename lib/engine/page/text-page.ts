@@ -5,7 +5,7 @@ import type { Link, ParsedPage, TextDocument } from '../types';
 import { isActing } from '../url/acting';
 import { canonicalUrl } from '../url/canonical';
 import { isPagePath } from '../url/filter';
-import { hasSecret } from '../url/secrets';
+import { grantsAccess } from '../url/secrets';
 import { hostOf, siteOf } from '../url/site';
 import { countWords, firstChars, foldSpace } from './words';
 
@@ -54,7 +54,7 @@ function linksOf({ links }: TextDocument, base: string): Link[] {
   for (const { url: href, anchor: given } of links) {
     if (byUrl.size >= MAX_LINKS_PER_PAGE) break;
     const url = canonicalUrl(href, base);
-    if (url === undefined || url === base || byUrl.has(url) || !isPagePath(url) || hasSecret(href)) continue;
+    if (url === undefined || url === base || byUrl.has(url) || !isPagePath(url) || grantsAccess(href)) continue;
     const anchor = firstChars(foldSpace(given), LINK_CONTEXT_CHARS);
     const link = { url, anchor, context: anchor };
     if (!isActing({ ...link, rel: '', method: '' })) byUrl.set(url, link);

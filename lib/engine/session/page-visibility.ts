@@ -9,8 +9,8 @@ import type {
   TermVector,
   TopicChange,
 } from '../types';
-import { isOffLimits } from '../url/filter';
-import { type PageFailure, REDIRECTED } from './retriever';
+import { isOffLimits, isPrivateAddress } from '../url/filter';
+import { isUsersOwn, type PageFailure, REDIRECTED } from './retriever';
 import type { Arrival } from './topic-pages';
 import type { TopicState } from './topic-state';
 
@@ -27,9 +27,12 @@ export interface PublicReading {
 }
 
 /** True if the crawl may follow the page's links, and if queries may contain its URL, title and words. */
-export function isOpen({ url, readers }: Pick<PageRecord, 'url' | 'readers'>): boolean {
-  return readers === 'released' || (readers === undefined && !isOffLimits(url));
+export function isOpen({ url, readers, foundBy }: OpenablePage): boolean {
+  if (readers !== undefined) return readers === 'released';
+  return !(foundBy === undefined || isUsersOwn(foundBy) ? isPrivateAddress(url) : isOffLimits(url));
 }
+
+type OpenablePage = Pick<PageRecord, 'url' | 'readers'> & Partial<Pick<PageRecord, 'foundBy'>>;
 
 /** Yields the pages whose links may be followed and whose words queries may contain (`isOpen`). */
 export function* openPages(pages: Iterable<PageRecord>): Generator<PageRecord> {

@@ -8,6 +8,7 @@ import { repeatsErrorPage, standIn } from '../spam/stand-in';
 import type { Analyzer } from '../text/analyze';
 import type { Link, ParsedPage, Provenance, TextDocument, Validators } from '../types';
 import { canonicalUrl } from '../url/canonical';
+import { isPrivateAddress } from '../url/filter';
 import type { Arrival } from './topic-pages';
 
 /** Number of characters read to tell HTML from XML. */
@@ -23,7 +24,10 @@ const MOST_HOSTS = 1_000;
 const MOST_KEPT = 5;
 
 /** HTML that is not fetched here, for example from a tab, with its URL and other known data. */
-type GivenPage = Omit<ParseInput, 'finalUrl'>;
+type GivenPage = Omit<ParseInput, 'finalUrl' | 'isPrivate'>;
+
+/** True for a page that the user named, whose URL perhaps only the user has. */
+export const isUsersOwn = ({ operator }: Pick<Provenance, 'operator'>) => operator === 'mark' || operator === 'import';
 
 /** Fetches and parses pages: takes a URL, returns a page with counted terms. */
 export class Retriever {
@@ -63,6 +67,8 @@ export class Retriever {
     signal: AbortSignal | undefined,
     promised?: string,
   ): Promise<Arrival> {
+    if (isUsersOwn(foundBy) && isPrivateAddress(url))
+      throw new FetchError('off-limits', url, 'opening it may do something, or it holds a secret');
     const kept = this.#kept.get(url);
     this.#kept.delete(url);
     return this.readAnswer(kept ?? (await this.fetcher.fetchPage(url, signal)), foundBy, promised, signal);
@@ -131,7 +137,7 @@ export class Retriever {
    */
   read(given: GivenPage, foundBy: Provenance, fetchedAtMs: number): Promise<Arrival> {
     return this.atWork.during(given.url, () =>
-      this.#arrival(parsePage({ ...given, finalUrl: given.url }), foundBy, fetchedAtMs),
+      this.#arrival(parsePage({ ...given, finalUrl: given.url, isPrivate: true }), foundBy, fetchedAtMs),
     );
   }
 

@@ -1,9 +1,8 @@
-import { isSecretParam, isTracking } from './secrets';
+import { isSecretParam, isTracking, PATH_SESSION } from './secrets';
 
 /** Maximum length of a canonical URL, in UTF-16 code units. */
 export const MAX_URL_CHARS = 2048;
 
-const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?]*/gi;
 const PERCENT = /%([0-9a-f]{2})?/gi;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 

@@ -1,6 +1,6 @@
 import { isActing } from './acting';
 import { canonicalUrl } from './canonical';
-import { hasSecret } from './secrets';
+import { grantsAccess, hasSecret } from './secrets';
 import { siteOf } from './site';
 
 /**
@@ -101,6 +101,11 @@ export function pageAddress(url: string): string | undefined {
 
 /** Returns whether a URL must not be requested, because it triggers an action or grants access to anyone who has it. */
 export function isOffLimits(url: string): boolean {
+  return grantsAccess(url) || isActing({ url });
+}
+
+/** `isOffLimits` for a URL that perhaps only the user has. A long random part of its path may be a key as well. */
+export function isPrivateAddress(url: string): boolean {
   return hasSecret(url) || isActing({ url });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalUrl } from './canonical';
-import { hasSecret } from './secrets';
+import { grantsAccess, hasSecret } from './secrets';
 
 describe('hasSecret', () => {
   it.each([
@@ -49,6 +49,46 @@ describe('hasSecret', () => {
   ])('hasSecret is false for %s', (url) => expect(hasSecret(url)).toBe(false));
 });
 
+describe('grantsAccess', () => {
+  it.each([
+    ['a session that phpBB adds', 'https://forum.example/viewtopic.php?f=3&t=81&sid=0f3a9c2e1b4d8f6a0c5e9b7d1f3a9c2e'],
+    [
+      'a session in the path',
+      'https://amt.example/SharedDocs/Bienen.html;jsessionid=0F3A9C2E1B4D8F6A0C5E9B7D1F3A9C2E.live871',
+    ],
+    ['a session before parameters', 'https://amt.example/a.html;jsessionid=0F3A9C2E1B4D8F6A0C5E9B7D1F3A?nn=12'],
+    ['a session of PHP', 'https://shop.example/hives.php?PHPSESSID=0f3a9c2e1b4d8f6a0c5e9b7d1f'],
+    ['a session of osCommerce', 'https://shop.example/hive.php?osCsid=0f3a9c2e1b4d8f6a0c5e9b7d1f'],
+    ['a checksum of TYPO3', 'https://amt.example/news.html?tx_news[news]=12&cHash=0f3a9c2e1b4d8f6a0c5e9b7d1f3a9c2e'],
+    ['an id of Arc XP', 'https://news.example/local/2024/bees-and-mites/K7VXOHXQ3ZGZ5NZ2ZQ7LQ2JY5E/'],
+    ['an id of Lotus Domino', 'https://amt.example/web/bees.nsf/0/0F3A9C2E1B4D8F6AC1257B7D003A9C2E?OpenDocument'],
+    ['a shared document', 'https://docs.example/document/d/1aB3xYz9Qw7Er5Ty1Ui3Op8As6Df4Gh2Jk0Lz/edit'],
+    ['a letter', 'https://news.example/your-letter-of-this-week/QL9fXo2mWb7RzT4uKc8YhE'],
+  ])('grantsAccess is false for %s', (_, url) => expect(grantsAccess(url)).toBe(false));
+
+  it.each([
+    ['credentials before the host', 'https://ada:pw@mail.example/inbox'],
+    ['a password', 'https://mail.example/?password=hunter2'],
+    ['a token', 'https://mail.example/inbox?access_token=abcdef123456'],
+    [
+      'a token beside a session',
+      'https://mail.example/inbox;jsessionid=0F3A9C2E?sid=0f3a9c2e1b4d8f&token=abcdef123456',
+    ],
+    ['a web token', 'https://mail.example/u?t=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],
+    ['an e-mail address', 'https://news.example/letters?email=ada%40mail.example'],
+    ['a signed download', 'https://files.example/a?X-Amz-Signature=5d41402abc4b2a76b9719d911017c592'],
+    ['a code of a log-in', 'https://login.example/login/magic?code=482913'],
+    ['a reader', 'https://news.example/track?u=7f3a9c2e1b4d8f6a0c5e9b7d'],
+    ['the key of an account', 'https://news.example/email-preferences/59c9f2036e673d8bc9713eed851d12c6c9fe53cb'],
+    ['the key of a forgotten password', 'https://forum.example/reset-password/59c9f2036e673d8bc9713eed851d12c6'],
+    ['the key of an invitation', 'https://chat.example/invite/QL9fXo2mWb7RzT4uKc8YhE'],
+    ['a path without a readable part', 'https://news.example/c/eJwlj0EOgyAQRU8jSwMDKi5YtGk9hhmYoZIqNICe_9q0Pz'],
+  ])('grantsAccess is true for %s', (_, url) => {
+    expect(grantsAccess(url)).toBe(true);
+    expect(hasSecret(url)).toBe(true);
+  });
+});
+
 describe('canonicalUrl', () => {
   it.each([
     ['https://ada:pw@mail.example/inbox', 'https://mail.example/inbox'],
@@ -57,6 +97,8 @@ describe('canonicalUrl', () => {
     ['https://mail.example/letters?to=ada%40mail.example', 'https://mail.example/letters'],
     ['https://conf.example/programme?session=12', 'https://conf.example/programme?session=12'],
     ['https://news.example/bees?unlocked_article_code=s-h7duxudOk9&page=2', 'https://news.example/bees?page=2'],
+    ['https://shop.example/hive.php?osCsid=0f3a9c2e1b4d8f&id=3', 'https://shop.example/hive.php?id=3'],
+    ['https://amt.example/a.html;jsessionid=0F3A9C2E?nn=12', 'https://amt.example/a.html?nn=12'],
     ['https://example.org/a?b=1&b=2', 'https://example.org/a?b=1&b=2'],
   ])('canonicalUrl("%s") is "%s", without secrets', (given, clean) => {
     expect(canonicalUrl(given)).toBe(clean);

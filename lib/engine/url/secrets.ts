@@ -17,9 +17,19 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NAMED_BY_NUMBER =
   /\/\/(?:[^/]*\.)?(?:git|cgit|gitweb|svn|hg)[^/]*\/|\/(?:commits?|tree|blob|raw|blame|rev|revision|changeset|compare|diff|archive|records|msgid|message|doi|threads?|datasets?|article-details|channel|playlists?|track|album|artist|episode|show|photos?|video|content|articles?|story|news|notes?|maps|place|profile|models|recording|\.a|event|p)(?:\/|$)/i;
 const NAMING_PARAM =
-  /^(?:guid|uuid|list|v|gist|h|sha|rev|q|dq|query|search|s|p|dib|ref\w*|ved|ei)$|^(?!(?:u|user|member|contact|recipient|subscriber)[_-]?id$)\w*id$/i;
+  /^(?:guid|uuid|list|v|gist|h|sha|rev|chash|q|dq|query|search|s|p|dib|ref\w*|ved|ei)$|^(?!(?:u|user|member|contact|recipient|subscriber)[_-]?id$)\w*id$/i;
 /** A path segment made of words; a random segment before it is only an id of the written title. */
 const WRITTEN = /[a-z]{3,}[-_+ ][a-z]|[a-z\d]\.[a-z]{2,5}$/i;
+/**
+ * Parameters and path parameters with the visitor's session, which servers add to every link for a client without
+ * cookies. Canonical URLs lack them.
+ */
+const SESSION_NAME =
+  /^(?:(?:php|j|asp)?_?sess(?:ion)?(?:_?(?:id|key))?|sid|s1sid|oscsid|xtcsid|zenid|cfid|cftoken|aspsessionid\w*)$/i;
+export const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?#]*/gi;
+/** Paths below which a random segment is a key: to an account, a subscription, an invitation. */
+const KEYED_PATH =
+  /\/(?:log-?in|sign-?in|auth|oauth2?|sso|magic|verify|verification|callback|confirm(?:ation)?|activat(?:e|ion)|invit(?:e|ation)s?|unsubscribe|(?:e?mail-?)?preferences|reset(?:-?password)?|password(?:-?reset)?|account|subscriptions?|tickets?|share|shared|download-?link)(?:[/.?-]|$)/i;
 /** Short numbers are ids that are easy to guess, not secrets. */
 const NUMBER = /^\d{1,8}$/;
 /** Minimum lengths of values of parameters with a sure, likely or vague name. */
@@ -29,6 +39,8 @@ const MIN_VAGUE_CHARS = 8;
 /** Minimum run of letters and digits that can be a random token. */
 const RUN = /[A-Za-z0-9]{20,}/;
 const RUNS = new RegExp(RUN, 'g');
+/** Shorter path segments say nothing of a page: `/c/`, `/i/`, `/web/`. */
+const READABLE_CHARS = 4;
 /** Minimum share of positions in a run where character classes change in a way that no word has. */
 const RANDOM_SHARE = 0.25;
 
@@ -52,22 +64,50 @@ export function isSecretParam(name: string, value: string, path: string): boolea
  * the random part.
  */
 export function hasSecret(url: string): boolean {
-  const start = url.indexOf('//') + 2;
-  if (url.includes('@') && /^[^/?#]*@/.test(url.slice(start))) return true;
-  const queryAt = url.indexOf('?', start);
-  const hasRun = RUN.test(url);
-  if (queryAt < 0 && !hasRun) return false;
-  const path = queryAt < 0 ? url.slice(start) : url.slice(start, queryAt);
-  const [query = ''] = url.slice(queryAt + 1).split('#', 1);
-  const params = queryAt < 0 ? [] : query.split('&');
-  return params.some((param) => isSecret(param, path)) || (hasRun && !NAMED_BY_NUMBER.test(url) && endsAtRandom(path));
+  if (hasSecretPart(url, () => false)) return true;
+  return RUN.test(url) && !NAMED_BY_NUMBER.test(url) && endsAtRandom(pathOf(url));
 }
 
-function isSecret(param: string, path: string): boolean {
+/** Path of an absolute or relative URL, with a slash at its start. */
+function pathOf(url: string): string {
+  const path = url.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, '').replace(/[?#][\s\S]*$/, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Returns whether a URL has credentials before its host, or a secret parameter. */
+function hasSecretPart(url: string, isLeftOut: (name: string) => boolean): boolean {
+  if (url.includes('@') && /^[^/?#]*@/.test(url.slice(url.indexOf('//') + 2))) return true;
+  const queryAt = url.indexOf('?');
+  if (queryAt < 0) return false;
+  const path = pathOf(url);
+  const [query = ''] = url.slice(queryAt + 1).split('#', 1);
+  return query.split('&').some((param) => isSecret(param, path, isLeftOut));
+}
+
+/**
+ * Returns whether a URL that a public page links probably grants access or identifies a person. Sessions of the visitor
+ * do not count, because canonical URLs lack them, nor does a random part of a readable path, which the page shows to
+ * everybody. Left are credentials, e-mail addresses, random values of parameters, keys in the paths of accounts and
+ * invitations, and paths without any readable part.
+ */
+export function grantsAccess(url: string): boolean {
+  const clean = url.includes(';') ? url.replace(PATH_SESSION, '') : url;
+  return hasSecretPart(clean, (name) => SESSION_NAME.test(name)) || hasKeyInPath(clean);
+}
+
+function hasKeyInPath(url: string): boolean {
+  if (!RUN.test(url) || NAMED_BY_NUMBER.test(url)) return false;
+  const path = pathOf(url);
+  if (!endsAtRandom(path)) return false;
+  const isReadable = path.split('/').some((part) => part.length >= READABLE_CHARS && !isRandom(part));
+  return !isReadable || KEYED_PATH.test(path);
+}
+
+function isSecret(param: string, path: string, isLeftOut: (name: string) => boolean): boolean {
   const at = param.indexOf('=');
   if (at < 1) return false;
   const [name, value] = [param.slice(0, at), param.slice(at + 1)];
-  if (isTracking(name.toLowerCase())) return false;
+  if (isTracking(name.toLowerCase()) || isLeftOut(name)) return false;
   return isSecretParam(name, value, path) || (!NAMING_PARAM.test(name) && isRandom(value));
 }
 
@@ -114,7 +154,8 @@ const TRACKING_PARAMS = new Set(
     'gclid gclsrc dclid gbraid wbraid fbclid msclkid twclid ttclid yclid ysclid scclid li_fat_id igshid mc_cid mc_eid ' +
     '_ga _gl _hsenc _hsmi __hstc __hssc hsctatracking mkt_tok oly_anon_id oly_enc_id vero_id vero_conv rb_clickid ' +
     's_cid wt_mc cmpid srsltid spm scm ref_src ref_url _openstat phpsessid jsessionid ' +
-    'si dib dib_tag ref_pageloadid unlocked_article_code s1sid srch_tag'
+    'si dib dib_tag ref_pageloadid unlocked_article_code s1sid srch_tag ' +
+    'oscsid xtcsid zenid cfid cftoken'
   ).split(' '),
 );
 
