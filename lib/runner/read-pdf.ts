@@ -18,13 +18,44 @@ interface TextItem {
 }
 
 /**
+ * Returns the bytes of a predefined CMap (PDF 32000-1, 9.7.5.2), by which fonts of East Asian scripts that are not
+ * embedded encode characters.
+ * @param file name such as `UniGB-UCS2-H.bcmap`.
+ */
+export type CMapReader = (file: string) => Promise<Uint8Array>;
+
+/** Reads a CMap of the package that the worker belongs to. @throws Error for one that is not packaged. */
+async function packagedCMap(file: string): Promise<Uint8Array> {
+  const response = await fetch(new URL(`/data/cmaps/${file}`, self.location.origin));
+  if (!response.ok) throw new Error(`${file} is not packaged`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** What the PDF library asks for files beside its own. */
+function dataFactory(readCMap: CMapReader) {
+  return class {
+    fetch({ kind, filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
+      if (kind !== 'cMapUrl') throw new Error(`${filename} is not packaged`);
+      return readCMap(filename);
+    }
+  };
+}
+
+/**
  * Returns title, text, links and language of a PDF: its first 60 pages, at most 400,000 characters. The title comes
  * from the metadata. If it is missing or a file name, the largest line of the first page replaces it.
  * @throws PageError `broken-pdf` where the file is broken or encrypted, `empty-page` where it has no text (a scan).
  */
-export async function readPdf(bytes: Uint8Array, url: string): Promise<TextDocument> {
+export async function readPdf(
+  bytes: Uint8Array,
+  url: string,
+  readCMap: CMapReader = packagedCMap,
+): Promise<TextDocument> {
   try {
-    const pdf = await getDocumentProxy(bytes, { verbosity: 0 });
+    const pdf = await getDocumentProxy(bytes, {
+      ...{ verbosity: 0, useWorkerFetch: false, cMapPacked: true },
+      BinaryDataFactory: dataFactory(readCMap),
+    });
     const info = (await pdf.getMetadata()).info as Readonly<Record<string, unknown>>;
     const links: { url: string; anchor: string }[] = [];
     let text = '';

@@ -4,7 +4,35 @@ export function pdfOf(
   info: Readonly<Record<string, string>> = {},
   link?: string,
 ): Uint8Array {
-  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+  return assembled('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>', pages.map(linesOf), info, link);
+}
+
+/** A PDF of one line in a font that is not embedded. @param codes characters in the encoding, in hexadecimal digits. */
+export function pdfIn(
+  { font, ordering, encoding }: { readonly font: string; readonly ordering: string; readonly encoding: string },
+  codes: string,
+): Uint8Array {
+  const system = `<< /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >>`;
+  const descriptor = `<< /Type /FontDescriptor /FontName /${font} /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>`;
+  const descendant = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${font} /CIDSystemInfo ${system} /DW 1000 /FontDescriptor ${descriptor} >>`;
+  const whole = `<< /Type /Font /Subtype /Type0 /BaseFont /${font}-${encoding} /Encoding /${encoding} /DescendantFonts [${descendant}] >>`;
+  return assembled(whole, [`/F1 24 Tf <${codes}> Tj`], {});
+}
+
+function linesOf(text: string): string {
+  return text
+    .split('\n')
+    .map((line, n) => `/F1 ${n === 0 ? 24 : 12} Tf (${escaped(line)}) Tj 0 -30 Td`)
+    .join(' ');
+}
+
+/** @param pages operators that show the text of each page in the font `F1`. */
+function assembled(
+  font: string,
+  pages: readonly string[],
+  info: Readonly<Record<string, string>>,
+  link?: string,
+): Uint8Array {
   const kids = pages.map((_, i) => `${5 + 2 * i} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -19,8 +47,7 @@ export function pdfOf(
       ? ''
       : `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${escaped(link)}) >> >>]`;
   for (const [i, text] of pages.entries()) {
-    const lines = text.split('\n').map((line, n) => `/F1 ${n === 0 ? 24 : 12} Tf (${escaped(line)}) Tj 0 -30 Td`);
-    const stream = `BT 50 700 Td ${lines.join(' ')} ET`;
+    const stream = `BT 50 700 Td ${text} ET`;
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + 2 * i} 0 R ${annotation} >>`,
       `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
