@@ -32,6 +32,12 @@ describe('isTrapUrl', () => {
     '/index.php?title=A&action=edit',
     '/post?replytocom=17',
     '/shop?sort=price',
+    '/agenda/2022/05/04/',
+    '/events/2024-05/list/',
+    '/events/2024/05/03/day/',
+    '/wiki?do=revisions&id=bees',
+    '/index.php?action=login',
+    '/?a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8&i=9&utm_source=x',
   ])('isTrapUrl is true for %s', (tail) => {
     expect(isTrapUrl(`http://example.org${tail}`)).toBe(true);
   });
@@ -45,6 +51,14 @@ describe('isTrapUrl', () => {
     '/search?q=a&page=2',
     '/index.php?title=A&action=view',
     '/3054/',
+    '/agenda-pais/2022/05/04/las-abejas-vuelven',
+    '/events/2024/05/03/open-day-of-the-bee-keepers/',
+    '/calendar/2024/05/open-day.html',
+    '/events/2024-05-03/%D0%BF%D1%87%D0%B5%D0%BB%D1%8B',
+    '/bees?action=click',
+    '/bees?action=show&id=3',
+    '/bees?do=show&id=3',
+    '/b?campaignid=1&adgroupid=2&creative=3&keyword=bees&matchtype=b&network=g&device=c&adposition=1&placement=&gad_source=1',
   ])('isTrapUrl is false for %s', (tail) => {
     expect(isTrapUrl(`http://example.org${tail}`)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { isActing } from './acting';
-import { canonicalUrl } from './canonical';
-import { grantsAccess, hasSecret } from './secrets';
+import { canonicalUrl, decoded } from './canonical';
+import { grantsAccess, hasSecret, isTracking } from './secrets';
 import { siteOf } from './site';
 
 /**
@@ -29,9 +29,12 @@ const MAX_SAME_SEGMENT = 3;
  * baskets.
  */
 const ACTION_PARAM =
-  /[?&](?:action=(?!view\b)\w|oldid=|diff=|replytocom=|printable=|add-to-cart=|session(?:id)?=|(?:sort|order)(?:by|_by)?=)/i;
+  /[?&](?:(?:action|do)=(?:edit|history|info|raw|submit|purge|render|credits|revisions|backlink|diff|revert|rollback|delete|rename|protect|(?:un)?watch|attachfile|likepages|localsitemap|print\w*|log-?(?:in|out)|register|reply|quote|report|post|new(?:topic|thread|reply)|add|remove|compare|search\d?|fullsearch|export\w*|recent|mlist|calendar|media|sitemap|index)\b|oldid=|diff=|replytocom=|printable=|add-to-cart=|session(?:id)?=|(?:sort|order)(?:by|_by)?=)/i;
 const CALENDAR_WORD = /[/?&](?:calendar|calendars|cal|kalender|events?|agenda|schedule|tribe-bar-date)(?:[/?&=._-]|$)/i;
 const CALENDAR_DATE = /(?:\d{4}[-/]\d{1,2}(?:\D|$)|[?&](?:year|month|day|date|week|yr|mo)=\d)/i;
+/** A date in a path with a written segment after it: an article or event, not a view of the calendar. */
+const DATED_ARTICLE =
+  /\/\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?\/(?!(?:day|week|month|year|list|map|photo|print|today|page|category|tag)\b)[^/?]*\p{L}{2}/iu;
 const FAR_YEAR = /[/=]2[1-9]\d\d[-/](?:0?[1-9]|1[0-2])(?:\D|$)/;
 
 /**
@@ -60,11 +63,23 @@ export function isTrapUrl(url: string): boolean {
   const queryAt = tail.indexOf('?');
   const path = queryAt < 0 ? tail : tail.slice(0, queryAt);
   if (queryAt >= 0) {
-    if (tail.split('&').length > MAX_PARAMS || ACTION_PARAM.test(tail)) return true;
+    const params = tail.slice(queryAt + 1).split('&');
+    if (params.length > MAX_PARAMS && params.filter((param) => !isAdvertising(param)).length > MAX_PARAMS) return true;
+    if (ACTION_PARAM.test(tail)) return true;
   }
-  if (FAR_YEAR.test(tail) || (CALENDAR_WORD.test(tail) && CALENDAR_DATE.test(tail))) return true;
+  const isCalendar = CALENDAR_WORD.test(tail) && CALENDAR_DATE.test(tail) && !DATED_ARTICLE.test(decoded(path));
+  if (FAR_YEAR.test(tail) || isCalendar) return true;
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.length > MAX_SEGMENTS || repeats(segments);
+}
+
+/** Parameters with which advertisements tell their place; the page is the same without them. */
+const ADVERTISING =
+  /^(?:(?:utm|itm|hsa|mtm|pk|ga|gad|fb|cm|at)_\w+|(?:ad|adgroup|adset|campaign|creative|feeditem|placement|target|asset)_?(?:id|name)?|ad_?(?:type|position|format)|adposition|matchtype|keyword|network|device(?:model)?|loc_(?:physical|interest)_ms|[a-z]{0,3}clid|source|medium|promo\w*)$/i;
+
+function isAdvertising(param: string): boolean {
+  const [name = ''] = param.split('=', 1);
+  return isTracking(name.toLowerCase()) || ADVERTISING.test(name);
 }
 
 /**
