@@ -4,6 +4,9 @@ import { isSecretParam, isTracking, PATH_SESSION } from './secrets';
 export const MAX_URL_CHARS = 2048;
 
 const PERCENT = /%([0-9a-f]{2})?/gi;
+const BRACKET = /[[\]]/g;
+/** An ampersand as HTML writes it, which many links have once too often. */
+const WRITTEN_AMPERSAND = /&(?:amp;)+/gi;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
@@ -32,11 +35,13 @@ export function canonicalUrl(raw: string, base?: string): string | undefined {
 }
 
 /**
- * Returns the text with upper-case escapes, unreserved characters unescaped (RFC 3986, 6.2.2), and stray `%` escaped.
+ * Returns the text with upper-case escapes, unreserved characters unescaped (RFC 3986, 6.2.2), and stray `%` and square
+ * brackets escaped.
  */
 function normalEscapes(text: string): string {
-  if (!text.includes('%')) return text;
-  return text.replace(PERCENT, (sequence, digits: string | undefined) => {
+  const whole = /[[\]]/.test(text) ? text.replace(BRACKET, (bracket) => (bracket === '[' ? '%5B' : '%5D')) : text;
+  if (!whole.includes('%')) return whole;
+  return whole.replace(PERCENT, (sequence, digits: string | undefined) => {
     if (digits === undefined) return '%25';
     const char = String.fromCharCode(Number.parseInt(digits, 16));
     return UNRESERVED.test(char) ? char : sequence.toUpperCase();
@@ -56,7 +61,7 @@ export function decoded(text: string): string {
 function normalQuery(search: string, path: string): string {
   if (search.length < 2) return '';
   const kept: string[] = [];
-  for (const part of normalEscapes(search.slice(1)).split('&')) {
+  for (const part of normalEscapes(search.slice(1)).replace(WRITTEN_AMPERSAND, '&').split('&')) {
     if (part === '') continue;
     const at = part.indexOf('=');
     const name = (at < 0 ? part : part.slice(0, at)).toLowerCase();

@@ -81,7 +81,7 @@ function hasSecretPart(url: string, isLeftOut: (name: string) => boolean): boole
   if (queryAt < 0) return false;
   const path = pathOf(url);
   const [query = ''] = url.slice(queryAt + 1).split('#', 1);
-  return query.split('&').some((param) => isSecret(param, path, isLeftOut));
+  return query.split(/&(?:amp;)*/).some((param) => isSecret(param, path, isLeftOut));
 }
 
 /**
@@ -155,11 +155,14 @@ const TRACKING_PARAMS = new Set(
     '_ga _gl _hsenc _hsmi __hstc __hssc hsctatracking mkt_tok oly_anon_id oly_enc_id vero_id vero_conv rb_clickid ' +
     's_cid wt_mc cmpid srsltid spm scm ref_src ref_url _openstat phpsessid jsessionid ' +
     'si dib dib_tag ref_pageloadid unlocked_article_code s1sid srch_tag ' +
-    'oscsid xtcsid zenid cfid cftoken'
+    'oscsid xtcsid zenid cfid cftoken ' +
+    'wt_zmc mc_tc wickedid zanpid xtor epik ftag irgwc guccounter guce_referrer guce_referrer_sig __s _bhlid ' +
+    'action_object_map action_type_map action_ref_map fb_action_ids fb_action_types fb_source fb_ref echobox mkcid mkrid'
   ).split(' '),
 );
 
-const TRACKING_PREFIX = /^(?:utm_|gaa_|pf_rd_|__cf_chl_)/;
+const TRACKING_PREFIX =
+  /^(?:utm_|itm_|mtm_|matomo_|hsa_|otm_|stm_|at_(?:medium|campaign|custom|link|bbc|ptr|format|send)|pk_(?:c(?:ampaign|id|ontent)|k(?:wd|eyword)|medium|source)|piwik_|ga_(?:source|medium|term|content|campaign|place)|ns_(?:source|campaign|mchannel|linkname|fee)|gaa_|pf_rd_|__cf_chl_)/;
 
 /** @param name lower-case name of a parameter. */
 export function isTracking(name: string): boolean {
