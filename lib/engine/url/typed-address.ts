@@ -1,22 +1,96 @@
-import { canonicalUrl } from './canonical';
+import { canonicalUrl, MAX_URL_CHARS } from './canonical';
+import { redirectTarget } from './redirects';
 
 /** A domain or an IPv4 address without a scheme; port and path are optional. */
 const BARE =
   /^(?:(?:[\p{L}\p{M}\p{N}_-]+\.)+(?:xn--[a-z0-9-]+|[\p{L}\p{M}]{2,})|\d{1,3}(?:\.\d{1,3}){3})\.?(?::\d+)?(?:[/?#]|$)/iu;
 /** Delimiters around a URL in running text and in lists (RFC 3986, appendix C). */
-const QUOTES = /^(?:<(.*)>|"(.*)"|'(.*)'|“(.*)”|\((.*)\))$/su;
+const QUOTES =
+  /^(?:<(.*)>|"(.*)"|'(.*)'|`(.*)`|“(.*)”|„(.*)[“”]|‘(.*)’|«(.*)»|»(.*)«|‹(.*)›|\((.*)\)|\[(.*)\]|（(.*)）|【(.*)】|《(.*)》|「(.*)」)$/su;
+/** Invisible characters that are copied along with a URL, and full stops of East Asian text after it. */
+const BEFORE = /^[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+/;
+const AFTER =
+  /(?<![\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff。．！？…])[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff。．！？…]+$/;
 
 /**
  * Returns the canonical form of a URL as people write it; undefined if the text is not the URL of a web page. Accepts
- * `example.org`, `//example.org/x` and `<https://example.org>`. The default scheme is https.
+ * `example.org`, `//example.org/x` and `<https://example.org>`. The default scheme is https. Of a redirect of a search
+ * engine, mail service or social network, it is the URL to which the redirect leads.
  */
 export function typedAddress(raw: string): string | undefined {
   const text = unquoted(raw);
   if (/\s/.test(text)) return undefined;
-  if (text.startsWith('//')) return canonicalUrl(`https:${text}`);
-  if (BARE.test(text)) return canonicalUrl(`https://${text}`);
+  if (text.startsWith('//')) return target(`https:${text}`);
+  if (BARE.test(text)) return target(`https://${text}`);
   // The URL parser would need a hundred times as long to reject the text.
-  return text.includes(':') ? canonicalUrl(text) : undefined;
+  return text.includes(':') ? target(text) : undefined;
+}
+
+/** Canonical form of a URL, or of the one to which it leads if it is a redirect of a known service. */
+function target(text: string): string | undefined {
+  if (text.length > 2 * MAX_URL_CHARS) return undefined;
+  const url = URL.parse(text);
+  return canonicalUrl((url && redirectTarget(url)?.href) ?? text);
+}
+
+/** An explicit URL in running text, up to white space or a bracket that no URL contains. */
+const WRITTEN_URL = /https?:\/\/[^\s<>{}"«»„“”‘’（）【】《》「」。，、；]+/giu;
+/** Marks of a list before an entry, and what separates a URL from its title. */
+const BULLET = /^\s*(?:[-*+•◦▪–—·]|\d{1,4}[.)、]|\[[ x]?\])\s+/iu;
+const SEPARATOR = /[\s.。:：|–—\-,;()[\]<>"«»（）*_`=]/u;
+
+const MAX_LINK_TEXT = 500;
+
+/** A URL in running text, and the text beside it. */
+interface WrittenAddress {
+  readonly url: string;
+  /** '' where the text names several URLs without a link text for each. */
+  readonly title: string;
+}
+
+/**
+ * Returns the explicit URLs of a line as people write lists: with a number or mark before it, a title before or after
+ * it, as a Markdown link, between quotes. `Bees: https://bees.example` has the title `Bees`.
+ */
+export function writtenAddresses(line: string): WrittenAddress[] {
+  const text = line.replace(BULLET, '');
+  const found: { url: string; title: string; raw: string }[] = [];
+  for (const { 0: match, index } of text.matchAll(WRITTEN_URL)) {
+    const raw = withoutClosers(match);
+    const url = typedAddress(raw);
+    if (url !== undefined) found.push({ url, title: linkText(text, index), raw });
+  }
+  const [only] = found;
+  if (found.length !== 1 || only === undefined || only.title !== '')
+    return found.map(({ url, title }) => ({ url, title }));
+  return [{ url: only.url, title: withoutSeparators(text.replace(only.raw, ' ')).replace(/\s+/g, ' ') }];
+}
+
+function withoutSeparators(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && SEPARATOR.test(text[start] as string)) start += 1;
+  while (end > start && SEPARATOR.test(text[end - 1] as string)) end -= 1;
+  return text.slice(start, end);
+}
+
+/** Text of a Markdown link whose URL begins at an offset; '' if there is none. */
+function linkText(text: string, urlAt: number): string {
+  if (!text.startsWith('](', urlAt - 2)) return '';
+  const before = text.slice(Math.max(0, urlAt - MAX_LINK_TEXT), urlAt - 2);
+  const start = before.lastIndexOf('[');
+  return start < 0 ? '' : before.slice(start + 1).trim();
+}
+
+/** Removes punctuation after a URL, and brackets that close what opened before it. */
+function withoutClosers(raw: string): string {
+  let end = raw.length;
+  let depth = 0;
+  for (let at = 0; at < end; at += 1) {
+    const char = raw[at];
+    if (char === '(' || char === '[') depth += 1;
+    else if ((char === ')' || char === ']') && --depth < 0) end = at;
+  }
+  return raw.slice(0, end).replace(/(?<![.,;:!?'*_])[.,;:!?'*_]{1,20}$/, '');
 }
 
 /**
@@ -27,7 +101,8 @@ const BETWEEN = /\s+|(?<![,;，；、])[,;，；、]+(?=\s|$|https?:\/\/)/u;
 
 /** Returns the URLs in free text, each once. Other words are skipped. */
 export function typedAddresses(text: string): string[] {
-  return [...new Set(words(text).flatMap((word) => typedAddress(word) ?? []))];
+  const urls = words(text).flatMap((word) => typedAddress(word) ?? writtenAddresses(word).map(({ url }) => url));
+  return [...new Set(urls)];
 }
 
 /**
@@ -47,7 +122,7 @@ function words(text: string): string[] {
 }
 
 function unquoted(raw: string): string {
-  const text = raw.trim();
+  const text = raw.replace(BEFORE, '').replace(AFTER, '');
   const inner = QUOTES.exec(text)
     ?.slice(1)
     .find((part) => part !== undefined);

@@ -1,10 +1,7 @@
-/** Redirect URLs of search engines by host. `target` returns the URL that the redirect leads to, or nothing. */
+import { redirectTarget } from '../../engine/url/redirects';
+
+/** Redirect URLs of other search engines than Google by host. `target` returns the URL that the redirect leads to. */
 const REDIRECTS: readonly { readonly host: RegExp; readonly target: (url: URL) => string | undefined | null }[] = [
-  {
-    host: /(^|\.)google\.([a-z]{2,3}|com?\.[a-z]{2})$/,
-    target: (url) =>
-      (url.pathname === '/url' && (url.searchParams.get('q') ?? url.searchParams.get('url'))) || undefined,
-  },
   {
     host: /(^|\.)bing\.com$/,
     target: (url) => (url.pathname.startsWith('/ck/') ? bingTarget(url.searchParams.get('u')) : undefined),
@@ -25,9 +22,9 @@ const MAX_HOPS = 3;
 export function unwrap(href: string, base: string): string | undefined {
   let url = URL.parse(href, base);
   for (let hop = 0; url && hop < MAX_HOPS; hop++) {
-    const { hostname } = url;
-    const redirect = REDIRECTS.find(({ host }) => host.test(hostname));
-    const target = redirect?.target(url);
+    url = redirectTarget(url);
+    const host = url?.hostname ?? '';
+    const target = url && REDIRECTS.find((redirect) => redirect.host.test(host))?.target(url);
     if (!target) break;
     url = URL.parse(target);
   }

@@ -1,0 +1,49 @@
+/** Redirect URLs by host. `target` returns the URL that the redirect leads to, or nothing. */
+const REDIRECTS: readonly { readonly host: RegExp; readonly target: (url: URL) => string | undefined | null }[] = [
+  { host: /(^|\.)google\.([a-z]{2,3}|com?\.[a-z]{2})$/, target: googleTarget },
+  { host: /\.safelinks\.protection\.outlook\.com$/, target: parameter(/./, 'url') },
+  { host: /^(?:lm?|www|m)\.facebook\.com$/, target: parameter(/^\/l\.php$/, 'u') },
+  { host: /^l\.(?:instagram|messenger|threads)\.com$/, target: parameter(/./, 'u') },
+  { host: /(^|\.)youtube\.com$/, target: parameter(/^\/redirect$/, 'q') },
+  { host: /(^|\.)linkedin\.com$/, target: parameter(/^\/(?:redir\/redirect|safety\/go)\/?$/, 'url') },
+  { host: /(^|\.)vk\.com$/, target: parameter(/^\/away\.php$/, 'to') },
+  { host: /^t\.umblr\.com$/, target: parameter(/^\/redirect$/, 'z') },
+  { host: /^out\.reddit\.com$/, target: parameter(/./, 'url') },
+  { host: /^slack-redir\.net$/, target: parameter(/^\/link$/, 'url') },
+  {
+    host: /(^|\.)cdn\.ampproject\.org$/,
+    target: (url) => ampTarget(/^\/[a-z]\/(.+)$/.exec(url.pathname)?.[1], url.search),
+  },
+];
+const MAX_HOPS = 3;
+
+function parameter(path: RegExp, name: string) {
+  return (url: URL) => (path.test(url.pathname) ? url.searchParams.get(name) : undefined);
+}
+
+/**
+ * Returns the URL to which redirect URLs of Google, mail services, social networks and AMP caches lead, without
+ * requests; the URL itself if it is none of them, null if its target is no URL.
+ */
+export function redirectTarget(url: URL): URL | null {
+  let found: URL | null = url;
+  for (let hop = 0; found && hop < MAX_HOPS; hop++) {
+    const { hostname } = found;
+    const target: string | undefined | null = REDIRECTS.find(({ host }) => host.test(hostname))?.target(found);
+    if (!target) break;
+    found = URL.parse(target);
+  }
+  return found;
+}
+
+function googleTarget(url: URL): string | undefined | null {
+  const { pathname, searchParams, search } = url;
+  if (pathname === '/url') return searchParams.get('q') ?? searchParams.get('url');
+  return ampTarget(/^\/amp\/(.+)$/.exec(pathname)?.[1], search);
+}
+
+/** Target of an AMP cache's path: `s/` for https, then host and path. */
+function ampTarget(path: string | undefined, search: string): string | undefined {
+  if (path === undefined) return undefined;
+  return path.startsWith('s/') ? `https://${path.slice(2)}${search}` : `http://${path}${search}`;
+}
