@@ -40,7 +40,7 @@ readsResultsPages('google', [
   {
     address: 'https://www.google.com/search?q=rye+bread&hl=en',
     html: `<div id="tads"><a href="https://ad.example/"><h3>Advert</h3></a></div>
-      <div class="MjjYud"><div class="g"><a href="https://one.example/a"><br><h3>One &amp; only</h3><cite>one.example</cite></a>
+      <div class="MjjYud"><div class="g"><div data-sncf="0"><div><img alt=""></div></div><a href="https://one.example/a"><br><h3>One &amp; only</h3><cite>one.example</cite></a>
       <div class="VwiC3b">About <em>rye</em>
          bread</div></div></div>
       <a href="/search?q=rye+bread&start=10">More</a>

@@ -42,6 +42,26 @@ function textOf(element: Element | undefined): string {
   return element ? DomUtils.innerText(element).replace(/\s+/g, ' ').trim() : '';
 }
 
+/** Returns the descendant with the longest text among those that pass the test; undefined if none has text. */
+function longest(block: Element | undefined, test: Test): Element | undefined {
+  const found = block === undefined ? [] : DomUtils.findAll(test, block.children).filter((each) => textOf(each) !== '');
+  return found.sort((a, b) => textOf(b).length - textOf(a).length)[0];
+}
+
+/** Returns the first element with text after a result's link, before the next result. */
+function textAfter(link: Element): Element | undefined {
+  const isOfOne = (element: Element) => DomUtils.findAll(named('h3'), element.children).length <= 1;
+  for (let node: Element | undefined = link; node !== undefined && isOfOne(node); node = parentOf(node)) {
+    for (let next = node.nextSibling; next !== null; next = next.nextSibling)
+      if (isElement(next) && first(next, named('h3')) === undefined && textOf(next) !== '') return next;
+  }
+  return undefined;
+}
+
+function parentOf({ parent }: Element): Element | undefined {
+  return isElement(parent) ? parent : undefined;
+}
+
 interface ResultsReader {
   /** Returns whether an element contains exactly one result that is not an advertisement. */
   readonly isResult: Test;
@@ -64,7 +84,9 @@ const READERS: Readonly<Record<EngineId, ResultsReader>> = {
     titleOf: (link) => first(link, named('h3')),
     snippetOf: (link) => {
       const block = closest(link, (each) => hasClass(each, 'g', 'MjjYud') || 'data-hveid' in each.attribs);
-      return first(block, (each) => hasClass(each, 'VwiC3b', 'st') || 'data-sncf' in each.attribs);
+      // Boxes with a thumbnail, a date or more links have the same attribute as the text, and may come before it.
+      const inText = longest(block, ofClass('VwiC3b', 'st')) ?? longest(block, (each) => 'data-sncf' in each.attribs);
+      return inText ?? textAfter(link);
     },
   },
   bing: {
