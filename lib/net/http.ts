@@ -180,7 +180,7 @@ interface BodyLimits {
 }
 
 /** Reads a body of limited size. @throws FetchError `too-large`; the signal's reason when it aborts. */
-export async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Array> {
+async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Array> {
   const { maxBytes, truncate = false, url, signal, onByte } = limits;
   if (!truncate && Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(url, maxBytes);
   if (!response.body) {

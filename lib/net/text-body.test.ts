@@ -16,6 +16,15 @@ describe('decodeTextBody', () => {
     expect(await decode(bytes('é'), 'text/xml; charset=klingon')).toBe('é');
   });
 
+  it('decodeTextBody ignores bytes after gzip data', async () => {
+    const packed = gzipSync('hello '.repeat(100));
+    for (const tail of ['\n', '<!-- served by a cache -->', '\0'.repeat(512)]) {
+      expect(await decode(new Uint8Array(Buffer.concat([packed, Buffer.from(tail)])))).toBe('hello '.repeat(100));
+    }
+    const cut = Buffer.concat([packed.subarray(0, packed.length - 9), Buffer.from('tail of the file')]);
+    await expect(decode(new Uint8Array(cut))).rejects.toMatchObject({ code: 'network-failed' });
+  });
+
   it('decodeTextBody unpacks gzip, but rejects broken data and data above the size limit', async () => {
     const packed = new Uint8Array(gzipSync('hello'));
     expect(await decode(packed)).toBe('hello');

@@ -207,6 +207,44 @@ describe('parseSiteFeed: links, further documents and titles', () => {
   ])('parseSiteFeed reads the title in %s', (text, expected) => expect(title(text)).toBe(expected));
 });
 
+describe('parseSiteFeed: dates and titles beside the usual elements', () => {
+  const dated = (text: string) =>
+    parseSiteFeed(text, 'https://a.example/feed').links.map(({ title, changedAtMs }) => [title, changedAtMs]);
+  const AT = Date.UTC(2024, 4, 3, 6);
+
+  it('parseSiteFeed reads the date and title of a news sitemap', () => {
+    const news = `<news:news><news:publication><news:name>Bee News</news:name></news:publication>
+      <news:publication_date>2024-05-03T06:00:00Z</news:publication_date><news:title>Mites</news:title></news:news>`;
+    const text = `<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"><url><loc>https://a.example/1</loc>${news}</url></urlset>`;
+    expect(dated(text)).toEqual([['Mites', AT]]);
+  });
+
+  it('parseSiteFeed reads Dublin Core dates of RSS 1.0 and 2.0', () => {
+    const item = '<item><title>A</title><link>https://a.example/1</link><dc:date>2024-05-03T06:00:00Z</dc:date></item>';
+    expect(dated(`<rdf:RDF xmlns="http://purl.org/rss/1.0/">${item}</rdf:RDF>`)).toEqual([['A', AT]]);
+    expect(dated(`<rss><channel>${item}</channel></rss>`)).toEqual([['A', AT]]);
+  });
+
+  it('parseSiteFeed reads the dates of a JSON Feed, that of the change first', () => {
+    const feed = (dates: object) =>
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        items: [{ url: 'https://a.example/1', title: 'A', ...dates }],
+      });
+    const date_published = '2024-05-03T06:00:00Z';
+    expect(dated(feed({ date_published }))).toEqual([['A', AT]]);
+    expect(dated(feed({ date_published, date_modified: '2024-05-03T07:00:00Z' }))).toEqual([['A', AT + 3_600_000]]);
+  });
+
+  it('parseSiteFeed reads a document with text before its XML declaration', () => {
+    const rss = '<?xml version="1.0"?><rss><channel><item><link>https://a.example/1</link></item></channel></rss>';
+    for (const before of ['Warning: Undefined variable in /var/www/a.php on line 3\n', '\ufeff \ufeff', '. '])
+      expect(parseSiteFeed(before + rss, 'https://a.example/feed')).toMatchObject({
+        ...{ kind: 'feed', links: [{ url: 'https://a.example/1' }] },
+      });
+  });
+});
+
 describe('parseSiteFeed on hostile documents', () => {
   const TAGS = [
     '<loc>',

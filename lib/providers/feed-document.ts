@@ -35,6 +35,11 @@ export interface SiteFeed {
 export function parseSiteFeed(text: string, base: string): SiteFeed {
   const start = /\S/.exec(text)?.[0];
   if (start === '<') return readXmlFeed(text, base);
+  // Some programs print warnings before the document.
+  const declaration = text
+    .slice(0, MAX_TEXT_CHARS)
+    .search(/<\?xml\b|<(?:urlset|sitemapindex|rss|feed|rdf:RDF|opml)[\s>]/i);
+  if (declaration > 0) return readXmlFeed(text.slice(declaration), base);
   return start === '{' ? readJsonFeed(text, base) : readLines(text, base);
 }
 
@@ -133,7 +138,11 @@ const FIELDS: ReadonlyMap<string, 'address' | 'permalink' | 'title' | 'changed'>
   ['updated', 'changed'],
   ['published', 'changed'],
   ['pubdate', 'changed'],
+  ['date', 'changed'],
+  ['publication_date', 'changed'],
 ]);
+/** Fields in the namespaces of news sitemaps and Dublin Core, which describe the page as well. */
+const NEWS_FIELDS = new Set(['news:publication_date', 'news:title', 'dc:date', 'dcterms:date', 'dcterms:modified']);
 /** Child elements that are skipped because their links and titles do not belong to the entry. */
 const FOREIGN = new Set(
   'source content summary description encoded author contributor group comments image textinput'.split(' '),
@@ -195,7 +204,10 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
         const href = attribute('href');
         const rank = rankOf(attribute('rel'), attribute('type'));
         if (local === 'link' && href !== undefined) entry.addLink(href, basedOn(entry.base), rank);
-        else if (name === prefix + local && FIELDS.has(local) && rankOf(attribute('rel')) > 1) {
+        else if (
+          (NEWS_FIELDS.has(name) || (name === prefix + local && FIELDS.has(local))) &&
+          rankOf(attribute('rel')) > 1
+        ) {
           if (local === 'guid') entry.isPermalink = attribute('ispermalink')?.toLowerCase() !== 'false';
           reading = name;
           read = '';
@@ -208,7 +220,7 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
     close(name) {
       if (depth > 0) depth -= Number(name === skipped);
       else if (name === reading && entry !== undefined) {
-        const field = FIELDS.get(localName(name));
+        const field = FIELDS.get(localName(name).replace('modified', 'lastmod'));
         if (field !== undefined) entry[field] ||= read.trim();
         reading = '';
       } else if (entry !== undefined && isEntry(localName(name))) endEntry();
@@ -221,17 +233,26 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
 const Text = v.fallback(v.optional(v.string()), undefined);
 const JsonFeed = v.object({
   version: v.pipe(v.string(), v.includes('jsonfeed.org/version/')),
-  items: v.array(v.fallback(v.object({ url: Text, external_url: Text, id: Text, title: Text }), {})),
+  items: v.array(
+    v.fallback(
+      v.object({
+        ...{ url: Text, external_url: Text, id: Text, title: Text },
+        ...{ date_modified: Text, date_published: Text },
+      }),
+      {},
+    ),
+  ),
 });
 
 function readJsonFeed(text: string, base: string): SiteFeed {
   const found = new FeedLinks();
   const feed = v.safeParse(v.pipe(v.string(), v.parseJson(), JsonFeed), text.trim());
   if (!feed.success) return found.as('unknown');
-  for (const { url, external_url, id = '', title = '' } of feed.output.items)
-    found.addLink(
-      Object.assign(new FeedEntry(base), { address: url ?? external_url ?? '', permalink: id, title }).link(),
-    );
+  for (const { url, external_url, id = '', title = '', date_modified, date_published } of feed.output.items) {
+    const address = url ?? external_url ?? '';
+    const changed = date_modified ?? date_published ?? '';
+    found.addLink(Object.assign(new FeedEntry(base), { address, permalink: id, title, changed }).link());
+  }
   return found.as('feed');
 }
 
