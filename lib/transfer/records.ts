@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readTags } from '../engine/page/tags';
 import { SITE_OUTCOMES, type SiteOutcome } from '../engine/types';
 import { MAX_URL_CHARS } from '../engine/url/canonical';
-import { addressList, typedAddress } from '../engine/url/typed-address';
+import { addressList, typedAddress, writtenAddresses } from '../engine/url/typed-address';
 import type { ImportRow } from '../messaging/commands';
 import { Time } from '../messaging/request-parts';
 import {
@@ -88,14 +88,17 @@ export function rowOf({ line, text }: Line, address: string, found: Omit<ImportR
 }
 
 /**
- * Returns one row per URL if the text is a list of 2 to `MAX_LISTED` URLs and nothing else.
- * Otherwise it returns the row or problem of the text as a single address.
+ * Returns one row per URL if the text is a list of 2 to `MAX_LISTED` URLs and nothing else. Otherwise it returns the row
+ * of the text as a single address, or rows of the URLs that stand in the text, or the text's problem.
  */
 export function rowsOf(line: Line, text: string, found: Omit<ImportRow, 'url'>): (ImportRow | ImportProblem)[] {
   const urls = addressList(text.trim()) ?? [];
-  return urls.length > 1 && urls.length <= MAX_LISTED
-    ? urls.map((url) => rowOf(line, url, found))
-    : [rowOf(line, text, found)];
+  if (urls.length > 1 && urls.length <= MAX_LISTED) return urls.map((url) => rowOf(line, url, found));
+  const row = rowOf(line, text, found);
+  if ('url' in row || row.reason === 'too-long') return [row];
+  const written = writtenAddresses(text).slice(0, MAX_LISTED);
+  if (written.length === 0) return [row];
+  return written.map(({ url, title }) => rowOf(line, url, { ...found, title: found.title || title }));
 }
 
 /**

@@ -5,6 +5,7 @@ import { bookmarksImport } from './lists/bookmarks';
 import { plainImport } from './lists/lines';
 import { tendrilJsonImport } from './lists/tendril-json';
 import { opmlImport } from './lists/xml';
+import { xmlListImport } from './lists/xml-list';
 import { risImport } from './references/ris';
 import { csvImport } from './tables/csv-import';
 import { crawlResultsImport, cslJsonImport, jsonLinesImport, searchResultsImport } from './tables/json-import';
@@ -22,6 +23,7 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   tendrilJsonImport,
   bookmarksImport,
   opmlImport,
+  xmlListImport,
   risImport,
   cslJsonImport,
   crawlResultsImport,

@@ -80,7 +80,7 @@ const FILE = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 `;
 
 describe('import of bookmarks', () => {
-  it('the import of bookmarks reads titles, tags and times, and names the lines that are not pages', async () => {
+  it('the import of bookmarks reads titles, tags, folders as tags, and times, and names the lines that are not pages', async () => {
     expect(bookmarksImport.accepts('bookmarks.html', FILE)).toBe(true);
     expect(await imported(bookmarksImport, FILE)).toEqual([
       { url: 'https://top.example/', verdict: 'seed', title: 'Top & first', atMs: 1_700_000_000_000 },
@@ -88,14 +88,14 @@ describe('import of bookmarks', () => {
         url: 'https://a.example/',
         verdict: 'seed',
         title: 'A bold title',
-        tags: ['heron', 'wet land'],
+        tags: ['heron', 'wet land', 'Birds'],
         note: 'A description',
         atMs: 1_700_000_000_123,
       },
       { line: 14, text: 'place:sort=8', reason: 'not-a-web-address' },
       { line: 15, text: 'javascript:alert(1)', reason: 'not-a-web-address' },
-      { url: 'https://b.example/', verdict: 'seed', title: 'B' },
-      { url: 'https://c.example/', verdict: 'seed', title: 'C' },
+      { url: 'https://b.example/', verdict: 'seed', title: 'B', tags: ['Birds', 'Deep'] },
+      { url: 'https://c.example/', verdict: 'seed', title: 'C', tags: ['Birdsong'] },
     ]);
   });
 });

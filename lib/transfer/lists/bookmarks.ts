@@ -72,9 +72,22 @@ function addedMs(text: string | undefined): number | undefined {
   return value > 1e11 ? value : value * 1_000;
 }
 
+/** Largest number of folders that become tags, the innermost ones. */
+const MAX_FOLDERS = 5;
+
+/** Folders of the user as tags; none in a file of Tendril, whose folders are topic and verdict. */
+function tagsOf(folders: readonly string[]): string[] {
+  if (Object.values(FOLDERS).includes(folders.at(-1) ?? '')) return [];
+  return folders.slice(-MAX_FOLDERS).filter((name) => name !== '');
+}
+
 function parsed(text: string): Bookmark[] {
   const bookmarks: Bookmark[] = [];
   const lines = new LineCounter(text);
+  /** Names of the open folders; '' for those that every browser has. */
+  const folders: string[] = [];
+  let folder: string | undefined;
+  let isOwnFolder = false;
   let inHeading = false;
   let open: Bookmark | undefined;
   /** Last bookmark of the current folder; `described` is the one whose description is being read. */
@@ -84,11 +97,18 @@ function parsed(text: string): Bookmark[] {
     open(name, attributes, offset) {
       if (name === 'dt' || name === 'dl') described = undefined;
       if (name === 'dd') described = last;
+      if (name === 'dl') {
+        folders.push(folder ?? '');
+        folder = undefined;
+      }
       if (name === 'h3') {
         last = undefined;
         inHeading = true;
+        isOwnFolder = !('personal_toolbar_folder' in attributes || 'unfiled_bookmarks_folder' in attributes);
+        folder = '';
       } else if (name === 'a' && attributes.href !== undefined) {
-        const tags = (attributes.tags ?? '').split(',').filter((tag) => tag.trim() !== '');
+        const named = (attributes.tags ?? '').split(',').filter((tag) => tag.trim() !== '');
+        const tags = [...new Set([...named, ...tagsOf(folders)])];
         const line = lines.lineAt(offset);
         open = {
           line,
@@ -103,19 +123,28 @@ function parsed(text: string): Bookmark[] {
       }
     },
     text(part) {
-      if (inHeading) return;
+      if (inHeading) {
+        if (isOwnFolder) folder = `${folder ?? ''}${part}`;
+        return;
+      }
       if (open) open.title += part;
       else if (described) described.note += part;
     },
     close(name) {
-      if (name === 'h3') inHeading = false;
-      else if (name === 'a') open = undefined;
+      if (name === 'dl') folders.pop();
+      if (name === 'h3') {
+        inHeading = false;
+        folder = folder?.trim();
+      } else if (name === 'a') open = undefined;
     },
   });
   return bookmarks;
 }
 
-/** Netscape bookmark file of browsers and bookmark services. Also reads the links of any other HTML file. */
+/**
+ * Netscape bookmark file of browsers and bookmark services. The user's folders are tags. Also reads the links of any other HTML
+ * file.
+ */
 export const bookmarksImport: ImportFormat = {
   id: 'bookmarks',
   accepts: (fileName, head) =>

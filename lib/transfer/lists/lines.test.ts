@@ -141,3 +141,20 @@ describe('import of a plain list', () => {
     );
   });
 });
+
+it.each([
+  ['1. https://a.example/x', { url: 'https://a.example/x' }],
+  ['- Bees: https://a.example/x', { url: 'https://a.example/x', title: 'Bees' }],
+  ['[Bees](https://a.example/x)', { url: 'https://a.example/x', title: 'Bees' }],
+  ['«https://a.example/x»', { url: 'https://a.example/x' }],
+  ['Bees\thttps://a.example/x', { url: 'https://a.example/x', title: 'Bees' }],
+  ['example,a)/x 20240503060000 {"url": "https://a.example/x", "status": "200"}', { url: 'https://a.example/x' }],
+  [
+    'example,a)/x 20240503060000 https://a.example/x text/html 200 ABC - - 1 2 w.warc.gz',
+    { url: 'https://a.example/x' },
+  ],
+  ['WARC-Target-URI: https://a.example/x', { url: 'https://a.example/x' }],
+  ['  url = {https://a.example/x},', { url: 'https://a.example/x' }],
+])('the import of a plain list finds the address in the line %j', async (line, row) => {
+  expect(await imported(plainImport, line)).toEqual([expect.objectContaining({ ...row, verdict: 'seed' })]);
+});

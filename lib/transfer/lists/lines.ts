@@ -1,5 +1,6 @@
 /** Text lists with one entry per line, without comments or tabs, which wget and httrack would fetch as URLs. */
 import { siteOf } from '../../engine/url/site';
+import { typedAddress } from '../../engine/url/typed-address';
 import type { Carries, ExportFormat, ExportOptions, ImportFormat, Seeds } from '../format';
 import { linesOf, rowsOf } from '../records';
 import { boundsOf, pageSurt, scopePrefix, withinSpace } from '../scope';
@@ -54,17 +55,22 @@ export const lineLists: readonly ExportFormat[] = LISTS.map(([id, extension, ent
 }));
 
 /**
- * Text list of URLs: one per line, or several separated by blanks or commas. Blank lines and lines that start with `#`
- * are skipped. Text after a tab is metadata of Nutch or StormCrawler, and is ignored.
+ * Text list of URLs: one per line, or several separated by blanks or commas, with marks and titles as people write them
+ * (`writtenAddresses`). Blank lines and lines that start with `#` are skipped. Text after a tab is metadata of Nutch or
+ * StormCrawler, and is ignored. Of a web archive, only the addresses of its records are read.
  */
 export const plainImport: ImportFormat = {
   id: 'plain',
   accepts: () => true,
   async *read(source, { verdict }) {
+    let isWarc = false;
     for await (const line of linesOf(source)) {
       const text = line.text.trim();
-      if (text === '' || text.startsWith('#')) continue;
-      yield* rowsOf(line, text.split('\t', 1)[0] ?? '', { verdict });
+      isWarc ||= line.line === 1 && text.startsWith('WARC/1.');
+      if (text === '' || text.startsWith('#') || (isWarc && !text.startsWith('WARC-Target-URI:'))) continue;
+      const [own = ''] = text.split('\t', 1);
+      // A title may stand before the tab.
+      yield* rowsOf(line, own === text || typedAddress(own) !== undefined ? own : text, { verdict });
     }
   },
 };

@@ -63,3 +63,10 @@ it('the RIS import reads records, wrapped fields and other types, and names reco
     { url: 'https://b.example/', verdict: 'seed' },
   ]);
 });
+
+it('the RIS import reads a field with a line separator in its text', async () => {
+  const text = 'TY  - ELEC\nTI  - Herons of\u2028the wetland\nUR  - https://a.example/\nER  - \n';
+  expect(await imported(risImport, text)).toMatchObject([
+    { url: 'https://a.example/', title: expect.stringMatching(/^Herons of\s/) },
+  ]);
+});

@@ -34,7 +34,7 @@ export const ris: ExportFormat = {
 };
 
 /** A field line. The standard has two blanks after the tag; some programs write one. */
-const FIELD = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/;
+const FIELD = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/s;
 
 /** Fields of one record in file order. */
 interface RisRecord extends Line {

@@ -138,3 +138,32 @@ describe('delimiterOf', () => {
     expect(delimiterOf(head)).toBe(delimiter);
   });
 });
+
+describe('csvImport of tables of other programs', () => {
+  const urls = async (text: string) =>
+    (await imported(csvImport, text)).map((row) => ('url' in row ? row.url : row.reason));
+
+  it.each([
+    ['Seed URL', 'Note,Seed URL\nfirst,https://a.example/'],
+    ['home page', 'Name,home page\nBees,https://a.example/'],
+    ['Top pages', 'Top pages,Clicks\nhttps://a.example/,12'],
+    ['Referring page URL', 'Domain rating,Referring page URL\n70,https://a.example/'],
+    ['a name of its own', 'Ort,Adresse im Netz\nBonn,https://a.example/'],
+    ['a line that names the separator', 'sep=;\r\nTitle;URL\r\nBees;https://a.example/'],
+    ['bars', 'Title|URL\nBees|https://a.example/'],
+    ['a formula', 'Title,Link\nBees,"=HYPERLINK(""https://a.example/"",""Bees"")"'],
+  ])('csvImport finds the URLs in a table with %s', async (_, text) => {
+    expect(await urls(text)).toEqual(['https://a.example/']);
+  });
+
+  it('csvImport takes the date of addition from a table of Zotero, and the DOI where it has no URL', async () => {
+    const text = `Key,Item Type,Publication Year,Title,DOI,Url,Date,Date Added,Manual Tags
+A,webpage,2019,Mites,,https://a.example/,2019-01-02,2024-05-03 06:00:00Z,bees; mites
+B,journalArticle,2019,Wax,10.1000/x1,,2019-01-02,2024-05-03 06:00:00Z,`;
+    const atMs = Date.UTC(2024, 4, 3, 6);
+    expect(await imported(csvImport, text)).toEqual([
+      { url: 'https://a.example/', verdict: 'seed', title: 'Mites', tags: ['bees', 'mites'], atMs },
+      { url: 'https://doi.org/10.1000/x1', verdict: 'seed', title: 'Wax', atMs },
+    ]);
+  });
+});

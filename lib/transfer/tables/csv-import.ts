@@ -2,7 +2,7 @@ import { dsvFormat } from 'd3-dsv';
 import { typedAddress } from '../../engine/url/typed-address';
 import { splitTags, unguardAddress, unguardFormula } from '../cells';
 import type { ImportFormat, TextSource } from '../format';
-import { type Line, linesOf, outcomeIn, piecesOf, problem, rowOf, verdictOf } from '../records';
+import { doiAddress, type Line, linesOf, outcomeIn, piecesOf, problem, rowOf, verdictOf } from '../records';
 
 /** Number of leading characters from which the delimiter is detected. */
 const HEAD_CHARS = 10_000;
@@ -10,11 +10,15 @@ const HEAD_CHARS = 10_000;
 const MAX_COLUMNS = 1_000;
 
 const NAMES = {
-  url: /^(?:url|uri|link|href|address|web ?page|website|location|lien|网址|链接)s?$/i,
+  url: /^(?:url|uri|link|href|address|web ?page|web ?site|home ?page|location|lien|网址|链接)s?$|\b(?:url|uri)s?$|^top pages$/i,
   domain: /^(?:(?:root |bare )?domain(?: ?name)?|host(?: ?name)?|site|dom[aä]i?ne|域名|网站|站点)s?$/i,
   title: /^(?:title|name|label|page|titre|标题|名称)$/i,
   verdict: /^(?:verdict|status|relevance)$/i,
   outcome: /^outcome$/i,
+  doi: /^doi$/i,
+  /** A column of reference managers, whose `Date` is that of publication. */
+  publication: /^publication year$/i,
+  addedAt: /^(?:decided[ _]at|date[ _]added|added)$/i,
   decidedAt: /^(?:decided[ _]at|created[ _]at|date[ _]added|date|added|time|created)$/i,
   tags: /^(?:tags?|manual tags|keywords?|labels|topic|标签)$/i,
   note: /^(?:notes?|comments?|annotations?|备注|笔记)$/i,
@@ -41,9 +45,18 @@ function columnsOf(cells: readonly string[]): { columns: Columns | undefined; ha
   ]);
   const found: Record<keyof typeof NAMES, number> = Object.fromEntries(places);
   const url = found.url < 0 ? found.domain : found.url;
+  if (found.addedAt >= 0) found.decidedAt = found.addedAt;
+  else if (found.publication >= 0) found.decidedAt = -1;
   if (url >= 0) return { columns: { ...found, url }, hasHeader: true };
   const bare = names.findIndex(isAddress);
-  return bare < 0 ? { columns: undefined, hasHeader: true } : { columns: { url: bare }, hasHeader: false };
+  if (bare >= 0) return { columns: { url: bare }, hasHeader: false };
+  return { columns: found.doi < 0 ? undefined : { ...found, url: found.doi }, hasHeader: true };
+}
+
+/** Text and URL of a cell; a formula `=HYPERLINK("url";"text")` of a spreadsheet has both. */
+function linkIn(cell: string): { readonly address: string; readonly text: string } {
+  const [, address, text = ''] = /^=HYPERLINK\(\s*"([^"]*)"(?:\s*[,;]\s*"([^"]*)")?\s*\)$/i.exec(cell.trim()) ?? [];
+  return address === undefined ? { address: cell, text: '' } : { address, text };
 }
 
 /** Returns the head of a source, and the whole source including the head. */
@@ -63,11 +76,16 @@ async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncI
   return { head: head.replace(/^\ufeff/, ''), whole: whole() };
 }
 
-/** Reads tables separated by comma, semicolon or tab. A candidate is a problem, unless the user imports candidates. */
+/** First line with which Excel is told the separator. */
+const SEPARATOR_LINE = /^"?sep=.?"?$/i;
+const WEB_ADDRESS = /^\s*https?:\/\/\S+\s*$/i;
+
+/** Reads tables separated by comma, semicolon, tab or bar. A candidate is a problem, unless the user imports candidates. */
 export const csvImport: ImportFormat = {
   id: 'csv',
   accepts: (fileName, head) =>
-    /\.(?:csv|tsv)$/.test(fileName) || /^\ufeff?"?(?:url|uri|link|href|domain|host)"?[,;\t]/i.test(head),
+    /\.(?:csv|tsv)$/.test(fileName) ||
+    /^\ufeff?"?(?:url|uri|link|href|domain|host)"?[,;\t|]|^\ufeff?"?sep=[,;\t|]"?[\r\n]/i.test(head),
   async *read(source, options) {
     const { head, whole } = await peeked(source);
     let chosen: Columns | undefined;
@@ -78,12 +96,16 @@ export const csvImport: ImportFormat = {
         yield problem(line, text, 'unclosed-quote');
         continue;
       }
+      if (isFirst && SEPARATOR_LINE.test(text)) continue;
       if (isFirst) {
         isFirst = false;
         const first = columnsOf(cells);
         chosen = first.columns;
         if (first.hasHeader) continue;
       }
+      // If no column has a known name, the first URL tells which column holds them.
+      const byContent = chosen === undefined ? cells.findIndex((cell) => WEB_ADDRESS.test(linkIn(cell).address)) : -1;
+      if (byContent >= 0) chosen = { url: byContent };
       if (chosen === undefined) {
         yield problem(line, text, 'no-address');
         continue;
@@ -94,10 +116,13 @@ export const csvImport: ImportFormat = {
         yield problem(line, text, 'not-judged');
         continue;
       }
-      yield rowOf(record, unguardAddress(cells[chosen.url] ?? ''), {
+      const named = cells[chosen.url] ?? '';
+      const link = linkIn(named);
+      const address = unguardAddress(link.address).trim() || doiAddress(cell(chosen.doi));
+      yield rowOf(record, chosen.url === chosen.doi ? doiAddress(named) : address, {
         verdict,
         outcome: outcomeIn(cell(chosen.outcome)),
-        title: cell(chosen.title),
+        title: cell(chosen.title) || link.text,
         tags: splitTags(cell(chosen.tags)),
         note: cell(chosen.note),
         atMs: Date.parse(cell(chosen.decidedAt)),
@@ -162,10 +187,12 @@ export async function* csvRecords(source: TextSource, delimiter: string): AsyncG
   while (open.length > 0) yield* giveUp();
 }
 
-/** Returns the one of comma, semicolon and tab that occurs most often in the first line, outside of quotes. */
-export function delimiterOf(head: string): ',' | ';' | '\t' {
+/** Returns the separator that a line `sep=` names, else the one of comma, semicolon, tab and bar that occurs most often in the first line, outside of quotes. */
+export function delimiterOf(head: string): ',' | ';' | '\t' | '|' {
+  const [, named] = /^"?sep=([,;\t|])"?[\r\n]/i.exec(head) ?? [];
+  if (named !== undefined) return named as ',';
   const line = head.split(/\r?\n|\r/, 1)[0] ?? '';
   const bare = line.replace(/"[^"]*"/g, '');
-  const counts = ([',', ';', '\t'] as const).map((char) => [char, bare.split(char).length] as const);
+  const counts = ([',', ';', '\t', '|'] as const).map((char) => [char, bare.split(char).length] as const);
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }

@@ -169,3 +169,39 @@ it('the import of crawl results is distinguished from other JSON Lines by its be
   expect(importFormatFor('results-0.jsonl', FILE)?.id).toBe('crawl-results');
   expect(importFormatFor('seeds.jsonl', '{"url":"http://a.example/"}\n{"url":"x"}')?.id).toBe('json-lines');
 });
+
+describe('searchResultsImport of bookmarks and single items', () => {
+  it('searchResultsImport reads the bookmarks of Firefox with their folders and times', async () => {
+    const bee = {
+      title: 'Bees',
+      type: 'text/x-moz-place',
+      uri: 'https://a.example/',
+      dateAdded: 1_700_000_000_123_456,
+    };
+    const folder = { title: 'Insects', type: 'text/x-moz-place-container', children: [bee] };
+    const menu = { title: 'menu', root: 'bookmarksMenuFolder', children: [folder] };
+    const text = JSON.stringify({ guid: 'root________', title: '', root: 'placesRoot', children: [menu] });
+    expect(await imported(searchResultsImport, text)).toEqual([
+      { url: 'https://a.example/', verdict: 'seed', title: 'Bees', tags: ['Insects'], atMs: 1_700_000_000_123 },
+    ]);
+  });
+
+  it('searchResultsImport reads the bookmarks of Chrome with their folders and times', async () => {
+    const bee = { date_added: '13344473600123456', name: 'Bees', type: 'url', url: 'https://a.example/' };
+    const folder = { children: [bee], name: 'Insects', type: 'folder' };
+    const text = JSON.stringify({
+      checksum: '0f',
+      roots: { bookmark_bar: { children: [folder], name: 'Bookmarks bar', type: 'folder' } },
+    });
+    expect(await imported(searchResultsImport, text)).toEqual([
+      { url: 'https://a.example/', verdict: 'seed', title: 'Bees', tags: ['Insects'], atMs: 1_700_000_000_123 },
+    ]);
+  });
+
+  it('searchResultsImport reads a single item of a reference manager', async () => {
+    const text = JSON.stringify({ id: 'x', type: 'webpage', title: 'Bees', URL: 'https://a.example/' });
+    expect(await imported(searchResultsImport, text)).toEqual([
+      { url: 'https://a.example/', verdict: 'seed', title: 'Bees' },
+    ]);
+  });
+});

@@ -6,6 +6,8 @@ import { doiAddress, type Line, linesOf, outcomeIn, problem, rowOf, verdictOf, w
 type Members = Readonly<Record<string, unknown>>;
 
 const ADDRESS_NAMES = ['url', 'URL', 'href', 'link', 'uri', 'Url', 'domain', 'host', 'site'];
+/** Members of bookmark files and of nested lists, below which further records may lie. */
+const MAX_NESTING = 100;
 const DOI_NAMES = ['DOI', 'doi'];
 const TITLE_NAMES = ['title', 'name', 'label', 'Title'];
 const NOTE_NAMES = ['note', 'text', 'comment', 'extended'];
@@ -40,7 +42,16 @@ function tagsOf(members: Members): string[] {
   return [];
 }
 
+/** Microseconds since 1601 (Chrome) or 1970 (Firefox), as milliseconds since 1970. */
+function browserTime({ date_added: chrome, dateAdded: firefox }: Members): number | undefined {
+  if (typeof chrome === 'string' && /^\d{16,17}$/.test(chrome))
+    return Math.floor(Number(chrome) / 1_000) - 11_644_473_600_000;
+  return typeof firefox === 'number' && firefox > 1e14 ? Math.floor(firefox / 1_000) : undefined;
+}
+
 function timeOf(members: Members): number | undefined {
+  const browserMs = browserTime(members);
+  if (browserMs !== undefined) return browserMs;
   const time = firstText(members, TIME_NAMES);
   if (time !== '') return Date.parse(time);
   const parts = (members.accessed as { 'date-parts'?: unknown } | undefined)?.['date-parts'];
@@ -164,12 +175,48 @@ export const jsonLinesImport: ImportFormat = {
   },
 };
 
-/** Reads saved answers of search services, and any JSON list of URLs or of objects that contain one. */
+/**
+ * Yields the objects with a URL or DOI anywhere in a JSON value, with the names of the folders around each as tags:
+ * bookmarks of Firefox and Chrome, and a single item of a reference manager.
+ */
+function* nestedRecords(value: unknown, folders: readonly string[] = [], depth = 0): Generator<Members> {
+  if (typeof value !== 'object' || value === null || depth > MAX_NESTING) return;
+  if (Array.isArray(value)) {
+    for (const element of value) yield* nestedRecords(element, folders, depth + 1);
+    return;
+  }
+  const members = value as Members;
+  const isRecord = firstText(members, NESTED_ADDRESSES) !== '' || firstText(members, DOI_NAMES) !== '';
+  if (isRecord) {
+    const tags = [...new Set([...tagsOf(members), ...folders])];
+    yield tags.length > 0 ? { ...members, tags } : members;
+    return;
+  }
+  // Roots have names that the browser gave them.
+  const isFolder = Array.isArray(members.children) && depth > 3 && members.root === undefined;
+  const name = isFolder ? firstText(members, TITLE_NAMES) : '';
+  const inside = name === '' ? folders : [...folders, name].slice(-MAX_FOLDERS);
+  for (const member of Object.values(members)) yield* nestedRecords(member, inside, depth + 1);
+}
+
+const NESTED_ADDRESSES = ['url', 'URL', 'uri', 'href'];
+/** Largest number of folders that become tags, the innermost ones. */
+const MAX_FOLDERS = 5;
+
+/** Reads saved answers of search services, bookmarks in JSON, and any JSON list of URLs or of objects that contain one. */
 export const searchResultsImport: ImportFormat = {
   id: 'search-results',
   accepts: (fileName, head) => fileName.endsWith('.json') || /^\ufeff?\s*[[{]\s*["[{]/.test(head),
   async *read(source, options) {
-    for (const record of jsonRecords(await wholeText(source))) yield rowOfJson(record, record.value, options);
+    const text = await wholeText(source);
+    let isList = false;
+    for (const record of jsonRecords(text)) {
+      isList = true;
+      yield rowOfJson(record, record.value, options);
+    }
+    if (isList) return;
+    for (const members of nestedRecords(parsed(text)))
+      yield rowOfJson({ line: 1, text: firstText(members, NESTED_ADDRESSES) }, members, options);
   },
 };
 
