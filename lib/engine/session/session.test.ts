@@ -7,6 +7,7 @@ import { OPERATORS } from '../operators/registry';
 import type { OperatorName, RoundRecord, SessionStatus, TopicSettings } from '../types';
 import { TopicEngine } from './topic-engine';
 import { TopicState } from './topic-state';
+import { topicStemmer } from './translations';
 
 const LABEL = 'beekeeping';
 const BUDGET_PAGES = 50;
@@ -35,7 +36,8 @@ async function reborn({ engine, deps, store }: NodeEngine): Promise<TopicEngine>
   const snapshot = await store.loadTopic(engine.state.topic.id);
   if (snapshot === undefined) throw new Error('the topic is not stored');
   const background = web.pages.filter((page) => page.label === 'other').slice(0, 20);
-  const state = new TopicState(snapshot, { background: background.map((page) => arrivalOf(page).counted) }, 0);
+  const others = { background: background.map((page) => arrivalOf(page).counted) };
+  const state = new TopicState(snapshot, others, 0, topicStemmer(['en'], deps.analyzer));
   return new TopicEngine(state, deps, (n) => store.loadLinks(snapshot.topic.id, n));
 }
 
