@@ -34,7 +34,15 @@ export function piecesOf(source: TextSource): Iterable<string> | AsyncIterable<s
 export async function* linesOf(source: TextSource): AsyncGenerator<Line> {
   let line = 0;
   let rest = '';
+  let mayEndIn = false;
   for await (const piece of piecesOf(source)) {
+    // A long line comes in many pieces; splitting all of it at each piece would take quadratic time.
+    const isInside = !mayEndIn && !/[\r\n]/.test(piece);
+    mayEndIn = piece.endsWith('\r');
+    if (isInside) {
+      rest += piece;
+      continue;
+    }
     const parts = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = parts.pop() ?? '';
     for (const text of parts) yield { line: ++line, text: line === 1 ? text.replace(BYTE_ORDER_MARK, '') : text };

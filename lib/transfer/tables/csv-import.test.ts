@@ -1,6 +1,7 @@
 import { csvParse } from 'd3-dsv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectLinearAsync, expectLinearInAll, repeated } from '../../../tests/support/linear';
 import { imported } from '../../../tests/support/transfer-samples';
 import { csvImport, csvRecords, delimiterOf } from './csv-import';
 
@@ -166,4 +167,29 @@ B,journalArticle,2019,Wax,10.1000/x1,,2019-01-02,2024-05-03 06:00:00Z,`;
       { url: 'https://doi.org/10.1000/x1', verdict: 'seed', title: 'Wax', atMs },
     ]);
   });
+});
+
+it('csvImport reads tables of any quotes, delimiters and line ends in linear time', async () => {
+  const read = async (text: string) => {
+    for await (const _ of csvImport.read(text, { verdict: 'seed' }));
+  };
+  await expectLinearAsync((chars) => repeated('x","y\n', chars), 20_000, read);
+  await expectLinearInAll(
+    ['"', ',', ';', '\t', '\n', '\r', 'x', '""', 'url,title\n', 'https://a.example/'],
+    20_000,
+    read,
+  );
+});
+
+it('csvRecords reads the lines after an unclosed quote as if its line did not exist', async () => {
+  const records = [];
+  for await (const record of csvRecords('a,"b\nx","y\nc,d\n"e\nf"\n"g\nh', ',')) records.push(record);
+  expect(records.map(({ line, cells }) => [line, cells])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, ['c', 'd']],
+    [4, ['e\nf']],
+    [6, undefined],
+    [7, ['h']],
+  ]);
 });

@@ -159,32 +159,63 @@ function quoteState(text: string, delimiter: string, isOpen: boolean): QuoteStat
   return inQuotes ? 'open' : 'closed';
 }
 
-/** Yields CSV records (RFC 4180) with the line on which they start. Skips blank lines. */
+/**
+ * Yields CSV records (RFC 4180) with the line on which they start. Skips blank lines. If the quotes of a record do not
+ * match, its first line is a record without cells, and the next line starts a new record. Each line is scanned at most
+ * twice: as the first line of a record, and as a later one. So the time is linear.
+ */
 export async function* csvRecords(source: TextSource, delimiter: string): AsyncGenerator<CsvRecord> {
   const format = dsvFormat(delimiter);
-  let open: Line[] = [];
+  /** From `first` on: the open record. All its lines before the last one leave a quote open. */
+  let lines: Line[] = [];
+  let first = 0;
 
-  function* take(line: Line): Generator<CsvRecord> {
-    const state = quoteState(line.text, delimiter, open.length > 0);
-    open.push(line);
-    if (state === 'broken' || (state === 'open' && open.length >= MAX_RECORD_LINES)) yield* giveUp();
-    if (state !== 'closed') return;
-    const [first] = open as [Line];
-    const text = open.map((part) => part.text).join('\n');
-    open = [];
-    if (text.trim() !== '') yield { line: first.line, text, cells: format.parseRows(text)[0] ?? [] };
+  function* whole(record: readonly Line[]): Generator<CsvRecord> {
+    const text = record.map((part) => part.text).join('\n');
+    if (text.trim() !== '') yield { line: record[0]?.line ?? 0, text, cells: format.parseRows(text)[0] ?? [] };
   }
 
-  /** Reports the first open line as broken, and parses the lines after it as if it did not exist. */
-  function* giveUp(): Generator<CsvRecord> {
-    const [first, ...later] = open;
-    open = [];
-    if (first) yield { ...first, cells: undefined };
-    for (const line of later) yield* take(line);
+  /** Yields the records that the last line decides. @param last state of the open quote at its end */
+  function* settle(last: QuoteState, isEnd: boolean): Generator<CsvRecord> {
+    let state = last;
+    while (first < lines.length) {
+      if (state === 'closed') {
+        yield* whole(lines.slice(first));
+        break;
+      }
+      if (state === 'open' && !isEnd && lines.length - first < MAX_RECORD_LINES) {
+        if (first >= MAX_RECORD_LINES) [lines, first] = [lines.slice(first), 0];
+        return;
+      }
+      yield { ...(lines[first] as Line), cells: undefined };
+      first = yield* nextOpen(first + 1);
+      if (first === lines.length - 1) state = 'open';
+    }
+    [lines, first] = [[], 0];
   }
 
-  for await (const line of linesOf(source)) yield* take(line);
-  while (open.length > 0) yield* giveUp();
+  /** Yields records of one line. @returns the place of the next line that leaves a quote open. */
+  function* nextOpen(from: number): Generator<CsvRecord, number> {
+    for (let at = from; at < lines.length; at += 1) {
+      const line = lines[at] as Line;
+      const state = quoteState(line.text, delimiter, false);
+      if (state === 'open') return at;
+      if (state === 'closed') yield* whole([line]);
+      else yield { ...line, cells: undefined };
+    }
+    return lines.length;
+  }
+
+  for await (const line of linesOf(source)) {
+    const isOpen = lines.length > 0;
+    lines.push(line);
+    if (isOpen) yield* settle(quoteState(line.text, delimiter, true), false);
+    else {
+      first = yield* nextOpen(0);
+      if (first === lines.length) [lines, first] = [[], 0];
+    }
+  }
+  yield* settle('open', true);
 }
 
 /** Returns the separator that a line `sep=` names, else the one of comma, semicolon, tab and bar that occurs most often in the first line, outside of quotes. */
