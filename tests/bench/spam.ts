@@ -30,6 +30,8 @@ interface SpamRun {
   readonly wasted: number;
   readonly relevantPages: number;
   readonly relevantSites: number;
+  /** Sites about the topic without a page that was found, none of whose queued URLs may be fetched. */
+  readonly lostSites: readonly string[];
   readonly byKind: Readonly<Record<string, number>>;
 }
 
@@ -101,6 +103,7 @@ async function session(pages: readonly CorpusPage[], index: CorpusIndex, wanted:
     const kind = sites.kindOf(url) as string;
     byKind[kind] = (byKind[kind] ?? 0) + 1;
   }
+  const found = new Set(relevant.map(({ host }) => host));
   return {
     pages: fetched.length,
     spamPages: spam.length,
@@ -109,9 +112,19 @@ async function session(pages: readonly CorpusPage[], index: CorpusIndex, wanted:
     refused: refused.length - refusedSpam.length,
     wasted: (spam.length + refusedSpam.length) / Math.max(1, fetched.length + refused.length),
     relevantPages: relevant.length,
-    relevantSites: new Set(relevant.map(({ host }) => host)).size,
+    relevantSites: found.size,
+    lostSites: heldSites(engine as TopicEngine, (url) => web.isAbout(url, label)).filter((host) => !found.has(host)),
     byKind,
   };
+}
+
+/** Hosts with a queued URL that is wanted, where none of these may be fetched now. */
+function heldSites({ state, sites }: TopicEngine, isWanted: (url: string) => boolean): string[] {
+  const allowance = sites.allowance();
+  const isHeld = new Map<string, boolean>();
+  for (const { url, host } of state.frontier.values())
+    if (isWanted(url)) isHeld.set(host, allowance.isSpent(url) && isHeld.get(host) !== false);
+  return [...isHeld].flatMap(([host, held]) => (held ? host : []));
 }
 
 /** The pages and the spam as one web. Search engines know both; wikis have editors. */

@@ -3,18 +3,24 @@ import { hash32 } from '../../lib/engine/hash';
 import { createRandom, randomInt, sample, shuffle } from '../../lib/engine/random';
 import { type CorpusPage, isAbout, NO_TOPIC } from './pages';
 import { runsOf } from './query';
-import { readHtml } from './read-html';
+import { type ReadHtml, readHtml } from './read-html';
 import { escapeHtml } from './searxng';
 
 /** What a spam site is. Each gives as many sites as the others. */
-const SPAM_KINDS = ['farm', 'shop', 'calendar', 'mirror', 'missing', 'parked', 'wall', 'hidden'] as const;
+const SPAM_KINDS = [
+  ...(['farm', 'shop', 'calendar', 'mirror', 'missing', 'parked', 'wall', 'hidden'] as const),
+  ...(['copycat', 'planted', 'aggregator'] as const),
+] as const;
 export type SpamKind = (typeof SPAM_KINDS)[number];
 
 /** Pages of a site that search engines know, by kind. */
 const KNOWN_PAGES: Readonly<Record<SpamKind, number>> = {
   ...{ farm: 80, shop: 40, calendar: 30, mirror: 40 },
   ...{ missing: 20, parked: 5, wall: 20, hidden: 30 },
+  ...{ copycat: 40, planted: 10, aggregator: 30 },
 };
+/** Characters of another site's page that an aggregator quotes. */
+const QUOTED_CHARS = 300;
 /** Sites that show the same mirrored pages. */
 const MIRRORS = 5;
 const TOPIC_WORDS = 60;
@@ -44,6 +50,14 @@ interface Loot {
   readonly sentences: readonly string[];
   readonly titles: readonly string[];
   readonly urls: readonly string[];
+  readonly pages: readonly LootedPage[];
+}
+
+interface LootedPage {
+  readonly url: string;
+  readonly html: string;
+  readonly title: string;
+  readonly text: string;
 }
 
 /** Spam sites about one topic, so many that they are a share of all sites. The same seed gives the same sites and pages. */
@@ -114,6 +128,11 @@ export class SpamSites {
         return `http://${domain}/programme/${2020 + (i % 6)}/${1 + (i % 12)}/${slug()}`;
       case 'mirror':
         return `http://${domain}/articles/${Math.floor(n / MIRRORS)}-${i}`;
+      case 'copycat':
+      case 'aggregator':
+        return `http://www.${domain}${pathOf(pick(this.#loot.pages))}`;
+      case 'planted':
+        return `http://${domain}/lists/${i}`;
       default:
         return `http://${pick(['www.', ''])}${domain}/${pick(['blog', 'posts', 'p'])}/${slug()}-${i}`;
     }
@@ -132,6 +151,12 @@ export class SpamSites {
         return this.#mirror(site, url);
       case 'hidden':
         return this.#hidden(site, url);
+      case 'copycat':
+        return this.#copycat(site, url);
+      case 'planted':
+        return this.#planted(site, url);
+      case 'aggregator':
+        return this.#aggregator(site, url);
       default:
         return isSearch ? this.#article(url.href) : this.#shell(site, url);
     }
@@ -198,6 +223,48 @@ export class SpamSites {
     });
     const title = this.#loot.titles[randomInt(random, this.#loot.titles.length)] ?? '';
     return page(title, `<p>${escapeHtml(text)}</p>${list(links)}`);
+  }
+
+  /** The page of another site that has the same path; another page of the topic where none has. */
+  #lootedAt(url: URL): LootedPage {
+    const { pages } = this.#loot;
+    const path = url.pathname + url.search;
+    return pages.find((page) => pathOf(page) === path) ?? this.#random(path).pick(pages);
+  }
+
+  /** The whole text of another site's page, under the same path and title, with links to more copies. */
+  #copycat({ domain }: SpamSite, url: URL): string {
+    const { title, text } = this.#lootedAt(url);
+    const { random } = this.#random(url.href);
+    const links = sample(this.#loot.pages, 12, random).map(
+      (page) => [`http://www.${domain}${pathOf(page)}`, page.title] as const,
+    );
+    return page(title, `<p>${escapeHtml(text)}</p>${list(links)}`);
+  }
+
+  /** A list of another site whose links, with the same texts, lead to this site's casino. */
+  #planted(site: SpamSite, url: URL): string {
+    if (!url.pathname.startsWith('/lists/')) return this.#hidden(site, url);
+    const { html } = this.#lootedAt(url);
+    let i = 0;
+    return html
+      .replace(/<(?:base|link|meta)\b[^>]*>/gi, '')
+      .replace(
+        /\bhref\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi,
+        () => `href="http://${site.domain}/go${url.pathname}/${i++}"`,
+      );
+  }
+
+  /** The beginnings of other sites' pages under the path and title of one of them, with links to all. */
+  #aggregator({ domain }: SpamSite, url: URL): string {
+    const { random, word } = this.#random(url.href);
+    const first = this.#lootedAt(url);
+    const quoted = [first, ...sample(this.#loot.pages, 3, random)];
+    const quotes = quoted.map((page) => `<blockquote>${escapeHtml(page.text.slice(0, QUOTED_CHARS))}</blockquote>`);
+    const more = sample(this.#loot.pages, 8, random).map(
+      (page) => [`http://www.${domain}${pathOf(page)}`, `${page.title} ${word()}`] as const,
+    );
+    return page(first.title, quotes.join('') + list([...quoted.map((one) => [one.url, one.title] as const), ...more]));
   }
 
   /** Something else to see, the topic for search engines alone. */
@@ -298,7 +365,13 @@ function lootOf(pages: readonly CorpusPage[], topic: string, draw: number): Loot
     ...{ topic, sentences, words: [...runsOf(topic), ...words.slice(0, TOPIC_WORDS)] },
     titles: read.map(({ title }) => title),
     urls: own.map(({ url }) => url),
+    pages: own.map(({ url, html }, i) => ({ url, html, ...(read[i] as ReadHtml) })),
   };
+}
+
+function pathOf({ url }: { readonly url: string }): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 function documentCounts(texts: readonly string[]): Map<string, number> {

@@ -71,9 +71,9 @@ export class ScoredQueue {
     return getOrMake(this.#sites, site, () => this.topic.sitePages(site));
   }
 
-  /** Discount of the site's next page, in (0, 1]. */
-  shareOf(site: string): number {
-    return this.#shares?.of(site) ?? 1;
+  /** Discount of a URL as its site's next page, in (0, 1]. */
+  shareOf(url: string, site: string): number {
+    return this.#shares === undefined ? 1 : this.#shares.of(site) * this.#shares.ofUrl(url);
   }
 
   get features(): LinkFeatures<QueuedUrl> {
@@ -136,7 +136,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
 
   get share(): number {
     this.#language ??= this.queue.topic.languageShare(this.link.preview);
-    return this.#language * this.queue.shareOf(this.site);
+    return this.#language * this.queue.shareOf(this.url, this.site);
   }
 
   get relevance(): number {

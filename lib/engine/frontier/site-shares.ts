@@ -33,11 +33,13 @@ export class SiteShares {
    * @param relevantPages expected number of relevant pages known of a site; undefined for a site without known pages.
    * @param another worth of a further page (see `siteShare`).
    * @param soundShare probability that a new site has content, in (0, 1].
+   * @param ofUrl discount of a single URL, in (0, 1].
    */
   constructor(
     private readonly relevantPages: (site: string) => number | undefined,
     private readonly another: number,
     private readonly soundShare = 1,
+    readonly ofUrl: (url: string) => number = () => 1,
   ) {}
 
   /** Discount of a site's next page, in (0, 1]. A new site's first page has `soundShare`. */

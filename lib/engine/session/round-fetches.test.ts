@@ -49,7 +49,7 @@ function fetchesWith(
   return { fetches: new RoundFetches(topic, deps, sites, signal), retriever: deps.retriever, sites, steps, requested };
 }
 
-const trusting = { isHeld: () => false, take: () => {}, refund: () => {}, soundShare: () => 1 };
+const trusting = { isHeld: () => false, take: () => {}, refund: () => {}, shareOf: () => 1, soundShare: () => 1 };
 const target = (url: string) => ({ url, preview: '', foundBy: { operator: 'forward-crawl', depth: 1 } as const });
 const failing = (code: FetchFault, retryAfterMs?: number) => (): string => {
   throw new FetchError(code, NEW, 'a sentence', retryAfterMs);

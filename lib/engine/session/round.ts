@@ -121,7 +121,7 @@ export class Round {
       this.#seen,
       (url) => deps.retriever.isHeld(url) || this.#sites.isSpent(url),
       topic.state.methods.operatorAlone ? choice.operator : undefined,
-      topic.sites.shares(this.#soundShare),
+      topic.sites.shares(this.#soundShare, (url) => plan.sites.shareOf(url)),
     );
     this.#runs = [...others, choice.operator].map((name) => new OperatorRun(name, topic, deps, plan, signal));
   }

@@ -7,7 +7,7 @@ const pageOn = (site: string, round: number) => ({
   foundBy: { operator: 'forward-crawl' as const, round, depth: 1 },
 });
 
-const all = { isHeld: () => false, take: () => {}, refund: () => {}, soundShare: () => 1 };
+const all = { isHeld: () => false, take: () => {}, refund: () => {}, shareOf: () => 1, soundShare: () => 1 };
 
 it('SiteAllowance permits pages of a site up to the limit, counted over the rounds of the session', () => {
   const pages = [pageOn('a.example', 2), pageOn('a.example', 4), pageOn('a.example', 5), pageOn('b.example', 5)];

@@ -18,7 +18,7 @@ export class SiteAllowance {
     pages: readonly Pick<PageRecord, 'site' | 'foundBy'>[],
     firstRound: number,
     private readonly siteOf: (url: string) => string,
-    private readonly trust: Pick<SiteTrust, 'isHeld' | 'take' | 'refund' | 'soundShare'>,
+    private readonly trust: Pick<SiteTrust, 'isHeld' | 'shareOf' | 'take' | 'refund' | 'soundShare'>,
   ) {
     if (limit === 0) return;
     for (const { site, foundBy } of pages) if (foundBy.round >= firstRound) this.#change(site, 1);
@@ -27,6 +27,11 @@ export class SiteAllowance {
   /** Estimated share of domains that have content, in (0, 1] (`SiteTrust`). */
   soundShare(): number {
     return this.trust.soundShare();
+  }
+
+  /** Discount of a queued URL by what unfetched texts say, in (0, 1] (`SiteTrust`). */
+  shareOf(url: string): number {
+    return this.trust.shareOf(url);
   }
 
   isSpent(url: string): boolean {

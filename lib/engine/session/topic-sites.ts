@@ -75,11 +75,12 @@ export class TopicSites {
   /**
    * Discounts of sites for the next round, from what is known of the sites now.
    * @param soundShare `SiteAllowance.soundShare` of the round, to save judging all domains again.
+   * @param shareOf `SiteAllowance.shareOf` of the round.
    */
-  shares(soundShare: number = this.#trust().soundShare()): SiteShares {
+  shares(soundShare: number = this.#trust().soundShare(), shareOf?: (url: string) => number): SiteShares {
     const profiles = this.#profiles();
     const relevantPages = (site: string) => profiles.get(site)?.relevantPages;
-    return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, soundShare);
+    return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, soundShare, shareOf);
   }
 
   /** True if the page has the text of a wall, which unrelated domains have shown in place of their pages. */
@@ -94,12 +95,14 @@ export class TopicSites {
 
   #trust(): SiteTrust {
     const { pages, attempts, frontier } = this.state;
-    const { seeds, confirmed } = this.model.feedback;
+    const { seeds, confirmed, rejected, sites } = this.model.feedback;
+    const excluded = [...sites].flatMap(([site, outcome]) => (outcome === 'excluded' ? `https://${site}/` : []));
     return new SiteTrust({
       evidence: this.#evidence.follow(pages.all),
       attempts: attempts.values(),
       queued: frontier.values(),
       vouched: [...seeds, ...confirmed],
+      rejected: [...rejected, ...excluded],
     });
   }
 

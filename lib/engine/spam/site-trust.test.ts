@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PageEvidence, SiteTrust } from './site-trust';
 
-const page = (url: string, duplicateOf?: string, title = 'Bees') => ({
-  ...{ url, host: new URL(url).host, title, preview: title, wordCount: 150 },
+const page = (url: string, duplicateOf?: string, title = 'Bees', from?: string) => ({
+  ...{ url, host: new URL(url).host, title, preview: title, wordCount: 150, foundBy: { from } },
   ...(duplicateOf === undefined ? {} : { duplicateOf }),
 });
 
@@ -11,10 +11,11 @@ interface Seen {
   readonly attempts: readonly { readonly url: string; readonly code: string }[];
   readonly queued: readonly ReturnType<typeof page>[];
   readonly vouched: readonly string[];
+  readonly rejected: readonly string[];
 }
 
-const trustIn = ({ pages = [], attempts = [], queued = [], vouched = [] }: Partial<Seen>) =>
-  new SiteTrust({ evidence: new PageEvidence().follow(pages), attempts, queued, vouched });
+const trustIn = ({ pages = [], attempts = [], queued = [], vouched = [], rejected = [] }: Partial<Seen>) =>
+  new SiteTrust({ evidence: new PageEvidence().follow(pages), attempts, queued, vouched, rejected });
 
 const NEXT = 'https://www.bees.com/next';
 const junk = (url: string) => ({ url, code: 'junk-page' });
@@ -50,21 +51,49 @@ describe('SiteTrust of a domain', () => {
     expect(trustIn({ pages, attempts }).isHeld(NEXT)).toBe(false);
   });
 
-  it('SiteTrust holds a domain that repeats another domain, and does not hold the other one', () => {
-    const first = ['https://hives.org/1', 'https://hives.org/2'];
+  it('SiteTrust holds a domain whose fetched pages are copies from several domains, and no domain that it copies from', () => {
+    const first = ['https://hives.org/1', 'https://combs.net/2'];
     const pages = [
       ...first.map((url) => page(url)),
       page('https://bees.com/1', first[0]),
       page('https://bees.com/2', first[1]),
     ];
-    expect(trustIn({ pages }).isHeld(NEXT)).toBe(true);
-    expect(trustIn({ pages }).isHeld('https://hives.org/3')).toBe(false);
+    const held = (trust: SiteTrust) =>
+      [NEXT, 'https://hives.org/3', 'https://combs.net/3'].map((url) => trust.isHeld(url));
+    expect(held(trustIn({ pages }))).toEqual([true, false, false]);
+    // The copies came first.
+    const later = [page('https://bees.com/1'), page('https://bees.com/2'), page(first[0] ?? '', 'https://bees.com/1')];
+    expect(held(trustIn({ pages: [...later, page(first[1] ?? '', 'https://bees.com/2')] }))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('SiteTrust drops the evidence of a domain that the user rejected, and fetches the domains that it copied', () => {
+    const copied = (host: string) => page(`https://${host}/how-bees-dance`, 'https://bees.com/how-bees-dance');
+    const pages = [
+      page('https://bees.com/how-bees-dance'),
+      page('https://bees.com/how-bees-sleep'),
+      ...[copied('hives.org'), page('https://hives.org/2', 'https://bees.com/how-bees-sleep')],
+      ...[page('https://combs.net/1'), page('https://hives.org/3', 'https://combs.net/1')],
+    ];
+    expect(trustIn({ pages }).isHeld('https://hives.org/4')).toBe(true);
+    expect(
+      trustIn({ pages, rejected: ['https://bees.com/', 'https://combs.net/'] }).isHeld('https://hives.org/4'),
+    ).toBe(false);
   });
 
   it('SiteTrust does not hold the domains that show the same wall in place of their pages', () => {
     const wall = 'Making sure you are no bot';
     const first = page('https://hives.org/varroa', undefined, wall);
-    const pages = [first, page('https://bees.com/1', first.url, wall), page('https://bees.com/2', first.url, wall)];
+    const article = page('https://combs.net/2');
+    const pages = [
+      first,
+      article,
+      page('https://bees.com/1', first.url, wall),
+      page('https://bees.com/2', article.url),
+    ];
     expect(trustIn({ pages }).isHeld(NEXT)).toBe(true);
     expect(trustIn({ pages: [...pages, page('https://wax.net/a', first.url, wall)] }).isHeld(NEXT)).toBe(false);
   });
@@ -104,24 +133,36 @@ describe('SiteTrust of a domain', () => {
   });
 });
 
-it('SiteTrust takes one page of a text that several domains offer, from the confirmed or best known domain', () => {
+it('SiteTrust lowers the priority of a text that several domains offer, except at the confirmed or best known domain', () => {
   const text = `How bees dance: ${'they tell each other where the flowers are, and how far. '.repeat(2)}`;
   const urls = ['https://bees.com/1', 'https://hives.org/one', 'https://combs.net/a', 'https://combs.net/b'];
   const queued = urls.map((url) => page(url, undefined, text));
-  const held = (trust: SiteTrust) => urls.filter((url) => trust.isHeld(url));
-  expect(held(trustIn({ queued }))).toEqual(urls.slice(1));
-  expect(held(trustIn({ queued, pages: [page('https://hives.org/')] }))).toEqual([urls[0], urls[2], urls[3]]);
-  expect(held(trustIn({ queued, vouched: ['https://combs.net/'] }))).toEqual(urls.slice(0, 2));
-  expect(held(trustIn({ queued: urls.map((url) => page(url, undefined, 'How bees dance')) }))).toEqual([]);
+  const lowered = (trust: SiteTrust) => urls.filter((url) => trust.shareOf(url) < 1);
+  expect(lowered(trustIn({ queued: queued.slice(0, 2) }))).toContain(urls[1]);
+  expect(lowered(trustIn({ queued, vouched: ['https://combs.net/'] }))).toEqual(urls.slice(0, 2));
+  expect(lowered(trustIn({ queued, rejected: ['https://bees.com/', 'https://hives.org/'] }))).toEqual([]);
+  expect(lowered(trustIn({ queued: urls.map((url) => page(url, undefined, 'How bees dance')) }))).toEqual([]);
 });
 
-it('SiteTrust holds an unconfirmed domain after three pages if two other domains have copies of its pages', () => {
-  const pages = ['1', '2', '3'].map((path) => page(`https://bees.com/${path}`));
-  const copies = ['hives.org', 'combs.net'].map((host) => page(`https://${host}/1`, pages[0]?.url));
-  expect(trustIn({ pages: [...pages, ...copies.slice(1)] }).isHeld(NEXT)).toBe(false);
-  expect(trustIn({ pages: [...pages.slice(1), ...copies] }).isHeld(NEXT)).toBe(false);
-  expect(trustIn({ pages: [...pages, ...copies] }).isHeld(NEXT)).toBe(true);
-  expect(trustIn({ pages: [...pages, ...copies], vouched: ['https://bees.com/1'] }).isHeld(NEXT)).toBe(false);
+it('SiteTrust holds no URL because of texts that are not fetched, whoever offers its page', () => {
+  const paths = Array.from({ length: 12 }, (_, i) => `/how-bees-dance-${i}`);
+  const title = (path: string) => `How bees dance and what they say ${path} ${'to each other '.repeat(6)}`;
+  const spam = paths.flatMap((path) =>
+    ['copycat.com', 'list.net', 'digest.org'].map((host) =>
+      page(`https://${host}${path}`, undefined, title(path), 'https://list.net/'),
+    ),
+  );
+  const honest = paths.map((path) => page(`https://bees.com${path}`, undefined, title(path)));
+  const hosts = Array.from({ length: 9 }, (_, i) =>
+    page(`https://made-up-${i}.bees.com/`, undefined, 'Bees', 'https://list.net/'),
+  );
+  const trust = trustIn({ queued: [...spam, ...honest, ...hosts], pages: [page('https://bees.com/')] });
+  expect(honest.filter(({ url }) => trust.isHeld(url))).toEqual([]);
+  const after = trustIn({
+    queued: [...spam, ...honest],
+    rejected: ['https://copycat.com/', 'https://list.net/', 'https://digest.org/'],
+  });
+  expect(honest.map(({ url }) => after.shareOf(url))).toEqual(honest.map(() => 1));
 });
 
 it('SiteTrust takes three views of one path with many parameters', () => {
@@ -136,7 +177,7 @@ it('SiteTrust takes three views of one path with many parameters', () => {
   expect(another.isHeld(view(4).url)).toBe(false);
 });
 
-it('SiteTrust holds a queued URL whose path and title are known from another domain', () => {
+it('SiteTrust lowers the priority of a queued URL whose path and title are known from another domain', () => {
   const pages = [page('https://hives.org/how-bees-dance', undefined, 'How bees dance')];
   const queued = [
     page('https://bees.com/how-bees-dance', undefined, 'How bees dance and what they say'),
@@ -144,7 +185,8 @@ it('SiteTrust holds a queued URL whose path and title are known from another dom
     page('https://hives.org/how-bees-dance', undefined, 'How bees dance'),
   ];
   const trust = trustIn({ pages, queued });
-  expect(queued.map(({ url }) => trust.isHeld(url))).toEqual([true, false, false]);
+  expect(queued.map(({ url }) => trust.shareOf(url) < 1)).toEqual([true, false, false]);
+  expect(queued.map(({ url }) => trust.isHeld(url))).toEqual([false, false, false]);
 });
 
 describe('soundShare', () => {

@@ -1,11 +1,12 @@
 import { getOrMake } from '../arrays';
 import type { AttemptRecord, FrontierRecord, PageRecord } from '../types';
 import { hostOf, rateGroupOf, siteOf } from '../url/site';
+import { SharedPages } from './shared-pages';
 import { wallTexts } from './shared-walls';
 
 /** Counts of one domain's known pages. */
 interface Evidence {
-  /** Number of pages whose text no other domain has. */
+  /** Number of pages whose text was not known from another domain. */
   own: number;
   readonly hosts: Set<string>;
   urls: number;
@@ -31,30 +32,35 @@ const PROVEN_JUNK = 2;
 /** Shorter paths, and titles of fewer words, occur on many sites and identify no page. */
 const OWN_PATH_CHARS = 10;
 const OWN_TITLE_WORDS = 3;
-/** Fewest other domains with copies of a domain's pages that leave open who wrote them: each gives `FIRST_PAGES`. */
-const MIRRORS = 2;
 /** Shorter previews of different pages may be equal. */
 export const SAME_PREVIEW_CHARS = 80;
 /** Number of domains with content assumed in advance in `soundShare`. */
 const PRIOR_SOUND = 4;
+/** Limits from which fetched pages show that a domain copies, and from which queued URLs make it likely. */
+const FETCHED_COPIES = { domains: 2, share: 0.5 };
+const LIKELY_COPIES = { domains: 1, share: 0.25 };
+/** Discount of a URL whose page another domain seems to have too. */
+const SAME_PAGE = 0.3;
+/** Discount of all URLs of a domain that seems to copy from several others. */
+const COPYING = 0.05;
+/** Characters of two previews that are equal if they begin with the same title. */
+const TITLE_CHARS = 20;
 
 type KnownPage = Pick<PageRecord, 'url' | 'host' | 'title' | 'wordCount' | 'duplicateOf'>;
 
-/** Copying between domains, by domain. Texts of walls do not count. */
-interface Copying {
-  /** Number of pages whose text was already known from another domain. */
-  readonly copies: ReadonlyMap<string, number>;
-  /** Other domains that have copies of the domain's pages. */
-  readonly copiers: ReadonlyMap<string, ReadonlySet<string>>;
+/** A page that another domain has too. */
+interface CopiedPage extends KnownPage {
+  readonly domain: string;
+  /** URL of the same page on the other domain. */
+  readonly twin: string;
 }
 
 /** Collects evidence on domains from known pages. Each page is processed once. */
 export class PageEvidence {
   readonly ofDomain = new Map<string, Evidence>();
-  /** Pages whose text was already known from another domain. */
-  readonly #copies: KnownPage[] = [];
-  /** By long path: domain and title of the first page that has this path. */
-  readonly #byPath = new Map<string, { readonly domain: string; readonly title: string }>();
+  readonly #copied: CopiedPage[] = [];
+  /** By long path: the first page that has this path. */
+  readonly #byPath = new Map<string, { readonly url: string; readonly domain: string; readonly title: string }>();
   #read = 0;
 
   /** Processes pages added since the last call. @param pages all known pages in order of number. */
@@ -63,51 +69,51 @@ export class PageEvidence {
     return this;
   }
 
-  /** Another domain from which a page with this path and title is known. @param preview begins with the title. */
-  originalOf(url: string, preview: string, domain: string): string | undefined {
+  /** URLs of the first pages of texts that are walls (`wallTexts`). */
+  walls(isVouched: (url: string) => boolean): ReadonlySet<string> {
+    return wallTexts(this.#copied, isVouched);
+  }
+
+  /** Returns which domains have the same pages. @param walls URLs of the first pages of texts that do not count. */
+  shared(walls: ReadonlySet<string>): SharedPages {
+    const shared = new SharedPages();
+    for (const { domain, url, twin } of this.#copied)
+      if (!walls.has(twin)) shared.add(domain, url, domainOf(twin), twin);
+    return shared;
+  }
+
+  /** A page of another domain with this path and title. @param preview begins with the title. */
+  originalOf(
+    url: string,
+    preview: string,
+    domain: string,
+  ): { readonly url: string; readonly domain: string } | undefined {
     const path = ownPath(url);
     const known = path === undefined ? undefined : this.#byPath.get(path);
-    return known !== undefined && known.domain !== domain && preview.startsWith(known.title) ? known.domain : undefined;
+    return known !== undefined && known.domain !== domain && preview.startsWith(known.title) ? known : undefined;
   }
 
   #of(domain: string): Evidence {
     return getOrMake(this.ofDomain, domain, () => {
-      const [hosts, views] = [new Set<string>(), new Map<string, number>()];
-      return { own: 0, urls: 0, hosts, views };
+      return { own: 0, hosts: new Set(), urls: 0, views: new Map() };
     });
-  }
-
-  /** URLs of the first pages of texts that are walls (`wallTexts`). */
-  walls(isVouched: (url: string) => boolean): ReadonlySet<string> {
-    return wallTexts(this.#copies, isVouched);
-  }
-
-  /** @param walls URLs of the first pages of texts that are walls. */
-  copying(walls: ReadonlySet<string>): Copying {
-    const [copies, copiers] = [new Map<string, number>(), new Map<string, Set<string>>()];
-    for (const { url, host, duplicateOf: first = url } of this.#copies) {
-      if (walls.has(first)) continue;
-      const domain = domainOf(url, host);
-      copies.set(domain, (copies.get(domain) ?? 0) + 1);
-      getOrMake(copiers, domainOf(first), () => new Set()).add(domain);
-    }
-    return { copies, copiers };
   }
 
   #add(page: KnownPage): void {
     const { url, host, title, duplicateOf } = page;
     const domain = domainOf(url, host);
     const evidence = this.#of(domain);
-    const original = duplicateOf === undefined ? domain : domainOf(duplicateOf);
-    if (original === domain) evidence.own += 1;
-    else this.#copies.push(page);
+    const path = ownPath(url);
+    const isNamed = title.split(' ').length >= OWN_TITLE_WORDS;
+    const sameName = path !== undefined && isNamed ? this.#byPath.get(path) : undefined;
+    const twin = duplicateOf ?? (sameName?.title === title ? sameName.url : url);
+    if (domainOf(twin) === domain) evidence.own += 1;
+    else this.#copied.push({ ...page, domain, twin });
     if (!LANGUAGE_HOST.test(host)) evidence.hosts.add(host);
     evidence.urls += 1;
     const view = viewOf(url);
     if (view !== undefined) evidence.views.set(view, (evidence.views.get(view) ?? 0) + 1);
-    const path = ownPath(url);
-    if (path === undefined || this.#byPath.has(path) || title.split(' ').length < OWN_TITLE_WORDS) return;
-    this.#byPath.set(path, { domain, title });
+    if (path !== undefined && isNamed && !this.#byPath.has(path)) this.#byPath.set(path, { url, domain, title });
   }
 }
 
@@ -116,15 +122,20 @@ interface SeenDomains {
   readonly evidence: PageEvidence;
   readonly attempts: Iterable<Pick<AttemptRecord, 'url' | 'code'>>;
   /** Queued URLs. */
-  readonly queued: Iterable<Pick<FrontierRecord, 'url' | 'host' | 'preview'>>;
+  readonly queued: Iterable<Pick<FrontierRecord, 'url' | 'host' | 'preview'> & { readonly foundBy: Source }>;
   /** URLs that the user marked or confirmed. */
   readonly vouched: Iterable<string>;
+  /** URLs that the user rejected, and of sites that the user excluded. */
+  readonly rejected?: Iterable<string>;
 }
+
+type Source = Pick<FrontierRecord['foundBy'], 'from'>;
 
 /**
  * Decides which domains are not fetched until the user confirms one of their pages. Their pages have no content of
  * their own, copy another domain's, or lie on ever new subdomains. The decision depends only on stored rows of the
- * topic.
+ * topic, and only on fetched pages and on what the domain says of itself: others can write any text about a URL. Texts
+ * of unfetched pages only lower a URL's priority. Pages of domains that the user rejected say nothing about others.
  */
 export class SiteTrust {
   readonly #evidence: PageEvidence;
@@ -133,12 +144,13 @@ export class SiteTrust {
   readonly #queued = new Map<string, { readonly hosts: Set<string>; urls: number }>();
   /** Queued URLs whose page is known from another domain, or queued there. */
   readonly #elsewhere = new Set<string>();
-  /** Number of these, by domain. */
-  readonly #repeats = new Map<string, number>();
-  /** By domain: other domains that offer its pages. */
-  readonly #repeaters = new Map<string, Set<string>>();
   readonly #vouched: ReadonlySet<string>;
-  readonly #copying: Copying;
+  /** Rejected domains without a confirmed page. */
+  readonly #rejected: ReadonlySet<string>;
+  /** Domains whose fetched pages are copies. */
+  readonly #copying: ReadonlySet<string>;
+  /** Domains whose pages, queued ones included, seem to be copies. */
+  readonly #suspected: ReadonlySet<string>;
   /** Number of pages that are being fetched, by domain and by view. */
   readonly #taken = new Map<string, number>();
   /** Judgements of domains, computed on first use. */
@@ -147,11 +159,13 @@ export class SiteTrust {
     { readonly isUnsound: boolean; readonly isProven: boolean; readonly isSpread: boolean }
   >();
 
-  constructor({ evidence, attempts, queued, vouched }: SeenDomains) {
+  constructor({ evidence, attempts, queued, vouched, rejected = [] }: SeenDomains) {
     this.#evidence = evidence;
     const urls = new Set(vouched);
     this.#vouched = new Set(Array.from(urls, (url) => domainOf(url)));
-    this.#copying = evidence.copying(evidence.walls((url) => urls.has(url)));
+    this.#rejected = new Set(
+      Array.from(rejected, (url) => domainOf(url)).filter((domain) => !this.#vouched.has(domain)),
+    );
     for (const { url, code } of attempts) {
       if (code !== 'junk-page' && code !== 'missing-page') continue;
       const faults = getOrMake(this.#faults, domainOf(url), () => ({ junk: 0, missing: 0 }));
@@ -159,22 +173,42 @@ export class SiteTrust {
     }
     // Only one of the domains that offer the same text is fetched; the first if their standing is equal.
     const offers = new Map<string, { readonly url: string; readonly domain: string }>();
-    for (const { url, host, preview } of queued) {
+    const fetched = evidence.shared(evidence.walls((url) => urls.has(url)));
+    const shared = new SharedPages(fetched);
+    const queuedUrls = new Map<string, number>();
+    for (const { url, host, preview, foundBy } of queued) {
       const domain = domainOf(url, host);
-      const own = getOrMake(this.#queued, domain, () => ({ hosts: new Set<string>(), urls: 0 }));
-      if (!LANGUAGE_HOST.test(host)) own.hosts.add(host);
-      own.urls += 1;
+      queuedUrls.set(domain, (queuedUrls.get(domain) ?? 0) + 1);
+      if (foundBy.from === undefined || domainOf(foundBy.from) === domain) {
+        const own = getOrMake(this.#queued, domain, () => ({ hosts: new Set<string>(), urls: 0 }));
+        if (!LANGUAGE_HOST.test(host)) own.hosts.add(host);
+        own.urls += 1;
+      }
+      if (this.#rejected.has(domain)) continue;
       const original = evidence.originalOf(url, preview, domain);
-      if (original !== undefined) this.#repeat(url, domain, original);
-      else if (preview.length >= SAME_PREVIEW_CHARS) {
-        const offer = offers.get(preview);
+      if (original !== undefined && !this.#rejected.has(original.domain)) {
+        this.#elsewhere.add(url);
+        shared.add(domain, url, original.domain, original.url);
+        continue;
+      }
+      if (this.#isUnsound(domain, 1)) continue;
+      const path = ownPath(url);
+      const keys = preview.length >= SAME_PREVIEW_CHARS ? [preview] : [];
+      if (path !== undefined && preview.length >= TITLE_CHARS) keys.push(`${path} ${preview.slice(0, TITLE_CHARS)}`);
+      for (const key of keys) {
+        const offer = offers.get(key);
         const isFirst = offer === undefined || this.#standing(domain) > this.#standing(offer.domain);
-        if (isFirst) offers.set(preview, { url, domain });
+        if (isFirst) offers.set(key, { url, domain });
         if (offer === undefined || offer.domain === domain) continue;
-        if (isFirst) this.#repeat(offer.url, offer.domain, domain);
-        else this.#repeat(url, domain, offer.domain);
+        this.#elsewhere.add(isFirst ? offer.url : url);
+        shared.add(domain, url, offer.domain, offer.url);
       }
     }
+    const facts = { trusted: this.#vouched, ignored: this.#rejected };
+    const fetchedOf = (domain: string) => evidence.ofDomain.get(domain)?.urls ?? 0;
+    const urlsOf = (domain: string) => fetchedOf(domain) + (queuedUrls.get(domain) ?? 0);
+    this.#copying = fetched.copying(FETCHED_COPIES, { ...facts, urlsOf: fetchedOf });
+    this.#suspected = shared.copying(LIKELY_COPIES, { ...facts, urlsOf });
   }
 
   /** True if the URL must not be fetched now. */
@@ -184,12 +218,18 @@ export class SiteTrust {
     const known = this.#evidence.ofDomain.get(domain);
     const taken = this.#taken.get(domain) ?? 0;
     if (known === undefined && !this.#faults.has(domain) && taken >= FIRST_PAGES) return true;
-    if (this.#elsewhere.has(url) || this.#judge(domain).isProven) return true;
-    const repeaters = this.#repeaters.get(domain) ?? this.#copying.copiers.get(domain);
-    if ((known?.urls ?? 0) + taken >= FIRST_PAGES && (repeaters?.size ?? 0) >= MIRRORS) return true;
+    if (this.#copying.has(domain) || this.#judge(domain).isProven) return true;
     if ((known?.urls ?? 0) + taken > 0 && this.#judge(domain).isSpread) return true;
     const view = viewOf(url);
     return view !== undefined && (known?.views.get(view) ?? 0) + (this.#taken.get(view) ?? 0) >= VIEW_PAGES;
+  }
+
+  /** Discount of a queued URL whose page may be a copy, in (0, 1]. */
+  shareOf(url: string): number {
+    const domain = domainOf(url);
+    if (this.#vouched.has(domain)) return 1;
+    if (this.#suspected.has(domain)) return COPYING;
+    return this.#elsewhere.has(url) ? SAME_PAGE : 1;
   }
 
   /** Estimated share of domains that have content, in (0, 1]; 1 while no domain without content is known. */
@@ -199,7 +239,7 @@ export class SiteTrust {
     let sound = PRIOR_SOUND;
     for (const domain of this.#evidence.ofDomain.keys()) {
       const { isUnsound, isSpread } = this.#judge(domain);
-      if (this.#vouched.has(domain) || !(isUnsound || isSpread)) sound += 1;
+      if (this.#vouched.has(domain) || !(isUnsound || isSpread || this.#suspected.has(domain))) sound += 1;
       else if (!this.#faults.has(domain)) unsound += 1;
     }
     return sound / (sound + unsound);
@@ -220,39 +260,28 @@ export class SiteTrust {
     return this.#vouched.has(domain) ? Number.POSITIVE_INFINITY : (this.#evidence.ofDomain.get(domain)?.own ?? 0);
   }
 
-  /** Records that a queued URL of a domain has a page of another domain, the original. */
-  #repeat(url: string, domain: string, original: string): void {
-    this.#elsewhere.add(url);
-    this.#repeats.set(domain, (this.#repeats.get(domain) ?? 0) + 1);
-    const copiers = () => new Set(this.#copying.copiers.get(original));
-    getOrMake(this.#repeaters, original, copiers).add(domain);
-  }
-
   #take(url: string, by: number): void {
     for (const key of [domainOf(url), viewOf(url)])
       if (key !== undefined) this.#taken.set(key, (this.#taken.get(key) ?? 0) + by);
   }
 
   #judge(domain: string) {
-    const judge = () => ({
+    return getOrMake(this.#judged, domain, () => ({
       isUnsound: this.#isUnsound(domain, 1),
       isProven: this.#isUnsound(domain, PROVEN_JUNK),
       isSpread: this.#isSpread(domain),
-    });
-    return getOrMake(this.#judged, domain, judge);
+    }));
   }
 
   /**
-   * True if a domain has more pages without content, or more copies, than pages with content.
+   * True if a domain has more pages without content than pages with content.
    * @param leastJunk fewest junk pages that count.
    */
   #isUnsound(domain: string, leastJunk: number): boolean {
-    const known = this.#evidence.ofDomain.get(domain);
-    const own = known?.own ?? 0;
-    const copies = (this.#copying.copies.get(domain) ?? 0) + (this.#repeats.get(domain) ?? 0);
+    const own = this.#evidence.ofDomain.get(domain)?.own ?? 0;
     const { junk = 0, missing = 0 } = this.#faults.get(domain) ?? {};
     if (junk >= leastJunk && junk >= own) return true;
-    return (junk + missing > 1 && junk + missing > own) || (copies > 1 && copies >= own);
+    return junk + missing > 1 && junk + missing > own;
   }
 
   #isSpread(domain: string): boolean {
