@@ -3,6 +3,7 @@ import { countOf, getOrMake } from '../arrays';
 import type { Random } from '../ports';
 import { inCausalOrder } from '../topic/causal-order';
 import { foldVerdicts, isPageVerdict } from '../topic/feedback';
+import { Reviewers } from '../topic/reviewers';
 import type { VerdictRecord } from '../types';
 
 /** Ratings of one unit (page), at most one per rater. */
@@ -45,19 +46,18 @@ const MANY_PAGES = 1_000;
 const FEW_DRAWS = 200;
 
 /**
- * Returns the pages that at least two reviewers judged. A reviewer is identified by name; without a name, each copy
- * of the topic counts as a reviewer. Seeds count as relevant, and each reviewer's last answer counts. Skipped pages,
+ * Returns the pages that at least two reviewers judged. A reviewer is identified by name and copy (`Reviewers`); without
+ * a name, each copy of the topic counts as a reviewer. Seeds count as relevant, and each reviewer's last answer counts. Skipped pages,
  * and verdicts that settle a disagreement, do not count.
  */
 export function ratedPages(log: readonly VerdictRecord[]): RatedPage[] {
   const { takenBack, standing } = foldVerdicts(log);
-  const names = new Map<string, string>();
-  for (const { replica = '', author } of inCausalOrder(log)) if (author) names.set(replica, author);
+  const reviewers = new Reviewers(log);
   const ratings = new Map<string, Map<string, boolean>>();
   for (const entry of inCausalOrder(log)) {
     if (!isPageVerdict(entry) || entry.settles || takenBack.has(entry.seq)) continue;
-    const { replica = '', author, url, verdict } = entry;
-    const rater = author ?? names.get(replica) ?? replica;
+    const { url, verdict } = entry;
+    const rater = reviewers.of(entry);
     const ofPage = getOrMake(ratings, url, () => new Map<string, boolean>());
     ofPage.delete(rater);
     if (verdict !== 'skip') ofPage.set(rater, verdict !== 'no');
