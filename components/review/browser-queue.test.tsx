@@ -14,12 +14,14 @@ it('BrowserQueue shows nothing if plain requests can read every page', async () 
   expect((await mount(<BrowserQueue topic="t" pages={[]} />)).root.textContent).toBe('');
 });
 
-it('BrowserQueue asks for consent once, and says that the sites see the cookies', async () => {
+it('BrowserQueue lists all addresses and says that the sites see the cookies before it opens any', async () => {
   const { find, click, calls, root } = await mount(<BrowserQueue topic="t" pages={PAGES} />);
   expect(root.textContent).toContain('2 pages can be read only in your browser');
   await expectAccessible(root);
   await click(find('button', 'Read them in tabs'));
   expect(root.textContent).toMatch(/cookies/);
+  expect(root.textContent).toContain('a.example/app');
+  expect(root.textContent).toContain('b.example');
   expect(calls.map(([name]) => name)).not.toContain('readInTabs');
   await click(find('button', 'Open and read 2 pages'));
   expect(calls).toContainEqual(['saveSettings', { readsInTabs: true }]);
@@ -38,6 +40,7 @@ it('BrowserQueue sends the result of each tab to the engine', async () => {
     },
   });
   await click(find('button', 'Read them in tabs'));
+  await click(find('button', 'Open and read 2 pages'));
   const sent = calls.filter(([name]) => name === 'takeBrowserRead').map(([, request]) => request);
   expect(sent).toEqual([
     { topic: 't', url: 'https://a.example/app', page: CAPTURED },
@@ -57,8 +60,10 @@ it('BrowserQueue stops when the user presses Stop, and when the topic changes', 
     },
   });
   await click(find('button', 'Read them in tabs'));
+  await click(find('button', 'Open and read 2 pages'));
   await click(find('button', 'Stop'));
   await click(find('button', 'Read them in tabs'));
+  await click(find('button', 'Open and read 2 pages'));
   await draw(<BrowserQueue topic="u" pages={PAGES} />);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });

@@ -11,8 +11,9 @@ import { Problems } from './on-demand';
 const MOST_NAMED = 5;
 
 /**
- * Pages that plain requests cannot read, with the reasons, and a button that reads them in browser tabs. Asks for
- * consent once, because the sites then see the user's cookies. Renders nothing when there are no such pages.
+ * Pages that plain requests cannot read, with the reasons, and a button that reads them in browser tabs. Asks first
+ * and lists all addresses, because the sites then see the user's cookies, and a merged file can name any address.
+ * Renders nothing when there are no such pages.
  */
 export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly AttemptRecord[] }) {
   const { t, actions, settings, notices } = useApp();
@@ -60,15 +61,22 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
             found={pages.map(({ code, url }) => ({ code, name: displayUrl(url) }))}
             most={MOST_NAMED}
           />
-          <Button small onClick={() => (settings.value.readsInTabs ? void read() : setAsking(true))}>
+          <Button small onClick={() => setAsking(true)}>
             {t('browser_queue_read')}
           </Button>
         </>
       )}
       {isAsking ? (
         <Dialog title={t('browser_queue_title')} onClose={() => setAsking(false)}>
-          <p>{t('browser_queue_explain')}</p>
-          <p>{t('browser_queue_cookies')}</p>
+          {settings.value.readsInTabs ? null : <p>{t('browser_queue_explain')}</p>}
+          {settings.value.readsInTabs ? null : <p>{t('browser_queue_cookies')}</p>}
+          <ul class="bullets" aria-label={t('browser_queue_addresses')}>
+            {pages.map(({ url }) => (
+              <li key={url}>
+                <bdi>{displayUrl(url)}</bdi>
+              </li>
+            ))}
+          </ul>
           <div class="row dialog-actions">
             <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
             <Button kind="primary" onClick={agree}>
