@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it, vi } from 'vitest';
+import { SPLIT } from '../../lib/engine/types';
 import { failure, type Result, success } from '../../lib/messaging/results';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import { dashboardData, READING } from '../../tests/support/dashboard-data';
@@ -183,6 +184,13 @@ describe('ImportForm', () => {
       ...{ entries: 12, authors: ['Ben'], newPages: 3, notes: 2, members: ['settings.breadth', 'criteria'] },
       changes: [{ url, before: 'yes', after: 'no' }],
       changeCount: 1,
+      sites: [
+        { site: 'b.example', kind: 'decision', after: 'excluded' },
+        { site: 'c.example', kind: 'grouping', before: SPLIT, after: 'b.example' },
+      ],
+      siteCount: 2,
+      ...{ queued: ['https://d.example/next'], queuedCount: 1, failed: ['https://e.example/app'], failedCount: 1 },
+      ...{ leftOut: 4, borrowedNames: ['Ben'] },
     });
     const { root } = await chosen({ ...READING, whole: WHOLE }, {}, { previewMerge });
     expect(root.textContent).toContain('Answers that only the file has12');
@@ -191,6 +199,12 @@ describe('ImportForm', () => {
       'The merge will change these settings of the topic: What a session looks for · Criteria',
     );
     expect(root.textContent).toContain('a.example: Confirmed in this topic → Rejected for this topic');
+    expect(root.textContent).toContain('b.example: no decision → Excluded');
+    expect(root.textContent).toContain('c.example: split → joined with b.example');
+    expect(root.textContent).toContain('d.example/next');
+    expect(root.textContent).toContain('e.example/app');
+    expect(root.textContent).toContain('Left out of the file: 4 addresses');
+    expect(root.textContent).toContain('names that you know from another copy of the topic: Ben');
     await expectAccessible(root);
   });
 

@@ -2,10 +2,11 @@ import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { standingOf } from '../../lib/engine/insight/standing';
 import { originOf } from '../../lib/engine/records';
-import type { TopicRecord } from '../../lib/engine/types';
+import { type SiteOutcome, SPLIT, type TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { failure } from '../../lib/messaging/results';
 import type { ImportProblem } from '../../lib/transfer/format';
+import type { MergePreview, SiteChange } from '../../lib/transfer/topic/merge-preview';
 import type { ImportMode } from '../../lib/transfer/topic/send-topic';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import { Figures } from '../charts/data-table';
@@ -114,6 +115,7 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
           onChange={setTarget}
         />
       ) : null}
+      {whole ? <p class="hint">{t('merge_acting_hint')}</p> : null}
       {topic || whole ? null : <Banner tone="info" text={t('dashboard_import_needs_topic')} />}
       <div class="row">
         {modes.map(([mode, label], i) => (
@@ -179,6 +181,9 @@ function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; im
     { label: t('merge_entries'), value: preview.entries },
     { label: t('merge_changes'), value: preview.changeCount },
     { label: t('merge_pages'), value: preview.newPages },
+    { label: t('merge_sites'), value: preview.siteCount },
+    { label: t('merge_queued'), value: preview.queuedCount },
+    { label: t('merge_failed'), value: preview.failedCount },
     { label: t('merge_notes'), value: preview.notes },
     { label: t('merge_members'), value: preview.members.length },
   ];
@@ -187,26 +192,64 @@ function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; im
       <Banner tone="info" text={t('merge_text', into.name)} />
       <FileProgress label={t('merge_reading')} work={work} />
       {figures ? <Figures figures={figures} /> : null}
+      {preview && preview.leftOut > 0 ? <p class="hint">{t('merge_left_out', preview.leftOut)}</p> : null}
+      {preview && preview.borrowedNames.length > 0 ? (
+        <Banner tone="warning" text={t('merge_borrowed', preview.borrowedNames.join(', '))} />
+      ) : null}
       {preview && preview.authors.length > 0 ? <p>{t('merge_authors', preview.authors.join(', '))}</p> : null}
       {preview && preview.members.length > 0 ? (
         <p>{t('merge_member_names', [...new Set(preview.members.map((name) => t(memberKey(name))))].join(' · '))}</p>
       ) : null}
-      {preview && preview.changes.length > 0 ? (
-        <details>
-          <summary>{t('merge_changes_list', preview.changeCount)}</summary>
-          <ul class="stack bullets">
-            {preview.changes.map(({ url, before, after }) => (
-              <li key={url}>
-                <bdi>{displayUrl(url)}</bdi>: {t(before ? standingKey(standingOf(before)) : 'standing_suggested')} →{' '}
-                {t(after ? standingKey(standingOf(after)) : 'standing_suggested')}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      {preview ? <ChangeLists preview={preview} /> : null}
       {into.isBlind ? <p class="hint">{t('merge_blind_hint')}</p> : null}
       {canReplace ? <p class="hint">{t('merge_replace_hint')}</p> : null}
     </section>
+  );
+}
+
+/** Lists of the pages, sites and addresses that a merge concerns; an empty list is left out. */
+function ChangeLists({ preview }: { preview: MergePreview }) {
+  const { t } = useApp();
+  const { changes, changeCount, sites, siteCount, queued, queuedCount, failed, failedCount } = preview;
+  const verdict = (given: MergePreview['changes'][number]['before']) =>
+    t(given ? standingKey(standingOf(given)) : 'standing_suggested');
+  const standing = ({ kind }: SiteChange, value: string | undefined) => {
+    if (kind === 'decision') return t(value ? `site_outcome_${value as SiteOutcome}` : 'merge_site_none');
+    if (value === SPLIT) return t('merge_site_split');
+    return value ? t('merge_site_joined', value) : t('merge_site_whole');
+  };
+  const lists = [
+    {
+      summary: t('merge_changes_list', changeCount),
+      rows: changes.map(
+        ({ url, before, after }) => [displayUrl(url), `${verdict(before)} → ${verdict(after)}`] as const,
+      ),
+    },
+    {
+      summary: t('merge_list', t('merge_sites'), siteCount),
+      rows: sites.map((one) => [one.site, `${standing(one, one.before)} → ${standing(one, one.after)}`] as const),
+    },
+    { summary: t('merge_list', t('merge_queued'), queuedCount), rows: queued.map((url) => [displayUrl(url)] as const) },
+    { summary: t('merge_list', t('merge_failed'), failedCount), rows: failed.map((url) => [displayUrl(url)] as const) },
+  ];
+  return (
+    <>
+      {lists.map(({ summary, rows }) =>
+        rows.length === 0 ? null : (
+          <details key={summary}>
+            <summary>{summary}</summary>
+            <ul class="stack bullets">
+              {rows.map(([name, change], i) => (
+                <li key={i}>
+                  <bdi>{name}</bdi>
+                  {change === undefined ? null : `: ${change}`}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ),
+      )}
+    </>
   );
 }
 

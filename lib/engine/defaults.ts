@@ -30,6 +30,10 @@ export const HUB_SCORE = 0.5;
 export const POSITION_WEIGHTS = { title: 4, headings: 2, meta: 2, anchors: 1, body: 1 } as const;
 /** Largest number of distinct terms stored per page; the heaviest are kept. */
 export const MAX_TERMS_PER_PAGE = 1500;
+/** Largest weight of a term in a page; larger ones could make sums of products infinite. */
+export const MAX_WEIGHT = 1e9;
+/** Largest multiplier that a user can give to a term. */
+export const MAX_BOOST = 1_000;
 /** Largest number of tokens read per page. */
 export const MAX_TOKENS_PER_PAGE = 20_000;
 /** Largest number of links stored per page. */

@@ -84,6 +84,8 @@ it('previewMerge returns the changes of a merge, and none after the merge', asyn
     ...{ entries: 1, authors: [], newPages: 0, notes: 0, members: [] },
     changes: [{ url: P4, before: 'yes', after: 'no' }],
     changeCount: 1,
+    ...{ sites: [], siteCount: 0, queued: [], queuedCount: 0, failed: [], failedCount: 0 },
+    ...{ leftOut: 0, borrowedNames: [] },
   });
   await merge(1, 0);
   expect(await previewMerge(db, text, topic)).toMatchObject({ entries: 0, changeCount: 0 });
@@ -128,5 +130,37 @@ it('merging into a deleted topic fails with no-topic', async () => {
   await services[0]?.execute('deleteTopic', { topic });
   expect(await importing(text, () => services[0] as EngineService, 'merge')).toMatchObject({
     error: { code: 'no-topic' },
+  });
+});
+
+it('previewMerge names sites, addresses to request, addresses left out, and names of reviewers from another copy', async () => {
+  const { db } = worlds[0] as ImportWorld;
+  await db.verdicts.update([topic, 2], { author: 'Ann', replica: 'ann' });
+  const other = (worlds[1] as ImportWorld).db;
+  await services[1]?.execute('judgeSite', { topic, site: 's2.example', outcome: 'excluded' });
+  await services[1]?.execute('divideSite', { topic, site: 's3.example', extent: 's4.example' });
+  const at = (url: string) => ({ topic, url, host: 'x', preview: '', hubScore: 0, order: 99 });
+  const foundBy = { operator: 'forward-crawl', depth: 1 } as const;
+  await other.frontier.add({ ...at('https://new.example/queued'), foundBy });
+  await other.frontier.add({ ...at('http://10.0.0.1/reboot'), foundBy });
+  await other.attempts.add({
+    topic,
+    url: 'https://new.example/app',
+    code: 'needs-script',
+    atMs: 1,
+    tries: 1,
+    retryable: false,
+  });
+  const forged = { topic, seq: (await verdictLog(other, topic)).length + 1, url: P4, verdict: 'no', atMs: 9 } as const;
+  await other.verdicts.add({ ...forged, clock: 99, replica: 'evil', author: 'Ann' });
+  expect(await previewMerge(db, await (worlds[1] as ImportWorld).exported(), topic)).toMatchObject({
+    sites: [
+      { site: 's2.example', kind: 'decision', after: 'excluded' },
+      { site: 's3.example', kind: 'grouping', after: 's4.example' },
+    ],
+    queued: ['https://new.example/queued'],
+    failed: ['https://new.example/app'],
+    leftOut: 1,
+    borrowedNames: ['Ann'],
   });
 });

@@ -2,6 +2,7 @@ import { CommandError, StoreError } from '../engine/errors';
 import { originOf } from '../engine/records';
 import { missingPages } from '../engine/session/merge-topic';
 import { isUnderWay } from '../engine/session-records';
+import { withOwnActing } from '../engine/topic/merge-copies';
 import { exclusionEntries } from '../engine/topic/older-rows';
 import type { TopicRecord } from '../engine/types';
 import type { Requests } from '../messaging/commands';
@@ -101,7 +102,8 @@ export class TopicImports {
   }
 
   /**
-   * Lists the topic, or merges it into its stored copy. A session that was under way at the export is listed as paused.
+   * Lists the topic, or merges it into its stored copy. A session that was under way at the export is listed as paused,
+   * and settings that make this machine act keep their stored values.
    * @throws the errors of `add`.
    */
   finish({ import: id }: Requests['finishTopicImport']): Promise<TopicRecord> {
@@ -128,10 +130,11 @@ export class TopicImports {
     const replaced = (await store.listTopics()).find((topic) => topic.id === id);
     const replica = replaced?.replica ?? newId();
     const own = isApart && { name: `${head.topic.name} (2)`, origin: originOf(head.topic) };
-    const topic = { ...head.topic, ...own, id, replica, renumberedAtMs: clock.nowMs() };
+    const settings = withOwnActing(head.topic.settings, isApart ? undefined : replaced?.settings);
+    const topic = { ...head.topic, ...own, settings, id, replica, renumberedAtMs: clock.nowMs() };
     const { session } = head;
     const status = session && isUnderWay(session) ? { status: 'paused' as const, reason: undefined } : {};
-    const stopped = session && { ...session, ...status, topic: id };
+    const stopped = session && { ...session, ...status, watchSinceMs: undefined, topic: id };
     await this.#orDiscard(() => this.topics.alone(id, () => this.staging.list(staged, topic, stopped)));
     this.#close();
     return topic;

@@ -30,6 +30,7 @@ const MOST_DECISIONS = 6;
 /** Files above the limit, each with the test that runs it. */
 const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/browser/capture.ts': 'lib/background/actions.test.ts',
+  'lib/transfer/topic/merge-preview.ts': 'lib/runner/merge-imports.test.ts',
   // Parts of one run of watching.
   'lib/engine/watch/watch-check.ts': 'lib/runner/watch-session.test.ts',
   'lib/engine/watch/watch-run.ts': 'lib/runner/watch-session.test.ts',
@@ -72,7 +73,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   targets: ['transfer', 'store', 'providers', 'net', 'settings', 'engine'],
   transfer: [
-    ...['messaging', 'store', 'engine', 'engine/session', 'engine/insight', 'engine/rank', 'engine/text'],
+    ...['messaging', 'store', 'net', 'engine', 'engine/session', 'engine/insight', 'engine/rank', 'engine/text'],
     ...['engine/page', 'engine/topic', 'engine/url'],
   ],
   messaging: ['settings', 'engine', 'engine/url'],

@@ -1,4 +1,4 @@
-import { lastClock } from '../topic/causal-order';
+import { lastClock, withPossibleClocks } from '../topic/causal-order';
 import { linksIn } from '../topic/link-index';
 import { mergeCopies } from '../topic/merge-copies';
 import { countedTerms } from '../topic/vocabulary';
@@ -21,9 +21,9 @@ export function mergeTopic(
   nowMs: number,
 ): TopicChange {
   const topic = state.topic.id;
-  const shared = { topic: theirs.topic, log: theirs.verdicts, notes: theirs.notes };
+  const shared = withPossibleClocks({ topic: theirs.topic, log: theirs.verdicts, notes: theirs.notes });
   const merged = mergeCopies({ topic: state.topic, log: state.log, notes: [...state.notes.values()] }, shared);
-  state.passClock(lastClock(theirs.topic, theirs.verdicts, theirs.notes));
+  state.passClock(lastClock(shared.topic, shared.log, shared.notes));
   state.topic = merged.topic;
   for (const entry of merged.entries) state.log.push(entry);
   for (const note of merged.notes) state.notes.set(note.target, note);

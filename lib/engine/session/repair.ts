@@ -1,4 +1,5 @@
 import { getOrMake } from '../arrays';
+import { MAX_WEIGHT } from '../defaults';
 import { stepOf } from '../topic/feedback';
 import type {
   FrontierRecord,
@@ -9,6 +10,7 @@ import type {
   TopicSnapshot,
   VerdictRecord,
 } from '../types';
+import { withPossibleCounters } from './possible-counters';
 import { newSession } from './session-record';
 
 /** Repair of a topic whose stored rows are inconsistent. */
@@ -23,12 +25,13 @@ interface TopicRepair {
 
 /**
  * Repairs rows that a correct commit cannot produce: gaps in page numbers or verdict numbers, and pages whose terms are
- * missing, unknown or malformed.
+ * missing, unknown or malformed, and counters that no topic reaches (possible-counters.ts).
  * Readable pages are kept, and the last ones fill the gaps. URLs of unreadable pages are queued again. The session's
  * reason is `repaired` until the next session starts.
  * @returns undefined if the rows are consistent.
  */
-export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | undefined {
+export function repairOf(stored: TopicSnapshot, nowMs: number): TopicRepair | undefined {
+  const snapshot = withPossibleCounters(stored);
   const topic = snapshot.topic.id;
   const vocabulary = snapshot.vocabulary.filter(unbroken());
   const known = vocabulary.reduce((sum, { terms }) => sum + terms.length, 0);
@@ -40,6 +43,7 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
   const kept = snapshot.pages.filter(readable);
   const log = renumbered(snapshot.verdicts);
   const isWhole =
+    snapshot === stored &&
     kept.length === snapshot.pages.length &&
     kept.length === snapshot.terms.length &&
     vocabulary.length === snapshot.vocabulary.length &&
@@ -69,7 +73,7 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
   const topicRecord = { ...snapshot.topic, renumberedAtMs: nowMs };
   const numbers = new Set([...snapshot.pages, ...snapshot.terms].map(({ n }) => n));
   const stays = (n: PageNumber) => taken.has(n) && !moved.has(n);
-  const isNew = log === snapshot.verdicts ? [] : log;
+  const isNew = log === stored.verdicts ? [] : log;
   const pieces = new Set(vocabulary);
   return {
     moved,
@@ -92,11 +96,12 @@ export function repairOf(snapshot: TopicSnapshot, nowMs: number): TopicRepair | 
       pages: pages.filter(({ n }) => filled.has(n)),
       terms: terms.filter(({ n }) => filled.has(n)),
       verdicts: isNew,
-      frontierAdded,
+      notes: snapshot.notes === stored.notes ? [] : snapshot.notes,
+      frontierAdded: snapshot.frontier === stored.frontier ? frontierAdded : [...snapshot.frontier, ...frontierAdded],
       removed: {
         pages: [...numbers].filter((n) => !stays(n)),
         vocabulary: snapshot.vocabulary.filter((row) => !pieces.has(row)).map(({ from }) => from),
-        verdicts: isNew.length > 0 ? snapshot.verdicts.map(({ seq }) => seq) : [],
+        verdicts: isNew.length > 0 ? stored.verdicts.map(({ seq }) => seq) : [],
       },
     },
   };
@@ -129,12 +134,12 @@ function renumbered(log: readonly VerdictRecord[]): readonly VerdictRecord[] {
   return kept;
 }
 
-/** True if a row's arrays exist and have matching lengths and positive weights. */
+/** True if a row's arrays exist and have matching lengths and weights in (0, `MAX_WEIGHT`]. */
 function isVector({ ids, counts, weights, linkHashes }: Partial<TermsRecord>): boolean {
   return (
     [counts, weights].every((array) => ids !== undefined && array?.length === ids.length) &&
     linkHashes !== undefined &&
-    weights?.every((weight) => weight > 0) === true
+    weights?.every((weight) => weight > 0 && weight <= MAX_WEIGHT) === true
   );
 }
 

@@ -42,6 +42,52 @@ export function lastClock(
   return last;
 }
 
+/** Largest clock of an honest topic, far more than people make changes. */
+const MAX_CLOCK = 2 ** 40;
+/** Largest difference between one change and the next one in an honest topic. */
+const MAX_GAP = 2 ** 20;
+
+/** Stamped changes of one copy. */
+interface StampedChanges<T> {
+  readonly topic: T;
+  readonly log: readonly VerdictRecord[];
+  readonly notes: readonly NoteRecord[];
+}
+
+/**
+ * Lowers impossible clocks and keeps the order of all changes. A clock above `MAX_CLOCK` would soon leave the range of
+ * exact integers, and no later change would count any more. Gaps of more than `MAX_GAP` are closed, so clocks before
+ * the first gap stay, and with them the identities of their entries. Returns the same object if no clock is too large.
+ */
+export function withPossibleClocks<T extends Pick<TopicRecord, 'stamps'>, S extends StampedChanges<T>>(changes: S): S {
+  const { topic, log, notes } = changes;
+  if (lastClock(topic, log, notes) <= MAX_CLOCK) return changes;
+  const clocks = new Set<number>(log.map((entry) => stampOf(entry).clock));
+  for (const { textStamp, tagStamps = [] } of notes)
+    for (const stamp of [textStamp ?? NO_STAMP, ...tagStamps]) clocks.add(stamp.clock);
+  for (const { clock } of Object.values(topic.stamps ?? {})) clocks.add(clock);
+  const lowered = new Map<number, number>();
+  let [before, last] = [0, 0];
+  for (const clock of [...clocks].sort((a, b) => a - b)) {
+    const gap = clock - before;
+    before = clock;
+    last += gap > MAX_GAP ? 1 : gap;
+    lowered.set(clock, last);
+  }
+  const lower = <R extends Stamp>(stamp: R): R => ({ ...stamp, clock: lowered.get(stamp.clock) ?? 0 });
+  const stamps = topic.stamps && Object.entries(topic.stamps).map(([name, stamp]) => [name, lower(stamp)]);
+  return {
+    ...changes,
+    topic: { ...topic, ...(stamps && { stamps: Object.fromEntries(stamps) }) },
+    log: log.map((entry) => ({ ...entry, clock: lower(stampOf(entry)).clock })),
+    notes: notes.map((note) => ({
+      ...note,
+      ...(note.textStamp && { textStamp: lower(note.textStamp) }),
+      ...(note.tagStamps && { tagStamps: note.tagStamps.map(lower) }),
+    })),
+  };
+}
+
 /**
  * Returns an identity for each entry, parallel to the log. Two copies have equal identities exactly for the same
  * entries. An entry that reuses a number after a restored backup differs in content, so it has another identity.

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { topicOf } from '../../../tests/support/topic';
+import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
 import type { NoteRecord, Stamp, TopicRecord } from '../types';
-import { changedMembers, mergeCopies, mergedNotes } from './merge-copies';
+import { changedMembers, mergeCopies, mergedNotes, withOwnActing } from './merge-copies';
 
 const at = (clock: number, replica = 'x'): Stamp => ({ clock, replica });
 const note = (more: Partial<NoteRecord>): NoteRecord => ({
@@ -26,6 +27,25 @@ it('mergeCopies returns the same topic object if the other copy has nothing newe
 it('mergeCopies does not merge fields of a single copy: replica, blind mode and share', () => {
   const theirs = topicOf({}, { replica: 'y', isBlind: true, share: { part: 2, of: 2, overlap: 0 } });
   expect(merged(topicOf(), theirs)).toEqual(topicOf());
+});
+
+it('mergeCopies merges no setting that makes this machine search', () => {
+  const theirs = topicOf(
+    { watch: 'daily', pagesPerRound: 100, languages: { de: ['Bienen'] }, stoppedSources: [], breadth: 0 },
+    { stamps: { 'settings.watch': at(9), 'settings.breadth': at(9) } },
+  );
+  const mine = topicOf({ stoppedSources: ['mwmbl'] });
+  const { settings } = merged(mine, theirs);
+  expect(settings).toEqual({ ...mine.settings, breadth: 0 });
+});
+
+it('withOwnActing keeps the acting settings of the replaced topic, and the defaults for a new one', () => {
+  const given = topicOf({ watch: 'daily', pagesPerRound: 100, languages: { de: ['Bienen'] }, stoppedSources: ['a'] });
+  const own = topicOf({ watch: 'weekly', pagesPerRound: 5 }).settings;
+  expect(withOwnActing(given.settings)).toMatchObject({ ...DEFAULT_TOPIC_SETTINGS, stoppedSources: ['a'] });
+  expect(withOwnActing(given.settings)).not.toHaveProperty('languages');
+  expect(withOwnActing(given.settings, own)).toMatchObject({ watch: 'weekly', pagesPerRound: 5 });
+  expect(withOwnActing(given.settings, own)).not.toHaveProperty('stoppedSources');
 });
 
 it('mergeCopies prefers a known language over an unknown one', () => {

@@ -1,9 +1,10 @@
 /**
  * Merges two copies of one topic. The result has the log entries of both; every other member has the value with the
- * later stamp.
+ * later stamp. Settings that make a machine act belong to one copy and are not merged.
  * Both rules are commutative, associative and idempotent, so copies that have exchanged all files agree, in whatever
  * order they merged.
  */
+import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
 import type { NoteRecord, Stamp, TagStamp, TopicRecord, TopicSettings, VerdictRecord } from '../types';
 import { compareStamps, compareTexts, missingEntries } from './causal-order';
 
@@ -24,7 +25,10 @@ interface MergedCopies {
   readonly notes: readonly NoteRecord[];
 }
 
-/** Returns the changes that `mine` takes from another copy of the same topic. */
+/**
+ * Returns the changes that `mine` takes from another copy of the same topic.
+ * @param theirs with possible clocks (`withPossibleClocks`).
+ */
 export function mergeCopies(mine: SharedTopic, theirs: SharedTopic): MergedCopies {
   const own = new Map(mine.notes.map((note) => [note.target, note]));
   const topic = mine.topic.id;
@@ -45,6 +49,26 @@ const MEMBERS = ['name', 'description', 'language', 'criteria', 'reasons'] as co
 const UNKNOWN_LANGUAGE = 'und';
 const settingName = (name: string) => `settings.${name}`;
 type Setting = keyof TopicSettings;
+
+/** Settings that make a machine search and fetch. Each copy has its own; no file sets them. */
+const ACTING = ['watch', 'stoppedSources', 'languages', 'pagesPerRound'] as const satisfies readonly Setting[];
+const isActingSetting = (name: Setting) => (ACTING as readonly Setting[]).includes(name);
+
+/**
+ * Returns the settings of a file with the acting ones of this machine.
+ * @param own settings of the stored topic that the file replaces. Without them, the defaults, and the sources that the
+ * file stops.
+ */
+export function withOwnActing(given: TopicSettings, own?: TopicSettings): TopicSettings {
+  const { stoppedSources } = own ?? given;
+  const others = Object.entries(given).filter(([name]) => !isActingSetting(name as Setting));
+  return {
+    ...(Object.fromEntries(others) as unknown as TopicSettings),
+    ...picked(own ?? DEFAULT_TOPIC_SETTINGS, ['watch', 'pagesPerRound']),
+    ...(own?.languages && { languages: own.languages }),
+    ...(stoppedSources && { stoppedSources }),
+  };
+}
 
 /** Names of the shared members in which two records differ, such as `name` or `settings.policy`. */
 export function changedMembers(before: TopicRecord, after: TopicRecord): string[] {
@@ -81,8 +105,8 @@ function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
     (name) =>
       (name !== 'name' || mine.id === theirs.id) && isTheirs(name, memberOf(mine, name), memberOf(theirs, name)),
   );
-  const settings = (Object.keys({ ...mine.settings, ...theirs.settings }) as Setting[]).filter((name) =>
-    isTheirs(settingName(name), mine.settings[name], theirs.settings[name]),
+  const settings = (Object.keys({ ...mine.settings, ...theirs.settings }) as Setting[]).filter(
+    (name) => !isActingSetting(name) && isTheirs(settingName(name), mine.settings[name], theirs.settings[name]),
   );
   if (!hasChanged) return mine;
   return {

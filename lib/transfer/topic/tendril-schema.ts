@@ -6,7 +6,9 @@
 
 import type { Table } from 'dexie';
 import * as v from 'valibot';
-import { DEFAULT_TOPIC_SETTINGS, MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
+import { DEFAULT_TOPIC_SETTINGS, MAX_BOOST, MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
+import { firstChars } from '../../engine/page/words';
+import { MAX_NOTE_CHARS, MAX_TAG_CHARS } from '../../engine/topic/notes';
 import { withoutRetiredRankers } from '../../engine/topic/older-rows';
 import {
   type ArmState,
@@ -40,7 +42,8 @@ import {
   WATCH_INTERVALS,
   type WorkShare,
 } from '../../engine/types';
-import { Site, Time } from '../../messaging/request-parts';
+import { MAX_URL_CHARS } from '../../engine/url/canonical';
+import { Address, Site, Time } from '../../messaging/request-parts';
 import type { ExportRecord, TendrilDb } from '../../store/db';
 import type { RowTable } from '../../store/topic-tables';
 
@@ -51,57 +54,94 @@ type Row<T> = Omit<T, 'topic'>;
 /** One schema per member of a record. A new member without a schema is a type error. */
 type Members<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K & keyof T]> };
 
-const Text = v.string();
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Largest counter of a file. Topics keep their own counters far below (session/possible-counters.ts), so none outgrows it. */
+const MAX_COUNT = 2 ** 50;
+/** Larger values of these numbers have the same effect. */
+const MAX_DEPTH = 1_000;
+const MAX_LOG_ODDS = 1_000;
+/** Latest time of a file: the year 2200, so that no sum of times leaves the range of dates. */
+const LATEST_MS = Date.UTC(2200);
+/** Longest texts, in UTF-16 code units: identifiers, single lines, and paragraphs. */
+const [MAX_NAME, MAX_LINE, MAX_PARAGRAPH] = [200, 2_100, 20_000];
+/** Most entries of a list or record whose own length is not known. */
+const MAX_ENTRIES = 100_000;
+
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `longer than ${most} characters`));
+/** Text that is cut, because older versions stored it without a limit. */
+const cut = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((whole) => firstChars(whole, most)),
+  );
+const list = <T extends v.GenericSchema>(item: T, most = MAX_ENTRIES) => v.pipe(v.array(item), v.maxLength(most));
+const Name = text(MAX_NAME);
+const Line = cut(MAX_LINE);
+const Paragraph = cut(MAX_PARAGRAPH);
+const Lines = list(Line);
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_COUNT));
 const upTo = (most: number) => v.pipe(Count, v.maxValue(most));
 const Unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Real = v.pipe(v.number(), v.finite());
-/** The interface makes links of these texts, so `javascript:` and other schemes must not pass. */
-const WebAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]/));
+const within = (least: number, most: number) =>
+  v.pipe(
+    Real,
+    v.transform((value) => Math.min(Math.max(value, least), most)),
+  );
+const Depth = v.pipe(
+  Count,
+  v.transform((depth) => Math.min(depth, MAX_DEPTH)),
+);
+const Moment = v.pipe(Time, within(0, LATEST_MS));
+/** Address that only the interface uses: it makes links of it, so `javascript:` and other schemes must not pass. */
+const WebAddress = v.pipe(text(2 * MAX_URL_CHARS), v.regex(/^https?:\/\/[^\s/]/));
+/** BCP 47 tag; '' where the language of a page is unknown. */
+const Language = v.pipe(
+  Name,
+  v.check((tag) => tag === '' || isLanguageTag(tag), 'not a language'),
+);
 const Base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/));
 const Operator = v.picklist(OPERATOR_NAMES);
-const Texts = v.array(Text);
-const stamp = { clock: Count, replica: Text } satisfies Members<Stamp>;
-const tagStamp = { tag: Text, ...stamp } satisfies Members<TagStamp>;
+const stamp = { clock: Count, replica: Name } satisfies Members<Stamp>;
+const tagStamp = { tag: text(MAX_TAG_CHARS), ...stamp } satisfies Members<TagStamp>;
 
 const JsonValue: v.GenericSchema<unknown, Json> = v.lazy(() =>
-  v.union([v.null(), v.boolean(), Real, Text, v.array(JsonValue), v.record(Text, JsonValue)]),
+  v.union([v.null(), v.boolean(), Real, text(MAX_LINE), list(JsonValue), v.record(Name, JsonValue)]),
 );
-const Memory = v.record(Text, JsonValue);
+const Memory = v.record(Name, JsonValue);
 
 const origin = {
   operator: v.picklist([...OPERATOR_NAMES, 'mark', 'import']),
-  provider: v.optional(Text),
-  query: v.optional(Text),
-  from: v.optional(Text),
-  anchor: v.optional(Text),
-  depth: Count,
+  provider: v.optional(Name),
+  query: v.optional(Line),
+  from: v.optional(Line),
+  anchor: v.optional(Line),
+  depth: Depth,
 } satisfies Members<Omit<Provenance, 'round'>>;
 const provenance = { ...origin, round: Count } satisfies Members<Provenance>;
 
 const page = {
-  url: WebAddress,
+  url: Address,
   n: Count,
-  finalUrl: WebAddress,
-  host: Text,
-  site: Text,
-  title: Text,
-  description: Text,
-  keywords: Texts,
-  language: Text,
-  excerpt: Text,
+  finalUrl: Address,
+  host: Line,
+  site: Line,
+  title: Line,
+  description: Line,
+  keywords: list(Line, MAX_NAME),
+  language: Language,
+  excerpt: Line,
   image: v.optional(WebAddress),
-  ownerIds: v.optional(Texts),
+  ownerIds: v.optional(list(Name, MAX_NAME)),
   kind: v.picklist(['hub', 'topic']),
   hubScore: Unit,
   wordCount: Count,
   byteLength: Count,
-  fingerprint: Text,
-  duplicateOf: v.optional(WebAddress),
+  fingerprint: Name,
+  duplicateOf: v.optional(Address),
   foundBy: v.object(provenance),
-  fetchedAtMs: Time,
+  fetchedAtMs: Moment,
   readers: v.optional(v.picklist(['unknown', 'user', 'released'])),
-  archived: v.optional(v.object({ url: WebAddress, atMs: Time })),
+  archived: v.optional(v.object({ url: WebAddress, atMs: Moment })),
 } satisfies Members<Row<PageRecord>>;
 
 /** Term vectors without `linkHashes`, which the store computes from the links. */
@@ -114,27 +154,27 @@ const terms = {
 
 const links = {
   n: Count,
-  targets: Texts,
-  anchors: Texts,
-  contexts: Texts,
-  feeds: v.optional(Texts),
+  targets: Lines,
+  anchors: Lines,
+  contexts: Lines,
+  feeds: v.optional(Lines),
 } satisfies Members<Row<LinksRecord>>;
 
-const vocabulary = { from: Count, terms: Texts } satisfies Members<Row<VocabularyRecord>>;
+const vocabulary = { from: Count, terms: list(Name) } satisfies Members<Row<VocabularyRecord>>;
 
 const frontier = {
-  url: WebAddress,
-  host: Text,
+  url: Address,
+  host: Line,
   foundBy: v.object(origin),
-  preview: Text,
+  preview: Line,
   hubScore: Unit,
   order: Count,
 } satisfies Members<Row<FrontierRecord>>;
 
 const attempt = {
-  url: WebAddress,
-  code: Text,
-  atMs: Time,
+  url: Address,
+  code: Name,
+  atMs: Moment,
   tries: Count,
   retryable: v.boolean(),
   foundBy: v.optional(v.object(provenance)),
@@ -142,67 +182,67 @@ const attempt = {
 
 const verdict = {
   seq: v.pipe(Count, v.minValue(1)),
-  url: WebAddress,
+  url: Address,
   verdict: v.picklist(['seed', 'yes', 'no', 'skip', 'site', 'undo']),
-  atMs: Time,
+  atMs: Moment,
   step: v.optional(v.pipe(Count, v.minValue(1))),
-  site: v.optional(Text),
+  site: v.optional(text(MAX_LINE)),
   outcome: v.optional(v.picklist(SITE_OUTCOMES)),
-  extent: v.optional(Text),
+  extent: v.optional(text(MAX_LINE)),
   undoes: v.optional(Count),
   score: v.optional(Unit),
-  evidence: v.optional(Real),
+  evidence: v.optional(within(-MAX_LOG_ODDS, MAX_LOG_ODDS)),
   sampled: v.optional(v.literal(true)),
-  replica: v.optional(Text),
+  replica: v.optional(Name),
   clock: v.optional(v.pipe(Count, v.minValue(1))),
-  author: v.optional(Text),
-  reason: v.optional(Text),
-  title: v.optional(Text),
+  author: v.optional(Name),
+  reason: v.optional(Name),
+  title: v.optional(Line),
   settles: v.optional(v.literal(true)),
 } satisfies Members<Row<VerdictRecord>>;
 
-const said = { tags: Texts, text: Text };
+const Tags = list(cut(MAX_TAG_CHARS));
+const said = { tags: Tags, text: cut(MAX_NOTE_CHARS) };
 const importedNote = { step: v.pipe(Count, v.minValue(1)), ...said } satisfies Members<ImportedNote>;
 
 const note = {
-  target: v.union([WebAddress, Site]),
-  tags: Texts,
-  text: Text,
-  atMs: Time,
+  target: v.union([Address, v.pipe(text(MAX_LINE), Site)]),
+  ...said,
+  atMs: Moment,
   own: v.optional(v.object(said)),
-  imported: v.optional(v.array(v.object(importedNote))),
-  author: v.optional(Text),
+  imported: v.optional(list(v.object(importedNote))),
+  author: v.optional(Name),
   textStamp: v.optional(v.object(stamp)),
-  tagStamps: v.optional(v.array(v.object(tagStamp))),
+  tagStamps: v.optional(list(v.object(tagStamp))),
 } satisfies Members<Row<NoteRecord>>;
 
-const roundError = { source: Text, code: Text, message: Text } satisfies Members<RoundError>;
+const roundError = { source: Line, code: Name, message: Line } satisfies Members<RoundError>;
 
 const credits = v.entriesFromList(OPERATOR_NAMES, v.optional(Unit));
 
 const question = {
   operator: Operator,
-  query: Text,
-  services: v.record(Text, Count),
+  query: Line,
+  services: v.record(Name, Count),
   named: Count,
 } satisfies Members<AskedQuestion>;
 
 const round = {
   round: v.pipe(Count, v.minValue(1)),
   operator: Operator,
-  inputs: Texts,
-  queries: Texts,
+  inputs: Lines,
+  queries: Lines,
   returned: Count,
   fetched: Count,
   fresh: Count,
   reward: Unit,
   reason: v.optional(v.picklist(CHOICE_REASONS)),
-  ran: v.optional(v.array(Operator)),
-  questions: v.optional(v.array(v.object(question))),
+  ran: v.optional(list(Operator)),
+  questions: v.optional(list(v.object(question))),
   credits: v.optional(v.object(credits)),
-  errors: v.array(v.object(roundError)),
-  startedAtMs: Time,
-  endedAtMs: Time,
+  errors: list(v.object(roundError)),
+  startedAtMs: Moment,
+  endedAtMs: Moment,
 } satisfies Members<Row<RoundRecord>>;
 
 const arm = {
@@ -210,7 +250,7 @@ const arm = {
   pulls: Count,
   lastRun: v.optional(Count),
   pages: Count,
-  rewardSum: Real,
+  rewardSum: within(0, MAX_COUNT),
   dryPulls: Count,
 } satisfies Members<ArmState>;
 
@@ -222,15 +262,15 @@ const session = {
   nextRound: Count,
   firstRound: v.optional(Count),
   hungInRound: v.optional(Count),
-  watchSinceMs: v.optional(Time),
-  arms: v.array(v.object(arm)),
+  watchSinceMs: v.optional(Moment),
+  arms: list(v.object(arm), OPERATOR_NAMES.length),
   randomState: upTo(0xffff_ffff),
   operatorMemory: v.object(v.entriesFromList(OPERATOR_NAMES, v.optional(Memory))),
   frontierMemory: Memory,
   learntBy: v.optional(v.object({ arms: Text, frontier: Text })),
   nextFrontierOrder: Count,
-  reason: v.optional(Text),
-  updatedAtMs: Time,
+  reason: v.optional(Name),
+  updatedAtMs: Moment,
 } satisfies Members<Row<SessionRecord>>;
 
 const settings = {
@@ -238,33 +278,33 @@ const settings = {
   frontier: v.picklist(FRONTIER_NAMES),
   fusion: v.picklist(FUSION_NAMES),
   centroid: v.optional(v.picklist(CENTROID_NAMES), 'verdicts'),
-  rankers: v.pipe(v.array(v.string()), v.transform(withoutRetiredRankers), v.array(v.picklist(RANKER_NAMES))),
+  rankers: v.pipe(list(v.string(), MAX_NAME), v.transform(withoutRetiredRankers), v.array(v.picklist(RANKER_NAMES))),
   pagesPerRound: v.pipe(upTo(MAX_PAGES_PER_ROUND), v.minValue(1)),
   breadth: v.optional(Unit, DEFAULT_TOPIC_SETTINGS.breadth),
   printed: v.optional(v.array(v.picklist(PRINTED_NAMES)), []),
-  termBoosts: v.record(Text, Real),
+  termBoosts: v.record(Name, within(0, MAX_BOOST)),
   watch: v.optional(v.picklist(WATCH_INTERVALS), 'off'),
-  stoppedSources: v.optional(Texts),
-  languages: v.optional(v.record(Text, Texts)),
+  stoppedSources: v.optional(list(Name)),
+  languages: v.optional(v.record(Name, list(Name))),
 } satisfies Members<TopicSettings>;
 
 const share = {
   part: v.pipe(Count, v.minValue(1)),
-  of: v.pipe(Count, v.minValue(2)),
+  of: v.pipe(upTo(MAX_ENTRIES), v.minValue(2)),
   overlap: Unit,
 } satisfies Members<WorkShare>;
 
 const topic = {
-  id: v.pipe(Text, v.minLength(1)),
-  name: Text,
-  description: Text,
-  language: Text,
-  createdAtMs: Time,
+  id: v.pipe(Name, v.minLength(1)),
+  name: cut(MAX_NAME),
+  description: Paragraph,
+  language: Language,
+  createdAtMs: Moment,
   settings: v.object(settings),
-  criteria: v.optional(v.object({ include: Text, exclude: Text })),
-  reasons: v.optional(v.array(v.object({ text: Text, verdict: v.picklist(['yes', 'no']) }))),
-  stamps: v.optional(v.record(Text, v.object(stamp))),
-  origin: v.optional(v.pipe(Text, v.minLength(1))),
+  criteria: v.optional(v.object({ include: Paragraph, exclude: Paragraph })),
+  reasons: v.optional(list(v.object({ text: Name, verdict: v.picklist(['yes', 'no']) }), MAX_NAME)),
+  stamps: v.optional(v.record(Name, v.object(stamp))),
+  origin: v.optional(v.pipe(Name, v.minLength(1))),
   share: v.optional(
     v.pipe(
       v.object(share),
@@ -274,11 +314,11 @@ const topic = {
 } satisfies Members<Omit<TopicRecord, 'renumberedAtMs' | 'replica' | 'isBlind' | 'watchedAtMs' | 'deletedAtMs'>>;
 
 const exported = {
-  format: Text,
-  target: Text,
+  format: Name,
+  target: Line,
   throughSeq: Count,
-  urls: Texts,
-  atMs: Time,
+  urls: Lines,
+  atMs: Moment,
 } satisfies Members<Omit<ExportRecord, 'id' | 'topic'>>;
 
 /** Schemas of the objects nested in the rows of each table. The export writes only these members. */
@@ -300,7 +340,7 @@ export const ROW_SCHEMAS = {
   frontier: v.object(frontier),
   attempts: v.object(attempt),
   /** Version 1 stored a page's tags in the log; version 2 stores them in `notes`. */
-  verdicts: v.object({ ...verdict, tags: v.optional(Texts) }),
+  verdicts: v.object({ ...verdict, tags: v.optional(Tags) }),
   notes: v.object(note),
   rounds: v.object(round),
   exports: v.object(exported),
@@ -315,6 +355,14 @@ export interface TopicRecords {
   readonly session: SessionRecord | undefined;
   /** Yields the rows of a table in key order, read in batches. */
   rows<T extends RowTable>(table: T): AsyncIterable<StoredRow<T>>;
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 /** Number of function arguments that every browser accepts. */

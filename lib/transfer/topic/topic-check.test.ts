@@ -132,6 +132,33 @@ describe('TopicCheck.rows', () => {
     expect(() => checked(table, ...rows)).toThrow(message);
   });
 
+  it.each([
+    'http://192.168.1.1/reboot',
+    'http://router/',
+    'https://bank.test/transfer?to=evil&confirm=1',
+    'https://a.example/account/delete',
+  ])('TopicCheck leaves out the queued and the failed URL %s, and makes its page private', (url) => {
+    const check = new TopicCheck('t');
+    const attempt = { url, code: 'needs-script', atMs: 1, tries: 1, retryable: false };
+    expect(check.rows('frontier', [link(url, 0)]).frontier).toEqual([]);
+    expect(check.rows('attempts', [attempt]).attempts).toEqual([]);
+    expect(check.leftOut).toBe(2);
+    expect(check.rows('pages', [{ ...page(0), url }]).pages).toMatchObject([{ readers: 'user' }]);
+  });
+
+  it('TopicCheck writes addresses in their canonical form, with the host that they name', () => {
+    const given = { ...link('https://user:word@A.example:443/%7ebees?utm_source=x#top', 0), host: 'bank.example' };
+    expect(checked('frontier', given)).toMatchObject([{ url: 'https://a.example/~bees', host: 'a.example' }]);
+  });
+
+  it('TopicCheck cuts long texts, and rejects long identifiers and counters that are too large', () => {
+    const long = 'x'.repeat(100_000);
+    expect(checked('pages', { ...page(0), title: long })).toMatchObject([{ title: 'x'.repeat(2_100) }]);
+    expect(() => checked('pages', { ...page(0), fingerprint: long })).toThrow(/pages\.0\.fingerprint: longer than 200/);
+    expect(() => checked('frontier', link('https://a.example/', 2 ** 53 - 1))).toThrow(/frontier\.0\.order/);
+    expect(readDocumentHead(headOf({ topic: { ...headOf().topic, name: long } })).topic.name).toHaveLength(200);
+  });
+
   it('TopicCheck counts rows over all batches of a table, so that a message names the right row', () => {
     const check = new TopicCheck('t');
     check.rows('pages', [page(0), page(1)]);

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
+import { MAX_WEIGHT } from '../../engine/defaults';
 import { CommandError } from '../../engine/errors';
 import { hash53 } from '../../engine/hash';
 import { notesOfLog, type TaggedVerdict } from '../../engine/topic/notes';
 import { withOwnRankers } from '../../engine/topic/older-rows';
 import type { NoteRecord, SessionRecord, TermsRecord, TopicRecord } from '../../engine/types';
+import { isOffLimits } from '../../engine/url/filter';
+import { hostOf } from '../../engine/url/site';
+import { addressFault } from '../../net/address';
 import type { StagedRows } from '../../store/staging';
 import type { RowTable } from '../../store/topic-tables';
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION, fromBase64, ROW_SCHEMAS, SESSION, TOPIC } from './tendril-schema';
@@ -53,6 +57,7 @@ export class TopicCheck {
   #vocabularySize = 0;
   #lastVerdict = 0;
   readonly #tagged: TaggedVerdict[] = [];
+  #leftOut = 0;
   /** 1 + the largest term id in a vector. */
   #termsUsed = 0;
 
@@ -62,6 +67,11 @@ export class TopicCheck {
   /** Number (`seq`) of the last verdict; 0 before the first. */
   get lastVerdict(): number {
     return this.#lastVerdict;
+  }
+
+  /** Number of queued and failed URLs that were left out, because none may be requested. */
+  get leftOut(): number {
+    return this.#leftOut;
   }
 
   /** Notes made from the tags in a version 1 log, without targets that have a note in the document. */
@@ -74,7 +84,7 @@ export class TopicCheck {
    * @throws CommandError `bad-import`; the message names the first wrong row
    */
   rows(table: RowTable, values: readonly unknown[]): StagedRows {
-    return { [table]: values.map((value) => this.#row(table, value)) };
+    return { [table]: values.flatMap((value) => this.#row(table, value) ?? []) };
   }
 
   /** Checks gaps and references. Call it after the last row. @throws CommandError `bad-import` */
@@ -90,18 +100,22 @@ export class TopicCheck {
     if (this.#termsUsed > this.#vocabularySize) throw bad(`terms: no term ${this.#termsUsed - 1}, not a term vector`);
   }
 
-  #row(table: RowTable, value: unknown): object {
+  #row(table: RowTable, value: unknown): object | undefined {
     const index = this.#counts.get(table) ?? 0;
     this.#counts.set(table, index + 1);
     const row = parsed(ROW_SCHEMAS[table], value, `${table}.${index}`);
-    const checked = this.#checks[table](row as never) ?? row;
-    return { ...checked, topic: this.topic };
+    const checked = this.#checks[table](row as never);
+    return checked === null ? undefined : { ...(checked ?? row), topic: this.topic };
   }
 
-  readonly #checks: { readonly [T in RowTable]: (row: RowOf<T>) => object | undefined } = {
+  /** Checks of rows that passed their schema. Each returns the row to store, the given one if undefined, or none. */
+  readonly #checks: { readonly [T in RowTable]: (row: RowOf<T>) => object | undefined | null } = {
     pages: (row) => {
       this.#unique('pages', row.url, 'pages.url');
-      return this.#unique('pages', row.n, 'pages.n');
+      this.#unique('pages', row.n, 'pages.n');
+      const host = hostOf(row.url);
+      // Nobody but the user can read the page, so none of its words or links may leave the machine.
+      return mayRequest(row.url) ? { ...row, host } : { ...row, host, readers: 'user' };
     },
     terms: (row) => {
       this.#unique('terms', row.n);
@@ -118,8 +132,8 @@ export class TopicCheck {
       for (const term of row.terms) this.#unique('vocabulary', term);
       return undefined;
     },
-    frontier: (row) => this.#unique('frontier', row.url),
-    attempts: (row) => this.#unique('attempts', row.url),
+    frontier: (row) => this.#requestable('frontier', { ...row, host: hostOf(row.url) }),
+    attempts: (row) => this.#requestable('attempts', row),
     verdicts: ({ tags = [], ...row }) => {
       if (row.seq !== this.#lastVerdict + 1) throw bad(`verdicts: a gap before ${row.seq}`);
       this.#lastVerdict = row.seq;
@@ -134,8 +148,16 @@ export class TopicCheck {
     },
     notes: (row) => this.#unique('notes', row.target),
     rounds: (row) => this.#unique('rounds', row.round),
-    exports: () => undefined,
+    exports: (row) => ({ ...row, throughSeq: Math.min(row.throughSeq, this.#lastVerdict) }),
   };
+
+  /** Returns the row of a URL that may be requested, else null: nothing may open the others, in tabs neither. */
+  #requestable<T extends { readonly url: string }>(table: string, row: T): T | null {
+    this.#unique(table, row.url);
+    if (mayRequest(row.url)) return row;
+    this.#leftOut += 1;
+    return null;
+  }
 
   /** Decodes the vectors of a row. The store adds the link hashes, because the links may come later in the document. */
   #decoded({ n, ids, counts, weights }: RowOf<'terms'>): Omit<TermsRecord, 'topic'> {
@@ -174,6 +196,10 @@ export class TopicCheck {
   }
 }
 
+function mayRequest(url: string): boolean {
+  return addressFault(url) === undefined && !isOffLimits(url);
+}
+
 function parsed<S extends v.GenericSchema>(schema: S, value: unknown, where: string): v.InferOutput<S> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
@@ -182,13 +208,14 @@ function parsed<S extends v.GenericSchema>(schema: S, value: unknown, where: str
   throw bad(`${path ? `${where}.${path}` : where}: ${issue.message}`);
 }
 
-/** Returns whether ids ascend strictly and each has a count ≥ 1 and a weight > 0. */
+/** Returns whether ids ascend strictly and each has a count ≥ 1 and a weight in (0, `MAX_WEIGHT`]. */
 function isVector(row: Omit<TermsRecord, 'topic'>): boolean {
   const { ids, counts, weights } = row;
   if (counts.length !== ids.length || weights.length !== ids.length) return false;
   for (let i = 0; i < ids.length; i++) {
     if (i > 0 && (ids[i] as number) <= (ids[i - 1] as number)) return false;
-    if ((counts[i] as number) < 1 || !((weights[i] as number) > 0)) return false;
+    if ((counts[i] as number) < 1 || !((weights[i] as number) > 0 && (weights[i] as number) <= MAX_WEIGHT))
+      return false;
   }
   return true;
 }

@@ -16,6 +16,11 @@ interface TopicSummary {
   readonly notes: readonly NoteRecord[];
   /** URLs of the document's pages. */
   readonly urls: readonly string[];
+  /** Queued and failed URLs that may be requested. */
+  readonly queued: readonly string[];
+  readonly failed: readonly string[];
+  /** Number of queued and failed URLs that were left out, because none may be requested. */
+  readonly leftOut: number;
 }
 
 /**
@@ -29,6 +34,8 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
   const titles = new Map<string, string>();
   const notes = new Map<string, NoteRecord>();
   const urls: string[] = [];
+  const queued: string[] = [];
+  const failed: string[] = [];
   let line = 1;
   const take = ({ name, value }: TopicMember) => {
     switch (name) {
@@ -44,6 +51,8 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
           urls.push(url);
           if (title) titles.set(url, title);
         }
+        for (const { url } of rows.frontier ?? []) queued.push(url);
+        for (const { url } of rows.attempts ?? []) failed.push(url);
         verdicts.push(...(rows.verdicts ?? []));
         for (const note of rows.notes ?? []) notes.set(note.target, note);
       }
@@ -59,7 +68,10 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
     const known = readDocumentHead(head);
     check.finish();
     for (const note of check.olderNotes) notes.set(note.target, note);
-    return { head: known, rows: judgedRows(verdicts, titles, notes), log: verdicts, notes: [...notes.values()], urls };
+    return {
+      ...{ head: known, rows: judgedRows(verdicts, titles, notes), log: verdicts, notes: [...notes.values()] },
+      ...{ urls, queued, failed, leftOut: check.leftOut },
+    };
   } catch (error) {
     if (!(error instanceof CommandError) || error.message.startsWith('line ')) throw error;
     throw new CommandError(error.code, `line ${line}: ${error.message}`);
