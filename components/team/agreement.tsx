@@ -7,6 +7,7 @@ import {
   type RatedPage,
   ratedPages,
 } from '../../lib/engine/insight/agreement';
+import { Reviewers } from '../../lib/engine/insight/reviewers';
 import type { FoundPage } from '../../lib/engine/insight/sites';
 import { createRandom } from '../../lib/engine/random';
 import type { TopicRecord, VerdictRecord } from '../../lib/engine/types';
@@ -188,7 +189,7 @@ function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsPro
 /** Returns the last reason of each reviewer for each page. */
 function reasonsOf(log: readonly VerdictRecord[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
-  for (const { author, replica = '', url, reason } of log)
-    if (reason) reasons.set(`${author ?? replica} ${url}`, reason);
+  const reviewers = new Reviewers(log);
+  for (const entry of log) if (entry.reason) reasons.set(`${reviewers.of(entry)} ${entry.url}`, entry.reason);
   return reasons;
 }

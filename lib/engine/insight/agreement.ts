@@ -3,8 +3,8 @@ import { countOf, getOrMake } from '../arrays';
 import type { Random } from '../ports';
 import { inCausalOrder } from '../topic/causal-order';
 import { foldVerdicts, isPageVerdict } from '../topic/feedback';
-import { Reviewers } from '../topic/reviewers';
 import type { VerdictRecord } from '../types';
+import { Reviewers } from './reviewers';
 
 /** Ratings of one unit (page), at most one per rater. */
 type Unit = readonly (string | number | boolean)[];

@@ -1,8 +1,8 @@
+import { borrowedNames } from '../../engine/insight/reviewers';
 import { latestByUrl } from '../../engine/insight/standing';
 import { withPossibleClocks } from '../../engine/topic/causal-order';
 import { foldVerdicts, visibleLog } from '../../engine/topic/feedback';
 import { changedMembers, mergeCopies } from '../../engine/topic/merge-copies';
-import { borrowedNames } from '../../engine/topic/reviewers';
 import type { VerdictRecord } from '../../engine/types';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
