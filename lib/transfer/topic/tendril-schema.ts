@@ -267,7 +267,7 @@ const session = {
   randomState: upTo(0xffff_ffff),
   operatorMemory: v.object(v.entriesFromList(OPERATOR_NAMES, v.optional(Memory))),
   frontierMemory: Memory,
-  learntBy: v.optional(v.object({ arms: Text, frontier: Text })),
+  learntBy: v.optional(v.object({ arms: Line, frontier: Line })),
   nextFrontierOrder: Count,
   reason: v.optional(Name),
   updatedAtMs: Moment,
