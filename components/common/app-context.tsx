@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { PageRecord } from '../../lib/engine/types';
+import type { NoteRecord, PageRecord } from '../../lib/engine/types';
 import type {
   EngineCommand,
   MarkedPage,
@@ -105,6 +105,10 @@ export interface Services {
   pathTo(page: PageRecord): Promise<readonly PageRecord[]>;
   /** Seeds and confirmed pages that are similar to `page` or linked with it. Never rejects. */
   relationsOf(page: PageRecord): Promise<Relations>;
+  /** URLs of a site's likely suggestions, best first. Never rejects. */
+  likelyOf(topic: string, site: string): Promise<readonly string[]>;
+  /** The user's note on a page; undefined without one. */
+  noteOf(topic: string, target: string): Promise<NoteRecord | undefined>;
   /** Groups the best pages of a topic by aspect. Never rejects. @param pages page numbers, best first. */
   facetsOf(topic: string, pages: readonly number[]): Promise<readonly FacetGroup[]>;
 }

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type FunctionComponent, h, options } from 'preact';
-import { useEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 
 /** Wraps a component so that it renders again only when a prop changed (`Object.is`) or a signal that it reads. */
 export function memo<P extends object>(Drawn: ComponentType<P>): ComponentType<P> {
@@ -53,6 +53,13 @@ export function useLoaded<T>(load: () => Promise<T> | undefined, changes: readon
     };
   }, changes);
   return loaded;
+}
+
+/** Returns `value` as it was when `key` last changed. */
+export function useAsOf<T>(key: unknown, value: T): T {
+  const held = useRef({ key, value });
+  if (held.current.key !== key) held.current = { key, value };
+  return held.current.value;
 }
 
 /**

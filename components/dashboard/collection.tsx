@@ -123,7 +123,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
                     {t('archive_column')}: <ArchivedCell captures={captures.get(frontPageOf(site))} />
                   </div>
                 ) : null}
-                {outcomes.get(site) === 'known' ? <span class="badge">{t('site_is_known')}</span> : null}
+                {outcomes.get(site) === 'known' ? <span class="badge">{t('site_outcome_known')}</span> : null}
               </>
             ),
           },

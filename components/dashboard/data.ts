@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { pageScores } from '../../lib/engine/insight/harvest';
+import { type PageStanding, standingsIn } from '../../lib/engine/insight/page-standings';
 import type { FoundPage, SiteLink } from '../../lib/engine/insight/sites';
 import { latestByUrl } from '../../lib/engine/insight/standing';
 import type {
@@ -81,6 +82,12 @@ export function useFold<T>(data: Pick<DashboardData, 'verdicts'>, fold: (log: re
 
 /** Returns the latest valid verdict for each address. */
 export const useStanding = (data: Pick<DashboardData, 'verdicts'>) => useFold(data, latestByUrl);
+
+/** Returns the standing of every page and every judged address; every number of the dashboard comes from it. */
+export function useStandings(data: Pick<DashboardData, 'verdicts' | 'pages'>): ReadonlyMap<string, PageStanding> {
+  const [pages, log] = [data.pages.value, data.verdicts.value];
+  return useMemo(() => standingsIn(pages ?? NONE, log ?? NONE), [pages, log]);
+}
 
 /** Returns fused scores by page number. */
 export function useScores(data: DashboardData, standing: ReturnType<typeof latestByUrl>): ReadonlyMap<number, number> {

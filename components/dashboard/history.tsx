@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
+import { outcomeStanding } from '../../lib/engine/insight/page-standings';
+import { standingOf } from '../../lib/engine/insight/standing';
 import { type HistoryEntry, historyOf } from '../../lib/engine/insight/timeline';
 import type { RequestOf } from '../../lib/messaging/commands';
 import { useFirst } from '../charts/data-table';
@@ -12,7 +14,6 @@ import { useCommand } from '../common/use-command';
 import { PageTitle } from '../review/page-parts';
 import { type DashboardData, NONE, usePending } from './data';
 
-const STANDINGS = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped', site: 'rejected' } as const;
 const FILTERS: readonly (readonly [HistoryEntry['verdict'] | '', MessageKey])[] = [
   ['', 'filter_all'],
   ['seed', 'dashboard_verdict_seed'],
@@ -83,16 +84,14 @@ function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
   const { step, url, verdict, site, outcome, atMs, undoneAtMs } = entry;
   const name = site ?? (title || displayUrl(url));
   const ofSite = outcome === undefined ? 'site_extent_changed' : (`site_outcome_${outcome}` as const);
+  const standing = verdict === 'site' ? outcomeStanding(outcome) : standingOf(verdict);
   const label = verdict === 'site' ? ofSite : (`dashboard_verdict_${verdict}` as const);
   return (
     <li class={undoneAtMs === undefined ? 'row history-entry' : 'row history-entry history-undone'}>
       <div class="history-text">
         <PageTitle page={{ url, title: name }} />
         <p class="row hint">
-          <span
-            class={`standing standing-${STANDINGS[verdict]}`}
-            title={t(verdict === 'site' ? label : standingKey(STANDINGS[verdict]))}
-          >
+          <span class={`standing standing-${standing}`} title={t(verdict === 'site' ? label : standingKey(standing))}>
             {t(label)}
           </span>
           <span>{formatDateTime(locale, atMs)}</span>

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { needsBrowser } from '../../lib/engine/errors';
 import { armsOverTime, type HarvestPoint, harvest, harvestRate, saturation } from '../../lib/engine/insight/harvest';
-import { tally } from '../../lib/engine/insight/standing';
+import { countStandings } from '../../lib/engine/insight/page-standings';
 import { answersCurve } from '../../lib/engine/insight/timeline';
 import type { TopicRecord } from '../../lib/engine/types';
 import { Figures } from '../charts/data-table';
@@ -14,37 +14,35 @@ import { BrowserQueue } from '../review/browser-queue';
 import { foundSentence, rangeSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
-import { type DashboardData, NONE, useScores, useStanding } from './data';
+import { type DashboardData, NONE, useScores, useStanding, useStandings } from './data';
 import { Arms, Harvest, RoundStory, SaturationNote, Sources } from './discovery';
 import { NewPages, Timeline } from './new-pages';
-import { SetAside } from './set-aside';
+import { Later, SetAside } from './set-aside';
 
 /** Overview of a topic: figures, the running session, the yield of the rounds, and the yield of the operators. */
 export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, actions } = useApp();
-  const standing = useStanding(data);
+  const standings = useStandings(data);
   const attempts = data.attempts.value ?? NONE;
   const forBrowser = useMemo(() => attempts.filter(({ code }) => needsBrowser(code)), [attempts]);
-  const scores = useScores(data, standing);
+  const scores = useScores(data, useStanding(data));
   const rounds = data.rounds.value ?? NONE;
   const pages = data.pages.value ?? NONE;
-  const points = useMemo(() => harvest(rounds, pages, standing, scores), [rounds, pages, standing, scores]);
+  const points = useMemo(() => harvest(rounds, pages, standings, scores), [rounds, pages, standings, scores]);
   const arms = useMemo(() => armsOverTime(rounds), [rounds]);
   if (!data.rounds.value || !data.pages.value || !data.verdicts.value) return null;
-  const counts = tally(data.verdicts.value);
-  const hasSeeds = counts.seeds + counts.confirmed > 0;
-  const waiting = data.ranking.value?.order.length ?? 0;
-  const inTopic = counts.seeds + counts.confirmed;
-  const known = new Set([...pages.map(({ url }) => url), ...standing.keys()]).size;
-  const setAside = Math.max(0, known - inTopic - counts.rejected - counts.skipped - waiting);
+  const counts = countStandings(standings.values());
+  const inTopic = counts.seed + counts.confirmed;
+  const hasSeeds = inTopic > 0;
+  const waiting = counts.suggested;
   // The first five figures add up to the sixth, the number of known pages.
   const figures = [
     { label: t('dashboard_figure_in_topic'), value: inTopic },
     { label: t('dashboard_figure_waiting'), value: waiting },
     { label: t('dashboard_figure_rejected'), value: counts.rejected },
     { label: t('dashboard_figure_skipped'), value: counts.skipped },
-    { label: t('dashboard_figure_aside'), value: setAside, title: t('dashboard_figure_aside_hint') },
-    { label: t('dashboard_figure_pages'), value: known },
+    { label: t('dashboard_figure_aside'), value: counts.aside, title: t('dashboard_figure_aside_hint') },
+    { label: t('dashboard_figure_pages'), value: standings.size },
     { label: t('dashboard_figure_rounds'), value: rounds.length },
   ];
   return (
@@ -70,6 +68,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
       </Card>
       <ReviewProgress data={data} points={points} />
       <Timeline data={data} />
+      <Later topic={topic.id} data={data} />
       <SetAside topic={topic.id} attempts={attempts} />
       {rounds.length === 0 ? (
         <Card>

@@ -1,15 +1,19 @@
 import { useMemo } from 'preact/hooks';
 import { countOf, grouped } from '../../lib/engine/arrays';
+import { siteOutcomes } from '../../lib/engine/insight/standing';
 import type { AttemptRecord } from '../../lib/engine/types';
 import { siteOf } from '../../lib/engine/url/site';
-import { DataTable } from '../charts/data-table';
+import { DataTable, useFirst } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl } from '../common/format';
 import { someNames } from '../common/messages';
 import { Card } from '../common/notice-box';
 import { sourceFaultKey } from '../common/sources';
+import { useCommand } from '../common/use-command';
+import { PageTitle } from '../review/page-parts';
 import { useArchive } from './archives';
+import { type DashboardData, NONE, useFold, useStanding } from './data';
 
 /** Number of sites that are named for a reason, and of gone addresses that have a button. */
 const MOST_NAMED = 5;
@@ -52,6 +56,56 @@ export function SetAside({ topic, attempts }: { topic: string; attempts: readonl
           },
         ]}
       />
+    </Card>
+  );
+}
+
+interface LaterProps {
+  readonly topic: string;
+  readonly data: Pick<DashboardData, 'verdicts' | 'pages'>;
+}
+
+/** Pages and sites that the user put off, each with a button that puts it back in the list of suggestions. */
+export function Later({ topic, data }: LaterProps) {
+  const { t } = useApp();
+  const command = useCommand();
+  const skipped = [...useStanding(data).values()].filter(({ verdict }) => verdict === 'skip').reverse();
+  const sites = [...useFold(data, siteOutcomes)].flatMap(([site, outcome]) => (outcome === 'later' ? [site] : []));
+  const pages = data.pages.value ?? NONE;
+  const titles = useMemo(() => new Map(pages.map(({ url, title }) => [url, title])), [pages]);
+  const rows = [
+    ...sites.map((site) => ({ name: site, page: { url: `https://${site}/`, title: site }, site })),
+    ...skipped.map(({ url }) => {
+      const title = titles.get(url) || displayUrl(url);
+      return { name: title, page: { url, title }, site: undefined };
+    }),
+  ];
+  const [first, more] = useFirst(rows);
+  if (rows.length === 0) return null;
+  return (
+    <Card title="later_title" hint="later_hint">
+      <ul>
+        {first.map(({ name, page, site }) => (
+          <li key={page.url} class="row topic-row">
+            <div class="topic-row-text">
+              <PageTitle page={page} />
+              {site === undefined ? null : <span class="badge">{t('later_site')}</span>}
+            </div>
+            <Button
+              small
+              label={t('later_back_label', name)}
+              onClick={() =>
+                void (site === undefined
+                  ? command('undo', { topic, url: page.url })
+                  : command('judgeSite', { topic, site, outcome: 'open' }))
+              }
+            >
+              {t('later_back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {more}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'preact/hooks';
+import { isInTopic, type PageStanding } from '../../lib/engine/insight/page-standings';
 import {
   type FoundPage,
   newSiteGroups,
@@ -20,7 +21,7 @@ import { Card, EmptyState } from '../common/notice-box';
 import { useLoaded } from '../common/rendering';
 import { useUndoable } from '../common/use-command';
 import { isTelling } from '../review/page-parts';
-import { type DashboardData, NO_NOTES, NONE, useFold, usePending, useScores, useStanding } from './data';
+import { type DashboardData, NO_NOTES, NONE, useFold, usePending, useScores, useStanding, useStandings } from './data';
 import { SiteTable } from './site-table';
 
 /** Largest number of sites on the map; the layout of more takes too long. */
@@ -34,10 +35,10 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   const decide = useSiteDecision(topic.id);
   const outcomes = useFold(data, siteOutcomes);
   const notes = data.notes.value ?? NO_NOTES;
-  const standing = useStanding(data);
-  const scores = useScores(data, standing);
+  const standings = useStandings(data);
+  const scores = useScores(data, useStanding(data));
   const pages = data.pages.value;
-  const rows = useMemo(() => siteRows(pages ?? NONE, standing, scores), [pages, standing, scores]);
+  const rows = useMemo(() => siteRows(pages ?? NONE, standings, scores), [pages, standings, scores]);
   const tasks = useMemo(() => siteTasks(rows, outcomes, notes), [rows, outcomes, notes]);
   const names = useMemo(() => rows.map(({ site }) => site).toSorted(), [rows]);
   const perHundred = useMemo(() => newSitesPer100Pages(pages ?? NONE), [pages]);
@@ -67,7 +68,9 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
         </p>
         {links === undefined ? <div class="map-plot" /> : null}
         {links && edges.length > 0 ? <SiteMap nodes={nodes} edges={edges} /> : null}
-        {links && edges.length === 0 ? <SitesByTerms topic={topic.id} data={data} pages={pages} /> : null}
+        {links && edges.length === 0 ? (
+          <SitesByTerms topic={topic.id} data={data} pages={pages} standings={standings} />
+        ) : null}
         <NewSiteGroups rows={shown} links={edges} />
       </Card>
       <Card title="dashboard_sites">
@@ -91,11 +94,25 @@ function onMap(nodes: readonly SiteNode[]): (link: SiteLink) => boolean {
   return ({ a, b }) => sites.has(a) && sites.has(b);
 }
 
-/** Lists sites by the aspect of most of their pages. Shown instead of the map when there are no links. */
-function SitesByTerms({ topic, data, pages }: { topic: string; data: DashboardData; pages: readonly FoundPage[] }) {
+interface SitesByTermsProps {
+  readonly topic: string;
+  readonly data: DashboardData;
+  readonly pages: readonly FoundPage[];
+  readonly standings: ReadonlyMap<string, PageStanding>;
+}
+
+/**
+ * Lists sites by the aspect of most of their pages, those in the topic first. Shown instead of the map when there are no
+ * links.
+ */
+function SitesByTerms({ topic, data, pages, standings }: SitesByTermsProps) {
   const { t, facetsOf } = useApp();
   const order = data.ranking.value?.order;
-  const groups = useLoaded(() => facetsOf(topic, [...(order ?? [])]), [topic, order]);
+  const shown = useMemo(
+    () => [...pages.flatMap(({ n, url }) => (isInTopic(standings.get(url)) ? [n] : [])), ...(order ?? [])],
+    [pages, standings, order],
+  );
+  const groups = useLoaded(() => facetsOf(topic, shown), [topic, shown]);
   const listed = (groups ?? []).map(({ words, pages: own }) => {
     const sites = new Set(pages.flatMap(({ n, site }) => (own.has(n) ? [site] : [])));
     return { words: words.filter(isTelling).slice(0, WORDS_OF_GROUP), sites: [...sites] };
@@ -161,7 +178,7 @@ export function ExcludedSites({ topic, data }: { topic: string; data: Pick<Dashb
           {sites.map((site) => (
             <li key={site} class="row topic-row">
               <bdi class="topic-row-text">{site}</bdi>
-              <Button small icon="trash" label={t('dashboard_allow_site', site)} onClick={() => void allow(site)}>
+              <Button small label={t('dashboard_allow_site', site)} onClick={() => void allow(site)}>
                 {t('dashboard_allow')}
               </Button>
             </li>

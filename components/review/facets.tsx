@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { FITTING_SCORE } from '../../lib/engine/defaults';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import type { FacetGroup } from '../../lib/store/relations';
 import { useApp } from '../common/app-context';
@@ -42,12 +43,27 @@ export function useFacets(queue: Queue | undefined, isShown: boolean): Facets {
   return { groups, chosen, choose, within };
 }
 
-/** Buttons that choose the group to review or search the web for more pages of it. */
-export function FacetBar({ topic, rows, facets }: { topic: string; rows: readonly QueueRow[]; facets: Facets }) {
+interface FacetBarProps {
+  readonly topic: string;
+  readonly rows: readonly QueueRow[];
+  readonly facets: Facets;
+  /** Confirms the likely pages of the chosen group. */
+  onLikely(urls: readonly string[]): void;
+}
+
+/** Buttons that choose the group to review, confirm its likely pages, or search the web for more pages of it. */
+export function FacetBar({ topic, rows, facets, onLikely }: FacetBarProps) {
   const { t, locale, actions } = useApp();
   const showFailure = useFailure();
   const { groups, chosen, choose } = facets;
   const waiting = useMemo(() => new Set(rows.map(({ page }) => page.n)), [rows]);
+  const likely = useMemo(
+    () =>
+      chosen
+        ? rows.flatMap(({ page, score }) => (score >= FITTING_SCORE && chosen.pages.has(page.n) ? [page.url] : []))
+        : [],
+    [rows, chosen],
+  );
   const search = async (group: FacetGroup) => {
     const result = await actions.searchWeb(topic, wordsOf(group));
     if (!result.ok) showFailure(result.error);
@@ -67,6 +83,11 @@ export function FacetBar({ topic, rows, facets }: { topic: string; rows: readonl
           </Button>
         );
       })}
+      {likely.length > 0 ? (
+        <Button small icon="check" onClick={() => onLikely(likely)}>
+          {t('likely_yes', likely.length)}
+        </Button>
+      ) : null}
       {chosen ? (
         <Button small kind="quiet" icon="search" onClick={() => void search(chosen)}>
           {t('facets_search')}

@@ -4,11 +4,23 @@
  */
 import type { ComponentChildren } from 'preact';
 import { grouped } from '../../lib/engine/arrays';
-import type { RoundError } from '../../lib/engine/types';
+import type { PageRecord, RoundError } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import { someNames } from '../common/messages';
+import { useLoaded } from '../common/rendering';
 import { sourceFaultKey, useSourceNames } from '../common/sources';
+import { Note } from '../topic/note';
+
+/** Form for the user's tags and note of a page, empty or as they are stored. */
+export function CardNote({ page, onClose }: { page: PageRecord; onClose(): void }) {
+  const { noteOf } = useApp();
+  const stored = useLoaded(async () => ({ note: await noteOf(page.topic, page.url) }), []);
+  if (!stored) return null;
+  const { tags = [], text = '' } = stored.note ?? {};
+  const name = page.title || displayUrl(page.url);
+  return <Note topic={page.topic} target={page.url} {...{ name, tags, text, onClose }} />;
+}
 
 export { HowComplete } from './completeness';
 export { Why } from './why';

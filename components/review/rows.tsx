@@ -7,11 +7,12 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { keySign } from '../common/keys';
 import { memo, useLatest } from '../common/rendering';
+import type { ReviewRow } from './held-rows';
 import { Chance, PageTitle, SiteMark } from './page-parts';
 import { ReviewItem, type RowPlace, tabIndexOf } from './review-item';
 import type { SiteEntry, SiteList } from './site-groups';
-import { SuggestionCard, VerdictButtons } from './suggestion-card';
-import type { Review, ReviewRow, Verdict } from './use-review';
+import { judgedBy, SuggestionCard, VerdictButtons } from './suggestion-card';
+import type { Review, Verdict } from './use-review';
 
 interface SuggestionListProps extends ListLook {
   readonly review: Review<SiteEntry<Suggestion>>;
@@ -78,7 +79,9 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
   const titleId = useId();
   const actions = useLatest({
     onJudge: (verdict: Verdict, byButton: boolean) => void review.judge(verdict, byButton ? row : undefined),
+    onLikely: () => void review.judgeLikely(),
     onDetails: () => review.toggleDetails(),
+    onNote: () => review.toggleNote(),
     onToggle: () => review.toggleSite(row),
     onSite: (outcome: SiteOutcome) => void review.judgeSite(outcome, row),
     onAll: () => props.onAll?.(site?.site ?? ''),
@@ -101,6 +104,7 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
         topicTerms={props.topicTerms}
         hasCard={selected && !isBeside}
         detailsShown={selected && review.detailsShown}
+        isNoting={selected && review.isNoting}
         isFresh={!site && row.page.n >= newFrom}
         tabIndex={tabIndexOf(selected)}
       />
@@ -116,6 +120,7 @@ interface RowContentProps extends Pick<ListLook, 'isCalibrated' | 'topicTerms'> 
   /** Shows text, reasons and large buttons inside the row. */
   readonly hasCard: boolean;
   readonly detailsShown: boolean;
+  readonly isNoting: boolean;
   /** Whether the page was found since the last visit. */
   readonly isFresh: boolean;
   /** Whether the row stands below its site, whose name it then omits. */
@@ -126,7 +131,10 @@ interface RowContentProps extends Pick<ListLook, 'isCalibrated' | 'topicTerms'> 
   readonly tabIndex: number;
   /** @param byButton whether the user pressed one of the row's own small buttons. */
   onJudge(verdict: Verdict, byButton: boolean): void;
+  /** Confirms all likely pages of the site. */
+  onLikely(): void;
   onDetails(): void;
+  onNote(): void;
   /** Shows or hides the pages of the site. */
   onToggle(): void;
   /** Decides on the whole site. */
@@ -143,12 +151,7 @@ const RowContent = memo((props: RowContentProps) => {
     <>
       <Chance score={props.isCalibrated ? score : undefined} />
       {hasCard ? null : (
-        <VerdictButtons
-          title={site?.site ?? (page.title || page.url)}
-          of={site ? 'site' : 'page'}
-          tabIndex={tabIndex}
-          onJudge={(verdict) => onJudge(verdict, true)}
-        />
+        <VerdictButtons {...judgedBy(page, site)} tabIndex={tabIndex} onJudge={(verdict) => onJudge(verdict, true)} />
       )}
     </>
   );
@@ -159,11 +162,14 @@ const RowContent = memo((props: RowContentProps) => {
         <SuggestionCard
           suggestion={suggestion}
           topicTerms={props.topicTerms}
-          site={site?.site}
+          site={site}
           detailsShown={props.detailsShown}
+          isNoting={props.isNoting}
           tabIndex={tabIndex}
           onVerdict={(verdict) => onJudge(verdict, false)}
+          onLikely={props.onLikely}
           onDetails={props.onDetails}
+          onNote={props.onNote}
         />
       ) : null}
       {site && props.isOpen ? <SiteDecisions {...props} site={site} /> : null}
@@ -197,7 +203,7 @@ function PageLines({ suggestion: { page }, titleId, tabIndex, isInner, isFresh, 
 function SiteLines(props: LinesProps & { readonly site: SuggestedSite }) {
   const { t } = useApp();
   const { titleId, tabIndex } = props;
-  const { site, isNew, found, citedBy } = props.site;
+  const { site, isNew, found, fitting, suggested, citedBy } = props.site;
   return (
     <>
       <div class="site-line">
@@ -221,7 +227,9 @@ function SiteLines(props: LinesProps & { readonly site: SuggestedSite }) {
         <PageTitle page={props.suggestion.page} tabIndex={tabIndex} />
       </div>
       <p class="row site-facts">
-        <span>{t('site_pages', found)}</span>
+        <span>
+          {isNew ? t('site_pages', found) : fitting > 0 ? t('site_more_likely', fitting) : t('site_more', suggested)}
+        </span>
         {citedBy > 0 ? <span>{t('site_cited', citedBy)}</span> : null}
       </p>
     </>

@@ -3,7 +3,7 @@ import { grouped } from '../../lib/engine/arrays';
 
 import { useMemo } from 'preact/hooks';
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../../lib/engine/defaults';
-import { type SuggestedSite, siteAt } from '../../lib/engine/insight/ranked-sites';
+import { type SuggestedSite, siteAt, siteTier } from '../../lib/engine/insight/ranked-sites';
 import type { RankedSites } from '../../lib/engine/types';
 import type { QueueRow } from '../../lib/store/queue';
 import type { SiteGroup } from '../../lib/store/suggestions';
@@ -15,19 +15,18 @@ export type SiteEntry<Row> = Row & { readonly site?: SuggestedSite };
 const placesOf = new WeakMap<RankedSites, ReadonlyMap<string, number>>();
 
 /**
- * Groups rows by site, in the order of each site's first row.
- * @param sites facts of the ranking about sites. Sites that it omits are already decided and left out. Undefined for
- * rankings of older versions; then all sites are kept.
+ * Groups rows by site, ordered by `siteTier` and then by each site's first row.
+ * @param sites facts of the ranking about sites; undefined for rankings of older versions.
  */
 export function groupBySite(rows: readonly QueueRow[], sites: RankedSites | undefined): SiteGroup<QueueRow>[] {
   const places = sites && (placesOf.get(sites) ?? new Map(sites.names.map((name, i) => [name, i])));
   if (sites && places) placesOf.set(sites, places);
-  return [...grouped(rows, ({ page }) => page.site)].flatMap(([site, own]) => {
+  const groups = [...grouped(rows, ({ page }) => page.site)].flatMap(([site, own]) => {
     const place = places?.get(site);
-    if (sites && place === undefined) return [];
     const facts = sites && place !== undefined ? siteAt(sites, place) : factsOf(site, own);
     return [{ site: { ...facts, suggested: own.length }, rows: own }];
   });
+  return groups.sort((a, b) => siteTier(a.site) - siteTier(b.site));
 }
 
 function factsOf(site: string, rows: readonly QueueRow[]): SuggestedSite {

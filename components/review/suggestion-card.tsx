@@ -1,4 +1,5 @@
 import { REASON_TERMS } from '../../lib/engine/defaults';
+import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import type { PageRecord } from '../../lib/engine/types';
 import type { Suggestion } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
@@ -11,17 +12,22 @@ import { Highlighted, isTelling, splitAtTerms, textAttributes } from './page-par
 import type { Verdict } from './use-review';
 
 const Why = lazy(async () => (await import('./on-demand')).Why);
+const CardNote = lazy(async () => (await import('./on-demand')).CardNote);
 
 interface SuggestionCardProps {
   readonly suggestion: Suggestion;
   /** Terms of the topic, heaviest first. */
   readonly topicTerms: readonly string[];
   /** Site that the page represents; undefined for the row of a page. */
-  readonly site?: string | undefined;
+  readonly site?: SuggestedSite | undefined;
   readonly detailsShown: boolean;
+  readonly isNoting: boolean;
   readonly tabIndex: number;
   onVerdict(verdict: Verdict): void;
+  /** Confirms all likely pages of the site. */
+  onLikely(): void;
   onDetails(): void;
+  onNote(): void;
 }
 
 /**
@@ -30,8 +36,10 @@ interface SuggestionCardProps {
  */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { t, settings } = useApp();
-  const { suggestion, topicTerms, site, detailsShown, tabIndex } = props;
+  const { suggestion, topicTerms, site, detailsShown, isNoting, tabIndex } = props;
   const { page, reasons } = suggestion;
+  const { likely: likelyKey, note, why } = settings.value.reviewKeys;
+  const quiet = { small: true, kind: 'quiet', tabIndex } as const;
   const terms = [...reasons, ...topicTerms].filter(isTelling);
   const text = page.excerpt || page.description;
   return (
@@ -40,30 +48,36 @@ export function SuggestionCard(props: SuggestionCardProps) {
         {text ? <Highlighted text={withEllipsis(text)} terms={terms} /> : t('preview_empty')}
       </p>
       <div class="row answer">
-        <VerdictButtons
-          labelled
-          title={site ?? (page.title || page.url)}
-          of={site === undefined ? 'page' : 'site'}
-          tabIndex={tabIndex}
-          onJudge={props.onVerdict}
-        />
-        <Button
-          small
-          kind="quiet"
-          tabIndex={tabIndex}
-          expanded={detailsShown}
-          title={keySign(settings.value.reviewKeys.why)}
-          onClick={props.onDetails}
-        >
+        <VerdictButtons labelled {...judgedBy(page, site)} tabIndex={tabIndex} onJudge={props.onVerdict} />
+        {site && site.fitting > 1 ? (
+          <Button small icon="check" tabIndex={tabIndex} title={t('key_likely')} onClick={props.onLikely}>
+            {t('likely_yes', site.fitting)}{' '}
+            <span class="key" aria-hidden="true">
+              {keySign(likelyKey)}
+            </span>
+          </Button>
+        ) : null}
+        <Button {...quiet} expanded={detailsShown} title={keySign(why)} onClick={props.onDetails}>
           {t('details')}
         </Button>
+        <Button {...quiet} expanded={isNoting} title={keySign(note)} onClick={props.onNote}>
+          {t('note_add')}
+        </Button>
       </div>
+      {isNoting ? <CardNote key={page.url} page={page} onClose={props.onNote} /> : null}
       {/* Below the buttons, which must not move when the reasons arrive. */}
       <PlainReasons key={page.url} page={page} />
-      {site === undefined ? null : <p class="hint">{t('site_adds')}</p>}
+      {site?.isNew ? <p class="hint">{t('site_adds')}</p> : null}
       {detailsShown ? <Why suggestion={explained(suggestion, topicTerms)} /> : null}
     </div>
   );
+}
+
+/** Returns what the buttons of a row judge: its page, and with a new site the site too. */
+export function judgedBy(page: PageRecord, site: SuggestedSite | undefined) {
+  return site?.isNew
+    ? ({ title: site.site, of: 'site' } as const)
+    : ({ title: page.title || page.url, of: 'page' } as const);
 }
 
 /** An excerpt of at least this length that ends in mid-sentence was cut off. */

@@ -1,17 +1,16 @@
 /** Selection, verdicts, undo and keys of a review list. */
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SiteOutcome } from '../../lib/engine/types';
 import type { Judged } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
-import type { Suggestion } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import { useShortcuts } from '../common/keys';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
+import { type HeldPlace, idOf, placeIn, type ReviewRow, SITE, siteNameOf, TOP, withHeld } from './held-rows';
 
 export type Verdict = 'yes' | 'no' | 'skip';
 
@@ -22,6 +21,8 @@ export interface Review<Row extends ReviewRow = ReviewRow> {
   /** Index in `rows`; -1 when `rows` is empty. */
   readonly selected: number;
   readonly selectedRow: Row | undefined;
+  /** Whether a row other than the best is selected. */
+  readonly isAway: boolean;
   /** True after the user moved or judged; only then a render may move the focus. */
   readonly active: boolean;
   readonly detailsShown: boolean;
@@ -30,13 +31,16 @@ export interface Review<Row extends ReviewRow = ReviewRow> {
   /** Selects the best row. */
   best(): void;
   /**
-   * Judges a row and selects the next one.
+   * Judges a row and selects the next one. An answer to the row of a site is an answer to its page; for a new site, "no"
+   * and "later" also hold for the whole site.
    * @param row row whose own button was pressed; its neighbours keep their places. The selected row when absent.
    * @param reason one of the topic's reasons, for the log.
    */
   judge(verdict: Verdict, row?: Row, reason?: string): Promise<void>;
   /** Judges several rows as one step with one toast. */
   judgeAll(verdict: 'yes' | 'no', urls: readonly string[]): Promise<void>;
+  /** Confirms all likely pages of a row's site, as one step. */
+  judgeLikely(row?: Row): Promise<void>;
   /** Decides on the whole site of a row, as one step. */
   judgeSite(outcome: SiteOutcome, row?: Row): Promise<void>;
   /** Shows or hides the pages of a row's site. */
@@ -45,29 +49,13 @@ export interface Review<Row extends ReviewRow = ReviewRow> {
   open(row?: Row): void;
   /** Shows or hides how the selected page was found and ranked. */
   toggleDetails(): void;
+  /** Whether the form for the tags and the note of the selected page is open. */
+  readonly isNoting: boolean;
+  toggleNote(): void;
 }
 
-/** A page, or with `site` a whole site with its best page. */
-export type ReviewRow = Pick<Suggestion, 'page'> & { readonly site?: SuggestedSite };
-
-/** Decision on the site for each answer to the row of a site. */
-const OUTCOME_OF: Readonly<Record<Verdict, SiteOutcome>> = { yes: 'belongs', no: 'rejected', skip: 'later' };
-
-/** The selected row. */
-interface Place {
-  /** Id of the row; '' selects whichever row is at `index`. */
-  readonly id: string;
-  readonly index: number;
-  /**
-   * The row at `index` in this ranking version becomes the selected one; absent once `id` is set, or before any
-   * answer.
-   */
-  readonly untilVersion?: number;
-}
-
-const SITE = 'site ';
-const idOf = ({ page, site }: ReviewRow) => (site ? SITE + site.site : page.url);
-const siteNameOf = ({ page, site }: ReviewRow) => site?.site ?? page.site;
+/** Decision on a new site for each answer to its row that holds for the whole site. */
+const OUTCOME_OF = { no: 'rejected', skip: 'later' } as const;
 
 const NONE_JUDGED: ReadonlyMap<string, number> = new Map();
 
@@ -92,100 +80,93 @@ export function useReview<Row extends ReviewRow>(
   onToggle: (site: string) => void = () => {},
   isSample = false,
 ): Review<Row> {
-  const { t, actions, notices, drafts, settings } = useApp();
+  const { t, actions, notices, drafts, settings, likelyOf } = useApp();
   const command = useCommand();
   // By row id: the first ranking version that takes the verdict into account. Earlier versions hide the row.
-  const [judged, setJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
+  const [judged, showJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
   const latest = useRef(judged);
-  latest.current = judged;
-  const [place, setPlace] = useState<Place>(() => ({ id: textDraft(drafts.read(DRAFT.row(list, topic))), index: 0 }));
+  // Known at once, so that a second key before the next render cannot answer a row again.
+  const setJudged = (next: ReadonlyMap<string, number>) => {
+    latest.current = next;
+    showJudged(next);
+  };
+  const [place, setPlace] = useState<HeldPlace<Row>>(() => ({
+    ...TOP,
+    awaits: textDraft(drafts.read(DRAFT.row(list, topic))),
+  }));
   // A stored selection gets the focus when the screen opens again.
-  const [active, setActive] = useState(place.id !== '');
+  const [active, setActive] = useState(place.awaits !== '');
   const [detailsShown, setDetailsShown] = useState(false);
+  /** Id of the row whose note is open. */
+  const [noted, setNoted] = useState('');
 
   const hidden = useHidden(judged, version);
-  const rows = useMemo(
+  const ranked = useMemo(
     () => (hidden.length > 0 ? without(all, new Set(hidden)) : all),
     // `hidden` stays the same array while the same rows are hidden, so that a new ranking version alone copies no list.
     [all, hidden],
   );
+  const rows = useMemo(() => withHeld(ranked, place), [ranked, place]);
   const drawnVersion = useRef(version);
   useEffect(() => {
-    // An import that replaces the topic restarts its ranking versions.
-    const isReplaced = version < drawnVersion.current;
-    drawnVersion.current = version;
+    // An import that replaces the topic restarts its ranking versions; version 0 only means that no ranking is read yet.
+    const isReplaced = version > 0 && version < drawnVersion.current;
+    if (version > 0) drawnVersion.current = version;
     const waiting = isReplaced ? NONE_JUDGED : new Map([...judged].filter(([, from]) => from > version));
     if (waiting.size < judged.size) setJudged(waiting);
   }, [judged, version]);
 
   /** Number of answers that the engine has not confirmed yet. While it is above 0, the last step is unknown. */
   const underWay = useRef(0);
-  const followed = useMemo(() => rows.findIndex((row) => idOf(row) === place.id), [rows, place.id]);
+  const { isAwaited, followed } = useMemo(() => {
+    const awaited = place.awaits === '' ? -1 : rows.findIndex((row) => idOf(row) === place.awaits);
+    if (awaited >= 0) return { isAwaited: true, followed: awaited };
+    return { isAwaited: false, followed: rows.findIndex((row) => idOf(row) === place.id) };
+  }, [rows, place]);
   const selected = followed >= 0 ? followed : Math.min(place.index, rows.length - 1);
   const selectedRow = rows[selected];
 
-  const goTo = (id: string, index: number) => {
-    setPlace((before) => (before.id === id && before.index === index ? before : { id, index }));
-  };
   const select = (index: number) => {
     const row = rows[index];
-    if (row) goTo(idOf(row), index);
+    if (row && idOf(row) !== place.id) setPlace(placeIn(rows, index));
   };
-  /** Selects whichever row is at `index`, until a ranking that takes the answer into account is rendered. */
-  const followPlace = (index: number) => {
-    drafts.write(DRAFT.row(list, topic), undefined);
-    setPlace({ id: '', index, untilVersion: Number.POSITIVE_INFINITY });
-  };
-  /**
-   * Keeps the row at the followed position selected once ranking version `from` is rendered, even if later rankings
-   * move it.
-   */
-  const settleFrom = (from: number) => {
-    if (underWay.current === 0)
-      setPlace((before) => (before.untilVersion ? { ...before, untilVersion: from } : before));
-  };
+  // From its first render on, the selected row stays as it is shown until it is answered.
+  useLayoutEffect(() => {
+    if (selectedRow && place.row !== selectedRow)
+      setPlace({ ...placeIn(rows, selected), awaits: isAwaited ? '' : place.awaits });
+  }, [place, selectedRow]);
   useEffect(() => {
-    if (place.untilVersion === undefined || version < place.untilVersion || !selectedRow) return;
-    const settled: Place = { id: idOf(selectedRow), index: selected };
-    // An undo after this render may have selected another row.
-    setPlace((before) => (before === place ? settled : before));
-  }, [place, version, selectedRow]);
-  useEffect(() => {
-    if (place.id !== '') drafts.write(DRAFT.row(list, topic), place.id);
-  }, [place.id]);
-  const hideUntil = (urls: readonly string[], from: number) =>
-    setJudged((before) => new Map([...before, ...urls.map((url) => [url, from] as const)]));
-  const bringBack = (urls: readonly string[]) => {
-    const back = new Set(urls);
-    setJudged((before) => new Map([...before].filter(([url]) => !back.has(url))));
+    if (active && place.id !== '') drafts.write(DRAFT.row(list, topic), place.id);
+  }, [active, place.id]);
+  const hideUntil = (ids: readonly string[], from: number) =>
+    setJudged(new Map([...latest.current, ...ids.map((id) => [id, from] as const)]));
+  const bringBack = (ids: readonly string[]) => {
+    const back = new Set(ids);
+    setJudged(new Map([...latest.current].filter(([id]) => !back.has(id))));
   };
 
   /** Ids of the rows that each step hid. */
   const hiddenBy = useRef(new Map<number, readonly string[]>());
-  const send = async (urls: readonly string[], done: string, work: () => Promise<Result<Judged>>) => {
-    hideUntil(urls, Number.POSITIVE_INFINITY);
+  const send = async (ids: readonly string[], done: () => string, work: () => Promise<Result<Judged> | undefined>) => {
+    hideUntil(ids, Number.POSITIVE_INFINITY);
     underWay.current += 1;
     const result = await work();
     underWay.current -= 1;
-    if (!result.ok) {
-      settleFrom(version);
-      return bringBack(urls);
-    }
+    if (!result?.ok) return bringBack(ids);
     const { step, rankingVersion } = result.value;
-    settleFrom(rankingVersion);
-    hiddenBy.current.set(step, urls);
-    hideUntil(urls, rankingVersion);
-    notices.tell(done, 'verdict', () => void takeBack(step));
+    hiddenBy.current.set(step, ids);
+    hideUntil(ids, rankingVersion);
+    notices.tell(done(), 'verdict', () => void takeBack(step));
   };
-  const showUndone = (step: number, urls: readonly string[]) => {
+  const showUndone = (step: number, ids: readonly string[]) => {
     hiddenBy.current.delete(step);
-    bringBack(urls);
-    const [first, ...others] = urls;
+    bringBack(ids);
+    const [first, ...others] = ids;
     if (first === undefined) return;
-    goTo(first, selected);
+    setPlace((before) => ({ ...before, awaits: first }));
     const row = all.find((each) => idOf(each) === first);
     const name = first.startsWith(SITE) ? first.slice(SITE.length) : row?.page.title || displayUrl(first);
-    const text = others.length === 0 ? t('toast_undone', name) : t('toast_many_undone', urls.length);
+    const text = others.length === 0 ? t('toast_undone', name) : t('toast_many_undone', ids.length);
     notices.tell(text, 'verdict');
   };
   const takeBack = async (step?: number) => {
@@ -199,40 +180,42 @@ export function useReview<Row extends ReviewRow>(
     const last = undone[0]?.step ?? undone[0]?.seq;
     if (guessed && last !== guess) {
       hiddenBy.current.set(guess, guessed);
-      setJudged((before) => new Map([...before, ...wereHidden]));
+      setJudged(new Map([...latest.current, ...wereHidden]));
       notices.dismissGroup('verdict');
     }
     if (last === undefined || (guessed && last === guess)) return;
-    const ids = undone.map((entry) => (entry.site === undefined ? entry.url : SITE + entry.site));
+    const site = undone.find((entry) => entry.site !== undefined)?.site;
+    const ids = site === undefined ? undone.map(({ url }) => url) : [SITE + site];
     showUndone(last, hiddenBy.current.get(last) ?? ids);
   };
-  const judge = (verdict: Verdict, urls: readonly string[], done: string, reason?: string) =>
-    send(urls, done, () =>
-      command('judge', { topic, urls, verdict, ...(isSample && { sampled: true }), ...(reason && { reason }) }),
-    );
+  const judgePages = (verdict: Verdict, urls: readonly string[], reason?: string) =>
+    command('judge', { topic, urls, verdict, ...(isSample && { sampled: true }), ...(reason && { reason }) });
 
+  const wasAnswered = (row: Row) => (latest.current.get(idOf(row)) ?? 0) > version;
   /**
    * Selects the next row after an answer: the next page of an open site, else the best row. After a row's own button,
    * or if the user's setting says so, it is the row that moves to the same position.
    */
   const moveOn = (row: Row, byButton: boolean, stays: (other: Row) => boolean) => {
     setActive(true);
-    const at = rows.indexOf(row);
+    const at = rows.findIndex((other) => idOf(other) === idOf(row));
     if (at !== selected) return;
+    const left = rows.filter(stays);
     const next = rows[at + 1];
     const isNextOfSite = next && !row.site && !next.site && rows.some((other) => other.site) && stays(next);
-    if (isNextOfSite && next.page.site === row.page.site) return goTo(idOf(next), at);
-    followPlace(byButton || settings.value.afterAnswer === 'next' ? rows.slice(0, at).filter(stays).length : 0);
+    if (isNextOfSite && next.page.site === row.page.site) return setPlace(placeIn(left, left.indexOf(next)));
+    if (byButton || settings.value.afterAnswer === 'next')
+      return setPlace(placeIn(left, Math.min(rows.slice(0, at).filter(stays).length, left.length - 1)));
+    setPlace(placeIn(ranked.filter(stays), 0));
   };
-  const judgeSite = async (outcome: SiteOutcome, row: Row, byButton: boolean, reason?: string) => {
+  const decide = async (outcome: Exclude<SiteOutcome, 'belongs'>, row: Row, byButton: boolean, reason?: string) => {
     const site = siteNameOf(row);
-    const { url, title } = row.page;
     moveOn(row, byButton, (other) => siteNameOf(other) !== site);
-    const added = outcome === 'belongs' ? { url } : {};
+    const seen = outcome === 'rejected' ? { url: row.page.url } : {};
     await send(
       [SITE + site],
-      outcome === 'belongs' ? t('toast_site_added', site, title || displayUrl(url)) : t(`toast_site_${outcome}`, site),
-      () => command('judgeSite', { topic, site, outcome, ...added, ...(reason && { reason }) }),
+      () => t(`toast_site_${outcome}`, site),
+      () => command('judgeSite', { topic, site, outcome, ...seen, ...(reason && { reason }) }),
     );
   };
 
@@ -240,6 +223,7 @@ export function useReview<Row extends ReviewRow>(
     rows,
     selected,
     selectedRow,
+    isAway: selectedRow !== undefined && ranked[0] !== undefined && idOf(selectedRow) !== idOf(ranked[0]),
     active,
     detailsShown,
     select,
@@ -249,23 +233,52 @@ export function useReview<Row extends ReviewRow>(
     },
     best() {
       setActive(true);
-      select(0);
+      setPlace(placeIn(ranked, 0));
     },
     async judge(verdict, ofButton, reason) {
       const row = ofButton ?? selectedRow;
-      if (!row) return;
+      if (!row || wasAnswered(row)) return;
       const byButton = ofButton !== undefined;
-      if (row.site) return judgeSite(OUTCOME_OF[verdict], row, byButton, reason);
-      moveOn(row, byButton, (other) => other !== row);
-      await judge(verdict, [row.page.url], t(DONE_KEY[verdict], row.page.title || row.page.url), reason);
+      const { page, site } = row;
+      if (site?.isNew && verdict !== 'yes') return decide(OUTCOME_OF[verdict], row, byButton, reason);
+      moveOn(row, byButton, site ? (other) => siteNameOf(other) !== site.site : (other) => idOf(other) !== idOf(row));
+      const name = page.title || displayUrl(page.url);
+      const isNewSite = site?.isNew && verdict === 'yes';
+      const done = () => (isNewSite ? t('toast_site_added', site.site, name) : t(DONE_KEY[verdict], name));
+      await send([idOf(row)], done, () => judgePages(verdict, [page.url], reason));
     },
     async judgeAll(verdict, urls) {
       const key = verdict === 'yes' ? 'toast_many_confirmed' : 'toast_many_rejected';
-      if (urls.length > 0) await judge(verdict, urls, t(key, urls.length));
+      if (urls.length === 0) return;
+      const judgedNow = new Set(urls);
+      if (selectedRow && judgedNow.has(selectedRow.page.url))
+        moveOn(selectedRow, false, ({ page }) => !judgedNow.has(page.url));
+      await send(
+        urls,
+        () => t(key, urls.length),
+        () => judgePages(verdict, urls),
+      );
+    },
+    async judgeLikely(ofButton) {
+      const row = ofButton ?? selectedRow;
+      if (!row || wasAnswered(row)) return;
+      const site = siteNameOf(row);
+      moveOn(row, ofButton !== undefined, (other) => siteNameOf(other) !== site);
+      let pages = 0;
+      await send(
+        [SITE + site],
+        () => t('toast_many_confirmed', pages),
+        async () => {
+          const urls = await likelyOf(topic, site);
+          pages = urls.length;
+          if (pages > 0) return judgePages('yes', urls);
+          notices.tell(t('likely_none', site), 'verdict');
+        },
+      );
     },
     async judgeSite(outcome, ofButton) {
       const row = ofButton ?? selectedRow;
-      if (row) await judgeSite(outcome, row, ofButton !== undefined);
+      if (row && !wasAnswered(row) && outcome !== 'belongs') await decide(outcome, row, ofButton !== undefined);
     },
     toggleSite(row = selectedRow) {
       if (!row) return;
@@ -282,6 +295,8 @@ export function useReview<Row extends ReviewRow>(
       if (row) void actions.openTab(row.page.url);
     },
     toggleDetails: () => setDetailsShown(!detailsShown),
+    isNoting: selectedRow !== undefined && noted === idOf(selectedRow),
+    toggleNote: () => setNoted((open) => (selectedRow && open !== idOf(selectedRow) ? idOf(selectedRow) : '')),
   };
 }
 
@@ -318,6 +333,8 @@ export function useReviewKeys<Row extends ReviewRow>(review: Review<Row>, showHe
     [reviewKeys.open]: () => review.open(),
     [reviewKeys.why]: () => review.toggleDetails(),
     [reviewKeys.expand]: () => review.toggleSite(),
+    [reviewKeys.note]: () => review.toggleNote(),
+    [reviewKeys.likely]: () => void review.judgeLikely(),
     [reviewKeys.enough]: () => void review.judgeSite('enough'),
     [reviewKeys.exclude]: () => void review.judgeSite('excluded'),
     [reviewKeys.view]: () =>

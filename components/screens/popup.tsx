@@ -5,7 +5,7 @@ import type { SiteGroup, SitePage, Suggestion, SuggestionPage } from '../../lib/
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
-import { lazy } from '../common/rendering';
+import { lazy, useAsOf } from '../common/rendering';
 import { DRAFT } from '../common/use-draft';
 import type { NewSince } from '../review/on-demand';
 import { SuggestionList } from '../review/rows';
@@ -69,6 +69,7 @@ function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
   const known = bySite?.hasConfirmed ? bySite.totals.all - bySite.totals.fresh : 0;
   const hasSites = (bySite?.totals.all ?? pages?.total ?? 0) > 0;
   useReviewKeys(review, showHelp);
+  const isCalibrated = useAsOf(review.selectedRow?.page.url, found?.completeness !== undefined);
   const since = data.since?.value;
   const isFresh = pages !== undefined && pages.total < (pages.items[0]?.total ?? 0);
   const showOthers = () => {
@@ -102,7 +103,7 @@ function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
         {found?.completeness ? <HowComplete topic={topic} told={found.completeness} /> : null}
         {review.rows.length > 0 ? (
           <SuggestionList
-            isCalibrated={found?.completeness !== undefined}
+            isCalibrated={isCalibrated}
             topicTerms={NO_TERMS}
             review={review}
             sites={bySite && sites}

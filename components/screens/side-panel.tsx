@@ -8,7 +8,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
-import { useLatest, useMedia } from '../common/rendering';
+import { useAsOf, useLatest, useMedia } from '../common/rendering';
 import { DRAFT, flagDraft, useDraft } from '../common/use-draft';
 import { BrowserQueue } from '../review/browser-queue';
 import { HowComplete, SampleHead, useSample } from '../review/completeness';
@@ -109,6 +109,9 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const told = queue?.ranking.completeness;
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
   const { selectedRow } = review;
+  const shownFor = selectedRow?.page.url;
+  const shownTerms = useAsOf(shownFor, topicTerms);
+  const isCalibrated = useAsOf(shownFor, told !== undefined);
   const newFrom = since?.through;
   const isWide = useMedia(WIDE);
   const scroller = useRef<HTMLDivElement>(null);
@@ -146,7 +149,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               <QueueTools
                 filter={filter}
                 isFiltering={isFiltering}
-                isAway={review.selected > 0}
+                isAway={review.isAway}
                 onBest={review.best}
                 isScoring={bySite ? undefined : isScoring}
                 onFiltering={setFiltering}
@@ -166,7 +169,14 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           ) : null}
           {told && !isSample ? <HowComplete topic={topic.id} told={told} sample={sample} /> : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
-          {queue && isJudging && isGrouping ? <FacetBar topic={topic.id} rows={queue.rows} facets={facets} /> : null}
+          {queue && isJudging && isGrouping ? (
+            <FacetBar
+              topic={topic.id}
+              rows={queue.rows}
+              facets={facets}
+              onLikely={(urls) => void review.judgeAll('yes', urls)}
+            />
+          ) : null}
           {queue && isJudging && isFiltering ? (
             <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
           ) : null}
@@ -182,8 +192,8 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           {queue && review.rows.length > 0 ? (
             <QueueList
               scroller={scroller}
-              isCalibrated={told !== undefined}
-              topicTerms={topicTerms}
+              isCalibrated={isCalibrated}
+              topicTerms={shownTerms}
               isBeside={isWide}
               newFrom={newFrom}
               queue={queue}
@@ -205,7 +215,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
         </main>
       </div>
       {isWide && queue && selectedRow ? (
-        <Beside queue={queue} review={review} row={selectedRow} topicTerms={topicTerms} />
+        <Beside queue={queue} review={review} row={selectedRow} topicTerms={shownTerms} />
       ) : null}
       <ReviewFooter topic={topic.id} data={data} onUndo={() => void review.undo()}>
         <KeysElsewhere />
@@ -235,11 +245,14 @@ function Beside({ queue, review, row, topicTerms }: BesideProps) {
       <SuggestionCard
         suggestion={suggestionOf(queue, row)}
         topicTerms={topicTerms}
-        site={row.site?.site}
+        site={row.site}
         detailsShown={review.detailsShown}
+        isNoting={review.isNoting}
         tabIndex={0}
         onVerdict={(verdict) => void review.judge(verdict)}
+        onLikely={() => void review.judgeLikely()}
         onDetails={review.toggleDetails}
+        onNote={review.toggleNote}
       />
     </section>
   );

@@ -17,16 +17,19 @@ interface NoteProps extends Said {
   readonly name: string;
   /** Filters the list by a tag. */
   onTag?(tag: string): void;
+  /** Given where only the form is shown: called when it closes. */
+  onClose?(): void;
 }
 
 /** The user's tags and note for a page or site, with a form to change them. A saved note appears at once. */
-export function Note({ topic, target, name, tags, text, onTag }: NoteProps) {
+export function Note({ topic, target, name, tags, text, onTag, onClose }: NoteProps) {
   const { t, notices } = useApp();
   const command = useCommand();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(onClose !== undefined);
   const [saved, setSaved] = useState<Said>();
   const edit = useRef<HTMLButtonElement>(null);
   const close = () => {
+    if (onClose) return onClose();
     setOpen(false);
     requestAnimationFrame(() => edit.current?.focus());
   };

@@ -127,7 +127,7 @@ export function PageCard(props: { topic: string; page: CurrentPage; isFolded: bo
         {page.isResultsPage
           ? button('plus', t('take_results'), 'primary', takeResults)
           : inTopic
-            ? button('undo', t('unmark'), 'plain', unmark)
+            ? button('trash', t('unmark'), 'plain', unmark)
             : button('pin', t(isUnknown ? 'mark_in_front' : 'mark'), 'primary', mark)}
       </div>
     </section>

@@ -6,7 +6,7 @@ import { loadNotes, Popup } from '../../components/screens/popup';
 import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import { TendrilDb } from '../../lib/store/db';
-import { countSince, foundSince } from '../../lib/store/queries';
+import { foundSince, suggestedSince } from '../../lib/store/queries';
 import { sitePage, suggestionPage } from '../../lib/store/suggestions';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
@@ -47,7 +47,7 @@ void page.ready.then(async () => {
     const sites = bySite ? await sitePage(store, id, { sites: limit, pagesPerSite, newOnly }) : undefined;
     return sites ?? suggestionPage(store, id, limit);
   }, wanted);
-  const counted = visit.through > 0 && countSince(db, first, visit.through);
+  const counted = visit.through > 0 && suggestedSince(db, first, visit.through);
   if (counted) void loadNotes();
   const data = watchTopic(db, page, active);
   const since = signal<NewSince | undefined>(undefined);
@@ -68,8 +68,8 @@ void page.ready.then(async () => {
     if (found === undefined) return;
     queueMicrotask(() => stop());
     try {
-      const pages = await counted;
-      if (pages) since.value = { topic: first, ...visit, pages };
+      const pages = ((await counted) || []).length;
+      if (pages > 0) since.value = { topic: first, ...visit, pages };
       if (since.value || found.completeness) await loadNotes();
     } finally {
       hasNotes.value = true;

@@ -90,6 +90,9 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
       pathTo: async (page) => (await relationsCode()).pathTo(db, page),
       relationsOf: async (page) =>
         (await relationsCode()).relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] })),
+      likelyOf: async (topic, site) =>
+        (await import('../../lib/store/queue')).likelyPages(db, topic, site).catch(() => []),
+      noteOf: (topic, target) => db.notes.get([topic, target]),
       facetsOf: async (topic, pages) => (await relationsCode()).facetGroups(db, topic, pages).catch(() => []),
       actions: {
         send: sendCommand,

@@ -8,7 +8,7 @@ import { hearProgress, type SessionProgress } from '../../lib/messaging/progress
 import { resultsAddress } from '../../lib/providers/serp/addresses';
 import type { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
-import { listTopics, pageStanding, topicTally } from '../../lib/store/queries';
+import { listTopics, topicTally } from '../../lib/store/queries';
 import { rowsOfTopic } from '../../lib/store/topic-tables';
 import { formatKey } from '../../lib/transfer/format';
 import type { ExtensionPage } from './services';
@@ -83,7 +83,12 @@ function watchCurrentPage(
   const standing = live(() => {
     const url = canonicalUrl(tab.value?.info?.url ?? '');
     const active = topic();
-    return async () => ({ url, found: url && active ? await pageStanding(db, active, url) : undefined });
+    return async () => {
+      if (!url || !active) return { url, found: undefined };
+      // Loaded now, because it brings the list of public suffixes, which the suggestions do not need.
+      const { pageStanding } = await import('../../lib/store/sites');
+      return { url, found: await pageStanding(db, active, url) };
+    };
   });
 
   const page = signal<CurrentPage | undefined>(undefined);

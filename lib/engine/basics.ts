@@ -19,13 +19,12 @@ export const RANKER_NAMES = [
 export type RankerName = (typeof RANKER_NAMES)[number];
 
 /**
- * The user's decision on a whole site.
- * - `belongs`: its entry page is a seed; its other pages need no answer.
- * - `enough`: no further pages of it are fetched; known pages may still be judged.
- * - `rejected`: its pages are neither suggested nor fetched, and count as at most one negative example.
- * - `excluded`: its pages are never requested, and hidden.
- * - `known`: its pages are hidden and not fetched, but are not negative examples.
- * - `later`: as `known`, until the user returns to the site.
+ * The user's decision on a whole site. Pages of an open site are fetched and suggested; those of a closed site are
+ * neither, unless they were judged themselves (insight/page-standings.ts).
+ * - `belongs`: open, as without a decision; its entry page is confirmed with it.
+ * - `rejected`: closed; its pages count as rejected, and as at most one negative example.
+ * - `later`: closed until the user returns to the site; its pages count as skipped.
+ * - `enough`, `excluded`, `known`: closed; its pages are left out.
  * - `open`: withdraws the current decision.
  */
 export const SITE_OUTCOMES = ['belongs', 'enough', 'rejected', 'excluded', 'known', 'later', 'open'] as const;

@@ -11,8 +11,7 @@ export interface RankingRecord {
   /** Increases by one with each ranking. */
   readonly version: number;
   /**
-   * Page numbers of the candidates, best first. Seeds, confirmed, rejected and skipped pages and duplicates are not
-   * candidates.
+   * Page numbers of the candidates, best first: the pages whose standing is `suggested` (insight/page-standings.ts).
    */
   readonly order: Uint32Array;
   /** Estimated probability of relevance, in [0, 1], non-increasing and parallel to `order`. */
@@ -55,11 +54,10 @@ export interface Completeness {
 }
 
 /**
- * Sites that have a suggested page and no decision, ordered by their best page (insight/ranked-sites.ts). All arrays
- * are parallel to `names`.
+ * Sites that have a suggested page, in the order of insight/ranked-sites.ts. All arrays are parallel to `names`.
  */
 export interface RankedSites {
-  /** True if the user has confirmed a page or a site. */
+  /** True if the user has confirmed a page. */
   readonly hasConfirmed: boolean;
   readonly names: readonly string[];
   /** 1 for a site without a seed or confirmed page, else 0. */

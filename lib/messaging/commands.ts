@@ -176,8 +176,8 @@ export const ENGINE_COMMANDS = {
     settles: v.optional(v.literal(true)),
   }),
   /**
-   * Decides on a whole site in one step; see `SiteOutcome`. `url` is the page on which the user decided; with the
-   * outcome `belongs` it becomes a seed.
+   * Decides on a whole site in one step; see `SiteOutcome`. `url` is the page on which the user decided; `belongs`
+   * confirms it and `rejected` rejects it.
    */
   judgeSite: command<Judged>()({
     topic: Topic,

@@ -7,6 +7,8 @@ export const DEFAULT_REVIEW_KEYS = {
   yes: 'y',
   no: 'n',
   skip: 's',
+  likely: 'a',
+  note: 't',
   open: 'o',
   why: 'w',
   expand: 'e',
@@ -43,7 +45,7 @@ const Key = v.pipe(
 );
 
 /** Actions of later versions. Older settings have no keys for them, and may use their default keys for other actions. */
-const ADDED = ['expand', 'enough', 'exclude', 'view'] as const;
+const ADDED = ['expand', 'enough', 'exclude', 'view', 'likely', 'note'] as const;
 const SPARE_KEYS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**

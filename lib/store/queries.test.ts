@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rankingRecord } from '../../tests/support/store-records';
 import { pageRecord, roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
 import type { VerdictRecord } from '../engine/types';
 import { TendrilDb } from './db';
 import { live } from './live';
-import { foundSince, listTopics, pageStanding, rounds, topicOrNewest, topicTally } from './queries';
+import { foundSince, listTopics, rounds, topicOrNewest, topicTally } from './queries';
+import { putRanking } from './rankings';
 
 let db: TendrilDb;
 
@@ -20,18 +22,6 @@ const verdict = (seq: number, url: string, kind: VerdictRecord['verdict'], undoe
   verdict: kind,
   atMs: seq,
   ...(undoes === undefined ? {} : { undoes }),
-});
-
-it('pageStanding follows the verdicts on the URL in this topic', async () => {
-  const { url } = pageRecord(1);
-  expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'new' });
-  await db.pages.add(pageRecord(1));
-  expect((await pageStanding(db, 't', url)).standing).toBe('suggested');
-  await db.verdicts.bulkAdd([verdict(1, url, 'yes'), verdict(2, url, 'no')]);
-  expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'rejected' });
-  await db.verdicts.add(verdict(3, url, 'undo', 2));
-  expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'confirmed' });
-  expect((await pageStanding(db, 'other', url)).standing).toBe('new');
 });
 
 it('queries return topics newest first, and session, rounds and tally of one topic', async () => {
@@ -69,7 +59,9 @@ it('live follows the store and the signals that its query reads', async () => {
   await until(1);
 });
 
-it('foundSince counts the pages found since a page number, and their sites', async () => {
+it('foundSince counts the suggestions since a page number, and their sites', async () => {
   await db.pages.bulkAdd([0, 1, 2, 3].map((n) => pageRecord(n, { site: `s${n % 2}.example` })));
-  expect(await foundSince(db, 't', 1)).toEqual({ pages: 3, sites: 2 });
+  expect(await foundSince(db, 't', 1)).toEqual({ pages: 0, sites: 0 });
+  await putRanking(db, { ...rankingRecord('t', 1), order: Uint32Array.of(3, 0, 1) });
+  expect(await foundSince(db, 't', 1)).toEqual({ pages: 2, sites: 1 });
 });

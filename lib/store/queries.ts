@@ -1,6 +1,6 @@
 /** Read-only queries of the interface. Only the engine worker writes to these tables. */
 
-import { latestByUrl, type Standing, standingOf, type Tally, tally } from '../engine/insight/standing';
+import { type Tally, tally } from '../engine/insight/standing';
 import { visibleLog } from '../engine/topic/feedback';
 import type {
   AttemptRecord,
@@ -13,12 +13,8 @@ import type {
   WatchedRecord,
 } from '../engine/types';
 import type { TendrilDb } from './db';
+import { readRanking } from './rankings';
 import { rowsOfTopic } from './topic-tables';
-
-interface PageStanding {
-  readonly standing: Standing;
-  readonly page: PageRecord | undefined;
-}
 
 /** Returns all topics that the user did not delete, newest first. */
 export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
@@ -77,35 +73,21 @@ export function pagesByNumber(
   });
 }
 
-/** The pages with numbers of at least `through`. */
-const pagesSince = (db: TendrilDb, topic: string, through: number) =>
-  db.pages.where('[topic+n]').between([topic, through], [topic, Number.POSITIVE_INFINITY]);
+/** Returns the numbers of the suggestions of at least `through`, best first. */
+export async function suggestedSince(db: TendrilDb, topic: string, through: number): Promise<readonly number[]> {
+  return [...((await readRanking(db, topic))?.order ?? [])].filter((n) => n >= through);
+}
 
-/** Counts the pages with numbers of at least `through`. Fast, because it reads no page. */
-export const countSince = (db: TendrilDb, topic: string, through: number): Promise<number> =>
-  pagesSince(db, topic, through).count();
-
-/** Counts the pages with numbers of at least `through`, and their sites. */
+/** Counts the suggestions with numbers of at least `through`, and their sites. */
 export async function foundSince(
   db: TendrilDb,
   topic: string,
   through: number,
 ): Promise<{ pages: number; sites: number }> {
-  const pages = await pagesSince(db, topic, through).toArray();
-  return { pages: pages.length, sites: new Set(pages.map(({ site }) => site)).size };
-}
-
-/** Returns a page's standing in the topic, such as seed or suggested. @param url canonical address. */
-export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<PageStanding> {
-  const [page, record, log] = await Promise.all([
-    db.pages.get([topic, url]),
-    db.topics.get(topic),
-    db.verdicts.where('[topic+url]').equals([topic, url]).toArray(),
-  ]);
-  log.sort((a, b) => a.seq - b.seq);
-  const verdict = latestByUrl(visibleLog(log, record ?? {})).get(url);
-  if (verdict) return { standing: standingOf(verdict.verdict), page };
-  return { standing: page ? 'suggested' : 'new', page };
+  const numbers = await suggestedSince(db, topic, through);
+  const pages = await pagesByNumber(db, topic, numbers);
+  const sites = numbers.flatMap((n) => pages.get(n)?.site ?? []);
+  return { pages: sites.length, sites: new Set(sites).size };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Rankings joined with their pages: the review queue, and the new suggestions of a watched topic. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { FITTING_SCORE } from '../engine/defaults';
 import type { PageRecord, RankingRecord } from '../engine/types';
 import type { TendrilDb } from './db';
 import { live } from './live';
@@ -101,6 +102,16 @@ function join(ranking: RankingRecord, pages: ReadonlyMap<number, PageRecord>): Q
     if (page) rows.push({ page, at, score: ranking.scores[at] ?? 0 });
   });
   return rows;
+}
+
+/** Returns the URLs of a site's likely suggestions (`FITTING_SCORE`), best first. */
+export async function likelyPages(db: TendrilDb, topic: string, site: string): Promise<readonly string[]> {
+  const ranking = await readRanking(db, topic);
+  if (!ranking) return [];
+  const { order, scores } = ranking;
+  const numbers = [...order].filter((_, at) => (scores[at] as number) >= FITTING_SCORE);
+  const pages = await pagesByNumber(db, topic, numbers);
+  return numbers.flatMap((n) => (pages.get(n)?.site === site ? [pages.get(n)?.url ?? ''] : []));
 }
 
 /**

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rankingRecord } from '../../tests/support/store-records';
 import { pageRecord } from '../../tests/support/ui-records';
-import type { PageNumber } from '../engine/types';
+import type { PageNumber, VerdictRecord } from '../engine/types';
 import { TendrilDb } from './db';
-import { foundPagesReader, siteLinks, siteOn } from './sites';
+import { putRanking } from './rankings';
+import { foundPagesReader, pageStanding, siteLinks, siteOn } from './sites';
 
 let db: TendrilDb;
 beforeEach(() => {
@@ -56,4 +58,32 @@ it('siteOn returns the site of a URL as the user divided or joined sites in the 
   expect(await siteOn(db, 't', 'https://bees.uni.example/hive')).toBe('bees.uni.example');
   expect(await siteOn(db, 'other', 'https://github.com/ada/bees')).toBe('github.com/ada');
   await db.delete();
+});
+
+const verdict = (seq: number, url: string, kind: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({
+  ...{ topic: 't', seq, url, verdict: kind, atMs: seq },
+  ...(undoes !== undefined && { undoes }),
+});
+
+it('pageStanding follows the verdicts on the URL in this topic', async () => {
+  const { url } = pageRecord(1);
+  expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'new' });
+  await db.pages.add(pageRecord(1));
+  expect((await pageStanding(db, 't', url)).standing).toBe('suggested');
+  await db.verdicts.bulkAdd([verdict(1, url, 'yes'), verdict(2, url, 'no')]);
+  expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'rejected' });
+  await db.verdicts.add(verdict(3, url, 'undo', 2));
+  expect(await pageStanding(db, 't', url)).toMatchObject({ standing: 'confirmed' });
+  expect((await pageStanding(db, 'other', url)).standing).toBe('new');
+});
+
+it('pageStanding follows the decision on the site of a page, and the ranking for a near-duplicate', async () => {
+  const copy = { ...onSite(1, 'b.example'), duplicateOf: 'https://a.example/0' };
+  await db.pages.bulkAdd([onSite(0, 'a.example'), copy]);
+  expect((await pageStanding(db, 't', copy.url)).standing).toBe('aside');
+  const site = { ...verdict(1, 'https://a.example/', 'site'), site: 'a.example', outcome: 'excluded' as const };
+  await db.verdicts.add(site);
+  await putRanking(db, { ...rankingRecord('t', 1), order: Uint32Array.of(1) });
+  expect((await pageStanding(db, 't', 'https://a.example/0')).standing).toBe('aside');
+  expect((await pageStanding(db, 't', copy.url)).standing).toBe('suggested');
 });

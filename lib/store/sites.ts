@@ -1,12 +1,15 @@
 import Dexie from 'dexie';
+import { pageStandings } from '../engine/insight/page-standings';
 import { type FoundPage, type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
 import { addReports, type SourceReport, sourceReports } from '../engine/insight/source-report';
-import { siteExtents } from '../engine/insight/standing';
+import { type Standing, siteExtents } from '../engine/insight/standing';
 import { foldVerdicts } from '../engine/topic/feedback';
+import type { PageRecord } from '../engine/types';
 import { siteWithin } from '../engine/url/site';
 import type { TendrilDb } from './db';
 import { unpackLinks } from './packed-links';
 import { listTopics, rounds, verdictLog } from './queries';
+import { readRanking } from './rankings';
 import { rowsOfTopic } from './topic-tables';
 
 /** Returns the links among `sites`, most frequent first. Only one row of links is in memory at a time. */
@@ -28,6 +31,24 @@ export async function siteLinks(
  */
 export async function siteOn(db: TendrilDb, topic: string, url: string): Promise<string> {
   return siteWithin(url, siteExtents(await verdictLog(db, topic)));
+}
+
+interface KnownPage {
+  readonly standing: Standing;
+  readonly page: PageRecord | undefined;
+}
+
+/**
+ * Returns a page's standing in the topic, such as seed or suggested. Here for the same reason as `siteOn`.
+ * @param url canonical address.
+ */
+export async function pageStanding(db: TendrilDb, topic: string, url: string): Promise<KnownPage> {
+  const [page, log] = await Promise.all([db.pages.get([topic, url]), verdictLog(db, topic)]);
+  const standing = pageStandings(page ? [page] : [], foldVerdicts(log)).get(url) ?? 'new';
+  if (standing !== 'suggested' || page?.duplicateOf === undefined) return { standing, page };
+  // Whether a near-duplicate is suggested follows from all pages; the ranking has the answer.
+  const isRanked = (await readRanking(db, topic))?.order.includes(page.n);
+  return { standing: isRanked ? 'suggested' : 'aside', page };
 }
 
 /** Returns what each search source was asked and brought, over all topics. Reads the pages of every topic. */
@@ -66,9 +87,13 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
     .where('[topic+n]')
     .between([topic, n], [topic, Dexie.maxKey], false)
     .each((page) => {
-      const { n, url, site, title, language, foundBy, fetchedAtMs, ownerIds, archived } = page;
-      const rare = { ...(ownerIds && { ownerIds }), ...(archived && { archived }) };
-      found.push({ n, url, site, title, language, foundBy, fetchedAtMs, ...rare });
+      const { n, url, host, site, title, language, foundBy, fetchedAtMs, ownerIds, archived, duplicateOf } = page;
+      const rare = {
+        ...(ownerIds && { ownerIds }),
+        ...(archived && { archived }),
+        ...(duplicateOf && { duplicateOf }),
+      };
+      found.push({ n, url, host, site, title, language, foundBy, fetchedAtMs, ...rare });
     });
   return found;
 }

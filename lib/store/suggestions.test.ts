@@ -23,7 +23,6 @@ async function store(hasConfirmed: boolean): Promise<void> {
   const scores = Float32Array.from(order, (_, i) => 1 - i / 200);
   const sites = rankedSites({
     ...{ pages: PAGES, order, scores, own: [0], hasConfirmed },
-    isDecided: () => false,
     linked: () => [],
   });
   const ranking: RankingRecord = {

@@ -46,6 +46,8 @@ export interface MountOptions {
   readonly pathTo?: Services['pathTo'];
   readonly relationsOf?: Services['relationsOf'];
   readonly facetsOf?: Services['facetsOf'];
+  readonly likelyOf?: Services['likelyOf'];
+  readonly noteOf?: Services['noteOf'];
 }
 
 const optionsOf = (which: Which | undefined): ByRoleOptions =>
@@ -110,6 +112,8 @@ function servicesFor(
     now: () => Date.UTC(2026, 0, 15, 12),
     pathTo: given.pathTo ?? (async () => []),
     relationsOf: given.relationsOf ?? (async () => ({ linkedFrom: [], linksTo: [] })),
+    likelyOf: given.likelyOf ?? (async () => []),
+    noteOf: given.noteOf ?? (async () => undefined),
     facetsOf: given.facetsOf ?? (async () => []),
     actions: {
       async send(command, request) {

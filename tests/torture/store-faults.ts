@@ -1,6 +1,6 @@
 /** What must hold of a store, whatever was killed and when: rows in, faults out. Pure, so that any browser's rows will do. */
 import { MAX_PAGES_PER_ROUND, TOP_SUGGESTIONS } from '../../lib/engine/defaults';
-import { isSuggested, outcomesOf } from '../../lib/engine/session/decisions';
+import { isOpenSite, outcomesOf } from '../../lib/engine/insight/page-standings';
 import { foldVerdicts } from '../../lib/engine/topic/feedback';
 import {
   type AnswerRecord,
@@ -245,7 +245,7 @@ function rankingFaults(
   const texts = new Set(pages.filter(isAnswered).map(textOf));
   const outcome = outcomesOf(sites);
   for (const page of pages) {
-    if (!isAnswered(page) && isSuggested(outcome(page)) && !texts.has(textOf(page)))
+    if (!isAnswered(page) && isOpenSite(outcome(page)) && !texts.has(textOf(page)))
       faults.push(`page ${page.n} is neither judged, ranked nor set aside`);
   }
   const parallel = [ranking.scores, ...Object.values(ranking.positions)].every(({ length }) => length === order.length);

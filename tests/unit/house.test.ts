@@ -86,7 +86,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['engine/insight', 'engine/operators', 'engine/papers', 'engine/frontier', 'engine/bandit', 'engine/spam'],
     ...['engine/rank', 'engine/hub', 'engine/topic', 'engine/page', 'engine/text', 'engine/url', 'engine'],
   ],
-  'engine/insight': ['engine/topic', 'engine/url', 'engine'],
+  'engine/insight': ['engine/spam', 'engine/topic', 'engine/url', 'engine'],
   'engine/operators': ['engine/url', 'engine'],
   'engine/papers': ['engine/frontier', 'engine/rank', 'engine/semantic', 'engine/topic', 'engine/url', 'engine'],
   'engine/frontier': ['engine/topic', 'engine'],

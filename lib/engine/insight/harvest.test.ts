@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { pageRecord, roundRecord } from '../../../tests/support/ui-records';
 import type { RankingRecord, VerdictRecord } from '../types';
 import { armsOverTime, type HarvestPoint, harvest, harvestRate, pageScores, saturation } from './harvest';
+import { standingsIn } from './page-standings';
 import { latestByUrl } from './standing';
 
 const foundIn = (n: number, round: number) =>
@@ -35,7 +36,7 @@ it('pageScores returns the current score of a page, or its score when it was jud
 it('harvest accumulates pages, verdicts and scores over the rounds', () => {
   const standing = latestByUrl(log);
   const rounds = [roundRecord(1, { fetched: 5, fresh: 2 }), roundRecord(2, { fetched: 4, fresh: 2 }), roundRecord(3)];
-  const points = harvest(rounds, pages, standing, pageScores(pages, standing, ranking));
+  const points = harvest(rounds, pages, standingsIn(pages, log), pageScores(pages, standing, ranking));
   expect(points[0]).toMatchObject({
     confirmed: 1,
     rejected: 1,

@@ -3,6 +3,7 @@
 import { getOrMake } from '../arrays';
 import type { PageVerdict } from '../topic/feedback';
 import { OPERATOR_NAMES, type OperatorName, type RankingRecord, type RoundRecord } from '../types';
+import { isInTopic, type PageStanding } from './page-standings';
 import type { FoundPage } from './sites';
 
 /** Yield of one round. Members named `…SoFar` are sums over all rounds up to this one. */
@@ -13,12 +14,12 @@ export interface HarvestPoint {
   readonly fresh: number;
   /** μ of DWDBRM eq 9, in [0, 1]. */
   readonly reward: number;
-  /** Number of pages of this round with a valid yes, and with a valid no. */
+  /** Number of pages of this round in the topic, and of rejected ones. */
   readonly confirmed: number;
   readonly rejected: number;
   /** Mean fused score, in [0, 1], of this round's pages with a score; undefined without any. */
   readonly meanScore: number | undefined;
-  /** Expected number of relevant pages of this round: 1 for a yes, 0 for a no, else the score. */
+  /** Expected number of relevant pages of this round: 1 for a page in the topic, 0 for a rejected one, else the score. */
   readonly expected: number;
   readonly fetchedSoFar: number;
   readonly freshSoFar: number;
@@ -53,17 +54,18 @@ const NOTHING = { confirmed: 0, rejected: 0, score: 0, scored: 0, expected: 0 };
 export function harvest(
   rounds: readonly RoundRecord[],
   pages: readonly FoundPage[],
-  standing: ReadonlyMap<string, PageVerdict>,
+  standings: ReadonlyMap<string, PageStanding>,
   scores: ReadonlyMap<number, number>,
 ): HarvestPoint[] {
   const byRound = new Map<number, typeof NOTHING>();
   for (const { n, url, foundBy } of pages) {
     const sum = getOrMake(byRound, foundBy.round, () => ({ ...NOTHING }));
-    const verdict = standing.get(url)?.verdict;
-    if (verdict === 'yes') sum.confirmed += 1;
-    if (verdict === 'no') sum.rejected += 1;
+    const standing = standings.get(url);
+    const isRejected = standing === 'rejected';
+    if (isInTopic(standing)) sum.confirmed += 1;
+    if (isRejected) sum.rejected += 1;
     const score = scores.get(n);
-    sum.expected += verdict === 'yes' ? 1 : verdict === 'no' ? 0 : (score ?? 0);
+    sum.expected += isInTopic(standing) ? 1 : isRejected ? 0 : (score ?? 0);
     if (score === undefined) continue;
     sum.score += score;
     sum.scored += 1;

@@ -18,14 +18,13 @@ const pages = SITES.map((site, n) =>
 );
 const LINKS: Readonly<Record<number, readonly number[]>> = { 0: [2, 3, 4, 5], 1: [4], 2: [3] };
 
-function sitesOf(decided = '') {
+function sitesOf() {
   return rankedSites({
     pages,
     order: [3, 4, 5, 2, 7, 6],
     scores: [0.9, 0.8, 0.6, 0.5, 0.3, 0.1],
     own: [0, 1],
     hasConfirmed: true,
-    isDecided: ({ site }) => site === decided,
     linked: (n) => LINKS[n] ?? [],
   });
 }
@@ -36,16 +35,22 @@ describe('rankedSites', () => {
     expect(sites.names.map((_, i) => siteAt(sites, i))).toEqual([
       { site: 'b.org', isNew: true, found: 2, fitting: 1, suggested: 2, citedBy: 1, first: 3, best: [3, 7] },
       { site: 'a.org', isNew: true, found: 4, fitting: 2, suggested: 3, citedBy: 2, first: 2, best: [4, 2, 6] },
-      { site: 'own.org', isNew: false, found: 2, fitting: 2, suggested: 1, citedBy: 0, first: 0, best: [5] },
+      { site: 'own.org', isNew: false, found: 2, fitting: 1, suggested: 1, citedBy: 0, first: 0, best: [5] },
     ]);
     expect(newSitesOf(sites)).toBe(2);
   });
 
-  it('rankedSites omits sites with a decision, and leaves the counts of other sites unchanged', () => {
-    const sites = sitesOf('b.org');
-    expect(sites.names).toEqual(['a.org', 'own.org']);
-    expect(siteAt(sites, 0)).toEqual(siteAt(sitesOf(), 1));
-    expect(newSitesOf(sites)).toBe(1);
+  it('rankedSites lists new sites with a likely page first, then known ones with likely pages, then the others', () => {
+    const names = ['own.org', 'own.org', 'unlikely.org', 'new.org', 'seen.org', 'seen.org'];
+    const sites = rankedSites({
+      pages: names.map((site, n) => pageRecord(n, { site })),
+      order: [1, 3, 2, 5],
+      scores: [0.9, 0.6, 0.4, 0.3],
+      own: [0, 4],
+      hasConfirmed: true,
+      linked: () => [],
+    });
+    expect(sites.names).toEqual(['new.org', 'own.org', 'unlikely.org', 'seen.org']);
   });
 
   it('rankedSites keeps at most five best pages per site', () => {
@@ -57,7 +62,6 @@ describe('rankedSites', () => {
       scores: new Float32Array(30),
       own: [],
       hasConfirmed: false,
-      isDecided: () => false,
       linked: () => [],
     });
     expect(siteAt(sites, 0)).toMatchObject({ found: 30, suggested: 30, fitting: 0, best: [29, 28, 27, 26, 25] });
@@ -70,7 +74,6 @@ describe('rankedSites', () => {
       scores: [],
       own: [0],
       hasConfirmed: true,
-      isDecided: () => false,
       linked: () => [],
     });
     expect(none.names).toEqual([]);

@@ -14,7 +14,7 @@ export interface SuggestedSite {
   readonly isNew: boolean;
   /** Number of known pages, without near-duplicates. */
   readonly found: number;
-  /** Number of fitting pages: seeds, confirmed pages, and suggestions with a score of at least `FITTING_SCORE`. */
+  /** Number of likely pages: suggestions with a score of at least `FITTING_SCORE`. */
   readonly fitting: number;
   /** Number of suggested pages. */
   readonly suggested: number;
@@ -35,35 +35,37 @@ interface RankedTopic {
   readonly scores: ArrayLike<number>;
   /** Seeds and confirmed pages. */
   readonly own: Iterable<PageNumber>;
-  /** True if the user has confirmed a page or a site. */
+  /** True if the user has confirmed a page. */
   readonly hasConfirmed: boolean;
-  /**
-   * True if the user has decided on the page's whole site; such a site is not listed, even if its pages are suggested.
-   * Absent if no site has a decision.
-   */
-  readonly isDecided?: ((page: PageRecord) => boolean) | undefined;
   /** Known pages that a page links to. */
   linked(page: PageNumber): Iterable<PageNumber>;
 }
 
 const NO_PAGE = 0xffff_ffff;
 
-/** Returns the sites with a suggested page and without a decision of the user, ordered by their best page. */
+/**
+ * Orders sites, given in the order of their best pages: new sites with a likely page, then known sites with likely
+ * pages, which need one answer together, then the other sites. @returns 0, 1 or 2.
+ */
+export function siteTier({ isNew, fitting }: Pick<SuggestedSite, 'isNew' | 'fitting'>): number {
+  return fitting === 0 ? 2 : isNew ? 0 : 1;
+}
+
+/** Returns the sites with a suggested page, ordered by `siteTier` and then by their best page. */
 export function rankedSites(topic: RankedTopic): RankedSites {
-  const { pages, order, scores, own, hasConfirmed, isDecided, linked } = topic;
+  const { pages, order, scores, own, hasConfirmed, linked } = topic;
   const { numbers, names, found, first } = sitesOf(pages);
-  /** Numbers of the listed sites, ordered by their best page. */
-  const listed: number[] = [];
+  /** Numbers of the sites, ordered by their best page. */
+  const byBest: number[] = [];
   // Arrays indexed by site number.
   const suggested = new Uint32Array(names.length);
   const fitting = new Uint32Array(names.length);
   const best = new Uint32Array(names.length * BEST_PAGES_OF_SITE).fill(NO_PAGE);
   for (let at = 0; at < order.length; at += 1) {
     const n = order[at] as number;
-    if (isDecided?.(pages[n] as PageRecord)) continue;
     const site = numbers[n] as number;
     const before = suggested[site] as number;
-    if (before === 0) listed.push(site);
+    if (before === 0) byBest.push(site);
     suggested[site] = before + 1;
     if ((scores[at] as number) >= FITTING_SCORE) fitting[site] = (fitting[site] as number) + 1;
     if (before < BEST_PAGES_OF_SITE) best[site * BEST_PAGES_OF_SITE + before] = n;
@@ -82,6 +84,8 @@ export function rankedSites(topic: RankedTopic): RankedSites {
       citedBy[to] = (citedBy[to] as number) + 1;
     }
   }
+  const tierOf = (site: number) => siteTier({ isNew: owned[site] === 0, fitting: fitting[site] as number });
+  const listed = byBest.sort((a, b) => tierOf(a) - tierOf(b));
   const column = (of: (site: number) => number) => {
     const values = new Uint32Array(listed.length);
     for (let i = 0; i < values.length; i += 1) values[i] = of(listed[i] as number);
@@ -93,7 +97,7 @@ export function rankedSites(topic: RankedTopic): RankedSites {
     best: bestOf(best, listed),
     isNew: column((site) => (owned[site] === 0 ? 1 : 0)),
     found: column((site) => found[site] as number),
-    fitting: column((site) => (fitting[site] as number) + (owned[site] as number)),
+    fitting: column((site) => fitting[site] as number),
     suggested: column((site) => suggested[site] as number),
     citedBy: column((site) => citedBy[site] as number),
     first: column((site) => first[site] as number),

@@ -2,28 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
 import type { SiteOutcome } from '../types';
+import { standingsIn } from './page-standings';
 import { EVERY_SITE, filteredSites, newSiteGroups, newSitesPer100Pages, siteRows, siteTasks } from './sites';
-import { latestByUrl } from './standing';
 
 const onSite = (n: number, site: string) => pageRecord(n, { site, url: `https://${site}/${n}` });
 const pages = [onSite(0, 'a.example'), onSite(1, 'a.example'), onSite(2, 'b.example'), onSite(3, 'c.example')];
 
-it('siteRows sums pages, verdicts and scores per site, most pages first', () => {
-  const standing = latestByUrl([
+it('siteRows sums pages, standings and scores per site, most pages first', () => {
+  const standings = standingsIn(pages, [
     { topic: 't', seq: 1, url: 'https://a.example/0', verdict: 'seed', atMs: 0 },
-    { topic: 't', seq: 2, url: 'https://b.example/2', verdict: 'no', atMs: 0 },
+    { topic: 't', seq: 2, url: 'https://b.example/', verdict: 'site', site: 'b.example', outcome: 'rejected', atMs: 0 },
   ]);
   const rows = siteRows(
     pages,
-    standing,
+    standings,
     new Map([
       [1, 0.5],
       [3, 0.25],
     ]),
   );
   expect(rows).toEqual([
-    { site: 'a.example', pages: 2, confirmed: 1, rejected: 0, meanScore: 0.5 },
-    { site: 'b.example', pages: 1, confirmed: 0, rejected: 1, meanScore: undefined },
+    { site: 'a.example', pages: 2, confirmed: 1, rejected: 0, meanScore: 0.75 },
+    { site: 'b.example', pages: 1, confirmed: 0, rejected: 1, meanScore: 0 },
     { site: 'c.example', pages: 1, confirmed: 0, rejected: 0, meanScore: 0.25 },
   ]);
 });

@@ -1,14 +1,24 @@
 /** Sites of a topic: numbers of pages on each, links between them, and groups of new sites that these links connect. */
 
 import { getOrMake } from '../arrays';
-import type { PageVerdict } from '../topic/feedback';
 import type { NoteRecord, PageRecord, SiteOutcome } from '../types';
 import { type Extents, siteWithin } from '../url/site';
+import { isInTopic, type PageStanding } from './page-standings';
 
 /** Members of a page that overviews need; small enough to hold 10,000 pages in memory. */
 export type FoundPage = Pick<
   PageRecord,
-  'n' | 'url' | 'site' | 'title' | 'language' | 'foundBy' | 'fetchedAtMs' | 'ownerIds' | 'archived'
+  | 'n'
+  | 'url'
+  | 'host'
+  | 'site'
+  | 'title'
+  | 'language'
+  | 'foundBy'
+  | 'fetchedAtMs'
+  | 'ownerIds'
+  | 'archived'
+  | 'duplicateOf'
 >;
 
 export interface SiteRow {
@@ -18,7 +28,10 @@ export interface SiteRow {
   /** Number of seeds and confirmed pages. */
   readonly confirmed: number;
   readonly rejected: number;
-  /** Mean fused score, in [0, 1], of the pages with a score; undefined without any. */
+  /**
+   * Mean score, in [0, 1]: 1 for a page in the topic, 0 for a rejected one, else the fused score. Undefined if the site
+   * has only pages without any.
+   */
   readonly meanScore: number | undefined;
 }
 
@@ -32,17 +45,18 @@ export interface SiteLink {
 /** Returns one row per site, those with the most pages first. */
 export function siteRows(
   pages: readonly FoundPage[],
-  standing: ReadonlyMap<string, PageVerdict>,
+  standings: ReadonlyMap<string, PageStanding>,
   scores: ReadonlyMap<number, number>,
 ): SiteRow[] {
   const sums = new Map<string, { pages: number; confirmed: number; rejected: number; score: number; scored: number }>();
   for (const { n, url, site } of pages) {
     const sum = getOrMake(sums, site, () => ({ pages: 0, confirmed: 0, rejected: 0, score: 0, scored: 0 }));
     sum.pages += 1;
-    const verdict = standing.get(url)?.verdict;
-    if (verdict === 'seed' || verdict === 'yes') sum.confirmed += 1;
-    if (verdict === 'no') sum.rejected += 1;
-    const score = scores.get(n);
+    const standing = standings.get(url);
+    const [isOwn, isRejected] = [isInTopic(standing), standing === 'rejected'];
+    if (isOwn) sum.confirmed += 1;
+    if (isRejected) sum.rejected += 1;
+    const score = isOwn ? 1 : isRejected ? 0 : scores.get(n);
     if (score === undefined) continue;
     sum.score += score;
     sum.scored += 1;

@@ -6,8 +6,11 @@ import type { SiteOutcome, VerdictRecord } from '../types';
 import type { Extents } from '../url/site';
 import type { JudgedEvidence } from './calibration';
 
-/** Status of a URL. `new`: not in the topic; `suggested`: found and not judged. */
-export type Standing = 'seed' | 'confirmed' | 'rejected' | 'skipped' | 'suggested' | 'new';
+/**
+ * Status of a URL. `new`: not in the topic; `suggested`: found and not judged; `aside`: a near-duplicate, or on a site
+ * that the user excludes, knows already or has enough of.
+ */
+export type Standing = 'seed' | 'confirmed' | 'rejected' | 'skipped' | 'suggested' | 'aside' | 'new';
 
 export interface Tally {
   readonly seeds: number;
@@ -30,7 +33,7 @@ export function latestByUrl(log: readonly VerdictRecord[]): Map<string, PageVerd
 }
 
 /** Returns the standing of a judged page, such as seed or rejected. */
-export function standingOf(verdict: PageVerdict['verdict']): Standing {
+export function standingOf(verdict: PageVerdict['verdict']): (typeof STANDING)[PageVerdict['verdict']] {
   return STANDING[verdict];
 }
 

@@ -1,6 +1,6 @@
 import { type QueuedUrl, ScoredQueue } from '../frontier/queue';
+import { isOpenSite } from '../insight/page-standings';
 import type { LinksRecord, PageNumber, TopicChange } from '../types';
-import { isFetched } from './decisions';
 import type { EngineDeps } from './deps';
 import { OperatorView } from './operator-view';
 import { TopicModel } from './topic-model';
@@ -42,6 +42,6 @@ export class OpenTopic {
 
   /** `isKnown` for a queued URL; faster, because its site is already computed. */
   isSettled({ url, link: { host }, site }: QueuedUrl): boolean {
-    return this.state.isKnown(url) || !isFetched(this.model.outcomeOf({ url, host, site }));
+    return this.state.isKnown(url) || !isOpenSite(this.model.outcomeOf({ url, host, site }));
   }
 }

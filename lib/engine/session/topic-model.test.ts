@@ -253,13 +253,14 @@ describe('site decisions', () => {
   const shown = (model: TopicModel) => urlsOf(model.ranked()).sort();
 
   it.each<[SiteOutcome, string[]]>([
-    ['enough', [HIVES, NEWS, SPORT, SWARM]],
     ['open', [HIVES, NEWS, SPORT, SWARM]],
-    ['belongs', [NEWS, SPORT]],
+    ['belongs', [HIVES, NEWS, SPORT, SWARM]],
+    ['enough', [NEWS, SPORT]],
+    ['later', [NEWS, SPORT]],
     ['rejected', [NEWS, SPORT]],
     ['excluded', [NEWS, SPORT]],
     ['known', [NEWS, SPORT]],
-  ])('only a site with outcome enough or open keeps its suggestions: %s', (outcome, expected) => {
+  ])('only a site with outcome belongs or open keeps its suggestions: %s', (outcome, expected) => {
     expect(shown(decided(outcome).model)).toEqual(expected.sort());
   });
 

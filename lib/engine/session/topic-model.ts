@@ -2,6 +2,7 @@ import { countOf, highest } from '../arrays';
 import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
+import { outcomesOf } from '../insight/page-standings';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
 import { judgedEvidence } from '../insight/standing';
 import { createRankingEngine } from '../papers/rankers/registry';
@@ -10,7 +11,7 @@ import type { Ranking, RankingEngine } from '../rank/ranking-engine';
 import { type Feedback, foldVerdicts, visibleLog } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
 import type { Language, PageNumber, PageRecord, RankingRecord, SiteOutcome } from '../types';
-import { candidateRows, outcomesOf, rowsOfRejectedSites } from './decisions';
+import { candidateRows, rowsOfRejectedSites } from './decisions';
 import type { EngineDeps } from './deps';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicState } from './topic-state';
@@ -191,7 +192,7 @@ export class TopicModel {
       ]),
       confirmed: rowsOf(this.feedback.confirmed),
       rejected: rowsOf(this.feedback.rejected),
-      crawled: candidateRows(state.pages, this.feedback, this.outcomeOf),
+      crawled: candidateRows(state.pages, this.feedback),
     };
     const balanced = { ...rows, seeds: Uint32Array.from([...rows.seeds, ...this.#missingExamples()]) };
     return {
@@ -237,9 +238,8 @@ export class TopicModel {
         pages: state.pages.all,
         order,
         scores,
-        hasConfirmed: feedback.confirmed.size > 0 || [...feedback.sites.values()].includes('belongs'),
+        hasConfirmed: feedback.confirmed.size > 0,
         own: this.seedPages().map(({ n }) => n),
-        isDecided: feedback.sites.size === 0 ? undefined : (page) => this.outcomeOf(page) !== undefined,
         linked: (n) => linkedPages(graph, state.pages.rowOf(n), (row) => state.pages.ofRow(row)?.n),
       }),
       completeness: completeness({

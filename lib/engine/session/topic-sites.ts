@@ -2,11 +2,11 @@ import { getOrMake } from '../arrays';
 import { FITTING_SCORE } from '../defaults';
 import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
 import type { SitePages } from '../frontier/url-scores';
+import { isOpenSite, outcomeOf } from '../insight/page-standings';
 import { PageEvidence, SiteTrust } from '../spam/site-trust';
 import { simHash } from '../text/fingerprint';
 import type { CountedTerms, PageNumber, PageRecord } from '../types';
 import type { Extents } from '../url/site';
-import { isFetched, outcomeOf } from './decisions';
 import { SiteAllowance } from './site-allowance';
 import type { TopicModel } from './topic-model';
 import type { TopicPages } from './topic-pages';
@@ -37,9 +37,9 @@ export class TopicSites {
     return this.#profiles().get(site) ?? { pages: 0, relevantPages: 0 };
   }
 
-  /** False for a URL on a site that is not fetched, by the user's decision. */
+  /** False for a URL on a site that the user's decision closed: its pages would not be suggested. */
   mayFetch(url: string): boolean {
-    return isFetched(outcomeOf(url, this.model.feedback.sites, (one) => this.state.pages.siteOf(one)));
+    return isOpenSite(outcomeOf(url, this.model.feedback.sites, (one) => this.state.pages.siteOf(one)));
   }
 
   /** The site's known page with the shortest URL; undefined if no page of the site is known. */

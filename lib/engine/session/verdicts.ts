@@ -13,6 +13,9 @@ interface LoggedStep {
   readonly step: number;
 }
 
+/** Verdict on the page by which a site is judged, for the decisions that answer for the page too. */
+const PAGE_VERDICT: Readonly<Partial<Record<SiteOutcome, 'yes' | 'no'>>> = { belongs: 'yes', rejected: 'no' };
+
 /** The user's decisions on pages and sites, and notes about them. Every decision ranks the topic again. */
 export class Verdicts {
   constructor(
@@ -43,15 +46,18 @@ export class Verdicts {
   }
 
   /**
-   * Logs a decision on a whole site as one step. Pages of the site get no entries of their own.
-   * @param url with `belongs`, the page that becomes a seed; by default the known entry page of the site.
+   * Logs a decision on a whole site as one step. With `belongs` and `rejected`, the page on which the user decided gets
+   * the same answer; the other pages of the site get no entries of their own.
+   * @param url that page; with `belongs` by default the known entry page of the site.
    */
   judgeSite(site: string, outcome: SiteOutcome, url?: string, reason?: string): LoggedStep {
-    const entry = outcome === 'belongs' ? (url ?? this.topic.sites.entryOf(site)?.url) : undefined;
-    const becomesSeed = entry !== undefined && !this.topic.model.feedback.seeds.has(entry);
+    const page = outcome === 'belongs' ? (url ?? this.topic.sites.entryOf(site)?.url) : url;
+    const verdict = PAGE_VERDICT[outcome];
+    const { seeds, confirmed } = this.topic.model.feedback;
+    const isAnswer = page !== undefined && verdict !== undefined && !seeds.has(page) && !confirmed.has(page);
     return this.#step([
-      { url: url ?? entry ?? `https://${site}/`, verdict: 'site', site, outcome, ...(reason && { reason }) },
-      ...(becomesSeed ? [{ url: entry, verdict: 'seed' as const }] : []),
+      { url: page ?? `https://${site}/`, verdict: 'site', site, outcome, ...(reason && { reason }) },
+      ...(isAnswer ? [{ ...this.topic.model.ratingOf(page), url: page, verdict }] : []),
     ]);
   }
 

@@ -40,6 +40,7 @@ export function isPageVerdict(entry: VerdictRecord): entry is PageVerdict {
  * Folds the log into the valid decisions.
  * An undone entry does not count; undoing an `undo` restores its entry. Of several entries about one URL or site, the
  * last one in causal order counts. Every copy of the topic with the same entries gets the same result.
+ * Earlier versions logged the entry page of a site that belongs as a seed; it counts as confirmed, as it would today.
  * @param entries in order of `seq`.
  */
 export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
@@ -50,6 +51,7 @@ export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
     // An undo refers to an earlier entry, so all entries that could undo this one were already visited.
     if (undoes !== undefined && !takenBack.has(seq)) takenBack.set(undoes, atMs);
   }
+  const belonging = new Set(log.flatMap((entry) => (entry.outcome === 'belongs' ? [stepOf(entry)] : [])));
   const last = new Map<string, PageVerdict>();
   const sites = new Map<string, SiteOutcome>();
   const extents = new Map<string, string>();
@@ -59,7 +61,8 @@ export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
     undoable.push(entry);
     if (isPageVerdict(entry)) {
       last.delete(entry.url);
-      last.set(entry.url, entry);
+      const isOfSite = entry.verdict === 'seed' && belonging.has(stepOf(entry));
+      last.set(entry.url, isOfSite ? { ...entry, verdict: 'yes' } : entry);
     } else if (entry.site !== undefined && entry.outcome !== undefined) {
       sites.delete(entry.site);
       if (entry.outcome !== 'open') sites.set(entry.site, entry.outcome);

@@ -90,7 +90,6 @@ function sitesOf(count: number, scores: Float32Array): RankedSites {
   const order = pages.slice(1).map(({ n }) => n);
   return rankedSites({
     ...{ pages, order, scores, own: [0], hasConfirmed: false },
-    isDecided: () => false,
     linked: () => [],
   });
 }

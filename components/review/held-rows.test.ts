@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageRecord } from '../../tests/support/ui-records';
+import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
+import { idOf, placeIn, type ReviewRow, TOP, withHeld } from './held-rows';
+
+const rowOf = (n: number): ReviewRow => ({ page: pageRecord(n, { site: `s${n % 3}.example` }) });
+const numbers = (rows: readonly ReviewRow[]) => rows.map(({ page }) => page.n);
+const ROWS = [1, 2, 3, 4, 5].map(rowOf);
+
+const facts = (site: string, best: readonly number[], isNew = true): SuggestedSite => ({
+  ...{ site, isNew, found: 3, fitting: 1, suggested: 3, citedBy: 0, first: 0, best },
+});
+const siteRow = (site: string, n: number, best: readonly number[] = [n], isNew = true): ReviewRow => ({
+  page: pageRecord(n, { site }),
+  site: facts(site, best, isNew),
+});
+
+describe('withHeld', () => {
+  it('the selected row and the rows above it stay in their places, and the rows below follow the new ranking', () => {
+    const place = placeIn(ROWS, 2);
+    expect(numbers(withHeld([5, 6, 3, 2, 4, 1].map(rowOf), place))).toEqual([1, 2, 3, 5, 6, 4]);
+  });
+
+  it('the selected row is the very row that was shown, also if a new ranking has other data of it', () => {
+    const place = placeIn(ROWS, 0);
+    expect(withHeld([2, 1].map(rowOf), place)[0]).toBe(ROWS[0]);
+  });
+
+  it('a new ranking without the selected row moves the row below to its place', () => {
+    expect(numbers(withHeld([5, 4, 2, 1].map(rowOf), placeIn(ROWS, 2)))).toEqual([1, 2, 5, 4]);
+  });
+
+  it('a site keeps showing its page while that page is suggested, even if another page of the site is now better', () => {
+    const shown = siteRow('a.example', 1, [1, 2]);
+    const place = placeIn([shown], 0);
+    expect(withHeld([siteRow('a.example', 2, [2, 1])], place)[0]).toBe(shown);
+    const judgedElsewhere = siteRow('a.example', 2, [2, 3]);
+    expect(withHeld([judgedElsewhere], place)[0]).toBe(judgedElsewhere);
+    const known = siteRow('a.example', 1, [1, 2], false);
+    expect(withHeld([known], place)[0]).toBe(known);
+  });
+
+  it('the pages of an open site stay below its row', () => {
+    const [a, b] = [siteRow('a.example', 1), siteRow('b.example', 2)];
+    const inner = (n: number, site: string): ReviewRow => ({ page: pageRecord(n, { site }) });
+    const shown = [a, inner(1, 'a.example'), inner(3, 'a.example'), b];
+    const place = placeIn(shown, 2);
+    const ranked = [b, a, inner(4, 'a.example'), inner(3, 'a.example'), inner(1, 'a.example')];
+    expect(withHeld(ranked, place).map(idOf)).toEqual(
+      [a, inner(1, 'a.example'), inner(3, 'a.example'), inner(4, 'a.example'), b].map(idOf),
+    );
+  });
+
+  it('a list without a selected row has the order of the ranking', () => {
+    expect(withHeld(ROWS, TOP)).toBe(ROWS);
+    expect(placeIn([], 0)).toEqual(TOP);
+  });
+
+  it('every ranking keeps its rows, and the selected row its index while the rows above it are there', () => {
+    const list = fc.uniqueArray(fc.nat(20), { minLength: 1 });
+    fc.assert(
+      fc.property(list, list, fc.nat(20), (before, after, at) => {
+        const shown = before.map(rowOf);
+        const place = placeIn(shown, at % shown.length);
+        const rows = withHeld(after.map(rowOf), place);
+        expect(numbers(rows).toSorted()).toEqual(after.toSorted());
+        const kept = place.above.filter((id) => after.some((n) => idOf(rowOf(n)) === id)).length;
+        if (after.includes(place.row?.page.n ?? -1)) expect(rows[kept]).toBe(place.row);
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+/** Order of a review list around its selected row, which stays where and as it is shown. Pure functions. */
+import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
+import type { Suggestion } from '../../lib/store/suggestions';
+
+/** A page, or with `site` a whole site with its best page. */
+export type ReviewRow = Pick<Suggestion, 'page'> & { readonly site?: SuggestedSite };
+
+/** Prefix of the id of a site's row. */
+export const SITE = 'site ';
+
+/** Returns the id of a row: the URL of a page, or the name of a site. */
+export const idOf = ({ page, site }: ReviewRow) => (site ? SITE + site.site : page.url);
+
+/** Returns the name of a row's site. */
+export const siteNameOf = ({ page, site }: ReviewRow) => site?.site ?? page.site;
+
+/** The selected row. */
+export interface HeldPlace<Row> {
+  /** Id of the row; '' before a row is shown. */
+  readonly id: string;
+  readonly index: number;
+  /** The row as it is shown; undefined before it is. */
+  readonly row: Row | undefined;
+  /** Ids of the rows above it. */
+  readonly above: readonly string[];
+  /** Id of a row that becomes the selected one when the list has it; '' for none. */
+  readonly awaits: string;
+}
+
+/** The place before a row is shown. */
+export const TOP = { id: '', index: 0, row: undefined, above: [], awaits: '' } as const;
+
+/** Returns the place that selects the row at an index, as it is shown. An index beyond the rows selects the top. */
+export function placeIn<Row extends ReviewRow>(rows: readonly Row[], index: number): HeldPlace<Row> {
+  const row = rows[index];
+  return row ? { ...TOP, id: idOf(row), index, row, above: rows.slice(0, index).map(idOf) } : TOP;
+}
+
+/**
+ * Returns the rows of a new ranking, with the selected row and the rows above it in their shown places. The rows below
+ * follow in the order of the ranking. If the selected row has left the list, the row below moves to its place.
+ */
+export function withHeld<Row extends ReviewRow>(ranked: readonly Row[], place: HeldPlace<Row>): readonly Row[] {
+  const { id, above, row } = place;
+  if (id === '') return ranked;
+  const first = [...above, id];
+  // Most rankings change nothing up to the selected row.
+  const isSame = ranked.length >= first.length && first.every((each, i) => idOf(ranked[i] as Row) === each);
+  const rows = isSame ? ranked : arranged(ranked, first);
+  const at = rows.findIndex((each) => idOf(each) === id);
+  const found = rows[at];
+  if (!found || !row || found === row || !isAsShown(found, row)) return rows;
+  return rows.with(at, row);
+}
+
+/** False if the row that was shown is not a suggestion any more, or its page or site got another number. */
+function isAsShown(now: ReviewRow, { page, site }: ReviewRow): boolean {
+  if (now.page.n === page.n && now.page.site === page.site) return now.site?.isNew === site?.isNew;
+  return site !== undefined && now.site?.isNew === site.isNew && now.site.best.includes(page.n);
+}
+
+/** Moves the blocks of the given rows to the front. A block is a row and, below the row of a site, its pages. */
+function arranged<Row extends ReviewRow>(ranked: readonly Row[], first: readonly string[]): Row[] {
+  const blocks: Row[][] = [];
+  const blockOf = new Map<string, Row[]>();
+  let head: Row | undefined;
+  for (const row of ranked) {
+    const isInner = !row.site && head?.site !== undefined;
+    const last = blocks.at(-1);
+    if (isInner && last) last.push(row);
+    else {
+      head = row;
+      blocks.push([row]);
+    }
+    blockOf.set(idOf(row), blocks.at(-1) as Row[]);
+  }
+  const moved = new Set(first.map((id) => blockOf.get(id)).filter((block) => block !== undefined));
+  const rank = new Map(first.map((id, i) => [id, i]));
+  const rankOf = (row: Row) => rank.get(idOf(row)) ?? first.length;
+  const inOrder = (block: Row[]) => [
+    ...block.slice(0, 1),
+    ...block.slice(1).sort((a, b) => rankOf(a) - rankOf(b)),
+  ];
+  return [...[...moved].map(inOrder), ...blocks.filter((block) => !moved.has(block))].flat();
+}
