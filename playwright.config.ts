@@ -28,7 +28,7 @@ const CHROMIUM_FULL = specs(
   'worker-death',
 );
 /** The parts that differ most between the browsers: the event page, the popup, the side bar. */
-const FIREFOX = specs('firefox', 'journey', 'popup', 'side-panel');
+const FIREFOX = specs('firefox', 'journey', 'new-user', 'popup', 'side-panel');
 const FIREFOX_FULL = specs(
   'access',
   'collection',

@@ -16,7 +16,7 @@ export const SEARCH_ALONE = { providers: readSettings({ providers: { ...OFF, ...
 /** The same, with the pause between searches that every user has. */
 export const SEARCH_WITH_ITS_PAUSE = { providers: readSettings({ providers: { ...OFF, ...searxng() } }).providers };
 
-/** Settings for the practice web: its own search and wiki, nothing that would ask the internet; suggestions page by page. */
+/** Settings for the practice web: its own search and wiki, nothing that would ask the internet; all else by default. */
 export function practiceSettings(change: Partial<Settings> = {}): Settings {
   const providers = {
     ...OFF,
@@ -27,7 +27,6 @@ export function practiceSettings(change: Partial<Settings> = {}): Settings {
     welcomed: true,
     politeness: { hostDelayMs: HOST_DELAY_MS },
     providers,
-    suggestionView: 'pages',
     ...change,
   });
 }
