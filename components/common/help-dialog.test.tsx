@@ -19,7 +19,7 @@ describe('HelpDialog', () => {
     });
     const keys = pairs(screen).map(([key]) => key);
     expect(keys.slice(0, REVIEW_ACTIONS.length)).toEqual([
-      ...['j', 'k', 'Del', 'b', 's', 'o', 'w', 'e', 'd', 'x', 'v', 'u', '?'],
+      ...['j', 'k', 'Del', 'b', 's', 'a', 'm', 'o', 'w', 'e', 'd', 'x', 'v', 'u', '?'],
     ]);
     await expectAccessible(screen.root);
     await screen.click(screen.find('button', 'Change these shortcuts'));

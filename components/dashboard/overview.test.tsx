@@ -26,7 +26,11 @@ describe('Overview', () => {
 
   it('Overview counts every known page once: its five figures add up to the known pages', async () => {
     const data = dashboardData();
-    const pages = signal([...(data.pages.value ?? []), pageRecord(8), pageRecord(9)]);
+    const pages = signal([
+      ...(data.pages.value ?? []),
+      pageRecord(8),
+      pageRecord(9, { duplicateOf: pageRecord(0).url }),
+    ]);
     const verdicts = signal([
       ...(data.verdicts.value ?? []),
       verdictRecord(4, pageRecord(8).url, 'skip'),
@@ -64,7 +68,7 @@ describe('Overview', () => {
     expect(root.textContent).toContain('Pages drawn at random: 10, of these in the topic: 1.');
     expect(root.textContent).toContain('Of the pages fetched in the last rounds, about 9% were new');
     expect(all('img').map((picture) => picture.getAttribute('aria-label'))[0]).toMatch(
-      /^This is a good place to stop\. About 85% of the pages found; your next 10 answers should confirm 3 more\. Four times out of five/,
+      /^This is a good place to stop\. Of the fitting pages found so far, you have confirmed about 85%\. Your next 10 answers should confirm 3 more\. Four times out of five/,
     );
     await expectAccessible(root);
   });

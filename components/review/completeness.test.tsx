@@ -16,7 +16,9 @@ const STOP = 'This is a good place to stop.';
 describe('HowComplete', () => {
   it('HowComplete shows the share found in one line, with the range in its description', async () => {
     const { root, all } = await mount(<HowComplete topic="t" told={TOLD} sample={{ size: 10, start: () => {} }} />);
-    expect(root.textContent).toContain('About 85% of the pages found; your next 10 answers should confirm 3 more.');
+    expect(root.textContent).toContain(
+      'Of the fitting pages found so far, you have confirmed about 85%. Your next 10 answers should confirm 3 more.',
+    );
     expect(root.textContent).toContain('between 68% and 94%. Sites with a page of the topic: 4 of about 5.');
     expect(root.textContent).not.toContain(STOP);
     expect(all('button')).toEqual([]);
@@ -25,7 +27,7 @@ describe('HowComplete', () => {
 
   it('HowComplete says when no more confirmations are expected', async () => {
     const { root } = await mount(<HowComplete topic="t" told={{ ...TOLD, next: 0.3 }} />);
-    expect(root.textContent).toContain('your next 10 answers should confirm no more.');
+    expect(root.textContent).toContain('Your next 10 answers should confirm no more.');
   });
 
   it('HowComplete announces a good place to stop with a random check, until the user dismisses it', async () => {

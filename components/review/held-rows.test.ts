@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageRecord } from '../../tests/support/ui-records';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
+import { pageRecord } from '../../tests/support/ui-records';
 import { idOf, placeIn, type ReviewRow, TOP, withHeld } from './held-rows';
 
 const rowOf = (n: number): ReviewRow => ({ page: pageRecord(n, { site: `s${n % 3}.example` }) });

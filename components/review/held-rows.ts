@@ -77,9 +77,6 @@ function arranged<Row extends ReviewRow>(ranked: readonly Row[], first: readonly
   const moved = new Set(first.map((id) => blockOf.get(id)).filter((block) => block !== undefined));
   const rank = new Map(first.map((id, i) => [id, i]));
   const rankOf = (row: Row) => rank.get(idOf(row)) ?? first.length;
-  const inOrder = (block: Row[]) => [
-    ...block.slice(0, 1),
-    ...block.slice(1).sort((a, b) => rankOf(a) - rankOf(b)),
-  ];
+  const inOrder = (block: Row[]) => [...block.slice(0, 1), ...block.slice(1).sort((a, b) => rankOf(a) - rankOf(b))];
   return [...[...moved].map(inOrder), ...blocks.filter((block) => !moved.has(block))].flat();
 }

@@ -110,6 +110,28 @@ describe('SuggestionList', () => {
     expect(document.activeElement).toBe(find('listitem', { current: true }));
   });
 
+  it('SuggestionList takes one answer to a row, also from a second key before the next frame', async () => {
+    const { calls } = await mount(<Stage items={FIVE} />, engine);
+    for (const pressed of ['n', 'y'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+    expect(calls.map(([, request]) => (request as RequestOf<'judge'>).verdict)).toEqual(['no']);
+  });
+
+  it('SuggestionList opens the tags and the note of the selected page by a key, and saves them', async () => {
+    const { find, key, click, type, calls } = await mount(<Stage items={FIVE} />, {
+      ...engine,
+      noteOf: async () => ({ topic: 't', target: '', tags: ['old'], text: '', atMs: 0 }),
+    });
+    await key('m');
+    await expect.poll(() => document.querySelector('.note-form')).toBeTruthy();
+    const tags = find<HTMLInputElement>('textbox', 'Tags');
+    expect(tags.value).toBe('old');
+    await type(tags, 'old, new');
+    await click(find('button', 'Save'));
+    expect(calls[0]).toEqual(['note', { topic: 't', target: FIVE[0]?.page.url, tags: ['old', 'new'], text: '' }]);
+    expect(document.querySelector('.note-form')).toBeNull();
+  });
+
   it('SuggestionList has only the selected row in the Tab order', async () => {
     const { find, all, key } = await mount(<Stage items={FIVE} />);
     await key('j');
@@ -117,7 +139,7 @@ describe('SuggestionList', () => {
     const stops = [...all('listitem', /^Page/), ...all('link'), ...all('button')].filter(
       ({ tabIndex }) => tabIndex >= 0,
     );
-    expect(stops).toHaveLength(6);
+    expect(stops).toHaveLength(7);
     for (const stop of stops) expect(row.contains(stop)).toBe(true);
   });
 
@@ -136,15 +158,16 @@ describe('SuggestionList', () => {
     expect(currentOf(screen)).toBe('Page 2');
   });
 
-  it('SuggestionList selects the best page after an answer, even if the new ranking has moved the others', async () => {
+  it('SuggestionList selects the best page after an answer, which stays until it is answered, and ranks the pages below anew', async () => {
     const screen = await mount(<Stage items={FIVE} />, engine);
     const { key, draw } = screen;
     for (const pressed of ['j', 'j', 'y']) await key(pressed);
     const [one, two, , four, five] = FIVE as [Suggestion, Suggestion, Suggestion, Suggestion, Suggestion];
     await draw(<Stage items={[five, two, one, four]} version={2} />);
-    expect(currentOf(screen)).toBe('Page 5');
+    expect(currentOf(screen)).toBe('Page 1');
+    expect(titlesOf(screen)).toEqual(['Page 1', 'Page 5', 'Page 2', 'Page 4']);
     await draw(<Stage items={[two, one, five, four]} version={3} />);
-    expect(currentOf(screen)).toBe('Page 5');
+    expect(currentOf(screen)).toBe('Page 1');
     await key('Home');
     expect(currentOf(screen)).toBe('Page 2');
   });
@@ -159,7 +182,7 @@ describe('SuggestionList', () => {
     await screen.click(screen.find('button', /^No/, screen.find('listitem', 'Page 3')));
     expect(currentOf(screen)).toBe('Page 4');
     await screen.draw(<Stage items={FIVE.filter(({ page }) => page.n !== 3).reverse()} version={2} isBeside />);
-    expect(currentOf(screen)).toBe('Page 2');
+    expect(currentOf(screen)).toBe('Page 4');
   });
 
   it('the toast of a verdict undoes exactly that verdict', async () => {

@@ -126,13 +126,13 @@ describe('rows of sites', () => {
 
   it('the row of a site says whether the user knows the site, and omits links if there are none', async () => {
     const { root } = await drawn({ site: { ...SITE, isNew: false, citedBy: 0 } });
-    expect(root.textContent).toContain('You know this site');
+    expect(root.textContent).toContain('In your topic');
     expect(root.textContent).not.toContain('linked from');
   });
 
   it('the row of a site names the page that a yes adds, and its likelihood only after calibration', async () => {
     const { root, draw } = await drawn({ isBeside: false });
-    expect(root.textContent).toContain('“Yes” adds this page as a seed.');
+    expect(root.textContent).toContain('“Yes” confirms this page.');
     expect(root.textContent).not.toMatch(/fit|Likely|Maybe/);
     await expectAccessible(root);
     await draw(item({ isBeside: false, isCalibrated: true }).element);

@@ -35,9 +35,10 @@ describe('SidePanel with sites', () => {
   it('SidePanel lists each site once by its best page, with the facts of the site, accessibly', async () => {
     const screen = await drawn(sitesQueue());
     const { root, find } = screen;
-    expect(namesOf(screen)).toEqual(['s0.example', 's1.example', 's2.example', 's3.example', 's4.example']);
+    expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example', 's0.example']);
     expect(find('heading', /^Suggestions/).textContent).toContain('5 sites');
-    expect(find('listitem', 's0.example').textContent).toContain('You know this site');
+    for (const part of ['In your topic', '4 more likely pages'])
+      expect(find('listitem', 's0.example').textContent).toContain(part);
     const second = find('listitem', 's1.example').textContent;
     for (const part of ['Page 1', '5 pages found', 'linked from 2 of your sites']) expect(second).toContain(part);
     await expectAccessible(root);
@@ -63,32 +64,63 @@ describe('SidePanel with sites', () => {
   });
 
   it.each([
-    ['y', 'belongs', 'The site s0.example belongs to the topic. Confirmed page: Page 0'],
-    ['d', 'enough', 'Enough of s0.example'],
-    ['n', 'rejected', 'The site s0.example does not belong to the topic'],
-    ['x', 'excluded', 'Excluded: s0.example'],
-    ['s', 'later', 'You decide later on the site s0.example'],
+    ['y', 'The site s1.example belongs to the topic. Confirmed page: Page 1'],
+    ['d', 'Enough of s1.example'],
+    ['n', 'The site s1.example does not belong to the topic'],
+    ['x', 'Excluded: s1.example'],
+    ['s', 'You decide later on the site s1.example'],
   ] as const)(
-    'the key %s decides on a whole site (%s) as one step, and one undo restores the site',
-    async (pressed, outcome, toast) => {
+    'the key %s answers the row of a new site as one step, and one undo restores it',
+    async (pressed, toast) => {
       const screen = await drawn(sitesQueue());
       const { find, key, calls } = screen;
       await key(pressed);
-      expect(namesOf(screen)).toEqual(['s1.example', 's2.example', 's3.example', 's4.example']);
+      expect(namesOf(screen)).toEqual(['s2.example', 's3.example', 's4.example', 's0.example']);
       expect(find('log').textContent).toContain(toast);
-      expect(find('listitem', { current: true }).textContent).toContain('s1.example');
+      expect(find('listitem', { current: true }).textContent).toContain('s2.example');
       await key('u');
       expect(namesOf(screen)).toHaveLength(5);
-      expect(calls).toEqual([
-        // A yes adds the page that the row shows.
-        [
-          'judgeSite',
-          { topic: 't', site: 's0.example', outcome, ...(pressed === 'y' && { url: 'https://site0.example/page' }) },
-        ],
-        ['undo', { topic: 't', step: undefined }],
-      ]);
+      const url = 'https://site1.example/page';
+      const [topic, site] = ['t', 's1.example'];
+      // A yes confirms the page that the row shows, and a no rejects it with the site.
+      const asked = {
+        y: ['judge', { topic, urls: [url], verdict: 'yes' }],
+        d: ['judgeSite', { topic, site, outcome: 'enough' }],
+        n: ['judgeSite', { topic, site, outcome: 'rejected', url }],
+        x: ['judgeSite', { topic, site, outcome: 'excluded' }],
+        s: ['judgeSite', { topic, site, outcome: 'later' }],
+      }[pressed];
+      expect(calls).toEqual([asked, ['undo', { topic: 't', step: undefined }]]);
     },
   );
+
+  it.each(['y', 'n', 's'])('the key %s on a site that is in the topic answers only for the page', async (pressed) => {
+    const screen = await drawn(sitesQueue());
+    for (let i = 0; i < 4; i++) await screen.key('j');
+    await screen.key(pressed);
+    const verdict = { y: 'yes', n: 'no', s: 'skip' }[pressed];
+    expect(screen.calls).toEqual([['judge', { topic: 't', urls: ['https://site0.example/page'], verdict }]]);
+    expect(namesOf(screen)).not.toContain('s0.example');
+  });
+
+  it('the key a and the button of a site confirm its likely pages as one step', async () => {
+    const urls = ['https://a.example/1', 'https://a.example/2'];
+    const asked: string[] = [];
+    const likelyOf = async (_topic: string, site: string) => {
+      asked.push(site);
+      return urls;
+    };
+    const screen = await mount(<SidePanel data={panelData({ queue: signal(sitesQueue()) })} />, {
+      ...asSites,
+      likelyOf,
+    });
+    await screen.key('a');
+    await screen.click(screen.find('button', 'Yes to 2 likely pages'));
+    expect(asked).toEqual(['s1.example', 's2.example']);
+    expect(screen.calls).toEqual([1, 2].map(() => ['judge', { topic: 't', urls, verdict: 'yes' }]));
+    expect(namesOf(screen)).toEqual(['s3.example', 's4.example', 's0.example']);
+    expect(screen.find('log').textContent).toContain('Pages confirmed: 2');
+  });
 
   it('SidePanel lists known sites until the user chooses new sites only', async () => {
     const screen = await drawn(sitesQueue(true));

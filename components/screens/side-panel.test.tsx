@@ -151,7 +151,7 @@ describe('SidePanel', () => {
     expect(root.textContent).toContain('Random pages left to judge: 9');
     await click(find('button', 'Back to all suggestions'));
     expect(root.textContent).not.toContain('Random pages');
-    expect(root.textContent).toContain('About 96% of the pages found');
+    expect(root.textContent).toContain('you have confirmed about 96%');
   });
 
   it('SidePanel confirms the pages above the threshold, with an estimate once there are enough verdicts', async () => {

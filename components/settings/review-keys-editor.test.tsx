@@ -19,7 +19,7 @@ describe('ReviewKeysEditor', () => {
   it('ReviewKeysEditor shows every key, accessibly, also while it waits and after a refusal', async () => {
     const { root, all, button, key } = await waiting();
     expect(all('listitem').map(({ lastChild }) => lastChild?.textContent)).toEqual([
-      ...['j', 'k', 'Press a key…', 'n', 's', 'o', 'w', 'e', 'd', 'x', 'v', 'u', '?'],
+      ...['j', 'k', 'Press a key…', 'n', 's', 'a', 'm', 'o', 'w', 'e', 'd', 'x', 'v', 'u', '?'],
     ]);
     expect(button.getAttribute('aria-pressed')).toBe('true');
     expect(button.textContent).toBe('Press a key…');

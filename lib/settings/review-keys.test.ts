@@ -50,7 +50,7 @@ describe('review keys', () => {
 
   it('review keys of an older version stay, and a newer action gets a free key', () => {
     const { reviewKeys } = readSettings({ reviewKeys: { yes: 'e', no: 'a' } });
-    expect(reviewKeys).toEqual({ ...DEFAULT_REVIEW_KEYS, yes: 'e', no: 'a', expand: 'b' });
+    expect(reviewKeys).toEqual({ ...DEFAULT_REVIEW_KEYS, yes: 'e', no: 'a', expand: 'b', likely: 'c' });
   });
 
   it('keyHolder returns the other action that has a key', () => {

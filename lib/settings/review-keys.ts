@@ -8,7 +8,7 @@ export const DEFAULT_REVIEW_KEYS = {
   no: 'n',
   skip: 's',
   likely: 'a',
-  note: 't',
+  note: 'm',
   open: 'o',
   why: 'w',
   expand: 'e',
