@@ -124,7 +124,7 @@ describe('SuggestionList', () => {
     });
     await key('m');
     await expect.poll(() => document.querySelector('.note-form')).toBeTruthy();
-    const tags = find<HTMLInputElement>('textbox', 'Tags');
+    const tags = find<HTMLInputElement>('textbox', /^Tags/);
     expect(tags.value).toBe('old');
     await type(tags, 'old, new');
     await click(find('button', 'Save'));

@@ -17,7 +17,7 @@ async function openPopup({ context, extension }: TendrilBrowser): Promise<Page> 
   return page;
 }
 
-const listed = (page: Page) => page.getByRole('list', { name: 'Suggestions' }).getByRole('heading', { level: 3 });
+const listed = (page: Page) => page.getByRole('list', { name: 'Suggested sites' }).locator('.page-title');
 
 test('a user marks three pages, discovers forty, reviews, undoes, exports, and finds everything after a restart', async ({
   tendril,

@@ -104,7 +104,7 @@ const BUILT: readonly string[] = [
   ...FAULTS.map(faultKey),
   ...[...EXPORT_FORMATS, ...IMPORT_FORMATS].map(formatKey),
   ...[...OPERATOR_NAMES, 'mark' as const, 'import' as const].map(operatorKey),
-  ...(['seed', 'confirmed', 'rejected', 'skipped', 'suggested', 'new'] as const).map(standingKey),
+  ...(['seed', 'confirmed', 'rejected', 'skipped', 'suggested', 'aside', 'new'] as const).map(standingKey),
   ...(['idle', 'running', 'paused', 'done', 'failed'] as const).map(statusKey),
   ...(['keyword', 'related', 'backward', 'captures', 'translations'] as const).map(searchKindKey),
   ...[...Object.keys(PROVIDER_FAULTS), 'unheard-of'].map(providerFaultKey),

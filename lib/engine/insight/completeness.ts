@@ -39,11 +39,12 @@ interface Reviewed {
  * This is the score regression of Yang, Lewis & Frieder ("Heuristic Stopping Rules for Technology-Assisted Review",
  * DocEng 2021) without their parametric variance. Each fit gives a negative binomial distribution of the number left;
  * the interval is that of their mixture.
- * @returns undefined before `MIN_JUDGED` answers or without a yes.
+ * @returns undefined before `MIN_JUDGED` answers, without a yes, or without a no: answers of one kind do not show where
+ * the likely pages end.
  */
 export function completeness(reviewed: Reviewed): Completeness | undefined {
   const { evidence, scores, calibration, siteAt, confirmed, own, judged } = reviewed;
-  if (judged.length < MIN_JUDGED || confirmed === 0) return undefined;
+  if (judged.length < MIN_JUDGED || confirmed === 0 || judged.every(({ relevant }) => relevant)) return undefined;
   const pagesLeft: Mean[] = [];
   const sitesLeft: Mean[] = [];
   const numbers = new Map<string, number>();

@@ -12,7 +12,7 @@ import { type Standing, standingOf } from './standing';
 export type PageStanding = Exclude<Standing, 'new'>;
 
 /** Members of a page from which its standing follows. */
-export type StandingPage = Pick<PageRecord, 'url' | 'host' | 'site' | 'title' | 'wordCount' | 'duplicateOf'>;
+type StandingPage = Pick<PageRecord, 'url' | 'host' | 'site' | 'title' | 'wordCount' | 'duplicateOf'>;
 
 type Decisions = Pick<Feedback, 'standing' | 'sites'>;
 
@@ -103,7 +103,7 @@ export function standingsIn(pages: readonly StandingPage[], log: readonly Verdic
 }
 
 /** Numbers of pages by standing; their sum is the number of known pages. */
-export type StandingCounts = Readonly<Record<PageStanding, number>>;
+type StandingCounts = Readonly<Record<PageStanding, number>>;
 
 /** Counts pages by standing. */
 export function countStandings(standings: Iterable<PageStanding>): StandingCounts {

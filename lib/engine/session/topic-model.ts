@@ -2,7 +2,7 @@ import { countOf, highest } from '../arrays';
 import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
-import { outcomesOf } from '../insight/page-standings';
+import { outcomesOf, pageStandings } from '../insight/page-standings';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
 import { judgedEvidence } from '../insight/standing';
 import { createRankingEngine } from '../papers/rankers/registry';
@@ -11,9 +11,9 @@ import type { Ranking, RankingEngine } from '../rank/ranking-engine';
 import { type Feedback, foldVerdicts, visibleLog } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
 import type { Language, PageNumber, PageRecord, RankingRecord, SiteOutcome } from '../types';
-import { candidateRows, rowsOfRejectedSites } from './decisions';
 import type { EngineDeps } from './deps';
 import { TopicCentroid } from './topic-centroid';
+import type { TopicPages } from './topic-pages';
 import type { TopicState } from './topic-state';
 import { translationsOf } from './translations';
 
@@ -192,13 +192,21 @@ export class TopicModel {
       ]),
       confirmed: rowsOf(this.feedback.confirmed),
       rejected: rowsOf(this.feedback.rejected),
-      crawled: candidateRows(state.pages, this.feedback),
+      crawled: this.#candidates(),
     };
     const balanced = { ...rows, seeds: Uint32Array.from([...rows.seeds, ...this.#missingExamples()]) };
     return {
       ...rows,
       centroid: this.#centroid.follow(balanced, state.topic.settings.centroid, state.methods.centroid),
     };
+  }
+
+  /** Rows of the pages to suggest, in order of page number. */
+  #candidates(): Uint32Array {
+    const { pages } = this.state;
+    const standings = pageStandings(pages.all, this.feedback);
+    const suggested = pages.all.filter(({ url }) => standings.get(url) === 'suggested');
+    return Uint32Array.from(suggested, ({ n }) => pages.rowOf(n));
   }
 
   /**
@@ -317,4 +325,20 @@ export class TopicModel {
   #pages(urls: Iterable<string>): PageRecord[] {
     return [...urls].flatMap((url) => this.state.pages.byUrl(url) ?? []);
   }
+}
+
+/**
+ * Rows of negative examples: one page of each rejected site without a rejected page. Such evidence is weak, so it
+ * counts once per site and does not move the centroid.
+ */
+function rowsOfRejectedSites(pages: TopicPages, feedback: Feedback): number[] {
+  const open = new Set([...feedback.sites].flatMap(([site, outcome]) => (outcome === 'rejected' ? [site] : [])));
+  if (open.size === 0) return [];
+  for (const url of feedback.rejected) open.delete(pages.byUrl(url)?.site ?? '');
+  const judged = new Set(feedback.standing.map(({ url }) => url));
+  const rows: number[] = [];
+  for (const { n, url, site } of pages.all) {
+    if (!judged.has(url) && open.has(site) && open.delete(site)) rows.push(pages.rowOf(n));
+  }
+  return rows;
 }
