@@ -23,7 +23,7 @@ export interface HeldPlace<Row> {
   readonly row: Row | undefined;
   /** Ids of the rows above it. */
   readonly above: readonly string[];
-  /** Id of a row that becomes the selected one when the list has it; '' for none. */
+  /** Id or page of a row that becomes the selected one when the list has it; '' for none. */
   readonly awaits: string;
 }
 

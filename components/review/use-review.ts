@@ -71,6 +71,7 @@ const DONE_KEY: Readonly<Record<Verdict, MessageKey>> = {
  * @param list its selected row is stored while the screen is closed.
  * @param onToggle shows or hides the pages of a site.
  * @param isSample whether the rows are a random sample of all suggestions.
+ * @param listing names the filter and order of `all`; when it changes, no row keeps its place.
  */
 export function useReview<Row extends ReviewRow>(
   topic: string,
@@ -79,6 +80,7 @@ export function useReview<Row extends ReviewRow>(
   list: 'popup' | 'panel' = 'popup',
   onToggle: (site: string) => void = () => {},
   isSample = false,
+  listing = '',
 ): Review<Row> {
   const { t, actions, notices, drafts, settings, likelyOf } = useApp();
   const command = useCommand();
@@ -119,7 +121,8 @@ export function useReview<Row extends ReviewRow>(
   /** Number of answers that the engine has not confirmed yet. While it is above 0, the last step is unknown. */
   const underWay = useRef(0);
   const { isAwaited, followed } = useMemo(() => {
-    const awaited = place.awaits === '' ? -1 : rows.findIndex((row) => idOf(row) === place.awaits);
+    const isWanted = (row: Row) => idOf(row) === place.awaits || row.page.url === place.awaits;
+    const awaited = place.awaits === '' ? -1 : rows.findIndex(isWanted);
     if (awaited >= 0) return { isAwaited: true, followed: awaited };
     return { isAwaited: false, followed: rows.findIndex((row) => idOf(row) === place.id) };
   }, [rows, place]);
@@ -135,6 +138,12 @@ export function useReview<Row extends ReviewRow>(
     if (selectedRow && place.row !== selectedRow)
       setPlace({ ...placeIn(rows, selected), awaits: isAwaited ? '' : place.awaits });
   }, [place, selectedRow]);
+  const drawnListing = useRef(listing);
+  useLayoutEffect(() => {
+    if (drawnListing.current === listing) return;
+    drawnListing.current = listing;
+    setPlace(({ id }) => ({ ...TOP, awaits: active ? id : '' }));
+  }, [listing]);
   useEffect(() => {
     if (active && place.id !== '') drafts.write(DRAFT.row(list, topic), place.id);
   }, [active, place.id]);

@@ -91,7 +91,9 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const groups = newSitesOnly && known > 0 ? fresh : all;
   const sites = useSiteList(topic.id, groups);
   const listed: readonly SiteEntry<QueueRow>[] = bySite ? sites.entries : rows;
-  const review = useReview(topic.id, listed, queue?.ranking.version ?? 0, 'panel', sites.toggle, isSample);
+  const listing = JSON.stringify([filter, bySite, newSitesOnly, isSample, facets.chosen?.words, since?.isOnly]);
+  const version = queue?.ranking.version ?? 0;
+  const review = useReview(topic.id, listed, version, 'panel', sites.toggle, isSample, listing);
   useReviewKeys(review, showHelp);
   const [isFiltering, setFiltering] = useDraft(DRAFT.filtersOpen, flagDraft);
   const [mayScore, setScoring] = useDraft(DRAFT.scoreOpen, flagDraft);

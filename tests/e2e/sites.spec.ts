@@ -40,6 +40,8 @@ test('sites can be judged with every verdict and undone by keyboard, and known s
   const all = await sites.count();
   expect(all).toBeGreaterThan(4);
   await keyboard.press('k');
+  const isKnown = () => current(panel).getByText('In your topic', { exact: true }).count();
+  while (await isKnown()) await keyboard.press('j');
 
   for (const [key, outcome] of [
     ['d', 'enough'],
