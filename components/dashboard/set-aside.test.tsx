@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import type { AttemptRecord } from '../../lib/engine/types';
+import { dashboardData, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { SetAside } from './set-aside';
+import { Later, SetAside } from './set-aside';
 
 const attempt = (url: string, code: string): AttemptRecord => ({
   ...{ topic: 't', url, code, atMs: 1, tries: 1, retryable: false },
@@ -45,4 +47,25 @@ it('SetAside reads a lost page from an archive, after a request for access', asy
 
 it('SetAside shows nothing without failed pages', async () => {
   expect((await mount(<SetAside topic="t" attempts={[]} />)).root.textContent).toBe('');
+});
+
+it('Later lists the pages and sites that were put off, and puts each back in the list', async () => {
+  const site = { ...verdictRecord(4, 'https://s1.example/', 'site'), site: 's1.example', outcome: 'later' as const };
+  const page = dashboardData().pages.value?.[3];
+  const verdicts = signal([verdictRecord(1, page?.url ?? '', 'skip'), site]);
+  const { root, find, click, calls, draw } = await mount(<Later topic="t" data={{ ...dashboardData(), verdicts }} />, {
+    answers: {
+      undo: () => ({ ok: true, value: { step: 5, undone: [] } }),
+      judgeSite: () => ({ ok: true, value: { step: 6, rankingVersion: 2 } }),
+    },
+  });
+  await expectAccessible(root);
+  await click(find('button', `Put ${page?.title} back in the list`));
+  await click(find('button', 'Put s1.example back in the list'));
+  expect(calls).toEqual([
+    ['undo', { topic: 't', url: page?.url }],
+    ['judgeSite', { topic: 't', site: 's1.example', outcome: 'open' }],
+  ]);
+  await draw(<Later topic="t" data={{ ...dashboardData(), verdicts: signal([]) }} />);
+  expect(root.textContent).toBe('');
 });
