@@ -121,15 +121,15 @@ describe('commands', () => {
     expect((await engine()).model.feedback.sites.size).toBe(0);
   });
 
-  it('judgeSite with belongs makes the entry page of the site a seed in the same step', async () => {
+  it('judgeSite with belongs confirms the page on which the user decided in the same step', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);
     const url = 'https://other.example/';
     await done(service, 'judgeSite', { topic, site: 'other.example', outcome: 'belongs', url });
     const { feedback } = (await service.topics.room(topic).engine()).model;
-    expect([feedback.seeds.has(url), feedback.sites.get('other.example')]).toEqual([true, 'belongs']);
+    expect([feedback.confirmed.has(url), feedback.sites.get('other.example')]).toEqual([true, 'belongs']);
     expect((await done(service, 'undo', { topic })).undone).toHaveLength(2);
-    expect((await service.topics.room(topic).engine()).model.feedback.seeds.has(url)).toBe(false);
+    expect((await service.topics.room(topic).engine()).model.feedback.confirmed.has(url)).toBe(false);
   });
 
   it('note stores tags and text of a page or site without a new ranking', async () => {

@@ -87,13 +87,14 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
     .where('[topic+n]')
     .between([topic, n], [topic, Dexie.maxKey], false)
     .each((page) => {
-      const { n, url, host, site, title, language, foundBy, fetchedAtMs, ownerIds, archived, duplicateOf } = page;
+      const { n, url, host, site, title, wordCount, language, foundBy, fetchedAtMs } = page;
+      const { ownerIds, archived, duplicateOf } = page;
       const rare = {
         ...(ownerIds && { ownerIds }),
         ...(archived && { archived }),
         ...(duplicateOf && { duplicateOf }),
       };
-      found.push({ n, url, host, site, title, language, foundBy, fetchedAtMs, ...rare });
+      found.push({ n, url, host, site, title, wordCount, language, foundBy, fetchedAtMs, ...rare });
     });
   return found;
 }

@@ -42,11 +42,22 @@ describe('standingsIn', () => {
   });
 
   it('near-duplicates are left out, unless the site of the original is closed; then the first one is suggested', () => {
-    const original = pageOn(0, 'a.example');
-    const pages = [original, pageOn(1, 'b.example', original.url), pageOn(2, 'c.example', original.url)];
+    const wordCount = 900;
+    const original = { ...pageOn(0, 'a.example'), wordCount };
+    const copies = [pageOn(1, 'b.example', original.url), pageOn(2, 'c.example', original.url)];
+    const pages = [original, ...copies.map((page) => ({ ...page, wordCount }))];
     expect([...standingsIn(pages, []).values()]).toEqual(['suggested', 'aside', 'aside']);
     const standings = standingsIn(pages, logOf(ofSite('a.example', 'excluded')));
     expect(pages.map(({ url }) => standings.get(url))).toEqual(['aside', 'suggested', 'aside']);
+  });
+
+  it('a short text that unrelated domains show in place of their pages is left out, unless the user confirmed it', () => {
+    const first = { ...pageOn(0, 'hives.example'), wordCount: 60 };
+    const copies = ['bees.example', 'wax.example'].map((site, i) => pageOn(i + 1, site, first.url));
+    const pages = [first, ...copies.map((page) => ({ ...page, wordCount: 60 }))];
+    expect([...standingsIn(pages, []).values()]).toEqual(['aside', 'aside', 'aside']);
+    const [vouched] = standingsIn(pages, logOf({ url: first.url, verdict: 'yes' })).values();
+    expect(vouched).toBe('confirmed');
   });
 
   it('a judged URL without a page has a standing too, and the counts add up to the known pages', () => {

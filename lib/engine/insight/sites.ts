@@ -13,6 +13,7 @@ export type FoundPage = Pick<
   | 'host'
   | 'site'
   | 'title'
+  | 'wordCount'
   | 'language'
   | 'foundBy'
   | 'fetchedAtMs'
