@@ -34,10 +34,12 @@ export class Actions {
 
   async markTabs({ topic, tabIds }: Requests['markTabs']): Promise<Result<readonly Result<MarkedPage>[]>> {
     const results: Result<MarkedPage>[] = [];
-    for (let from = 0; from < tabIds.length; from += TABS_AT_ONCE) {
-      const batch = tabIds.slice(from, from + TABS_AT_ONCE);
-      results.push(...(await Promise.all(batch.map((tabId) => this.markTab({ topic, tabId })))));
-    }
+    const queue = tabIds.entries();
+    // Each worker takes the next tab, so that a tab that does not answer keeps only one of them.
+    const worker = async () => {
+      for (const [at, tabId] of queue) results[at] = await this.markTab({ topic, tabId });
+    };
+    await Promise.all(Array.from({ length: TABS_AT_ONCE }, worker));
     return success(results);
   }
 

@@ -2,10 +2,20 @@
  * The only access to the browser's extension APIs. `browser` is the polyfill, for APIs of both Chromium and Firefox.
  * `special` types APIs that only one of them has; in the other they are undefined.
  */
-import browser, { type Commands, type Runtime } from 'webextension-polyfill';
-import type { AddressRule } from '../net/address';
+import polyfill, { type Browser, type Commands, type Runtime } from 'webextension-polyfill';
+import { withDeadlines } from './deadline';
 
-export { browser };
+/** APIs whose calls wait for other processes, which a page can keep busy for ever. */
+const WITH_DEADLINES: ReadonlySet<string | symbol> = new Set([
+  ...['tabs', 'scripting', 'tabGroups', 'declarativeNetRequest'],
+]);
+
+export const browser: Browser = new Proxy({} as Browser, {
+  get(_, name) {
+    const api: unknown = Reflect.get(polyfill, name);
+    return WITH_DEADLINES.has(name) && typeof api === 'object' && api !== null ? withDeadlines(api) : api;
+  },
+});
 
 /** Chromium's API for a hidden document. */
 interface Offscreen {
@@ -22,9 +32,39 @@ interface SidebarAction {
   open(): Promise<void>;
 }
 
+/** A rule of declarativeNetRequest that lasts until the browser closes. The browser needs an id besides. */
+export interface SessionRule {
+  readonly priority: number;
+  readonly action: {
+    readonly type: 'block' | 'allow' | 'modifyHeaders';
+    readonly responseHeaders?: readonly {
+      readonly header: string;
+      readonly operation: 'append';
+      readonly value: string;
+    }[];
+  };
+  readonly condition: {
+    readonly regexFilter?: string;
+    readonly isUrlFilterCaseSensitive?: boolean;
+    readonly initiatorDomains?: readonly string[];
+    readonly excludedRequestDomains?: readonly string[];
+    readonly tabIds?: readonly number[];
+    readonly resourceTypes?: readonly ('main_frame' | 'sub_frame' | 'xmlhttprequest' | 'other')[];
+    /** From Chromium 128. */
+    readonly responseHeaders?: readonly {
+      readonly header: string;
+      readonly values?: readonly string[];
+      readonly excludedValues?: readonly string[];
+    }[];
+  };
+}
+
 interface SessionRules {
-  getSessionRules(): Promise<readonly { readonly id: number }[]>;
-  updateSessionRules(change: { removeRuleIds: readonly number[]; addRules: readonly AddressRule[] }): Promise<void>;
+  getSessionRules(): Promise<readonly (SessionRule & { readonly id: number })[]>;
+  updateSessionRules(change: {
+    removeRuleIds: readonly number[];
+    addRules: readonly (SessionRule & { readonly id: number })[];
+  }): Promise<void>;
 }
 
 interface ContextFinder {
@@ -32,6 +72,11 @@ interface ContextFinder {
     contextTypes: readonly string[];
     documentUrls?: readonly string[];
   }): Promise<readonly unknown[]>;
+}
+
+/** Tab groups of Chromium, and of Firefox from version 138. */
+interface TabGroups {
+  update(group: number, options: { title: string; collapsed: boolean }): Promise<unknown>;
 }
 
 /** API of the search engine that the user has chosen in the browser. */
@@ -47,6 +92,8 @@ interface OneBrowserOnly {
   /** In both browsers, but the polyfill does not type `query`. */
   readonly search?: Search;
   readonly runtime: Runtime.Static & Partial<ContextFinder>;
+  readonly tabs: { group?(options: { tabIds: number[]; groupId?: number }): Promise<number> };
+  readonly tabGroups?: TabGroups;
   readonly commands?: Commands.Static & { readonly openShortcutSettings?: () => Promise<void> };
 }
 

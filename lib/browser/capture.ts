@@ -3,6 +3,7 @@ import type { CapturedPage } from '../messaging/request-parts';
 import { CapturedPageSchema } from '../messaging/request-parts';
 import { detailOf, type Fault, failure, type Result, success } from '../messaging/results';
 import { browser } from './browser';
+import { Unanswered, within } from './deadline';
 import { hasHostAccess, originPattern } from './permissions';
 
 const CAPTURE_SCRIPT = 'content-scripts/capture.js';
@@ -14,13 +15,27 @@ const OutcomeSchema = v.union([
   }),
 ]);
 
-/** Returns the live page of a tab. Needs host permission for it, or the user's gesture on it (`activeTab`). */
-export async function captureTab(tabId: number): Promise<Result<CapturedPage>> {
+/** Time to wait until a page has loaded; then it is read as it is. */
+const LOADED_MS = 5_000;
+
+/**
+ * Returns the live page of a tab. Needs host permission for it, or the user's gesture on it (`activeTab`). Fails with
+ * `page-hung` where the page does not answer.
+ * @param options `atOnce`: do not wait until the page has loaded.
+ */
+export async function captureTab(tabId: number, { atOnce = false } = {}): Promise<Result<CapturedPage>> {
+  const injected = (injectImmediately: boolean) =>
+    browser.scripting.executeScript({ target: { tabId }, files: [CAPTURE_SCRIPT], injectImmediately });
   let outcome: unknown;
   try {
-    const [frame] = await browser.scripting.executeScript({ target: { tabId }, files: [CAPTURE_SCRIPT] });
+    const loaded = atOnce ? injected(true) : within(injected(false), LOADED_MS);
+    const [frame] = await loaded.catch((error: unknown) => {
+      if (atOnce || !(error instanceof Unanswered)) throw error;
+      return within(injected(true), LOADED_MS);
+    });
     outcome = frame?.result;
   } catch (error) {
+    if (error instanceof Unanswered) return failure('page-hung', 'the page does not answer');
     return failure(await reasonOf(tabId, detailOf(error)), detailOf(error));
   }
   const parsed = v.safeParse(OutcomeSchema, outcome);
