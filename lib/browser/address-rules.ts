@@ -1,7 +1,8 @@
 import { blockedAddressRules } from '../net/address';
-import { ownEndpoints } from '../providers/registry';
+import { ownCopies, ownEndpoints } from '../providers/registry';
 import type { Settings } from '../settings/settings';
-import { browser, special } from './browser';
+import { browser } from './browser';
+import { replaceSessionRules } from './session-rules';
 
 /**
  * Replaces the session rules that block this extension's own requests, with their redirects, to private addresses.
@@ -10,13 +11,15 @@ import { browser, special } from './browser';
  * Not in permissions.ts, so that pages do not load the search services.
  */
 export async function applyAddressRules(settings: Settings): Promise<void> {
-  const rules = special.declarativeNetRequest;
-  if (!rules) return;
-  const before = await rules.getSessionRules();
-  const receivers = Object.values(settings.targets).flatMap(({ address }) => URL.parse(address)?.href ?? []);
-  const ownHost = new URL(browser.runtime.getURL('')).host;
-  await rules.updateSessionRules({
-    removeRuleIds: before.map(({ id }) => id),
-    addRules: blockedAddressRules([...ownEndpoints(settings), ...receivers], ownHost),
-  });
+  const receivers = Object.values(settings.targets).flatMap(
+    ({ address }) => URL.parse(`${address.trim().replace(/\/+$/, '')}/`)?.href ?? [],
+  );
+  const own = {
+    initiatorDomains: [new URL(browser.runtime.getURL('')).host],
+    resourceTypes: ['xmlhttprequest', 'other'] as const,
+  };
+  await replaceSessionRules(
+    ({ condition }) => condition.initiatorDomains !== undefined,
+    blockedAddressRules([...ownEndpoints(settings), ...ownCopies(settings), ...receivers], own),
+  );
 }

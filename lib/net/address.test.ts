@@ -88,10 +88,8 @@ const BAD = [
 /** Whether the session rules block a normalised URL. */
 function rulesBlock(address: string, exempt: readonly string[] = []): boolean {
   const { href } = new URL(address);
-  const matching = blockedAddressRules(exempt, 'extension').filter(({ condition }) =>
-    condition.regexFilter !== undefined
-      ? new RegExp(condition.regexFilter).test(href)
-      : href.startsWith((condition.urlFilter ?? '').slice(1)),
+  const matching = blockedAddressRules(exempt, {}).filter(({ condition }) =>
+    new RegExp(condition.regexFilter).test(href),
   );
   const top = Math.max(0, ...matching.map((rule) => rule.priority));
   return matching.some((rule) => rule.priority === top && rule.action.type === 'block');
@@ -115,6 +113,9 @@ describe('addressFault', () => {
     expect(addressFault('http://localhost:8889/search', exempt)).toBe('address-blocked');
     expect(addressFault('https://localhost:8888/search', exempt)).toBe('address-blocked');
     expect(addressFault('http://127.0.0.1:8888/search', exempt)).toBe('address-blocked');
+    expect(addressFault('http://localhost:8888/search-admin', exempt)).toBe('address-blocked');
+    expect(addressFault('http://localhost:88880/', ['http://localhost:8888'])).toBe('bad-url');
+    expect(addressFault('http://localhost:88/', ['http://localhost:8'])).toBe('address-blocked');
   });
 
   it('assertAddress throws an error with the fault of the URL', () => {
@@ -152,13 +153,22 @@ describe('blockedAddressRules', () => {
     );
   });
 
-  it('session rules let exempt URL prefixes pass, and number themselves from a given id', () => {
+  it('session rules let exempt URL prefixes pass, and take no character of them as a wildcard', () => {
     expect(rulesBlock('http://192.168.1.5:8080/search', ['http://192.168.1.5:8080/search'])).toBe(false);
     expect(rulesBlock('http://192.168.1.5:8080/Steering.html', ['http://192.168.1.5:8080/search'])).toBe(true);
     expect(rulesBlock('http://192.168.1.5:8081/search', ['http://192.168.1.5:8080/search'])).toBe(true);
-    const rules = blockedAddressRules(['http://localhost/'], 'abc');
-    expect(rules.map((rule) => rule.id)).toEqual(rules.map((_, i) => i + 1));
-    expect(rules.every((rule) => rule.condition.initiatorDomains[0] === 'abc')).toBe(true);
+    expect(rulesBlock('http://nas.lan/search-admin', ['http://nas.lan/search'])).toBe(true);
+    expect(rulesBlock('http://nas.lan/search?q=x', ['http://nas.lan/search'])).toBe(false);
+    expect(rulesBlock('http://nas.lan/a/reboot', ['http://nas.lan/*'])).toBe(true);
+    expect(rulesBlock('http://nas.lan/*', ['http://nas.lan/*'])).toBe(false);
+    expect(rulesBlock('http://nas.lan/reboot', ['http://nas.lan^reboot'])).toBe(true);
+  });
+
+  it('session rules select requests as asked, and cover sockets', () => {
+    expect(
+      blockedAddressRules(['http://a.lan/'], { tabIds: [7] }).every(({ condition }) => condition.tabIds[0] === 7),
+    ).toBe(true);
+    expect(rulesBlock('ws://192.168.1.1/')).toBe(true);
   });
 });
 

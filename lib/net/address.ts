@@ -2,6 +2,7 @@
 import { InvalidMatchPattern, MatchPattern } from '@webext-core/match-patterns';
 import ipaddr from 'ipaddr.js';
 import { FetchError } from '../engine/errors';
+import { escapePattern } from '../engine/escape-pattern';
 import { remembering } from '../engine/remembering';
 
 /** Suffixes of local names: RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`, and those of routers and offices. */
@@ -27,8 +28,13 @@ export function addressFault(address: string, exempt: readonly string[] = []): A
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'bad-url';
   if (url.username !== '' || url.password !== '') return 'bad-url';
-  if (exempt.some((beginning) => url.href.startsWith(beginning))) return undefined;
+  if (exempt.some((beginning) => continues(url.href, beginning))) return undefined;
   return isPublicHost(url.hostname) ? undefined : 'address-blocked';
+}
+
+/** Whether an address is `beginning`, or a path below it, or a query to it. */
+function continues(href: string, beginning: string): boolean {
+  return href.startsWith(beginning) && (beginning.endsWith('/') || /^(?:$|[/?#])/.test(href.slice(beginning.length)));
 }
 
 /** Throws where `addressFault` finds a fault. @throws FetchError `bad-url` or `address-blocked`. */
@@ -55,53 +61,54 @@ function isGlobalUnicast(literal: string): boolean {
   return address.kind() === 'ipv4' || (address.toByteArray()[0] as number) >> 5 === 1;
 }
 
-/** The members of a declarativeNetRequest rule that block private addresses. */
-export interface AddressRule {
-  readonly id: number;
+/** The members of a declarativeNetRequest rule about private addresses. */
+interface AddressRule<Whose> {
   readonly priority: number;
   readonly action: { readonly type: 'block' | 'allow' };
-  readonly condition: {
-    readonly regexFilter?: string;
-    readonly urlFilter?: string;
-    readonly initiatorDomains: readonly string[];
-    readonly resourceTypes: readonly ('xmlhttprequest' | 'other')[];
-  };
+  readonly condition: Whose & { readonly regexFilter: string; readonly isUrlFilterCaseSensitive?: true };
 }
 
 /** RE2 patterns of private addresses. declarativeNetRequest matches each with the whole URL in normal form. */
 const BLOCKED_PATTERNS: readonly string[] = [
-  '^https?://(0|10|127)\\.[0-9]+\\.[0-9]+\\.[0-9]+\\.?[:/]',
-  '^https?://(192\\.168|169\\.254|198\\.1[89]|172\\.(1[6-9]|2[0-9]|3[01]))\\.[0-9]+\\.[0-9]+\\.?[:/]',
-  '^https?://100\\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\\.[0-9]+\\.[0-9]+\\.?[:/]',
-  '^https?://(192\\.0\\.[02]|192\\.31\\.196|192\\.52\\.193|192\\.88\\.99|192\\.175\\.48|198\\.51\\.100|203\\.0\\.113)\\.[0-9]+\\.?[:/]',
-  '^https?://(22[4-9]|2[3-5][0-9])\\.[0-9]+\\.[0-9]+\\.[0-9]+\\.?[:/]',
-  `^https?://${CLOUD_HOST.replaceAll('.', '\\.')}\\.?[:/]`,
+  '^(http|ws)s?://(0|10|127)\\.[0-9]+\\.[0-9]+\\.[0-9]+\\.?[:/]',
+  '^(http|ws)s?://(192\\.168|169\\.254|198\\.1[89]|172\\.(1[6-9]|2[0-9]|3[01]))\\.[0-9]+\\.[0-9]+\\.?[:/]',
+  '^(http|ws)s?://100\\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\\.[0-9]+\\.[0-9]+\\.?[:/]',
+  '^(http|ws)s?://(192\\.0\\.[02]|192\\.31\\.196|192\\.52\\.193|192\\.88\\.99|192\\.175\\.48|198\\.51\\.100|203\\.0\\.113)\\.[0-9]+\\.?[:/]',
+  '^(http|ws)s?://(22[4-9]|2[3-5][0-9])\\.[0-9]+\\.[0-9]+\\.[0-9]+\\.?[:/]',
+  `^(http|ws)s?://${CLOUD_HOST.replaceAll('.', '\\.')}\\.?[:/]`,
   // Refused: IPv6 outside 2000::/3, and special-purpose blocks within it.
-  '^https?://\\[([^23]|[23][0-9a-f]{0,2}:|3fff:(:|[0-9a-f]{1,3}:))',
-  '^https?://\\[(2001:(:|[0-9a-f]{1,2}:|1[0-9a-f]{2}:|db8:)|2002:|2620:4f:8000:)',
-  `^https?://([^/:]*\\.)?(${LOCAL_SUFFIXES.map((suffix) => suffix.replace('.', '\\.')).join('|')})\\.?[:/]`,
-  '^https?://[^./:\\[]+\\.?[:/]',
+  '^(http|ws)s?://\\[([^23]|[23][0-9a-f]{0,2}:|3fff:(:|[0-9a-f]{1,3}:))',
+  '^(http|ws)s?://\\[(2001:(:|[0-9a-f]{1,2}:|1[0-9a-f]{2}:|db8:)|2002:|2620:4f:8000:)',
+  `^(http|ws)s?://([^/:]*\\.)?(${LOCAL_SUFFIXES.map((suffix) => suffix.replace('.', '\\.')).join('|')})\\.?[:/]`,
+  '^(http|ws)s?://[^./:\\[]+\\.?[:/]',
 ];
 
 /**
- * Returns declarativeNetRequest session rules that block this extension's requests to private addresses. They also
- * cover redirects, which a check before the request cannot see.
+ * Returns declarativeNetRequest rules that block requests to private addresses. They also cover redirects, which a check
+ * before the request cannot see.
  * @param exempt address prefixes that are allowed although private, as in `addressFault`.
- * @param initiatorDomain host of the extension's own origin.
+ * @param whose condition that selects the requests, by their initiator or their tab.
  */
-export function blockedAddressRules(exempt: readonly string[], initiatorDomain: string): AddressRule[] {
-  const shared = { initiatorDomains: [initiatorDomain], resourceTypes: ['xmlhttprequest', 'other'] } as const;
+export function blockedAddressRules<Whose extends object>(
+  exempt: readonly string[],
+  whose: Whose,
+): AddressRule<Whose>[] {
   const blocks = BLOCKED_PATTERNS.map((regexFilter) => ({
     priority: 1,
     action: { type: 'block' } as const,
-    condition: { regexFilter, ...shared },
+    condition: { regexFilter, ...whose },
   }));
+  // Not `urlFilter`, in which `*` and `^` of an address would stand for other characters.
   const exemptions = exempt.map((beginning) => ({
     priority: 2,
     action: { type: 'allow' } as const,
-    condition: { urlFilter: `|${beginning}`, ...shared },
+    condition: {
+      regexFilter: `^${escapePattern(beginning)}${beginning.endsWith('/') ? '' : '([/?#]|$)'}`,
+      isUrlFilterCaseSensitive: true as const,
+      ...whose,
+    },
   }));
-  return [...blocks, ...exemptions].map((rule, index) => ({ id: index + 1, ...rule }));
+  return [...blocks, ...exemptions];
 }
 
 /**

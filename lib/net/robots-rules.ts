@@ -108,7 +108,7 @@ function newGroup(): Group {
 
 /** Sets the delay of a group; the longest of several counts. */
 function setDelay(group: Group, value: string): void {
-  if (/^(?:\d+\.?\d*|\.\d+)$/.test(value))
+  if (/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value))
     group.crawlDelayMs = Math.max(group.crawlDelayMs ?? 0, Number(value) * 1_000);
 }
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hardText, hardUrl } from '../../tests/support/transfer-samples';
-import { boundsOf, escapePattern, leavesOut, pagePattern, withinSpace } from './scope';
+import { escapePattern } from '../engine/escape-pattern';
+import { boundsOf, leavesOut, pagePattern, withinSpace } from './scope';
 
 it('escapePattern matches a text exactly, and nothing longer', () => {
   fc.assert(

@@ -1,10 +1,6 @@
+import { escapePattern } from '../engine/escape-pattern';
 import { domainOf, siteOf, surt } from '../engine/url/site';
 import type { ExportScope } from './format';
-
-/** Escapes a text for a regular expression of Java, JavaScript or Python, which then matches exactly this text. */
-export function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-}
 
 /** Returns a pattern that matches exactly one page, by http and https. */
 export function pagePattern(url: string): string {

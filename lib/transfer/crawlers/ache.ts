@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
+import { escapePattern } from '../../engine/escape-pattern';
 import { fnv1a } from '../../engine/hash';
 import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
 import { ADDRESSES_ONLY, writePlain } from '../lists/lines';
-import { escapePattern } from '../scope';
 import { escapeMarkup, oneLine, wantedAddress, webAddress } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 
