@@ -23,6 +23,7 @@ const CHROMIUM_FULL = specs(
   'send-to',
   'shared-queue',
   'spam',
+  'tab-reading',
   'teams',
   'watching',
   'worker-death',
@@ -59,7 +60,7 @@ const FIREFOX_FULL = specs(
   'worker-death',
 );
 /** The longest journeys in Firefox: `npm run test:e2e:full`. */
-const FIREFOX_MORE = specs('answers', 'appearance', 'browser-reading', 'screens');
+const FIREFOX_MORE = specs('answers', 'appearance', 'browser-reading', 'screens', 'tab-reading');
 
 /** All projects start their browsers themselves (tests/e2e/harness), because extensions need a way of their own. */
 export default defineConfig({

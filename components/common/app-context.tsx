@@ -36,9 +36,9 @@ export interface AppActions {
   openTab(url: string): Promise<void>;
   /**
    * Reads pages in background tabs (`lib/browser/tab-reader.ts`). Resolves when all pages are read or the signal
-   * aborts.
+   * aborts, to false where the browser is offline.
    */
-  readInTabs(urls: readonly string[], options: TabReading): Promise<void>;
+  readInTabs(urls: readonly string[], options: TabReading): Promise<boolean>;
   /** Asks for permission to name tab groups, where the browser requires it. Must be called from a user gesture. */
   permit(permission: 'tabGroups' | 'downloads' | 'notifications'): Promise<boolean>;
   /** Opens a page of the extension in a tab. */

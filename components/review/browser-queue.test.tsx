@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { AttemptRecord } from '../../lib/engine/types';
 import { expectAccessible, mount } from '../../tests/support/mount';
+import { Toasts } from '../common/toasts';
 import { BrowserQueue } from './browser-queue';
 
 const attempt = (url: string, code: string): AttemptRecord => ({
@@ -34,8 +35,9 @@ it('BrowserQueue sends the result of each tab to the engine', async () => {
     answers: { takeBrowserRead: ({ page }) => ({ ok: true, value: { added: page !== undefined } }) },
     actions: {
       readInTabs: async ([first = '', second = ''], { take }) => {
-        await take(first, CAPTURED);
-        await take(second, undefined);
+        await take(first, { page: CAPTURED });
+        await take(second, { unreached: true });
+        return true;
       },
     },
   });
@@ -44,7 +46,7 @@ it('BrowserQueue sends the result of each tab to the engine', async () => {
   const sent = calls.filter(([name]) => name === 'takeBrowserRead').map(([, request]) => request);
   expect(sent).toEqual([
     { topic: 't', url: 'https://a.example/app', page: CAPTURED },
-    { topic: 't', url: 'https://b.example/' },
+    { topic: 't', url: 'https://b.example/', unreached: true },
   ]);
 });
 
@@ -55,7 +57,7 @@ it('BrowserQueue stops when the user presses Stop, and when the topic changes', 
     actions: {
       readInTabs: (_, { signal }) => {
         signals.push(signal);
-        return new Promise((done) => signal.addEventListener('abort', () => done()));
+        return new Promise((done) => signal.addEventListener('abort', () => done(true)));
       },
     },
   });
@@ -66,4 +68,20 @@ it('BrowserQueue stops when the user presses Stop, and when the topic changes', 
   await click(find('button', 'Open and read 2 pages'));
   await draw(<BrowserQueue topic="u" pages={PAGES} />);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
+it('BrowserQueue says that the browser is offline, and keeps the pages that were not read', async () => {
+  const queue = (
+    <>
+      <BrowserQueue topic="t" pages={PAGES} />
+      <Toasts />
+    </>
+  );
+  const { find, click, calls, root } = await mount(queue, {
+    settings: { readsInTabs: true },
+    actions: { readInTabs: async () => false },
+  });
+  await click(find('button', 'Read them in tabs'));
+  expect(calls.map(([name]) => name)).not.toContain('takeBrowserRead');
+  expect(root.textContent).toContain('The browser is offline. It read 0 pages');
 });

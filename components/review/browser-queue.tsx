@@ -25,19 +25,20 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
   const read = async () => {
     const urls = pages.map(({ url }) => url);
     let [done, added] = [0, 0];
-    await work.start(({ signal, progress }) => {
+    const isOnline = await work.start(({ signal, progress }) => {
       progress(0, urls.length);
       return actions.readInTabs(urls, {
         ...{ label: t('browser_queue_group'), signal },
-        take: async (url, page) => {
-          const taken = await actions.send('takeBrowserRead', { topic, url, ...(page && { page }) });
+        take: async (url, outcome) => {
+          const taken = await actions.send('takeBrowserRead', { topic, url, ...outcome });
           done += 1;
           if (taken.ok && taken.value.added) added += 1;
           progress(done, urls.length);
         },
       });
     });
-    notices.tell(t('browser_queue_done', added, done));
+    if (isOnline) notices.tell(t('browser_queue_done', added, done));
+    else notices.fail(t('browser_queue_offline', added));
   };
   const agree = () => {
     void actions.permit('tabGroups');

@@ -15,9 +15,9 @@ import {
   requestHostAccess,
   watchPermissions,
 } from '../browser/permissions';
+import { closeAfterReaders } from '../browser/reader-tabs';
 import { openScreen, showPopup } from '../browser/screens';
 import { initSettings, loadSettings, onSeen, takePendingAction, watchSettings } from '../browser/storage';
-import { closeReaderTabs, TAB_READER_PORT } from '../browser/tab-reader';
 import { watchCurrentTab } from '../browser/tabs';
 import type { AnswerQuestion, EngineEvent } from '../messaging/protocol';
 import { failure, type Result } from '../messaging/results';
@@ -113,9 +113,7 @@ export function startBackground(
     void createMenus();
     if (reason === 'install') void begin();
   });
-  browser.runtime.onConnect.addListener((port) => {
-    if (port.name === TAB_READER_PORT) port.onDisconnect.addListener(() => void closeReaderTabs());
-  });
+  closeAfterReaders();
   browser.runtime.onStartup.addListener(() => void createMenus());
   // At every start, resumes sessions that were running when an earlier worker died.
   void watch.refresh().then(() => watch.recover());

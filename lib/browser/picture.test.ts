@@ -18,9 +18,10 @@ it('pictureAt fetches a picture without cookies or referrer and returns a data U
   expect(asked[0]?.[1]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
 });
 
-it('pictureAt is undefined for private addresses, other types and pictures above a megabyte', async () => {
+it('pictureAt is undefined for private addresses, addresses that act, other types and pictures above a megabyte', async () => {
   const asked = web(Uint8Array.of(1), 'image/png');
   expect(await pictureAt('http://192.168.0.1/p.png')).toBeUndefined();
+  expect(await pictureAt('https://a.example/unsubscribe?user=1')).toBeUndefined();
   expect(asked).toEqual([]);
   web(Uint8Array.of(1), 'image/svg+xml');
   expect(await pictureAt('https://a.example/p.svg')).toBeUndefined();

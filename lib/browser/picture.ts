@@ -1,3 +1,4 @@
+import { isActing } from '../engine/url/acting';
 import { createHttpClient } from '../net/http';
 
 const MAX_BYTES = 1_000_000;
@@ -8,10 +9,12 @@ const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/g
 const http = createHttpClient({ fetch: (url, init) => fetch(url, init) });
 
 /**
- * Returns the picture at a public address as a data URL; the request has no cookies and no referrer.
+ * Returns the picture at a public address as a data URL; the request has no cookies and no referrer. A page names the
+ * address, so one that acts is not requested.
  * @returns undefined where there is no picture of at most 1 MB.
  */
 export async function pictureAt(url: string): Promise<string | undefined> {
+  if (isActing({ url })) return undefined;
   try {
     const answer = await http.request(url, { accept: FORMATS, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
     const format = FORMATS.find((type) => answer.headers.get('content-type')?.startsWith(type));

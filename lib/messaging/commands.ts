@@ -89,13 +89,19 @@ export interface ResultsRead {
   readonly added: number;
 }
 
+/** Result of reading a page in a tab. `unreached`: the page may answer later. Neither: the tab gives no page. */
+export interface TabOutcome {
+  readonly page?: CapturedPage;
+  readonly unreached?: true;
+}
+
 /** Options for reading pages in tabs. */
 export interface TabReading {
   /** Name of the tab group. */
   readonly label: string;
   readonly signal: AbortSignal;
-  /** Receives the page of each tab; undefined where the tab failed. */
-  readonly take: (url: string, page: CapturedPage | undefined) => Promise<void>;
+  /** Receives the outcome of each tab. */
+  readonly take: (url: string, outcome: TabOutcome) => Promise<void>;
 }
 
 /** Defines a command by the entries of its request; the result exists only as a type. */
@@ -156,13 +162,14 @@ export const ENGINE_COMMANDS = {
   /** Sets whether links and terms of a page that only the user can read are used for discovery. */
   releasePage: command<null>()({ topic: Topic, url: Address, released: v.boolean() }),
   /**
-   * Stores a page that a tab read because a plain request failed; without `page`, the tab failed too. Fails with
-   * `no-page` where the topic has no such failed attempt.
+   * Stores the outcome of a tab (`TabOutcome`) for a page for which a plain request failed. Fails with `no-page` where
+   * the topic has no such failed attempt.
    */
   takeBrowserRead: command<{ readonly added: boolean }>()({
     topic: Topic,
     url: Address,
     page: v.optional(CapturedPageSchema),
+    unreached: v.optional(v.literal(true)),
   }),
   /** Gives one verdict on any number of known pages, in one step. */
   judge: command<Judged>()({

@@ -14,8 +14,10 @@ import type { Verdicts } from '../engine/session/verdicts';
 import { isUnderWay } from '../engine/session-records';
 import type { ArchiveCopy } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
-import type { EngineCommand, Judged, MarkedPage, Requests, ResultOf } from '../messaging/commands';
-import type { CapturedPage } from '../messaging/request-parts';
+import { isOffLimits } from '../engine/url/filter';
+import { siteOf } from '../engine/url/site';
+import type { EngineCommand, Judged, MarkedPage, Requests, ResultOf, TabOutcome } from '../messaging/commands';
+import { addressFault, assertAddress } from '../net/address';
 import { importRows } from './imports';
 import type { TopicImports } from './topic-imports';
 import type { Commit } from './topic-room';
@@ -86,6 +88,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   async markPage({ topics, commit }, { topic, page: { url: given, html, language } }) {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
+    // Others cannot read it, and files with such an address are refused.
+    assertAddress(url);
     const read = { url, html, byteLength: html.length, language };
     const arrival = await topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs());
     return mark(commit, topic, { ...arrival, readers: 'unknown' });
@@ -97,8 +101,8 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   releasePage: ({ commit }, { topic, url, released }) =>
     commit(topic, (engine) => ({ change: releasePage(engine.state, url, released), value: null })),
 
-  async takeBrowserRead({ topics, commit }, { topic, url, page }) {
-    const read = await readCaptured(topics, url, page);
+  async takeBrowserRead({ topics, commit }, { topic, url, ...outcome }) {
+    const read = await readCaptured(topics, url, outcome);
     return commit(topic, (engine) => {
       const attempt = attemptForBrowser(engine.state, url);
       if (attempt === undefined) throw new CommandError('no-page', `${url} does not need the browser`);
@@ -251,20 +255,26 @@ function judged(
 
 /**
  * Reads the page that a tab captured.
- * @returns the page, or the failure where the tab gave none or it cannot be read.
+ * @returns the page, or the failure where the tab gave none, it cannot be read, or the tab ended at another site or an
+ * address that is not requested.
  */
 async function readCaptured(
   { deps, options }: Engine['topics'],
   url: string,
-  page: CapturedPage | undefined,
+  { page, unreached }: TabOutcome,
 ): Promise<BrowserRead> {
-  if (page === undefined) return { code: 'page-failed', message: '', retryable: false };
+  const failed = { code: 'page-failed', message: '', retryable: false };
+  if (unreached) return { code: 'network-failed', message: '', retryable: true };
+  if (page === undefined) return failed;
   const { html, language } = page;
-  const given = { url: canonicalUrl(page.url) ?? url, html, byteLength: html.length, language };
-  return deps.retriever.read(given, MARKED, options.clock.nowMs()).catch((error: unknown) => {
-    const { message, retryable } = pageFailure(error);
-    return { code: 'page-failed', message, retryable };
-  });
+  const end = canonicalUrl(page.url);
+  if (end === undefined || siteOf(end) !== siteOf(url) || isOffLimits(page.url)) return failed;
+  const fault = addressFault(end);
+  if (fault !== undefined) return { ...failed, code: fault };
+  const given = { url: end, html, byteLength: html.length, language };
+  return deps.retriever
+    .read(given, MARKED, options.clock.nowMs())
+    .catch((error: unknown) => ({ ...failed, message: pageFailure(error).message }));
 }
 
 function mark(commit: Commit, topic: string, arrival: Arrival): Promise<MarkedPage> {
@@ -292,7 +302,9 @@ async function readArchived(
   const { lastUrl, lastMs } = captures ?? {};
   if (lastUrl === undefined || lastMs === undefined) throw new CommandError('not-archived', fault ?? 'no capture');
   const { retriever } = topics.deps;
-  const answer = await retriever.revalidate(lastUrl.replace(TIMESTAMP, '/$1id_/'), {});
+  const copyUrl = lastUrl.replace(TIMESTAMP, '/$1id_/');
+  const own = await topics.options.ownCopy(topics.settings, copyUrl);
+  const answer = own ?? (await retriever.revalidate(copyUrl, {}));
   if (answer === undefined || answer.status >= 300)
     throw new FetchError('http-client-error', lastUrl, 'the archive did not return the capture');
   const archived = { url: lastUrl, atMs: lastMs };

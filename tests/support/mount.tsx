@@ -123,7 +123,8 @@ function servicesFor(
       },
       readInTabs: async (urls, { take }) => {
         calls.push(['readInTabs', urls]);
-        for (const url of urls) await take(url, undefined);
+        for (const url of urls) await take(url, {});
+        return true;
       },
       permit: async (permission) => {
         calls.push(['permit', permission]);

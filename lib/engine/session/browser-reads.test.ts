@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, topicOf } from '../../../tests/support/topic';
+import { isOpen } from '../insight/open-page';
 import type { AttemptRecord } from '../types';
-import { attemptForBrowser, isOpen, takeBrowserRead } from './page-visibility';
+import { attemptForBrowser, takeBrowserRead, unreadPages } from './page-visibility';
 import { TopicEngine } from './topic-engine';
 
 const APP = 'https://app.example/hives';
@@ -34,7 +35,9 @@ describe('takeBrowserRead', () => {
     expect(change.pages).toMatchObject([{ url: APP, title: 'Hives', foundBy: FOUND }]);
     expect(change.ranking?.order).toHaveLength(1);
     expect(attemptForBrowser(state, APP)).toBeUndefined();
-    expect(isOpen(state.pages.byUrl(APP) ?? { url: '' })).toBe(true);
+    expect(state.pages.byUrl(APP)?.readers).toBe('unknown');
+    expect(isOpen(state.pages.byUrl(APP) ?? { url: '' })).toBe(false);
+    expect(unreadPages(state)).toContain(APP);
   });
 
   it('a page behind a paywall is marked as readable by the user alone when a browser tab reads it', () => {
@@ -51,5 +54,20 @@ describe('takeBrowserRead', () => {
     const failed = engineWith(attempt).take({ code: 'page-failed', message: '', retryable: false });
     expect(failed).toMatchObject({ attempts: [{ url: APP, code: 'page-failed' }] });
     expect(failed.pages).toBeUndefined();
+  });
+
+  it('a page that a tab did not reach stays in the list, but not for ever', () => {
+    const { state, take } = engineWith(attempt);
+    const unreached = { code: 'network-failed', message: '', retryable: true };
+    expect(take(unreached)).toMatchObject({ attempts: [{ code: 'needs-script', tries: 2, foundBy: FOUND }] });
+    let presses = 1;
+    while (attemptForBrowser(state, APP) !== undefined && presses < 20) {
+      takeBrowserRead(state, attemptForBrowser(state, APP) as AttemptRecord, unreached, () => {
+        throw new Error('no page');
+      });
+      presses += 1;
+    }
+    expect(presses).toBe(5);
+    expect(state.attempts.get(APP)?.code).toBe('network-failed');
   });
 });

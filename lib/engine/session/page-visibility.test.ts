@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, TOPIC, topicOf } from '../../../tests/support/topic';
-import { isOpen, releasePage, settleReaders, unreadPages } from './page-visibility';
+import { isOpen } from '../insight/open-page';
+import { releasePage, settleReaders, unreadPages } from './page-visibility';
 import { TopicEngine } from './topic-engine';
 import type { Arrival } from './topic-pages';
 

@@ -1,4 +1,5 @@
 import { type NeedsBrowser, needsBrowser } from '../errors';
+import { isOpen } from '../insight/open-page';
 import { linksRecord } from '../topic/link-index';
 import type {
   ArchiveCopy,
@@ -9,8 +10,7 @@ import type {
   TermVector,
   TopicChange,
 } from '../types';
-import { isOffLimits, isPrivateAddress } from '../url/filter';
-import { isUsersOwn, type PageFailure, REDIRECTED } from './retriever';
+import { type PageFailure, REDIRECTED } from './retriever';
 import type { Arrival } from './topic-pages';
 import type { TopicState } from './topic-state';
 
@@ -25,14 +25,6 @@ export interface PublicReading {
   readonly url: string;
   readonly arrival: Arrival | undefined;
 }
-
-/** True if the crawl may follow the page's links, and if queries may contain its URL, title and words. */
-export function isOpen({ url, readers, foundBy }: OpenablePage): boolean {
-  if (readers !== undefined) return readers === 'released';
-  return !(foundBy === undefined || isUsersOwn(foundBy) ? isPrivateAddress(url) : isOffLimits(url));
-}
-
-type OpenablePage = Pick<PageRecord, 'url' | 'readers'> & Partial<Pick<PageRecord, 'foundBy'>>;
 
 /** Yields the pages whose links may be followed and whose words queries may contain (`isOpen`). */
 export function* openPages(pages: Iterable<PageRecord>): Generator<PageRecord> {
@@ -126,21 +118,17 @@ function publicPage({ readers: _, image: __, ...page }: PageRecord, { page: show
 /** Result of reading a page in a tab of the user's browser after a plain request has failed. */
 export type BrowserRead = Omit<Arrival, 'foundBy'> | PageFailure;
 
+/** Failed tries of a page, those without a tab included, after which tabs no longer read it. */
+const MAX_TRIES_IN_TABS = 5;
+
 /** Returns the failed attempt at `url` if a browser tab may be able to read the page, else undefined. */
 export function attemptForBrowser(state: TopicState, url: string): AttemptRecord | undefined {
   const attempt = state.attempts.get(url);
   return attempt !== undefined && needsBrowser(attempt.code) ? attempt : undefined;
 }
 
-/**
- * Pages behind a refusal, paywall or price may be readable by the user only. The crawl does not follow their links until the
- * user releases them.
- */
-const ALONE: Readonly<Partial<Record<NeedsBrowser, PageRecord['readers']>>> = {
-  paywall: 'user',
-  'access-refused': 'user',
-  'payment-required': 'user',
-};
+/** Codes of requests without cookies that have told that others cannot read the page. */
+const ALONE: ReadonlySet<string> = new Set<NeedsBrowser>(['paywall', 'access-refused', 'payment-required']);
 
 /**
  * Adds a page that is gone from its site as a web archive has it, or marks the known page as archived. A new page keeps
@@ -164,8 +152,9 @@ export function takeArchived(
 }
 
 /**
- * Adds a page that a tab has read to the topic as a candidate, or records that the tab failed too. In both cases the
- * attempt no longer needs the browser. The page does not count against the session's budget.
+ * Adds a page that a tab has read to the topic as a candidate, or records that the tab failed too. The page counts as
+ * private until a request without cookies gets it. It does not count against the session's budget. The attempt no longer
+ * needs the browser, except after a failure that may pass, of which `MAX_TRIES_IN_TABS` are allowed.
  * @param rank ranks the topic again.
  */
 export function takeBrowserRead(
@@ -174,18 +163,21 @@ export function takeBrowserRead(
   read: BrowserRead,
   rank: () => RankingRecord,
 ): TopicChange {
-  const { topic, url, code } = attempt;
-  const readers = ALONE[code as NeedsBrowser];
-  const settled = (failure: Omit<PageFailure, 'message'>): AttemptRecord => {
-    const next = { topic, url, code: failure.code, atMs: attempt.atMs, tries: attempt.tries + 1, retryable: false };
-    state.attempts.set(url, next);
+  const { topic } = attempt;
+  const settled = (changed: Partial<AttemptRecord>): AttemptRecord => {
+    const next = { ...attempt, tries: attempt.tries + 1, ...changed };
+    state.attempts.set(attempt.url, next);
     return next;
   };
-  if (!('page' in read)) return { topic, attempts: [settled(read)] };
+  if (!('page' in read)) {
+    if (read.retryable && attempt.tries < MAX_TRIES_IN_TABS) return { topic, attempts: [settled({})] };
+    return { topic, attempts: [settled({ code: read.code, retryable: false })] };
+  }
   const foundBy = attempt.foundBy ?? { operator: 'import', round: 0, depth: 0 };
   const isKnown = state.pages.byUrl(read.page.url) !== undefined;
-  const attempts = [settled(REDIRECTED)];
+  const attempts = [settled({ code: REDIRECTED.code, retryable: false })];
   if (isKnown) return { topic, attempts };
-  const rows = state.pages.add([{ ...read, foundBy, ...(readers && { readers }) }]);
+  const readers = ALONE.has(attempt.code) ? 'user' : 'unknown';
+  const rows = state.pages.add([{ ...read, foundBy, readers }]);
   return { topic, ...rows, attempts, ranking: rank() };
 }

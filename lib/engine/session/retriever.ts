@@ -1,4 +1,5 @@
 import { FetchError, PageError } from '../errors';
+import { isUsersOwn } from '../insight/open-page';
 import { decodeHtml } from '../page/decode';
 import { type ParseInput, parsePage } from '../page/parse';
 import { type Origin, readMarkdown, readPlainText, textPage } from '../page/text-page';
@@ -25,9 +26,6 @@ const MOST_KEPT = 5;
 
 /** HTML that is not fetched here, for example from a tab, with its URL and other known data. */
 type GivenPage = Omit<ParseInput, 'finalUrl' | 'isPrivate'>;
-
-/** True for a page that the user named, whose URL perhaps only the user has. */
-export const isUsersOwn = ({ operator }: Pick<Provenance, 'operator'>) => operator === 'mark' || operator === 'import';
 
 /** Fetches and parses pages: takes a URL, returns a page with counted terms. */
 export class Retriever {

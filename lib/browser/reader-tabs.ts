@@ -1,0 +1,144 @@
+import { domainOf } from '../engine/url/site';
+import { blockedAddressRules } from '../net/address';
+import { browser, type SessionRule, special } from './browser';
+import { replaceSessionRules } from './session-rules';
+
+/** Port from a reading page to the background, followed by the reader's id. It ends when the page closes. */
+const PORT = 'tab-reader ';
+/** Media types that a tab shows. The browser would save files of other types. */
+const SHOWN_TYPES = ['text/html*', 'application/xhtml+xml*', 'text/plain*', 'text/xml*', 'application/xml*'];
+/** A sandbox without downloads, dialogs, new windows and other programs; scripts, cookies and forms work. */
+const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-forms';
+
+/**
+ * Background tabs of one reader, in one tab group. All tabs are closed when the signal aborts, and when the page of the
+ * reader closes (`closeAfterReaders`). Tabs that these tabs open are closed.
+ */
+export class ReaderTabs {
+  readonly #tabs = new Set<number>();
+  readonly #id = crypto.randomUUID();
+  readonly #port = browser.runtime.connect({ name: PORT + this.#id });
+  #group: Promise<number | undefined> | undefined;
+
+  /** @param label name of the tab group */
+  constructor(
+    private readonly label: string,
+    private readonly signal: AbortSignal,
+  ) {
+    browser.tabs.onCreated.addListener(this.#closePopup);
+    signal.addEventListener('abort', this.#closeAll);
+  }
+
+  /**
+   * Opens a muted tab. The tab loads only pages of the URL's own domain, nothing from private addresses, and no files.
+   * @returns id of the tab
+   * @throws Error if the tab cannot be opened, or the signal has aborted
+   */
+  async open(url: string): Promise<number> {
+    // Empty at first, because rules for a tab need its number.
+    const id = (await browser.tabs.create({ url: 'about:blank', active: false })).id as number;
+    this.#tabs.add(id);
+    try {
+      this.signal.throwIfAborted();
+      await Promise.all([this.#store(), browser.tabs.update(id, { muted: true }), guard(id, url)]);
+      void this.#join(id);
+      await browser.tabs.update(id, { url });
+      this.signal.throwIfAborted();
+      return id;
+    } catch (error) {
+      await this.close(id);
+      throw error;
+    }
+  }
+
+  async close(id: number): Promise<void> {
+    if (!this.#tabs.delete(id)) return;
+    await closeTab(id);
+    await this.#store();
+  }
+
+  /** Closes all tabs, and ends this reader. */
+  async end(): Promise<void> {
+    browser.tabs.onCreated.removeListener(this.#closePopup);
+    this.signal.removeEventListener('abort', this.#closeAll);
+    await this.#closeAll();
+    await browser.storage.session.remove(PORT + this.#id);
+    this.#port.disconnect();
+  }
+
+  readonly #closePopup = ({ id, openerTabId }: { id?: number | undefined; openerTabId?: number | undefined }) => {
+    if (id !== undefined && openerTabId !== undefined && this.#tabs.has(openerTabId)) void closeTab(id);
+  };
+
+  readonly #closeAll = async () => {
+    await Promise.all([...this.#tabs].map((id) => this.close(id)));
+  };
+
+  /** Adds a tab to the group; without support for groups, or permission to name them, something is left out. */
+  async #join(id: number): Promise<void> {
+    const { tabs, tabGroups } = special;
+    if (tabs.group === undefined) return;
+    const before = await this.#group;
+    this.#group = tabs.group({ tabIds: [id], ...(before !== undefined && { groupId: before }) }).catch(() => undefined);
+    const group = await this.#group;
+    if (group === undefined || before !== undefined) return;
+    await tabGroups?.update(group, { title: this.label, collapsed: true }).catch(() => undefined);
+  }
+
+  async #store(): Promise<void> {
+    await browser.storage.session.set({ [PORT + this.#id]: [...this.#tabs] });
+  }
+}
+
+/** Closes the tabs of each reader whose page, a dashboard or panel, closes before they do. Call it synchronously. */
+export function closeAfterReaders(): void {
+  browser.runtime.onConnect.addListener(({ name, onDisconnect }) => {
+    if (name.startsWith(PORT)) onDisconnect.addListener(() => void closeTabsOf(name));
+  });
+}
+
+async function closeTabsOf(reader: string): Promise<void> {
+  const { [reader]: open } = (await browser.storage.session.get(reader)) as Record<string, number[] | undefined>;
+  await browser.storage.session.remove(reader);
+  await Promise.all((open ?? []).map(closeTab));
+}
+
+async function closeTab(id: number): Promise<void> {
+  await browser.tabs.remove(id).catch(() => undefined);
+  await replaceSessionRules((rule) => isOf(id, rule), []).catch(() => undefined);
+}
+
+const isOf = (tabId: number, { condition }: SessionRule): boolean => condition.tabIds?.[0] === tabId;
+
+/** Limits what a tab loads. @throws Error if the browser refuses the rules; then the tab must stay empty */
+async function guard(tabId: number, url: string): Promise<void> {
+  const whose = { tabIds: [tabId] };
+  const block = { priority: 1, action: { type: 'block' } } as const;
+  const documents = { ...whose, resourceTypes: ['main_frame', 'sub_frame'] } as const;
+  const rules: SessionRule[] = [
+    ...blockedAddressRules([], whose),
+    {
+      ...block,
+      condition: {
+        ...whose,
+        resourceTypes: ['main_frame'],
+        excludedRequestDomains: [domainOf(url).replace(/:\d+$/, '')],
+      },
+    },
+    {
+      priority: 1,
+      action: {
+        type: 'modifyHeaders',
+        responseHeaders: [{ header: 'content-security-policy', operation: 'append', value: SANDBOX }],
+      },
+      condition: { ...whose, resourceTypes: ['main_frame'] },
+    },
+  ];
+  const files: SessionRule[] = [
+    { header: 'content-disposition', values: ['attachment*'] },
+    { header: 'content-type', excludedValues: SHOWN_TYPES },
+  ].map((header) => ({ ...block, condition: { ...documents, responseHeaders: [header] } }));
+  const replace = (added: SessionRule[]) => replaceSessionRules((rule) => isOf(tabId, rule), added);
+  // Browsers without conditions on response headers refuse all rules with one.
+  await replace([...rules, ...files]).catch(() => replace(rules));
+}

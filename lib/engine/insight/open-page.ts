@@ -1,0 +1,13 @@
+import type { PageRecord, Provenance } from '../types';
+import { isOffLimits, isPrivateAddress } from '../url/filter';
+
+/** True for a page that the user marked or imported, so that perhaps only the user has its URL. */
+export const isUsersOwn = ({ operator }: Pick<Provenance, 'operator'>) => operator === 'mark' || operator === 'import';
+
+type OpenablePage = Pick<PageRecord, 'url' | 'readers'> & Partial<Pick<PageRecord, 'foundBy'>>;
+
+/** True if the crawl may follow the page's links, and if queries may contain its URL, title and words. */
+export function isOpen({ url, readers, foundBy }: OpenablePage): boolean {
+  if (readers !== undefined) return readers === 'released';
+  return !(foundBy === undefined || isUsersOwn(foundBy) ? isPrivateAddress(url) : isOffLimits(url));
+}
