@@ -24,6 +24,21 @@ function textOf(bytes: Uint8Array, { mime }: { readonly mime: string }): string 
   return parts.map((part) => new TextDecoder().decode(part)).join('\n');
 }
 
+/** Spring, Hadoop and Java properties, Storm's Flux, Velocity, Jinja and Scrapy's templates, Python. */
+const EXPRESSIONS = [
+  "#{T(java.lang.Runtime).getRuntime().exec('id')}",
+  ...['user.home', 'env.HOME', 'ENV-HOME'].map((name) => `$\{${name}}`),
+  ...['{{ 7*7 }}', '{% include x %}', '{# c #}', '*{x}', '@{x}', '~{x}'],
+];
+/** Lists, tables, JSON, pages, and strings of Python, which programs read as data. Of archives, their files' beginnings. */
+const DATA_FILES: readonly string[] = [
+  ...['ache-training training_data/', 'ddt training_data/', 'nutch-focused urls/seed.txt', 'spark-project model.json'],
+  ...['storm-crawler-project src/main/resources/model.json', 'storm-crawler-project src/main/resources/seeds.txt'],
+  ...['archivebox', 'asreview', 'atom', 'bookmarks', 'crawlee', 'csl-json', 'csv', 'feeds', 'gexf', 'graphml'],
+  ...['hyphe', 'json-lines', 'minet', 'nutch-seeds', 'opml', 'ris', 'scrapy-redis', 'scrapy-spider'],
+  ...['storm-crawler', 'url-frontier'],
+];
+
 describe('registry of formats', () => {
   it('the registry names each format once', () => {
     for (const formats of [EXPORT_FORMATS, IMPORT_FORMATS]) {
@@ -51,6 +66,25 @@ describe('registry of formats', () => {
       expect(textOf(withScope, format) !== file).toBe(format.carries.scope);
     },
   );
+
+  it('only files that no program evaluates contain expressions that a topic or its pages bring', async () => {
+    const evil = EXPRESSIONS.join(' ');
+    const options = { ...OPTIONS, topicName: evil, topicTerms: EXPRESSIONS.map((term) => ({ term, weight: 1 })) };
+    const seeds = SEEDS.map((seed) => ({ ...seed, title: evil, tags: [evil], excerpt: evil, note: evil }));
+    const withExpression: string[] = [];
+    for (const format of LISTS) {
+      const bytes = await bytesOf(format.write(seeds, options));
+      const files = format.mime === 'application/zip' ? unzipSync(bytes) : { '': bytes };
+      for (const [path, content] of Object.entries(files)) {
+        const text = new TextDecoder().decode(content);
+        if (EXPRESSIONS.some((one) => text.includes(one))) withExpression.push(`${format.id} ${path}`.trim());
+      }
+    }
+    const isData = (file: string) =>
+      DATA_FILES.some((data) => file === data || (data.includes(' ') && file.startsWith(data)));
+    expect(withExpression.filter((file) => !isData(file))).toEqual([]);
+    expect(DATA_FILES.filter((data) => !withExpression.some((file) => file.startsWith(data)))).toEqual([]);
+  });
 
   it.each(['en', 'zh_CN'])('every format has a name in the language %s', (language) => {
     const path = new URL(`../../public/_locales/${language}/messages.json`, import.meta.url);

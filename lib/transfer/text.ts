@@ -86,6 +86,13 @@ export function oneLine(text: string): string {
   return text.replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ').trim();
 }
 
+/**
+ * Returns the text as a single line in which a space parts the beginnings of expressions, such as `#{` of Spring, `${` of
+ * Hadoop and Java properties, and `{{` of Jinja. Crawlers evaluate expressions in the values of their settings.
+ */
+export const withoutExpressions = (text: string): string =>
+  oneLine(text).replace(/[#$*@~%!{](?=\{)|\{(?=[%#])/g, '$& ');
+
 /** Joins tags for one attribute or field. A comma within a tag becomes a space. */
 export const tagList = (tags: readonly string[], separator = ','): string =>
   tags.map((tag) => oneLine(tag.replaceAll(',', ' '))).join(separator);

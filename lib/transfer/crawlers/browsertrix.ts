@@ -1,6 +1,7 @@
+import { escapePattern } from '../../engine/escape-pattern';
 import type { ExportFormat, ExportScope } from '../format';
-import { escapePattern, sitePattern, withinSpace } from '../scope';
-import { isWanted, oneLine, webAddress, writeSeeds } from '../text';
+import { sitePattern, withinSpace } from '../scope';
+import { isWanted, webAddress, withoutExpressions, writeSeeds } from '../text';
 
 /** Returns a text as a YAML scalar. JSON strings are valid YAML, and escape what a plain scalar cannot contain. */
 const scalar = (text: string): string => JSON.stringify(text);
@@ -70,7 +71,7 @@ export const browsertrixYaml: ExportFormat = {
   carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: true },
   write(seeds, options) {
     const exclusions = new Set((options.excludedSites ?? []).map((site) => `  - ${scalar(sitePattern(site))}\n`));
-    const head = `# ${oneLine(options.topicName)}\ncollection: ${scalar(collectionName(options.topicName))}\nseeds:\n`;
+    const head = `# ${withoutExpressions(options.topicName)}\ncollection: ${scalar(collectionName(options.topicName))}\nseeds:\n`;
     return writeSeeds(
       seeds,
       (seed) => {

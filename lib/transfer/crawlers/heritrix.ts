@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportOptions, Seeds } from '../format';
 import { pagePattern, pageSurt, scopePrefix, sitePattern, sitePrefix } from '../scope';
-import { escapeMarkup, inChunks, isWanted, oneLine, webAddress, writeSeeds } from '../text';
+import { escapeMarkup, inChunks, isWanted, webAddress, withoutExpressions, writeSeeds } from '../text';
 
 /**
  * Returns the SURTs of those rejected pages that can be excluded by a prefix without excluding other wanted pages.
@@ -45,7 +45,7 @@ export const heritrixSeeds: ExportFormat = {
         prefixes.add(prefix);
         return `${url}\n+${prefix}\n`;
       },
-      `# ${oneLine(options.topicName)}\n`,
+      `# ${withoutExpressions(options.topicName)}\n`,
       () =>
         [...(options.excludedSites ?? []).map(sitePrefix), ...safeRejections(rejected, wanted)]
           .map((prefix) => `-${prefix}\n`)
@@ -64,8 +64,8 @@ async function* fragment(seeds: Seeds, options: ExportOptions): AsyncGenerator<s
        xsi:schemaLocation="http://www.springframework.org/schema/beans http://www.springframework.org/schema/beans/spring-beans-3.0.xsd">
  <!-- These beans take the place of those with the same id in crawler-beans.cxml. -->
  <bean id="metadata" class="org.archive.modules.CrawlMetadata" autowire="byName">
-  <property name="jobName" value="${escapeMarkup(oneLine(options.topicName))}"/>
-  <property name="description" value="${escapeMarkup(oneLine(terms))}"/>
+  <property name="jobName" value="${escapeMarkup(withoutExpressions(options.topicName))}"/>
+  <property name="description" value="${escapeMarkup(withoutExpressions(terms))}"/>
  </bean>
  <bean id="seeds" class="org.archive.modules.seeds.TextSeedModule">
   <property name="textSource">

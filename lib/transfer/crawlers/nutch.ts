@@ -1,8 +1,9 @@
+import { escapePattern } from '../../engine/escape-pattern';
 import { hash32 } from '../../engine/hash';
 import { domainOf } from '../../engine/url/site';
 import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../format';
-import { boundsOf, escapePattern, leavesOut, pagePattern, sitePattern, withinSpace } from '../scope';
-import { escapeMarkup, inChunks, isWanted, oneLine, webAddress, writeWanted } from '../text';
+import { boundsOf, leavesOut, pagePattern, sitePattern, withinSpace } from '../scope';
+import { escapeMarkup, inChunks, isWanted, oneLine, webAddress, withoutExpressions, writeWanted } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 
 /** Score of judged pages: Nutch's default for injected pages. Candidates have their own score of at most 1. */
@@ -93,7 +94,7 @@ function siteSettings(topicName: string, followsLinks: boolean): string {
     '<?xml version="1.0" encoding="UTF-8"?>\n<configuration>\n',
     // A single word, because Nutch looks for this name in robots.txt.
     property('http.agent.name', 'tendril-focused'),
-    property('http.agent.description', oneLine(topicName)),
+    property('http.agent.description', withoutExpressions(topicName)),
     property(
       'plugin.includes',
       'protocol-http|urlfilter-regex|parse-(html|tika)|index-(basic|anchor|metadata)|urlmeta|scoring-(opic|similarity)|urlnormalizer-(pass|regex|basic)',

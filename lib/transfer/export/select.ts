@@ -20,7 +20,8 @@ export interface ExportChoice {
   readonly unit: 'page' | 'site';
 }
 
-function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
+/** Whether an export of the user's choice contains a page. */
+export function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
   if (seed.verdict === 'no') return choice.rejected;
   if (choice.hubsOnly && (seed.hubScore ?? 0) < HUB_SCORE) return false;
   if (seed.verdict === 'seed') return choice.seeds;
