@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ProviderError } from '../providers/provider-error';
 import { jsonBody, requestJson, withQuery } from '../providers/request';
-import { deliver, type SendTarget, type TargetContext, userAuthorization } from './target';
+import { createOnce, deliver, type SendTarget, type TargetContext, userAuthorization } from './target';
 
 const ADDRESS = 'https://partner.archive-it.org/api';
 const Seed = v.object({
@@ -16,10 +16,15 @@ const SEEDS_AT_ONCE = 1_000;
 const MOST_ANSWERS = 100;
 
 /** Yields the seeds of a collection that are not deleted, in the order of the answers. @throws ProviderError, FetchError */
-async function* seedsOf(context: TargetContext, collection: string, limit = SEEDS_AT_ONCE) {
+async function* seedsOf(
+  context: TargetContext,
+  collection: string,
+  limit = SEEDS_AT_ONCE,
+  only: { url?: string } = {},
+) {
   const headers = userAuthorization(context.settings);
   for (let answers = 0, offset = 0; answers < MOST_ANSWERS; answers++) {
-    const url = withQuery(`${context.settings.address}/seed`, { collection, format: 'json', limit, offset });
+    const url = withQuery(`${context.settings.address}/seed`, { collection, format: 'json', limit, offset, ...only });
     const answer = await requestJson(context, url, Seeds, { headers });
     const seeds = Array.isArray(answer) ? answer : answer.results;
     yield* seeds.filter(({ deleted }) => !deleted);
@@ -55,6 +60,14 @@ async function definitionOf(context: TargetContext): Promise<number> {
   return definition;
 }
 
+/** Returns a seed of the collection by its URL. @throws ProviderError, FetchError */
+async function seedAt(context: TargetContext, url: string): Promise<string | undefined> {
+  // A server that ignores the filter lists all seeds.
+  for await (const seed of seedsOf(context, context.settings.place, SEEDS_AT_ONCE, { url }))
+    if (seed.url === url) return seed.url;
+  return undefined;
+}
+
 /**
  * A collection of an Archive-It account. New seeds get the crawl frequency of the collection's first seed. Interface:
  * https://support.archive-it.org/hc/en-us/articles/360032747311 and the client at
@@ -76,7 +89,10 @@ export const archiveIt: SendTarget = {
     for (const { url } of pages) {
       const seed = { url, collection: Number(settings.place), crawl_definition: definition };
       try {
-        await deliver(context, `${settings.address}/seed`, jsonBody(seed, headers));
+        await createOnce(
+          () => seedAt(context, url),
+          () => deliver(context, `${settings.address}/seed`, jsonBody(seed, headers)),
+        );
         sent.push({ url });
       } catch (error) {
         if (!(error instanceof ProviderError && error.code === 'bad-request')) throw error;

@@ -1,16 +1,21 @@
 import * as v from 'valibot';
+import { hash53 } from '../engine/hash';
 import { ProviderError } from '../providers/provider-error';
-import { jsonBody, requestJson } from '../providers/request';
-import { allOf, type SendTarget } from './target';
+import { jsonBody, requestJson, withQuery } from '../providers/request';
+import { allOf, createOnce, type SendTarget } from './target';
 
 const Token = v.object({ access_token: v.string() });
 const Organisations = v.object({
   items: v.array(v.object({ id: v.string(), name: v.string(), slug: v.optional(v.string()) })),
 });
 const Created = v.object({ id: v.string() });
+const Workflows = v.object({
+  items: v.array(v.object({ id: v.string(), description: v.optional(v.nullable(v.string())) })),
+});
 
 /**
- * An account at a Browsertrix server. Each part of the list becomes a crawl workflow that the user starts there.
+ * An account at a Browsertrix server. Each part of the list becomes a crawl workflow that the user starts there. Its
+ * description tells a repeated list from a new one.
  * Interface: `backend/btrixcloud/{auth,orgs,crawlconfigs,models}.py` at https://github.com/webrecorder/browsertrix, read
  * on 2026-11-24.
  */
@@ -34,12 +39,22 @@ export const browsertrixAccount: SendTarget = {
     const own = items.find(({ id, name, slug }) => place === '' || [id, name, slug].includes(place));
     if (own === undefined) throw new ProviderError('not-configured', 'the account has no such organisation');
     const scopeType = context.scope;
+    const seeds = pages.map(({ url }) => ({ url, scopeType }));
+    const description = `tendril-${hash53(JSON.stringify([context.topicName, seeds]))}`;
     const workflow = {
       name: `${context.topicName} ${new Date(context.startedAtMs).toISOString().slice(0, 10)}`,
+      description,
       runNow: false,
-      config: { scopeType, seeds: pages.map(({ url }) => ({ url, scopeType })) },
+      config: { scopeType, seeds },
     };
-    await requestJson(context, `${address}/api/orgs/${own.id}/crawlconfigs/`, Created, jsonBody(workflow, headers));
+    const workflows = `${address}/api/orgs/${own.id}/crawlconfigs`;
+    await createOnce(
+      async () => {
+        const found = await requestJson(context, withQuery(workflows, { description }), Workflows, { headers });
+        return found.items.find((item) => item.description === description);
+      },
+      () => requestJson(context, `${workflows}/`, Created, jsonBody(workflow, headers)),
+    );
     return allOf(pages);
   },
 };

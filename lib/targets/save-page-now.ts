@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { ProviderError } from '../providers/provider-error';
 import { requestJson } from '../providers/request';
-import { type Accepted, deliver, type SendTarget, type TargetContext } from './target';
+import { type Accepted, createOnce, deliver, type SendTarget, type TargetContext } from './target';
 
 const ADDRESS = 'https://web.archive.org';
 /** Pause between two questions about a capture, and the time after which a page counts as refused. */
 const POLL_MS = 5_000;
 const PATIENCE_MS = 180_000;
+
+/** Age up to which an existing capture is taken in place of a new one. */
+const RECENT_SECONDS = 3_600;
 
 /** Answer to a capture request, and to a question about it. */
 const Job = v.object({
@@ -47,14 +50,23 @@ async function capture(url: string, context: TargetContext): Promise<Accepted | 
   const { user, secret, address } = context.settings;
   const keys: Record<string, string> = user === '' ? {} : { Authorization: `LOW ${user}:${secret}` };
   const headers = { Accept: 'application/json', ...keys };
-  const body = String(new URLSearchParams({ url, skip_first_archive: '1' }));
+  const body = String(
+    new URLSearchParams({ url, skip_first_archive: '1', if_not_archived_within: String(RECENT_SECONDS) }),
+  );
   const form = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers };
-  const { job_id } = checked(
-    jobOf(await deliver(context, `${address}/save/`, { method: 'POST', headers: form, body })),
+  const { job_id } = await createOnce(
+    // A capture is known by its job only; a repeated press finds that of the last hour (`if_not_archived_within`).
+    async () => undefined,
+    async () => checked(jobOf(await deliver(context, `${address}/save/`, { method: 'POST', headers: form, body }))),
   );
   for (let waitedMs = 0; job_id && waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
     await context.clock.sleep(POLL_MS, context.signal);
-    const job = checked(await requestJson(context, `${address}/save/status/${job_id}`, Job, { headers }));
+    // A lost answer to this question must not lead to another capture.
+    const answer = await requestJson(context, `${address}/save/status/${job_id}`, Job, { headers }).catch(() =>
+      context.signal?.throwIfAborted(),
+    );
+    if (answer === undefined) continue;
+    const job = checked(answer);
     if (job.status === 'success') return { url, copy: `${ADDRESS}/web/${job.timestamp}/${job.original_url ?? url}` };
     if (job.status === 'error') return undefined;
   }

@@ -1,5 +1,6 @@
 /** Interface of the programs and services to which pages of a topic can be sent. */
 import type { ProviderContext } from '../providers/provider';
+import { type ProviderFault, toProviderError } from '../providers/provider-error';
 import { assertStatus, basicAuthorization } from '../providers/request';
 import type { TargetSettings } from '../settings/settings';
 import type { ExportScope, ExportSeed } from '../transfer/format';
@@ -52,6 +53,38 @@ export interface SendTarget {
    * @throws ProviderError, FetchError if the receiver takes no pages now
    */
   send(pages: readonly ExportSeed[], context: TargetContext): Promise<readonly Accepted[]>;
+}
+
+/** A request that must not be repeated failed, and may have been carried out all the same. */
+export class Unrepeatable extends Error {
+  override readonly name = 'Unrepeatable';
+  constructor(override readonly cause: unknown) {
+    super('the answer was lost');
+  }
+}
+
+/** Answers by which a receiver says that it did nothing. */
+const REFUSALS: ReadonlySet<ProviderFault> = new Set([
+  ...(['unauthorised', 'forbidden', 'rate-limited', 'quota-spent', 'bad-request', 'not-found'] as const),
+  ...(['not-configured', 'address-blocked', 'no-permission'] as const),
+]);
+
+/**
+ * Sends a request that creates something at each call, unless `find` finds the result of an earlier one. If the answer
+ * is lost, asks once more.
+ * @throws the request's fault if the receiver refused it, else `Unrepeatable`; the faults of the first `find`
+ */
+export async function createOnce<T>(find: () => Promise<T | undefined>, create: () => Promise<T>): Promise<T> {
+  const known = await find();
+  if (known !== undefined) return known;
+  try {
+    return await create();
+  } catch (error) {
+    if (REFUSALS.has(toProviderError(error).code)) throw error;
+    const created = await find().catch(() => undefined);
+    if (created === undefined) throw new Unrepeatable(error);
+    return created;
+  }
 }
 
 /**

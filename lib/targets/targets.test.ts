@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LocalServer, type SeenRequest, startServer } from '../../tests/support/local-server';
+import { toProviderError } from '../providers/provider-error';
 import type { TargetSettings } from '../settings/settings';
 import type { ExportSeed } from '../transfer/format';
 import { archiveIt, collectionSeeds } from './archive-it';
@@ -9,7 +10,7 @@ import { browsertrixAccount } from './browsertrix-account';
 import { hypheServer } from './hyphe';
 import { TARGETS } from './registry';
 import { savePageNow } from './save-page-now';
-import { contextOf } from './send-pages';
+import { contextOf, withRetries } from './send-pages';
 import type { SendTarget, TargetContext } from './target';
 import { webDav } from './web-dav';
 import { zotero } from './zotero';
@@ -25,7 +26,9 @@ const page = (path: string, more: Partial<ExportSeed> = {}): ExportSeed => ({
 const PAGES = [page('a', { note: 'Read.', excerpt: 'Hives', language: 'en' }), page('b')];
 const AT = Date.UTC(2026, 0, 2, 3, 4, 5);
 
-type Answer = (request: SeenRequest) => readonly [status: number, body?: unknown];
+/** The connection breaks after the request. */
+const LOST = 'lost';
+type Answer = (request: SeenRequest) => readonly [status: number, body?: unknown] | typeof LOST;
 
 let server: LocalServer | undefined;
 afterEach(() => server?.close());
@@ -33,7 +36,9 @@ afterEach(() => server?.close());
 /** Context of a receiver whose requests reach a local server. */
 async function at(answer: Answer, settings: Partial<TargetSettings> = {}): Promise<TargetContext> {
   server = await startServer((request, response: ServerResponse) => {
-    const [status, body] = answer(request);
+    const answered = answer(request);
+    if (answered === LOST) return void response.destroy();
+    const [status, body] = answered;
     response.writeHead(status).end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
   });
   const address = `${server.origin}/base`;
@@ -55,6 +60,17 @@ const seen = () => (server?.seen ?? []).map(({ method, url, body }) => [method, 
 const json = (i: number) => JSON.parse(server?.seen[i]?.body ?? '');
 const urls = PAGES.map(({ url }) => url);
 
+/** Sends as `sendPages` does: three attempts where a fault may pass. @returns accepted URLs, or the code of the fault */
+async function delivered(target: SendTarget, context: TargetContext): Promise<unknown> {
+  const clock = { nowMs: () => AT, sleep: async () => undefined };
+  return withRetries(() => target.send(PAGES.slice(0, 1), context), clock).then(
+    (accepted) => accepted.map(({ url }) => url),
+    (error: unknown) => toProviderError(error).code,
+  );
+}
+const posts = (path: RegExp) =>
+  seen().filter(([method, url = '']) => method === 'POST' && path.test(String(url))).length;
+
 describe('Zotero', () => {
   it('Zotero receives web pages with tags and notes through its connector', async () => {
     const context = await at(() => [201]);
@@ -71,6 +87,12 @@ describe('Zotero', () => {
       ...{ tags: ['Bees'], notes: [{ note: 'Read.' }], accessDate: '2026-01-02T03:04:05Z' },
     });
     expect(items[1]).toMatchObject({ notes: [] });
+  });
+
+  it('a note cannot put markup into Zotero, whose notes are HTML', async () => {
+    const context = await at(() => [201]);
+    await zotero.send([page('a', { note: '<img src=x onerror=alert(1)> & more\nSecond line' })], context);
+    expect(json(0).items[0].notes).toEqual([{ note: '&lt;img src=x onerror=alert(1)&gt; &amp; more<br>Second line' }]);
   });
 
   it('Zotero counts a repeated request as saved, and reports a read-only library even after a repeated request', async () => {
@@ -145,10 +167,26 @@ describe('Archive-It', () => {
     }, settings);
     expect(await archiveIt.send(PAGES, context)).toEqual([{ url: urls[0] }]);
     expect(seen()[0]).toEqual(['GET', '/base/seed?collection=4049&format=json&limit=1&offset=0', '']);
-    expect(json(1)).toEqual({ url: urls[0], collection: 4049, crawl_definition: 77 });
+    expect(json(2)).toEqual({ url: urls[0], collection: 4049, crawl_definition: 77 });
     await archiveIt.send(PAGES, context);
-    expect(seen().filter(([method]) => method === 'GET')).toHaveLength(1);
-    expect(server?.seen[1]?.headers.authorization).toBe(`Basic ${Buffer.from('ann:höney').toString('base64')}`);
+    expect(seen().filter(([, url]) => String(url).includes('limit=1&'))).toHaveLength(1);
+    expect(server?.seen[2]?.headers.authorization).toBe(`Basic ${Buffer.from('ann:höney').toString('base64')}`);
+  });
+
+  it('Archive-It receives a seed once, even if its answer is lost', async () => {
+    const seeds: object[] = [...FIRST];
+    const lossy = await at(({ method, body }) => {
+      if (method === 'GET') return [200, seeds];
+      seeds.push(JSON.parse(body));
+      return LOST;
+    }, settings);
+    expect(await delivered(archiveIt, lossy)).toEqual([urls[0]]);
+    expect(await delivered(archiveIt, lossy)).toEqual([urls[0]]);
+    expect(posts(/seed/)).toBe(1);
+    await server?.close();
+    const deaf = await at(({ method }) => (method === 'GET' ? [200, FIRST] : LOST), settings);
+    expect(await delivered(archiveIt, deaf)).toBe('unreachable');
+    expect(posts(/seed/)).toBe(1);
   });
 
   it('Archive-It receives nothing when the account is rejected, or the collection has no seed to copy from', async () => {
@@ -184,7 +222,8 @@ describe('Archive-It', () => {
 });
 
 describe('Browsertrix', () => {
-  const answer: Answer = ({ url: { pathname } }) => {
+  const answer: Answer = ({ method, url: { pathname } }) => {
+    if (method === 'GET' && pathname.endsWith('/crawlconfigs')) return [200, { items: [] }];
     if (pathname.endsWith('/login')) return [200, { access_token: 'tok' }];
     if (pathname.endsWith('/orgs')) return [200, { items: [{ id: 'o1', name: 'One', slug: 'one' }] }];
     return [200, { added: true, id: 'w1' }];
@@ -194,13 +233,34 @@ describe('Browsertrix', () => {
     const context = await at(answer, { user: 'ann@a.example', secret: 'honey', place: 'one' });
     expect(await browsertrixAccount.send(PAGES, context)).toHaveLength(2);
     expect(seen()[0]).toEqual(['POST', '/base/api/auth/jwt/login', 'username=ann%40a.example&password=honey']);
-    expect(seen()[2]?.[1]).toBe('/base/api/orgs/o1/crawlconfigs/');
-    expect(server?.seen[2]?.headers.authorization).toBe('Bearer tok');
-    expect(json(2)).toEqual({
+    expect(seen()[3]?.[1]).toBe('/base/api/orgs/o1/crawlconfigs/');
+    expect(server?.seen[3]?.headers.authorization).toBe('Bearer tok');
+    expect(json(3)).toEqual({
       name: 'Urban bees 2026-01-02',
+      description: expect.stringMatching(/^tendril-\d+$/),
       runNow: false,
       config: { scopeType: 'host', seeds: urls.map((url) => ({ url, scopeType: 'host' })) },
     });
+  });
+
+  it('Browsertrix receives one workflow for a list, even if its answer is lost or the list is sent again', async () => {
+    const items: { id: string; description: string }[] = [];
+    const lossy: Answer = (request) => {
+      if (!request.url.pathname.includes('/crawlconfigs')) return answer(request);
+      if (request.method === 'GET') return [200, { items }];
+      items.push({ id: 'w1', ...JSON.parse(request.body) });
+      return LOST;
+    };
+    const context = await at(lossy);
+    expect(await delivered(browsertrixAccount, context)).toEqual([urls[0]]);
+    expect(await delivered(browsertrixAccount, context)).toEqual([urls[0]]);
+    expect(items).toHaveLength(1);
+    await server?.close();
+    const deaf = await at((request) =>
+      posts(/crawlconfigs/) > 0 && request.method === 'POST' ? LOST : answer(request),
+    );
+    expect(await delivered(browsertrixAccount, deaf)).toBe('unreachable');
+    expect(posts(/crawlconfigs/)).toBe(1);
   });
 
   it('Browsertrix reports an unknown organisation or a wrong login', async () => {
@@ -277,9 +337,22 @@ describe('Save Page Now', () => {
     await server?.close();
     await expect(savePageNow.send(PAGES, await at(() => [429]))).rejects.toMatchObject({ code: 'rate-limited' });
     await server?.close();
-    await expect(savePageNow.send(PAGES, await at(() => [200, '<p>Sorry']))).rejects.toMatchObject({
-      code: 'bad-answer',
+    expect(await delivered(savePageNow, await at(() => [200, '<p>Sorry']))).toBe('bad-answer');
+  });
+
+  it('Save Page Now is asked for a capture once, even if an answer is lost', async () => {
+    expect(await delivered(savePageNow, await at(() => LOST))).toBe('unreachable');
+    expect(posts(/save/)).toBe(1);
+    expect(new URLSearchParams(server?.seen[0]?.body).get('if_not_archived_within')).toBe('3600');
+    await server?.close();
+    let asked = 0;
+    const capture = await at(({ method }) => {
+      if (method === 'POST') return [200, { job_id: 'j' }];
+      asked += 1;
+      return asked < 3 ? LOST : [200, success(urls[0] ?? '')];
     });
+    expect(await delivered(savePageNow, capture)).toEqual([urls[0]]);
+    expect(posts(/save/)).toBe(1);
   });
 
   it('Save Page Now gives up on a capture that never ends', async () => {

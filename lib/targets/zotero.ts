@@ -2,6 +2,7 @@ import { hash53 } from '../engine/hash';
 import { ProviderError } from '../providers/provider-error';
 import { jsonBody } from '../providers/request';
 import type { ExportSeed } from '../transfer/format';
+import { escapeMarkup } from '../transfer/text';
 import { allOf, deliver, type SendTarget } from './target';
 
 /** Status of a session that Zotero has saved already, because the answer to the first request was lost. */
@@ -18,7 +19,8 @@ function itemOf({ url, title, site, excerpt, note, tags, language }: ExportSeed,
     ...(excerpt && { abstractNote: excerpt }),
     ...(language && language !== 'und' && { language }),
     tags,
-    notes: note ? [{ note }] : [],
+    // Zotero's notes are HTML.
+    notes: note ? [{ note: escapeMarkup(note).replaceAll('&#10;', '<br>') }] : [],
     creators: [],
     attachments: [],
   };
