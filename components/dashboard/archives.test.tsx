@@ -65,6 +65,19 @@ describe('web archives in the collection', () => {
     await expect.poll(() => asked(calls).toSorted()).toEqual(['https://s0.example/', 'https://s1.example/']);
   });
 
+  it('the archive check asks for a page that only the user can read by a button of its own', async () => {
+    const data = dashboardData();
+    const pages = data.pages.value?.map((page) =>
+      page.url === PAGES[0] ? { ...page, readers: 'user' as const } : page,
+    );
+    const own = { ...data, pages: signal(pages) };
+    const { find, click, calls } = await mount(<Collection topic="t" data={own} />, answered);
+    await click(find('button', 'Check 1 page in web archives'));
+    await expect.poll(() => asked(calls)).toEqual([PAGES[1]]);
+    await click(find('button', 'Also check 1 page that only you can read'));
+    await expect.poll(() => asked(calls)).toEqual([PAGES[1], PAGES[0]]);
+  });
+
   it('the archive check stops after a fault, and shows it', async () => {
     const faulty: MountOptions = { answers: { findCaptures: () => ({ ok: true, value: { fault: 'rate-limited' } }) } };
     const { root, find, click, calls } = await drawn(faulty);
@@ -80,7 +93,7 @@ describe('web archives in the collection', () => {
       targets: [{ ...target, fields: [], optional: [] }],
       async count(_topic, { only }) {
         counted.push(only);
-        return { fresh: 1, known: 0 };
+        return { fresh: 1, known: 0, withheld: 0 };
       },
       send: async () => ({ sent: 1, refused: 0, left: 0 }),
     };

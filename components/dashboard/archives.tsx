@@ -1,7 +1,7 @@
 /** Captures of the collection in web archives: the check, the table cells and the filter. */
 import { useMemo, useState } from 'preact/hooks';
 import type { CollectedPage } from '../../lib/engine/insight/collection';
-import type { CaptureRecord } from '../../lib/engine/types';
+import type { ArchiveCopy, CaptureRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
@@ -136,17 +136,16 @@ export function useArchive(topic: string): (url: string) => Promise<void> {
 interface ArchiveCheckProps {
   readonly topic: string;
   readonly exporter: Exporter;
-  /** URLs of pages and of the front pages of their sites. */
-  readonly pages: readonly string[];
-  readonly sites: readonly string[];
+  /** The pages, which are looked up with the front pages of their sites. */
+  readonly pages: readonly Pick<CollectedPage, 'url' | 'site' | 'isPrivate'>[];
   readonly captures: Captures;
 }
 
 /**
  * Buttons that look up one address after another in the archives until stopped. Each answer is stored when it
- * arrives.
+ * arrives. Pages that only the user can read have a button of their own, because the archives see their URLs.
  */
-export function ArchiveCheck({ topic, exporter, pages, sites, captures }: ArchiveCheckProps) {
+export function ArchiveCheck({ topic, exporter, pages: shown, captures }: ArchiveCheckProps) {
   const { t, actions, notices } = useApp();
   const mayAsk = useArchiveAccess();
   const work = useStoppableWork(topic);
@@ -172,12 +171,17 @@ export function ArchiveCheck({ topic, exporter, pages, sites, captures }: Archiv
         stop={t('archive_stop')}
       />
     );
+  const open = shown.filter(({ isPrivate }) => !isPrivate);
+  const pages = open.map(({ url }) => url);
+  const sites = [...new Set(open.map(({ site }) => frontPageOf(site)))];
+  const withheld = shown.flatMap(({ url, isPrivate }) => (isPrivate ? [url] : []));
   const unchecked = (urls: readonly string[]) => urls.filter((url) => !captures.has(url));
   const [newPages, newSites] = [unchecked(pages), unchecked(sites)];
   const all = newPages.length === 0 && newSites.length === 0 && pages.length > 0 ? [...pages, ...sites] : [];
   const checks = [
     ['archive_check_pages', newPages],
     ['archive_check_sites', newSites],
+    ['archive_check_private', unchecked(withheld)],
     ['archive_check_again', all],
   ] as const;
   return (
@@ -190,7 +194,7 @@ export function ArchiveCheck({ topic, exporter, pages, sites, captures }: Archiv
             </Button>
           ) : null,
         )}
-        {pages.length > 0 ? <SaveNow topic={topic} exporter={exporter} pages={pages} /> : null}
+        {shown.length > 0 ? <SaveNow topic={topic} exporter={exporter} pages={shown.map(({ url }) => url)} /> : null}
       </div>
       <p class="hint">{t('archive_hint')}</p>
     </div>

@@ -60,7 +60,6 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
     () => filtered(isLostOnly ? lost : pages, filter).filter(({ url }) => passesArchive(captures.get(url), archived)),
     [pages, filter, captures, archived, isLostOnly, watched],
   );
-  const shownUrls = useMemo(() => shown.map(({ url }) => url), [shown]);
   const [sorted, sortBy] = useSorted(shown, 'decidedAtMs');
   const [first, more] = useFirst(sorted);
   const [selected, setSelected] = useState(NONE_SELECTED);
@@ -173,13 +172,7 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
         sites={new Set(pages.map(({ site }) => site))}
         onSite={(site) => narrow({ ...WHOLE_COLLECTION, site })}
       />
-      <ArchiveCheck
-        topic={topic}
-        exporter={data.exporter}
-        pages={shownUrls}
-        sites={[...new Set(shown.map(({ site }) => frontPageOf(site)))]}
-        captures={captures}
-      />
+      <ArchiveCheck topic={topic} exporter={data.exporter} pages={shown} captures={captures} />
       {more}
     </Card>
   );

@@ -113,7 +113,7 @@ describe('ExportDialog', () => {
     const fields = ['user', 'secret', 'place'] as const;
     const sender: Sender = {
       targets: [{ ...target, fields, optional: [] }],
-      count: async () => ({ fresh: 3, known: 9 }),
+      count: async () => ({ fresh: 3, known: 9, withheld: 0 }),
       async send(topic, plan, id, settings, { progress }) {
         calls.push([topic, plan.confirmed, id, settings]);
         progress(1, 3);
@@ -172,5 +172,32 @@ describe('ExportDialog', () => {
     await type(search, '');
     expect(chosen()).toBe('to:zotero');
     await expectAccessible(root);
+  });
+
+  it('ExportDialog says how many pages are private, and sends them only if the user chooses so', async () => {
+    const plans: unknown[] = [];
+    const sender: Sender = {
+      targets: [{ id: 'archive-it', name: 'Archive-It', address: 'https://a.example', fields: [], optional: [] }],
+      count: async (_topic, { withPrivate }) => ({
+        fresh: withPrivate ? 5 : 3,
+        known: 0,
+        withheld: withPrivate ? 0 : 2,
+      }),
+      async send(_topic, { withPrivate }) {
+        plans.push(withPrivate);
+        return { sent: 5, refused: 0, left: 0 };
+      },
+    };
+    const { root, find, type, click } = await dialog(
+      async () => '',
+      new Map(),
+      async () => sender,
+    );
+    await type(find('listbox', 'Format'), 'to:archive-it');
+    expect(root.textContent).toContain('Left out: 2');
+    await click(find('checkbox', /Also send pages that only you can read/));
+    await expect.poll(() => root.textContent).toContain('New pages to send: 5');
+    await click(find('button', 'Send'));
+    expect(plans).toEqual([true]);
   });
 });

@@ -106,11 +106,11 @@ export type TargetOption = Pick<SendTarget, 'id' | 'name' | 'fields' | 'optional
 export type { SendOutcome };
 
 /** Content of a delivery: the plan of an export, or only some of its pages. */
-export type SendPlan = Pick<ExportPlan, 'scope' | keyof ExportChoice> & Pick<SendList, 'only'>;
+export type SendPlan = Pick<ExportPlan, 'scope' | keyof ExportChoice> & Pick<SendList, 'only' | 'withPrivate'>;
 
 export interface Sender {
   readonly targets: readonly TargetOption[];
-  /** Numbers of pages that the receiver lacks, and that it has. @throws StoreError */
+  /** Numbers of pages that the receiver lacks, that it has, and that are left out as private. @throws StoreError */
   count(topic: string, plan: SendPlan, target: string, settings: TargetSettings): Promise<NewPages>;
   /** Sends what the receiver lacks. Never rejects for a fault of the receiver. @throws StoreError */
   send(topic: string, plan: SendPlan, target: string, settings: TargetSettings, watch: WorkWatch): Promise<SendOutcome>;
@@ -119,6 +119,7 @@ export interface Sender {
 interface NewPages {
   readonly fresh: number;
   readonly known: number;
+  readonly withheld: number;
 }
 
 type PlanPart = Partial<ExportPlan> & Pick<ExportPlan, 'format'>;

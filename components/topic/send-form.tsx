@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { TargetSettings } from '../../lib/settings/settings';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Form, Select, TextField } from '../common/fields';
+import { Check, Form, Select, TextField } from '../common/fields';
 import { type MessageKey, underscored } from '../common/messages';
 import { useLoaded } from '../common/rendering';
 import { providerFaultKey } from '../common/sources';
@@ -25,7 +25,9 @@ interface SendFormProps {
 }
 
 /** Address and account of a receiver, the number of new pages, and a button that sends them. */
-export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps) {
+export function SendForm({ topic, plan: given, target, sender, onClose }: SendFormProps) {
+  const [withPrivate, setWithPrivate] = useState(false);
+  const plan = useMemo(() => ({ ...given, withPrivate }), [given, withPrivate]);
   const { t, actions, notices, settings } = useApp();
   const kept = settings.value.targets[target.id];
   const [own, setOwn] = useState(() => {
@@ -89,6 +91,11 @@ export function SendForm({ topic, plan, target, sender, onClose }: SendFormProps
       <p class="hint">{t(`target_${underscored(target.id)}` as MessageKey)}</p>
       {target.fields.length > 0 ? <div class="stack form-grid">{target.fields.map(field)}</div> : null}
       <p role="status">{count ? t('send_count', count.fresh, count.known) : null}</p>
+      {withPrivate || (count?.withheld ?? 0) > 0 ? (
+        <Check label={t('send_private')} checked={withPrivate} onChange={setWithPrivate}>
+          <span class="hint">{withPrivate ? null : t('send_private_left', count?.withheld ?? 0)}</span>
+        </Check>
+      ) : null}
       {outcome ? <Outcome outcome={outcome} /> : null}
       <ProgressRow
         work={work}

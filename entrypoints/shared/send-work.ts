@@ -10,9 +10,10 @@ import { completeSettings, contextOf, newPages, type SendList, sendPages } from 
 
 const fetchPage: typeof fetch = (url, init) => fetch(url, init);
 
-const listOf = (topic: string, { scope, only, ...choice }: SendPlan): SendList => ({
+const listOf = (topic: string, { scope, only, withPrivate, ...choice }: SendPlan): SendList => ({
   ...{ topic, scope, choice },
   ...(only && { only }),
+  ...(withPrivate && { withPrivate }),
 });
 
 function targetOf(id: string) {
@@ -27,8 +28,8 @@ export function createSender(db: TendrilDb): Sender {
     targets: TARGETS,
     async count(topic, plan, id, given) {
       const target = targetOf(id);
-      const { pages, known } = await newPages(db, target, completeSettings(target, given), listOf(topic, plan));
-      return { fresh: pages.length, known };
+      const { pages, ...counts } = await newPages(db, target, completeSettings(target, given), listOf(topic, plan));
+      return { fresh: pages.length, ...counts };
     },
     async send(topic, plan, id, given, watch) {
       const target = targetOf(id);

@@ -88,11 +88,12 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
     .between([topic, n], [topic, Dexie.maxKey], false)
     .each((page) => {
       const { n, url, host, site, title, wordCount, language, foundBy, fetchedAtMs } = page;
-      const { ownerIds, archived, duplicateOf } = page;
+      const { ownerIds, archived, duplicateOf, readers } = page;
       const rare = {
         ...(ownerIds && { ownerIds }),
         ...(archived && { archived }),
         ...(duplicateOf && { duplicateOf }),
+        ...(readers && { readers }),
       };
       found.push({ n, url, host, site, title, wordCount, language, foundBy, fetchedAtMs, ...rare });
     });

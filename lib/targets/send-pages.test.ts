@@ -115,3 +115,26 @@ it('sendPages stores the URLs of copies in notes, and can send selected pages on
   await send({ only, answer: (_, urls) => urls.map((url) => ({ url, copy: `https://copy.example/${url}` })) });
   expect(notes).toEqual([[CHOSEN[2], `https://copy.example/${CHOSEN[2]}`]]);
 });
+
+it('sendPages leaves out pages that only the user can read, and counts them, unless it is told to send them', async () => {
+  const [first = '', , third = '', last = ''] = CHOSEN;
+  for (const [url, readers] of [
+    [first, 'unknown'],
+    [third, 'user'],
+    [last, 'released'],
+  ] as const)
+    await db.pages.where('[topic+url]').equals([LIST.topic, url]).modify({ readers });
+  const target: SendTarget = {
+    ...{ id: 'box', name: 'Box', fields: [], optional: [], address: 'https://a.example', batch: 9, intervalMs: 0 },
+    send: async (pages) => pages.map(({ url }) => ({ url })),
+  };
+  const settings = completeSettings(target);
+  const count = async (list: SendList) => {
+    const { pages, withheld } = await newPages(db, target, settings, list);
+    return [pages.map(({ url }) => url), withheld];
+  };
+  expect(await count(LIST)).toEqual([[CHOSEN[1], last], 2]);
+  expect(await count({ ...LIST, withPrivate: true })).toEqual([CHOSEN, 0]);
+  const [sites] = await count({ ...LIST, choice: { ...LIST.choice, unit: 'site' } });
+  expect(sites).toEqual(['https://unfetched.example.org/', 'https://s4.example/']);
+});

@@ -1,19 +1,20 @@
 /** Sends the pages of a topic that a receiver does not have yet, and remembers what it accepted. */
 import { CommandError } from '../engine/errors';
 import type { Clock } from '../engine/ports';
+import type { TopicRecord } from '../engine/types';
 import { systemClock } from '../net/clock';
 import { createHttpClient, type FetchFunction } from '../net/http';
 import { type ProviderFault, toProviderError } from '../providers/provider-error';
 import type { TargetSettings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';
-import { verdictLog } from '../store/queries';
+import { privateUrls, verdictLog } from '../store/queries';
 import { collectSeeds } from '../transfer/export/collect';
 import { siteFacts } from '../transfer/export/export';
-import { type ExportChoice, knownSites, selectSeeds } from '../transfer/export/select';
+import { type ExportChoice, isChosen, knownSites, selectSeeds } from '../transfer/export/select';
 import { type ExportScope, type ExportSeed, exportFileName } from '../transfer/format';
 import { exportFormat } from '../transfer/registry';
-import type { Accepted, PageFile, SendTarget, TargetContext } from './target';
+import { type Accepted, type PageFile, type SendTarget, type TargetContext, Unrepeatable } from './target';
 
 const TIMEOUT_MS = 60_000;
 /** Faults that may pass, and the number of attempts. */
@@ -29,6 +30,8 @@ export interface SendList {
   readonly scope: ExportScope;
   /** URLs to send, if not all chosen pages. */
   readonly only?: readonly string[];
+  /** Whether to send pages that only the user can read, too. */
+  readonly withPrivate?: boolean;
 }
 
 /** Means of requests to a receiver. */
@@ -69,27 +72,39 @@ export function completeSettings(target: SendTarget, settings: Partial<TargetSet
 const logName = ({ id }: SendTarget, { address, place }: TargetSettings): string =>
   [id, address, place].filter((part) => part !== '').join(' ');
 
-/** Returns the chosen pages that the receiver has not accepted yet, and the number of pages that it has. */
+/**
+ * Returns the chosen pages that the receiver has not accepted yet, and the numbers of pages that it has and that are left
+ * out because only the user can read them.
+ */
 export async function newPages(
   db: TendrilDb,
   target: SendTarget,
   settings: TargetSettings,
-  { topic: id, choice, only }: SendList,
-): Promise<{ readonly pages: readonly ExportSeed[]; readonly known: number }> {
+  { topic: id, choice, only, withPrivate = false }: SendList,
+): Promise<{ readonly pages: readonly ExportSeed[]; readonly known: number; readonly withheld: number }> {
   const topic = await db.topics.get(id);
   if (topic === undefined) throw new CommandError('no-topic', id);
   const accepted = await new ExportLog(db).handedOver(id, logName(target, settings));
   const facts = choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
   const known = knownSites(await verdictLog(db, id));
   const wanted = only && new Set(only);
+  const hidden = await privateUrls(db, id);
   const pages: ExportSeed[] = [];
-  let count = 0;
-  for await (const seed of selectSeeds(collectSeeds(db, topic), choice, undefined, facts, known)) {
+  let [count, withheld] = [0, 0];
+  // Before entries are made of sites, so that a private page cannot stand for its site.
+  async function* sendable(): AsyncGenerator<ExportSeed> {
+    for await (const seed of collectSeeds(db, topic as TopicRecord)) {
+      const isWanted = choice.unit === 'site' || !wanted || wanted.has(seed.url);
+      if (!hidden.has(seed.url) || withPrivate) yield seed;
+      else if (isWanted && isChosen(seed, choice) && seed.verdict !== 'no' && !accepted.has(seed.url)) withheld++;
+    }
+  }
+  for await (const seed of selectSeeds(sendable(), choice, undefined, facts, known)) {
     if (seed.verdict === 'no' || (wanted && !wanted.has(seed.url))) continue;
     if (accepted.has(seed.url)) count++;
     else pages.push(seed);
   }
-  return { pages, known: count };
+  return { pages, known: count, withheld };
 }
 
 /** Sends the new pages in parts. Each accepted part is stored at once, so that a later delivery sends the rest. */
@@ -144,13 +159,17 @@ export function contextOf(
   };
 }
 
-/** Repeats work whose fault may pass, after the pause that the receiver asks for. @throws the last fault */
-async function withRetries<T>(work: () => Promise<T>, clock: Clock, signal?: AbortSignal): Promise<T> {
+/**
+ * Repeats work whose fault may pass, after the pause that the receiver asks for. Requests that must not be repeated are
+ * not (`createOnce`). @throws the last fault
+ */
+export async function withRetries<T>(work: () => Promise<T>, clock: Clock, signal?: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
       signal?.throwIfAborted();
+      if (error instanceof Unrepeatable) throw error.cause;
       const { code, retryAfterMs = FIRST_PAUSE_MS * 2 ** (tries - 1) } = toProviderError(error);
       if (!PASSING.has(code) || tries === TRIES || retryAfterMs > LONGEST_PAUSE_MS) throw error;
       await clock.sleep(retryAfterMs, signal);

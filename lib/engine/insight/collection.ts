@@ -3,6 +3,7 @@
 import type { PageVerdict } from '../topic/feedback';
 import type { ArchiveCopy, NoteRecord, PageRecord } from '../types';
 import { type Extents, rateGroupOf, siteWithin } from '../url/site';
+import { isOpen } from './open-page';
 import type { FoundPage } from './sites';
 
 /** A seed or confirmed page. */
@@ -19,6 +20,8 @@ export interface CollectedPage {
   readonly text: string;
   /** The archived capture from which the page was read. */
   readonly archived?: ArchiveCopy | undefined;
+  /** Whether only the user can read the page, as far as is known. */
+  readonly isPrivate: boolean;
 }
 
 /** Filter of a collection; a member that is '' does not restrict. */
@@ -46,8 +49,9 @@ export function collectionOf(
     const { title = given, site = siteWithin(url, extents), archived } = page ?? {};
     const { tags = [], text = '' } = notes.get(url) ?? {};
     const isRead = page !== undefined;
-    const own = { url, title, isRead, site, verdict, decidedAtMs: atMs, tags, text, ...(archived && { archived }) };
-    return [{ seq, page: own }];
+    const isPrivate = page !== undefined && !isOpen(page);
+    const more = { isRead, isPrivate, ...(archived && { archived }) };
+    return [{ seq, page: { url, title, site, verdict, decidedAtMs: atMs, tags, text, ...more } }];
   });
   return collected.sort((a, b) => b.seq - a.seq).map(({ page }) => page);
 }

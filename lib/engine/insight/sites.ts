@@ -20,6 +20,7 @@ export type FoundPage = Pick<
   | 'ownerIds'
   | 'archived'
   | 'duplicateOf'
+  | 'readers'
 >;
 
 export interface SiteRow {
