@@ -42,8 +42,28 @@ it('the PDF reader ends a PDF that takes too long and reads the next one', async
   const read = createPdfReader({ start, timeoutMs: 50 });
   const slow = read(BYTES, 'https://a.example/slow');
   const next = read(BYTES, 'https://a.example/next');
-  await expect(slow).rejects.toMatchObject({ code: 'page-hung' });
+  await expect(slow).rejects.toMatchObject({ code: 'timed-out', retryable: true });
   expect(await next).toEqual(DOCUMENT);
+});
+
+it('nine PDFs that hang take the time limit of one together, and those of one site much less', async () => {
+  const { start } = workers(({ url }) => (url.includes('hive') ? { document: DOCUMENT } : undefined));
+  const read = createPdfReader({ start, timeoutMs: 900 });
+  const round = async (urls: readonly string[]) => {
+    const startMs = performance.now();
+    const outcomes = await Promise.allSettled(urls.map((url) => read(BYTES, url)));
+    return { tookMs: performance.now() - startMs, outcomes };
+  };
+  const sites = await round(Array.from({ length: 9 }, (_, i) => `https://site${i}.example/x`));
+  expect(sites.tookMs).toBeGreaterThan(600);
+  expect(sites.tookMs).toBeLessThan(1_800);
+  const again = await round(Array.from({ length: 9 }, (_, i) => `https://site${i}.example/y`));
+  expect(again.tookMs).toBeLessThan(sites.tookMs / 1.5);
+  expect(again.outcomes).toMatchObject(again.outcomes.map(() => ({ reason: { code: 'page-hung' } })));
+  const oneSite = await round([...Array.from({ length: 8 }, () => 'https://one.example/x'), 'https://b.example/hive']);
+  expect(oneSite.tookMs).toBeLessThan(sites.tookMs / 1.5);
+  expect(oneSite.outcomes.at(-1)).toMatchObject({ status: 'fulfilled' });
+  await expect(read(BYTES, 'https://lone.example/x')).rejects.toMatchObject({ code: 'page-hung' });
 });
 
 it('the PDF reader rejects with the worker’s error code, and stops when the signal aborts', async () => {

@@ -1,9 +1,11 @@
-import { PageError } from '../engine/errors';
+import { FetchError, PageError } from '../engine/errors';
 import type { Reader } from '../engine/ports';
 import type { TextDocument } from '../engine/types';
+import { domainOf } from '../engine/url/site';
 import { Mutex } from './mutex';
 import type { PdfAnswer, PdfRequest } from './pdf-worker';
 
+/** Time limit for all PDFs that wait at a time. */
 const TIMEOUT_MS = 15_000;
 
 interface PdfReaderOptions {
@@ -16,14 +18,46 @@ const DEFAULTS: PdfReaderOptions = {
   timeoutMs: TIMEOUT_MS,
 };
 
+/** Least part of the time limit that a PDF gets, and the divisor of that time for each PDF of its site that hung. */
+const LEAST_PART = 1 / 30;
+const HUNG_DIVISOR = 4;
+const MOST_SITES = 1_000;
+
 /**
- * Returns a reader that parses each PDF in a worker of its own, one at a time, and terminates the worker afterwards. A
- * hostile file thus takes at most `timeoutMs` and leaves no memory behind.
- * @throws PageError `page-hung` at the time limit, `page-failed` if the worker fails, else the errors of `readPdf`.
+ * Returns a reader that parses each PDF in a worker of its own, one at a time, and terminates the worker afterwards. PDFs
+ * that wait at a time, such as those of a round, take `timeoutMs` together, and each of them its part of the rest. A site
+ * whose PDF hung gets a quarter of that for the next one. A hostile file leaves no memory behind.
+ * @throws PageError `page-hung` at the time limit, `page-failed` if the worker fails, else the errors of `readPdf`;
+ * FetchError `timed-out` where another try may give the PDF more time.
  */
 export function createPdfReader({ start, timeoutMs }: PdfReaderOptions = DEFAULTS): Reader<Uint8Array> {
   const mutex = new Mutex();
-  return (bytes, url, signal) => mutex.run(() => readApart(start, timeoutMs, bytes, url, signal));
+  const hung = new Map<string, number>();
+  let waiting = 0;
+  let endMs = 0;
+  const read = async (bytes: Uint8Array, url: string, signal: AbortSignal | undefined) => {
+    const site = domainOf(url);
+    const hangs = hung.get(site) ?? 0;
+    const partMs = Math.max((endMs - performance.now()) / waiting, LEAST_PART * timeoutMs);
+    try {
+      return await readApart(start, Math.min(partMs, timeoutMs) / HUNG_DIVISOR ** hangs, bytes, url, signal);
+    } catch (error) {
+      if (!(error instanceof PageError) || error.code !== 'page-hung') throw error;
+      if (hung.size >= MOST_SITES) hung.clear();
+      hung.set(site, hangs + 1);
+      if (hangs > 0 || waiting === 1) throw error;
+      throw new FetchError('timed-out', url, 'the PDFs of the round took too long');
+    }
+  };
+  return async (bytes, url, signal) => {
+    if (waiting === 0) endMs = performance.now() + timeoutMs;
+    waiting += 1;
+    try {
+      return await mutex.run(() => read(bytes, url, signal));
+    } finally {
+      waiting -= 1;
+    }
+  };
 }
 
 function readApart(
