@@ -58,6 +58,8 @@ export interface Provider {
   readonly acceptsBaseUrl?: boolean;
   /** Returns the URL prefix of requests to the user's server. Other URLs of that server are blocked. */
   readonly endpoint?: (baseUrl: string) => string;
+  /** Returns the URL prefix of copies of pages on the user's server; absent if it has none. */
+  readonly copies?: (baseUrl: string) => string;
   /** Whether the provider is on by default. A required key or base URL must be set as well. */
   readonly enabledByDefault: boolean;
   /** Minimum interval between two requests. */

@@ -61,6 +61,14 @@ export function servingProviders(active: readonly Provider[], kind: SearchKind):
   return all.filter((provider) => !provider.derivedFrom || sourcesOf(provider, active).length > 0);
 }
 
+/** Returns the URL prefixes of copies of pages on the user's own servers, which may be private. */
+export function ownCopies(settings: OwnSettings): string[] {
+  return PROVIDERS.flatMap((provider) => {
+    const { baseUrl } = settingsOf(provider, settings);
+    return (baseUrl !== '' && URL.parse(provider.copies?.(baseUrl) ?? '')?.href) || [];
+  });
+}
+
 /** Returns the URL prefixes of the user's own servers, which may be private. Each provider may request only its own. */
 export function ownEndpoints(settings: OwnSettings, providers: readonly Provider[] = PROVIDERS): string[] {
   const endpoints = new Set<string>();

@@ -13,11 +13,18 @@ let world: NodeWorld;
 afterEach(() => world.close());
 
 /** A world where every page is gone, and the archive has the captures of one address. */
-async function topicIn(captures: string): Promise<string> {
+async function topicIn(captures: string, own = ''): Promise<string> {
   const { providers, ...settings } = practiceSettings();
+  const archives = {
+    wayback: { enabled: own === '', key: '', baseUrl: '' },
+    'own-archive': { enabled: own !== '', key: '', baseUrl: own },
+  };
   world = new NodeWorld({
-    settings: { ...settings, providers: { ...providers, wayback: { enabled: true, key: '', baseUrl: '' } } },
+    settings: { ...settings, providers: { ...providers, ...archives } },
     fetch: async (url) => {
+      if (own !== '' && url.startsWith(`${own}/cdx?`)) return new Response(captures);
+      if (own !== '' && url === `${own}/20190203040506id_/${GONE}`)
+        return new Response(HTML, { headers: { 'content-type': 'text/html' } });
       const { hostname, pathname, searchParams } = new URL(url);
       if (hostname === 'web.archive.org' && pathname === '/cdx/search/cdx')
         return new Response(searchParams.get('url') === GONE ? captures : '');
@@ -55,3 +62,16 @@ it('readArchived fails with not-archived if no archive has the page', async () =
   const topic = await topicIn('');
   expect(await world.send('readArchived', { topic, url: GONE })).toMatchObject({ error: { code: 'not-archived' } });
 });
+
+it.each(['http://localhost:8080/bees', 'http://nas.lan/archive'])(
+  'readArchived reads from the user’s own archive at the private address %s, and no other page there',
+  async (own) => {
+    const topic = await topicIn(CAPTURES, own);
+    await world.done('importRows', { topic, rows: [{ url: GONE, verdict: 'yes', title: 'A hive' }] });
+    await world.done('readArchived', { topic, url: GONE });
+    expect((await world.read(['pages'])).pages).toMatchObject([{ url: GONE, title: 'The old hive' }]);
+    expect(await world.send('markUrl', { topic, url: `${own}/20190203040506id_/${GONE}` })).toMatchObject({
+      error: { code: 'address-blocked' },
+    });
+  },
+);

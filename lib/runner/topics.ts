@@ -1,6 +1,6 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../engine/defaults';
 import { CommandError } from '../engine/errors';
-import type { Clock, Logger, Store } from '../engine/ports';
+import type { Clock, FetchedPage, Logger, Store } from '../engine/ports';
 import type { EngineDeps } from '../engine/session/deps';
 import type { TopicRecord } from '../engine/types';
 import type { CaptureAnswer, NewExport, ProviderTest, ResultOf } from '../messaging/commands';
@@ -23,6 +23,8 @@ export interface TopicsOptions {
   resources(language: string): Promise<TopicResources>;
   testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
   findCaptures(settings: Settings, topic: string, url: string): Promise<CaptureAnswer>;
+  /** Returns the copy of a page on the user's own archive; undefined if the URL is not below it. @throws FetchError */
+  ownCopy(settings: Settings, url: string): Promise<FetchedPage | undefined>;
   writeNew(topic: string): Promise<NewExport | null>;
   /** Looks up a topic's name and terms in another language; the name first. */
   translate(settings: Settings, request: TranslationRequest): Promise<ResultOf<'translateTopic'>>;

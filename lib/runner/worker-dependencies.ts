@@ -15,6 +15,7 @@ import { RobotsMemory } from '../net/robots';
 import type { BrowserHistory } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';
 import { createProviders } from '../providers/provider-set';
+import { ownCopies } from '../providers/registry';
 import { createSiteFeeds, readFeed } from '../providers/site-feeds';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
@@ -23,7 +24,7 @@ import type { EngineServiceOptions } from './engine-service';
 
 type WorkerDependencies = Pick<
   EngineServiceOptions,
-  'dependencies' | 'testProvider' | 'findCaptures' | 'translate' | 'writeNew' | 'granted'
+  'dependencies' | 'testProvider' | 'findCaptures' | 'ownCopy' | 'translate' | 'writeNew' | 'granted'
 >;
 
 /** Network, clock and document readers of the worker; tests replace them. */
@@ -105,6 +106,19 @@ export function workerDependencies(
         });
         return { captures };
       }),
+    async ownCopy(settings, url) {
+      const exempt = ownCopies(settings);
+      if (!exempt.some((prefix) => url.startsWith(prefix))) return undefined;
+      const { status, finalUrl, headers, bytes } = await createHttpClient({ fetch }).request(url, { exempt });
+      return {
+        url,
+        status,
+        finalUrl,
+        bytes,
+        contentType: headers.get('content-type') ?? '',
+        fetchedAtMs: clock.nowMs(),
+      };
+    },
     async writeNew(topic) {
       // Few users need the export formats here, so the worker starts without them.
       const { writeNew } = await import('../transfer/export/export');

@@ -40,6 +40,7 @@ const host = new EngineService({
   testProvider: unused,
   translate: unused,
   findCaptures: unused,
+  ownCopy: async () => undefined,
   writeNew: unused,
   newId: () => crypto.randomUUID(),
 });

@@ -32,6 +32,7 @@ export async function serviceOver(store: Store, more: Partial<EngineServiceOptio
     resources: async () => ({ background: [], semantic: undefined }),
     testProvider: async () => ({ ok: false, hits: [], durationMs: 0 }),
     findCaptures: async () => ({ fault: 'not-configured' }),
+    ownCopy: async () => undefined,
     writeNew: async () => null,
     translate: async () => ({ fault: 'not-configured' }),
     newId: () => crypto.randomUUID(),
