@@ -17,6 +17,12 @@ const TIMEMAP = `<https://bees.example/hive>; rel="original",
 <https://w.example/20120304050607/https://bees.example/hive>; rel="memento"; datetime="Sun, 04 Mar 2012 05:06:07 GMT"`;
 
 describe('captureTimestamps and captureTimeMs', () => {
+  it('captureTimestamps takes linear time for a line of parentheses', () => {
+    const startMs = performance.now();
+    expect(() => captureTimestamps(')'.repeat(200_000))).toThrow('no list of captures');
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+  });
+
   it.each([
     ['a CDX answer of two fields', CDX, ['20120304050607', '20190102030405', '20220102030405']],
     ['a CDXJ answer', CDXJ, ['20120304050607']],

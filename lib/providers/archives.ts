@@ -27,7 +27,7 @@ export function captureTimestamps(text: string): string[] {
   const times: string[] = [];
   let isAnswer = text.trim() === '';
   for (const line of text.split('\n')) {
-    const [, at, rest = ''] = /^(?:[^<\s]\S*\)\S* )?(\d{14})(?: (.*))?$/.exec(line.trimEnd()) ?? [];
+    const [at, rest] = capturedAt(line);
     const link = /^\s*<[^>]*>\s*;(.*)$/.exec(line)?.[1];
     isAnswer ||= at !== undefined || link !== undefined;
     if (at !== undefined && !isErrorPage(rest)) times.push(at);
@@ -37,6 +37,17 @@ export function captureTimestamps(text: string): string[] {
   }
   if (!isAnswer) throw new ProviderError('bad-answer', 'the answer is no list of captures');
   return times.sort();
+}
+
+/**
+ * Returns the timestamp of a CDX line and the fields after it. The timestamp comes first, or after a URL in SURT form, which
+ * has a closing parenthesis.
+ */
+function capturedAt(line: string): readonly [at: string | undefined, rest: string] {
+  const fields = line.trimEnd().split(' ');
+  const isSurt = /^[^<\s]/.test(line) && (fields[0]?.indexOf(')') ?? -1) > 0;
+  const at = [0, ...(isSurt ? [1] : [])].find((i) => /^\d{14}$/.test(fields[i] ?? ''));
+  return at === undefined ? [undefined, ''] : [fields[at], fields.slice(at + 1).join(' ')];
 }
 
 /**
@@ -111,6 +122,9 @@ export const wayback: Provider = {
 /** Returns the URL prefix of requests: a TimeMap URL with a final slash, or the CDX server of a pywb collection. */
 const endpoint = (baseUrl: string): string => (baseUrl.includes('/timemap/') ? `${baseUrl}/` : `${baseUrl}/cdx`);
 
+/** Returns the address of the archive's collection, below which its copies are. */
+const replayOf = (baseUrl: string): string => baseUrl.split('/timemap/', 1)[0] as string;
+
 /** The user's own archive: a pywb or OpenWayback collection with a CDX server, or any archive with Memento TimeMaps. */
 export const ownArchive: Provider = {
   id: 'own-archive',
@@ -123,8 +137,9 @@ export const ownArchive: Provider = {
   licence: 'by the archive',
   origins: [],
   endpoint,
+  copies: (baseUrl) => `${replayOf(baseUrl)}/`,
   search({ query }, context) {
-    const replay = context.baseUrl.replace(/\/timemap\/.*$/, '');
+    const replay = replayOf(context.baseUrl);
     return capturesOf({ api: endpoint(context.baseUrl), replay, last: { limit: 1, sort: 'reverse' } }, query, context);
   },
 };
