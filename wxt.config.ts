@@ -4,6 +4,7 @@ import { ENGLISH_LEXICON } from './lib/engine/defaults';
 import { manifestCommands } from './lib/settings/shortcuts';
 import { PAGE_SCORER } from './lib/transfer/format';
 import { englishLexicon } from './scripts/english-lexicon';
+import { licences } from './scripts/licences';
 import { pageScorer } from './scripts/page-scorer';
 import { repack } from './scripts/repack';
 
@@ -54,6 +55,7 @@ export default defineConfig({
     'build:publicAssets': async (_wxt, files) => {
       files.push({ contents: englishLexicon(), relativeDest: ENGLISH_LEXICON });
       files.push({ contents: await pageScorer(), relativeDest: PAGE_SCORER });
+      files.push({ contents: licences(), relativeDest: 'licences.txt' });
     },
     'zip:done': (_wxt, packages) => packages.forEach(repack),
   },

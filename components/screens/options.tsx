@@ -121,6 +121,11 @@ export function Options({ data }: { data: OptionsData }) {
         <Card title="storage_title">
           <StorageMeter use={data.storage.value} />
         </Card>
+        <p class="hint">
+          <a href="/licences.txt" target="_blank" rel="noreferrer">
+            {t('licences')}
+          </a>
+        </p>
       </main>
       <Toasts />
     </div>
