@@ -150,7 +150,7 @@ describe('ExportDialog', () => {
   it('ExportDialog chooses the first format or receiver that the search finds, and tells how many pages it exports', async () => {
     const sender: Sender = {
       targets: [{ id: 'zotero', name: 'Zotero', fields: [], optional: [], address: 'http://127.0.0.1:23119' }],
-      count: async () => ({ fresh: 0, known: 0 }),
+      count: async () => ({ fresh: 0, known: 0, withheld: 0 }),
       send: unused,
     };
     const { root, find, all, type, click } = await dialog(

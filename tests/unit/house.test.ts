@@ -31,6 +31,7 @@ const MOST_DECISIONS = 6;
 const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/browser/capture.ts': 'lib/background/actions.test.ts',
   'lib/transfer/topic/merge-preview.ts': 'lib/runner/merge-imports.test.ts',
+  'lib/browser/reader-tabs.ts': 'lib/browser/tab-reader.test.ts',
   // Parts of one run of watching.
   'lib/engine/watch/watch-check.ts': 'lib/runner/watch-session.test.ts',
   'lib/engine/watch/watch-run.ts': 'lib/runner/watch-session.test.ts',
@@ -39,6 +40,7 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/targets/archive-it.ts': 'lib/targets/targets.test.ts',
   'lib/targets/hyphe.ts': 'lib/targets/targets.test.ts',
   'lib/targets/save-page-now.ts': 'lib/targets/targets.test.ts',
+  'lib/targets/target.ts': 'lib/targets/targets.test.ts',
   'lib/targets/zotero.ts': 'lib/targets/targets.test.ts',
 };
 
