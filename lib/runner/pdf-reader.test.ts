@@ -39,7 +39,7 @@ it('the PDF reader reads one PDF after another, each in a worker that ends with 
 
 it('the PDF reader ends a PDF that takes too long and reads the next one', async () => {
   const { start } = workers(({ url }) => (url.endsWith('slow') ? undefined : { document: DOCUMENT }));
-  const read = createPdfReader({ start, timeoutMs: 50 });
+  const read = createPdfReader({ start, timeoutMs: 800 });
   const slow = read(BYTES, 'https://a.example/slow');
   const next = read(BYTES, 'https://a.example/next');
   await expect(slow).rejects.toMatchObject({ code: 'timed-out', retryable: true });

@@ -33,7 +33,11 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'lib/transfer/lists/tendril-json.ts': 500,
   // A false alarm, since nothing follows the repetition.
   'lib/engine/page/words.ts': 200_000,
+  // Lists of addresses that the user types.
+  'lib/engine/url/typed-address.ts': 20_000,
   // Repetitions of limited length in pages: each start costs the same.
+  'lib/engine/page/owner-ids.ts': TITLE_CHARS,
+  'lib/providers/site-feeds.ts': TITLE_CHARS,
   'lib/engine/page/text-page.ts': TITLE_CHARS,
   'lib/engine/page/unreadable.ts': TITLE_CHARS,
   'lib/engine/spam/stand-in.ts': TITLE_CHARS,
