@@ -36,12 +36,7 @@ interface SidebarAction {
 export interface SessionRule {
   readonly priority: number;
   readonly action: {
-    readonly type: 'block' | 'allow' | 'modifyHeaders';
-    readonly responseHeaders?: readonly {
-      readonly header: string;
-      readonly operation: 'append';
-      readonly value: string;
-    }[];
+    readonly type: 'block' | 'allow';
   };
   readonly condition: {
     readonly regexFilter?: string;

@@ -7,8 +7,6 @@ import { replaceSessionRules } from './session-rules';
 const PORT = 'tab-reader ';
 /** Media types that a tab shows. The browser would save files of other types. */
 const SHOWN_TYPES = ['text/html*', 'application/xhtml+xml*', 'text/plain*', 'text/xml*', 'application/xml*'];
-/** A sandbox without downloads, dialogs, new windows and other programs; scripts, cookies and forms work. */
-const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-forms';
 
 /**
  * Background tabs of one reader, in one tab group. All tabs are closed when the signal aborts, and when the page of the
@@ -124,14 +122,6 @@ async function guard(tabId: number, url: string): Promise<void> {
         resourceTypes: ['main_frame'],
         excludedRequestDomains: [domainOf(url).replace(/:\d+$/, '')],
       },
-    },
-    {
-      priority: 1,
-      action: {
-        type: 'modifyHeaders',
-        responseHeaders: [{ header: 'content-security-policy', operation: 'append', value: SANDBOX }],
-      },
-      condition: { ...whose, resourceTypes: ['main_frame'] },
     },
   ];
   const files: SessionRule[] = [

@@ -28,15 +28,13 @@ const HANGING: Scripts = {
 };
 /** These lead their tab or a part of it away, ask the user, or save files. */
 const LURING: Scripts = {
-  'alert.test': `alert(1); confirm(2); ${DRAW}`,
   'device.test': `location = 'http://${DEVICE}/reboot';`,
   'lure.test': `location = 'http://${BANK}/transfer?to=evil&confirm=1';`,
   'frame.test': `${DRAW} const f = document.createElement('iframe'); f.src = 'http://${DEVICE}/frame'; document.body.append(f); new Image().src = 'http://${DEVICE}/image'; window.open('http://${BANK}/popup');`,
   'file.test': "location = '/bees.zip';",
-  'save.test': `${DRAW} const a = document.createElement('a'); a.download = 'bees.txt'; a.href = URL.createObjectURL(new Blob(['x'])); document.body.append(a); a.click();`,
   'good.test': DRAW,
 };
-const READABLE = ['alert.test', 'frame.test', 'good.test', 'save.test'];
+const READABLE = ['frame.test', 'good.test'];
 
 interface Tabs {
   readonly chrome: { readonly tabs: { query(wanted: object): Promise<readonly { readonly url?: string }[]> } };
