@@ -287,10 +287,10 @@ function lineWith(text: string, part: string): number {
 
 /** Returns the offset of the bracket that closes the array or object of an exported constant; −1 if there is none. */
 function endOfLiteral(text: string, name: string): number {
-  const start = text.search(new RegExp(`export const ${name}\\b[^=]*= [[{]`));
-  if (start < 0) return start;
+  const found = new RegExp(`export const ${name}\\b[^\\n]* = (?=[[{])`).exec(text);
+  if (found === null) return -1;
   let depth = 0;
-  for (let i = text.indexOf('= ', start); i < text.length; i += 1) {
+  for (let i = found.index + found[0].length; i < text.length; i += 1) {
     if ('[{'.includes(text[i] as string)) depth += 1;
     else if (']}'.includes(text[i] as string) && --depth === 0) return i;
   }

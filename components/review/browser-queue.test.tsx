@@ -82,6 +82,7 @@ it('BrowserQueue says that the browser is offline, and keeps the pages that were
     actions: { readInTabs: async () => false },
   });
   await click(find('button', 'Read them in tabs'));
+  await click(find('button', 'Open and read 2 pages'));
   expect(calls.map(([name]) => name)).not.toContain('takeBrowserRead');
   expect(root.textContent).toContain('The browser is offline. It read 0 pages');
 });
