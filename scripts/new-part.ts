@@ -201,7 +201,7 @@ test("${id} orders links by the topic's terms in their previews", () => {
       },
       {
         file: 'lib/engine/papers/frontiers/registry.ts',
-        line: `  '${id}': ${camel},`,
+        line: `  '${id}': () => ${camel},`,
         literal: 'FRONTIERS',
       },
     ],
