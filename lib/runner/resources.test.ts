@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { packedMeanings } from '../../tests/support/sample-meanings';
 import { animals } from '../../tests/support/sample-tree';
 import { createResources } from './resources';
 
@@ -31,15 +32,20 @@ const FILES = {
   [TREE]: animals,
   'data/background-en.json': statistics('en'),
   'data/background-zh.json': statistics('zh'),
+  'data/meanings-en.bin': packedMeanings([
+    ['lawn', [1, 2]],
+    ['human rights', [2, 1]],
+  ]),
 };
 
 describe('resources of a language', () => {
-  it('resources are background pages, and for English also the noun tree', async () => {
+  it('resources are background pages, and for English also the noun tree and the meanings of words', async () => {
     const { of, warned } = resources(FILES);
     const english = await of('en');
     expect(english.background.length).toBeGreaterThan(0);
     expect(english.background[0]?.terms).toEqual(['enword']);
     expect(english.semantic?.(() => 'dog').name).toBe('semantic');
+    expect(english.meanings?.rowOf('human rights')).toBe(1);
     const chinese = await of('zh');
     expect(chinese.background[0]?.terms).toEqual(['zhword']);
     expect(chinese.semantic).toBeUndefined();
@@ -56,7 +62,12 @@ describe('resources of a language', () => {
     const { of, read } = resources(FILES);
     const [first, second] = await Promise.all([of('en'), of('en'), of('zh')]);
     await of('en');
-    expect([...read].sort()).toEqual(['data/background-en.json', 'data/background-zh.json', TREE]);
+    expect([...read].sort()).toEqual([
+      'data/background-en.json',
+      'data/background-zh.json',
+      'data/meanings-en.bin',
+      TREE,
+    ]);
     expect(second.background).toBe(first.background);
   });
 
@@ -74,7 +85,11 @@ describe('resources of a language', () => {
   it('a resource that cannot be read is omitted, with one warning per file', async () => {
     const { of, warned } = resources({ [TREE]: Uint8Array.of(1, 2, 3), 'data/background-en.json': null });
     for (let i = 0; i < 3; i++) expect(await of('en')).toEqual({ background: [], semantic: undefined });
-    expect(warned.sort()).toEqual(['the background pages could not be read', 'the semantic tree could not be read']);
+    expect(warned.sort()).toEqual([
+      'the background pages could not be read',
+      'the meanings of words could not be read',
+      'the semantic tree could not be read',
+    ]);
     const half = resources({ 'data/background-en.json': statistics('en') });
     const { background, semantic } = await half.of('en');
     expect(background.length).toBeGreaterThan(0);

@@ -1,5 +1,7 @@
+import { getOrMake } from '../engine/arrays';
 import { createSemanticRanker } from '../engine/papers/rankers/semantic';
 import { createRandom } from '../engine/random';
+import { MeaningTable } from '../engine/rank/meaning-table';
 import { SemanticTree } from '../engine/semantic/tree';
 import { drawBackground } from '../engine/topic/background';
 import type { CountedTerms } from '../engine/types';
@@ -27,6 +29,9 @@ const TREE_FILE = 'data/wordnet-nouns.bin';
 /** Languages that the noun tree covers. */
 const TREE_LANGUAGES: readonly string[] = ['en'];
 
+/** Languages whose words have a table of meanings. */
+const MEANING_LANGUAGES: readonly string[] = ['en'];
+
 /**
  * Returns a function that loads the packaged data of a language, each file once, when a topic first needs it. If a file
  * cannot be read, the rankers that need it abstain.
@@ -51,12 +56,22 @@ export function createResources(
       warn('the background pages could not be read', error);
       return [];
     });
+  const meanings = new Map<string, Promise<MeaningTable | undefined>>();
+  const loadMeanings = (language: string) =>
+    read(`data/meanings-${language}.bin`)
+      .then((bytes) => new MeaningTable(bytes))
+      .catch((error: unknown) => {
+        warn('the meanings of words could not be read', error);
+        return undefined;
+      });
   return async (language) => {
+    if (MEANING_LANGUAGES.includes(language)) getOrMake(meanings, language, () => loadMeanings(language));
     if (TREE_LANGUAGES.includes(language)) tree ??= loadTree();
     const nouns = TREE_LANGUAGES.includes(language) ? await tree : undefined;
     if (!backgrounds.has(language)) backgrounds.set(language, loadBackground(language));
     return {
       background: (await backgrounds.get(language)) ?? [],
+      meanings: await meanings.get(language),
       semantic: nouns && ((termOf, pageTerms) => createSemanticRanker(nouns, termOf, { pageTerms })),
     };
   };

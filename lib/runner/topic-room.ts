@@ -16,6 +16,7 @@ export interface TopicResources {
   /** Pages on other subjects, which rankers use as negative examples. */
   readonly background: readonly CountedTerms[];
   readonly semantic: EngineDeps['semantic'];
+  readonly meanings?: EngineDeps['meanings'];
 }
 
 /** Changes a topic and commits the change. `value` is returned, and stored as the answer to the current call. */
@@ -113,7 +114,11 @@ export class TopicRoom {
     ]);
     if (stored === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
     const snapshot = await this.#whole(stored);
-    const deps = { ...this.deps(), semantic: resources.find(({ semantic }) => semantic)?.semantic };
+    const deps = {
+      ...this.deps(),
+      semantic: resources.find(({ semantic }) => semantic)?.semantic,
+      meanings: resources.find(({ meanings }) => meanings)?.meanings,
+    };
     const rows = {
       background: [...resources.flatMap((one) => one.background), ...others],
       translated: translatedExamples(topic, deps.analyzer),

@@ -1,4 +1,6 @@
-import { RANKERS } from '../../lib/engine/papers/rankers/registry';
+import { MEANINGS_WEIGHT, RANKERS } from '../../lib/engine/papers/rankers/registry';
+import { createMeaningRanker } from '../../lib/engine/rank/meaning-ranker';
+import { MeaningSpace } from '../../lib/engine/rank/meaning-space';
 import { createOwnWordsRanker } from '../../lib/engine/rank/own-words';
 import { RankingCache } from '../../lib/engine/rank/ranking-cache';
 import { ALL_STEPS, type Member, RankingEngine, type RankingSteps } from '../../lib/engine/rank/ranking-engine';
@@ -9,6 +11,7 @@ import { draws, list, readOptions, seedCounts, text } from './options';
 import { mean, qualities } from './quality';
 import { buildPool } from './ranking-pool';
 import { readCorpus } from './read-corpus';
+import { meaningsFor } from './shipped';
 
 /** What a variant of the default ranking changes. */
 interface Variant {
@@ -16,6 +19,7 @@ interface Variant {
   readonly steps?: Partial<RankingSteps>;
   /** Changes to the ranker of the name. */
   readonly name?: { readonly fading?: number; readonly hasTrust?: false };
+  readonly hasMeanings?: false;
   readonly hasBackground?: false;
   /** Compared on the first candidates only. */
   readonly candidates?: number;
@@ -31,12 +35,17 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   'linked pages': { steps: { links: false } },
   'pseudo-relevance feedback': { steps: { feedback: false } },
   'trust in the name': { name: { hasTrust: false } },
+  'meanings of words': { hasMeanings: false },
   'fading of the name': { name: { fading: 0 } },
   'background pages, with 150 candidates': { hasBackground: false, candidates: FEW_CANDIDATES },
 };
 
 /** @param cache with what follows from pages alone, shared by all variants. */
-function engineOf({ shares, steps, name }: Variant, cache: RankingCache): RankingEngine {
+function engineOf(
+  { shares, steps, name, hasMeanings }: Variant,
+  cache: RankingCache,
+  space: MeaningSpace | undefined,
+): RankingEngine {
   const ownWords = createOwnWordsRanker();
   const { trust: _, ...withoutTrust } = ownWords;
   const members: Member[] = [
@@ -47,6 +56,8 @@ function engineOf({ shares, steps, name }: Variant, cache: RankingCache): Rankin
       ...(name?.fading !== undefined && { fading: name.fading }),
     },
   ];
+  if (space !== undefined && hasMeanings !== false)
+    members.push({ ...MEANINGS_WEIGHT, ranker: createMeaningRanker(space) });
   return new RankingEngine(members, 'weighted', cache, { ...ALL_STEPS, ...steps });
 }
 
@@ -80,9 +91,12 @@ export async function run(args: string[]): Promise<unknown> {
         for (const drawn of drawsOf(pages, topic, { draws: wanted.draws, candidates: 2_000, seeds })) {
           const pool = await buildPool(drawn, topic, 'shipped', wanted['no-name'] ? '' : topic.replaceAll('_', ' '));
           const cache = new RankingCache();
+          const meanings = await meaningsFor(pool.input.language(pool.input.seeds[0] ?? 0), pool.vocabulary);
+          const space = meanings && new MeaningSpace(cache, meanings.table, meanings.termOf);
           const apOf = (variant: Variant, candidates = pool.input.candidates) => {
             const negatives = variant.hasBackground === false ? new Uint32Array(0) : pool.input.negatives;
-            return qualities(engineOf(variant, cache).rank({ ...pool.input, negatives, candidates }), pool).fused.AP;
+            return qualities(engineOf(variant, cache, space).rank({ ...pool.input, negatives, candidates }), pool).fused
+              .AP;
           };
           const base = apOf({});
           full.push(base);

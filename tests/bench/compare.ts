@@ -63,7 +63,7 @@ export async function run(args: string[]): Promise<unknown> {
           // One engine for both: what it caches does not depend on the name.
           const engine = await engineFor(pool, rankers, fusion);
           note(given, qualities(engine.rank(pool.input), pool));
-          note(none, qualities(engine.rank({ ...pool.input, name: [] }), pool));
+          note(none, qualities(engine.rank({ ...pool.input, name: [], nameWords: [] }), pool));
         }
       }
       requireDraws(given.scores.length, [seeds]);

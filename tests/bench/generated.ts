@@ -89,6 +89,7 @@ export function generatedInput(judged: number, candidates: number, background = 
     candidates: Uint32Array.from({ length: candidates }, (_, i) => judged + i),
     centroid: adaptiveCentroid({ matrix, seeds: rows.seeds, confirmed: [], rejected: rows.rejected }),
     name: [],
+    nameWords: [],
     boosts: new Map(),
     graph: index.graph(matrix.rows, (page) => page),
     url: (row) => (row < total ? generatedUrl(row) : ''),

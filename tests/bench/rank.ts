@@ -17,7 +17,7 @@ import {
 import { qualities } from './quality';
 import { buildPool } from './ranking-pool';
 import { type ReadPage, type ReadTimes, readPages } from './read-page';
-import { type BackgroundName, semanticFor } from './shipped';
+import { type BackgroundName, meaningsFor, semanticFor } from './shipped';
 
 /** `rank`: the product's rankers and their fusion over a label-blind draw of candidates. */
 export async function run(args: string[]): Promise<unknown> {
@@ -67,16 +67,15 @@ export function readDraw(
   return { drawn: { seeds: read(seeds), background: read(used), candidates: read(candidates) }, ms };
 }
 
-/** The product's ranking for a pool; the semantic ranker is the shipped one, where the pool's language has it. */
+/** The product's ranking for a pool; the semantic ranker and the meanings of words are the shipped ones, where the pool's language has them. */
 export async function engineFor(
   { vocabulary, input }: Awaited<ReturnType<typeof buildPool>>,
   rankers: readonly RankerName[],
   fusion: FusionName,
 ): Promise<ReturnType<typeof createRankingEngine>> {
-  const semantic = rankers.includes('semantic')
-    ? await semanticFor(input.language(input.seeds[0] ?? 0), vocabulary)
-    : undefined;
-  return createRankingEngine({ rankers, fusion, semantic });
+  const language = input.language(input.seeds[0] ?? 0);
+  const semantic = rankers.includes('semantic') ? await semanticFor(language, vocabulary) : undefined;
+  return createRankingEngine({ rankers, fusion, semantic, meanings: await meaningsFor(language, vocabulary) });
 }
 
 /** Milliseconds to a tenth. */

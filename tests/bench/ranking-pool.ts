@@ -64,7 +64,7 @@ export async function buildPool(
     candidates: rows.slice(firstCandidate),
     rejected: new Uint32Array(),
     centroid: centroidOf(matrix, seedRows, new Uint32Array()),
-    name: nameTerms(name, language, vocabulary),
+    ...nameOf(name, language, vocabulary),
     boosts: new Map(),
     graph: graphOf(pages, matrix.rows, rowOf),
     url: (row) => addresses[row] as string,
@@ -105,10 +105,10 @@ function centroidOf(matrix: TermMatrix, seeds: Uint32Array, rejected: Uint32Arra
   return adaptiveCentroid({ matrix, seeds, confirmed: [], rejected });
 }
 
-/** Terms of a name that some page holds. */
-function nameTerms(name: string, language: string, vocabulary: Vocabulary): number[] {
-  const terms = new Set(analyzer.tokens(name, language));
-  return [...terms].map((term) => vocabulary.id(term)).filter((id) => id !== undefined);
+function nameOf(name: string, language: string, vocabulary: Vocabulary): Pick<RankingInput, 'name' | 'nameWords'> {
+  const nameWords = analyzer.tokens(name, language);
+  const ids = [...new Set(nameWords)].map((term) => vocabulary.id(term));
+  return { nameWords, name: ids.filter((id) => id !== undefined) };
 }
 
 /** Apart from `buildPool`, so that no closure of it keeps the pages alive. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RankingOptions } from '../../lib/engine/papers/rankers/registry';
 import type { Ranker } from '../../lib/engine/rank/ranker';
 import type { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { createResources } from '../../lib/runner/resources';
@@ -23,4 +24,13 @@ export type BackgroundName = (typeof BACKGROUNDS)[number];
 export async function semanticFor(language: string, vocabulary: Vocabulary): Promise<(() => Ranker) | undefined> {
   const { semantic } = await shippedFor(language);
   return semantic && (() => semantic((id) => vocabulary.term(id)));
+}
+
+/** What the words of this vocabulary mean, by the shipped table; undefined for a language without one. */
+export async function meaningsFor(
+  language: string,
+  vocabulary: Vocabulary,
+): Promise<RankingOptions['meanings'] | undefined> {
+  const { meanings } = await shippedFor(language);
+  return meanings && { table: meanings, termOf: (id) => vocabulary.term(id) };
 }

@@ -38,6 +38,7 @@ export function inputOf(pages: readonly PageFixture[]): InputFixture {
     candidates: rows('candidate'),
     centroid: undefined,
     name: [],
+    nameWords: [],
     boosts: new Map(),
     graph: graphOf(pages.map((page) => page.links ?? [])),
     url: (row) => pages[row]?.url ?? '',

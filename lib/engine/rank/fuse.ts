@@ -1,6 +1,7 @@
 import { FUSION_ALPHA } from '../defaults';
 import { scoreLogOdds, standardLogOdds } from '../log-odds';
-import type { FusionName, RankerName } from '../types';
+import type { FusionName } from '../types';
+import type { MemberName } from './ranker';
 
 /**
  * Scores and positions of all rankers for one list of candidates. Arrays are parallel to the candidates; rankers that
@@ -8,11 +9,11 @@ import type { FusionName, RankerName } from '../types';
  */
 export interface Votes {
   readonly candidates: number;
-  readonly scores: Readonly<Partial<Record<RankerName, Float64Array>>>;
+  readonly scores: Readonly<Partial<Record<MemberName, Float64Array>>>;
   /** 1 = best; candidates with equal scores share their mean position. */
-  readonly positions: Readonly<Partial<Record<RankerName, Float64Array>>>;
+  readonly positions: Readonly<Partial<Record<MemberName, Float64Array>>>;
   /** Factor on each ranker's standard score. */
-  readonly weights: Readonly<Partial<Record<RankerName, number>>>;
+  readonly weights: Readonly<Partial<Record<MemberName, number>>>;
 }
 
 interface Fusion {
@@ -45,7 +46,7 @@ function meanRank({ candidates, positions }: Votes): Float64Array {
 /** Fuses by the weighted sum of standard scores (mean 0, standard deviation 1 over the candidates). */
 function weighted({ candidates, scores, weights }: Votes): Float64Array {
   const fused = new Float64Array(candidates);
-  for (const [name, values] of Object.entries(scores)) addStandard(fused, values, weights[name as RankerName] ?? 0);
+  for (const [name, values] of Object.entries(scores)) addStandard(fused, values, weights[name as MemberName] ?? 0);
   return fused;
 }
 

@@ -25,6 +25,8 @@ export interface RankingInput {
   readonly relevance?: ((row: number) => number) | undefined;
   /** Term ids of the words of the topic's name. */
   readonly name: readonly number[];
+  /** The words of the topic's name in order, as terms; also those that no page contains. */
+  readonly nameWords: readonly string[];
   /** Factor per term id set by the user; 1 if absent, 0 excludes the term. */
   readonly boosts: ReadonlyMap<number, number>;
   readonly graph: LinkGraph;
@@ -40,8 +42,11 @@ export type Explainer = (row: number, scale: number, parts: Float64Array) => voi
  * Scores candidates by their similarity to the seeds. Scores depend on the input alone, up to the tolerance of an
  * iterative fit. An instance may cache values per row, because a row of the matrix never changes once appended.
  */
+/** `meanings` follows `own-words` and cannot be chosen by itself. */
+export type MemberName = RankerName | 'meanings';
+
 export interface Ranker {
-  readonly name: RankerName;
+  readonly name: MemberName;
   /** Precomputes the values that `score` caches for the same input, one short step per iteration. */
   prepare?(input: RankingInput): Iterable<void>;
   /** Returns scores parallel to `input.candidates`, higher is better; undefined if the ranker abstains. */

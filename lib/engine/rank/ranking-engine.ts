@@ -128,11 +128,11 @@ export class RankingEngine {
     const fusion = FUSIONS[this.fusion];
     const evidence = meanLogOdds(this.#votes) ?? fused.map((value) => fusion.logOdds(value));
     const positions: Ranking['positions'] = {};
-    for (const { member, scores } of this.#votes)
-      positions[member.ranker.name] = Uint32Array.from(
-        picked(positionsOf(orderDescending(scores, ties), scores), best),
-        Math.round,
-      );
+    for (const { member, scores } of this.#votes) {
+      const { name } = member.ranker;
+      if (name === 'meanings') continue;
+      positions[name] = Uint32Array.from(picked(positionsOf(orderDescending(scores, ties), scores), best), Math.round);
+    }
     return { order: picked(candidates, best), evidence: picked(evidence, best), positions };
   }
 

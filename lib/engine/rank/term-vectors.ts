@@ -35,6 +35,11 @@ export class TermVectors implements PageView {
     return this.#terms.width;
   }
 
+  /** Rows of the pages on which the last refit was made. */
+  get fitted(): number[] {
+    return this.#schedule.fitted;
+  }
+
   update(input: RankingInput): void {
     const { matrix } = input;
     const boosts = boostKey(input.boosts);
@@ -56,6 +61,11 @@ export class TermVectors implements PageView {
       this.#factors[id] = (this.#factors[id] as number) * boost;
     }
     this.#norms = new Float64Array(0);
+  }
+
+  /** IDF · boost of a term; of a term that no page has, if the id is undefined. */
+  factor(id: number | undefined): number {
+    return this.#factors[id ?? this.#factors.length] ?? this.#rarest;
   }
 
   /** Returns the L2 norm of a row before normalisation; 0 for an empty row. */

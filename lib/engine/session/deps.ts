@@ -1,5 +1,6 @@
 import type { HubExtra } from '../hub/model';
 import type { Clock, Providers, SiteFeeds } from '../ports';
+import type { MeaningTable } from '../rank/meaning-table';
 import type { Ranker } from '../rank/ranker';
 import type { Analyzer } from '../text/analyze';
 import type { OperatorName } from '../types';
@@ -36,4 +37,6 @@ export interface EngineDeps {
    * @param pageTerms number of a page's heaviest terms that are compared; by default the ranker's own.
    */
   readonly semantic?: ((termOf: (id: number) => string, pageTerms?: number) => Ranker) | undefined;
+  /** Meanings of the words of the topic's language; absent if no table is loaded. */
+  readonly meanings?: MeaningTable | undefined;
 }

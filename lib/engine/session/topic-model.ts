@@ -171,7 +171,7 @@ export class TopicModel {
       candidates: rows.crawled,
       centroid,
       relevance: state.methods.ranksByCentroid ? (row) => this.#centroid.relevance(row) : undefined,
-      name: this.#nameTerms(),
+      ...this.#name(),
       graph: this.#linkGraph(),
       language: (row) => state.pages.ofRow(row)?.language ?? state.topic.language,
     };
@@ -292,11 +292,12 @@ export class TopicModel {
     const { isSourceUniform } = this.state.methods;
     const key = [fusion, ...rankers, pageTerms, isSourceUniform].join(' ');
     if (this.#engine?.key !== key) {
-      const { semantic } = this.deps;
+      const { semantic, meanings } = this.deps;
       const termOf = (id: number) => this.state.pages.vocabulary.term(id);
       const ranking = createRankingEngine({
         ...{ rankers, fusion, isSourceUniform },
         semantic: semantic && (() => semantic(termOf, pageTerms)),
+        meanings: meanings && { table: meanings, termOf },
       });
       this.#engine = { key, ranking };
     }
@@ -313,13 +314,14 @@ export class TopicModel {
     return boosts;
   }
 
-  /** Term ids of the words in the topic's name, in all its languages. */
-  #nameTerms(): number[] {
+  /** The words of the topic's name in all its languages, and their term ids. */
+  #name(): Pick<RankingInput, 'name' | 'nameWords'> {
     const { topic } = this.state;
-    const terms = new Set(
-      [topic, ...translationsOf(topic)].flatMap(({ name, language }) => this.deps.analyzer.tokens(name, language)),
+    const nameWords = [topic, ...translationsOf(topic)].flatMap(({ name, language }) =>
+      this.deps.analyzer.tokens(name, language),
     );
-    return [...terms].map((term) => this.state.pages.vocabulary.id(term)).filter((id) => id !== undefined);
+    const ids = [...new Set(nameWords)].map((term) => this.state.pages.vocabulary.id(term));
+    return { nameWords, name: ids.filter((id) => id !== undefined) };
   }
 
   #pages(urls: Iterable<string>): PageRecord[] {

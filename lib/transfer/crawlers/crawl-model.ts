@@ -200,6 +200,7 @@ function inputOf(rows: readonly Row[], vocabulary: Vocabulary): RankingInput {
     candidates: rowsOf('candidate'),
     centroid: undefined,
     name: [],
+    nameWords: [],
     boosts: new Map(),
     graph: { nodes: 0, offsets: new Uint32Array(1), targets: new Uint32Array(0) },
     url: (row) => (rows[row] as Row).url,

@@ -1,3 +1,6 @@
+import { createMeaningRanker } from '../../rank/meaning-ranker';
+import { MeaningSpace } from '../../rank/meaning-space';
+import type { MeaningTable } from '../../rank/meaning-table';
 import { createOwnWordsRanker } from '../../rank/own-words';
 import type { Ranker } from '../../rank/ranker';
 import { RankingCache } from '../../rank/ranking-cache';
@@ -48,21 +51,31 @@ export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   pagerank: { ...PAPER, create: ({ isSourceUniform }) => createPageRankRanker(isSourceUniform) },
 };
 
+/** Weight and fading of the meanings of words, which follow `own-words`. */
+export const MEANINGS_WEIGHT = { weight: 1, fading: 0.3, hasLogOdds: false } as const;
+
 export interface RankingOptions extends Pick<RankerContext, 'semantic' | 'isSourceUniform'> {
   readonly rankers: readonly RankerName[];
   readonly fusion: FusionName;
+  /** Meanings of words, and the text of a term id; absent if no table is loaded. */
+  readonly meanings?: { readonly table: MeaningTable; termOf(id: number): string } | undefined;
 }
 
 /**
  * Creates an engine that ranks by the named rankers; rankers whose data are missing are left out. If all abstain, it
  * ranks by the cosine, which is SemTree eq 9 without its tree.
  */
-export function createRankingEngine({ rankers, fusion, ...options }: RankingOptions): RankingEngine {
+export function createRankingEngine({ rankers, fusion, meanings, ...options }: RankingOptions): RankingEngine {
   const context = { cache: new RankingCache(), ...options };
   const memberOf = (name: RankerName): Member[] => {
     const { create, ...member } = RANKERS[name];
     const ranker = create(context);
     return ranker === undefined ? [] : [{ ...member, ranker }];
   };
-  return new RankingEngine(rankers.flatMap(memberOf), fusion, context.cache, ALL_STEPS, memberOf(FALLBACK_RANKER)[0]);
+  const members = rankers.flatMap(memberOf);
+  if (meanings !== undefined && fusion === 'weighted' && rankers.includes('own-words')) {
+    const space = new MeaningSpace(context.cache, meanings.table, meanings.termOf);
+    members.push({ ...MEANINGS_WEIGHT, ranker: createMeaningRanker(space) });
+  }
+  return new RankingEngine(members, fusion, context.cache, ALL_STEPS, memberOf(FALLBACK_RANKER)[0]);
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf } from '../../../tests/support/ranking-input';
+import { packedMeanings } from '../../../tests/support/sample-meanings';
+import { createMeaningRanker } from './meaning-ranker';
+import { MeaningSpace } from './meaning-space';
+import { MeaningTable } from './meaning-table';
+import { RankingCache } from './ranking-cache';
+
+/** Two subjects, gardens and trains; "open data" is one word, which is near trains. */
+const TABLE = new MeaningTable(
+  packedMeanings([
+    ['gardening', [7, 0]],
+    ['lawn', [6, 1]],
+    ['soil', [5, -1]],
+    ['train', [0, 7]],
+    ['station', [1, 6]],
+    ['open', [4, 4]],
+    ['data', [4, 4]],
+    ['open data', [-1, 7]],
+  ]),
+);
+const input = inputOf([
+  { url: 'http://a.example/seed', text: 'soil soil water', role: 'seed' },
+  { url: '', text: 'station ticket', role: 'negative' },
+  { url: 'http://b.example/lawn', text: 'lawn soil mower', role: 'candidate' },
+  { url: 'http://c.example/train', text: 'train station ticket', role: 'candidate' },
+  { url: 'http://d.example/none', text: 'ticket mower', role: 'candidate' },
+]);
+const ranker = () =>
+  createMeaningRanker(new MeaningSpace(new RankingCache(), TABLE, (id) => input.vocabulary.term(id)));
+const scoresOf = (...nameWords: string[]) => [...(ranker().score({ ...input, nameWords }) ?? [])] as number[];
+
+describe('createMeaningRanker', () => {
+  it('the ranker of meanings puts a page near the name first that shares no word with it', () => {
+    const [lawn = 0, train = 0, none = 0] = scoresOf('gardening');
+    expect(lawn).toBeGreaterThan(none);
+    expect(none).toBeGreaterThan(train);
+    expect(none).toBe(0);
+  });
+
+  it('the ranker of meanings reads a phrase of the table as one word', () => {
+    const [lawn = 0, train = 0] = scoresOf('open', 'data');
+    expect(train).toBeGreaterThan(lawn);
+  });
+
+  it('the ranker of meanings abstains if the table holds no word of the name', () => {
+    expect(ranker().score({ ...input, nameWords: ['mower'] })).toBeUndefined();
+    expect(ranker().explainer?.()).toBeUndefined();
+    expect(ranker().score({ ...input, nameWords: [] })).toBeUndefined();
+  });
+
+  it('the ranker of meanings explains each score as a sum over the terms of the page', () => {
+    const one = ranker();
+    const scores = one.score({ ...input, nameWords: ['gardening'] }) ?? [];
+    for (const [i, row] of input.candidates.entries()) {
+      const parts = new Float64Array(input.matrix.width);
+      one.explainer?.()?.(row, 1, parts);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(scores[i] as number, 5);
+    }
+  });
+});

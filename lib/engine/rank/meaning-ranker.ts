@@ -1,0 +1,38 @@
+import type { MeaningSpace } from './meaning-space';
+import type { Explainer, Ranker, RankingInput } from './ranker';
+
+/** Share of the seeds in the direction of the topic; the name has 1. */
+const SEEDS_SHARE = 0.25;
+
+/**
+ * Creates a ranker that scores a page by its cosine with the topic in the space of meanings. The topic's direction is
+ * the name's unit vector plus `SEEDS_SHARE` × the seeds' mean unit vector. Abstains if the table holds no word of the
+ * name.
+ */
+export function createMeaningRanker(space: MeaningSpace): Ranker {
+  let explainer: Explainer | undefined;
+  return {
+    name: 'meanings',
+    score(input) {
+      explainer = undefined;
+      space.update(input);
+      const direction = directionOf(space, input);
+      if (direction === undefined) return undefined;
+      explainer = space.explainer(direction);
+      return space.dots(input.candidates, direction);
+    },
+    explainer: () => explainer,
+  };
+}
+
+function directionOf(space: MeaningSpace, input: RankingInput): Float64Array | undefined {
+  const direction = space.nameAt(input);
+  if (direction === undefined) return undefined;
+  const { seeds } = input;
+  for (const seed of seeds) {
+    const place = space.at(seed);
+    for (let d = 0; d < place.length; d += 1)
+      direction[d] = (direction[d] as number) + (SEEDS_SHARE / seeds.length) * (place[d] as number);
+  }
+  return direction;
+}

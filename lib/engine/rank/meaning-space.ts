@@ -1,0 +1,140 @@
+import { grown } from '../arrays';
+import type { TermMatrix } from '../topic/matrix';
+import { lengthOf } from './latent-basis';
+import type { MeaningTable } from './meaning-table';
+import { lowest } from './order';
+import type { Explainer, RankingInput } from './ranker';
+import type { RankingCache } from './ranking-cache';
+
+/**
+ * Pages as unit vectors in the space of a table of meanings: p = Σ_t w_t · (m_t − c), normalised, where w_t is the
+ * page's TF-IDF value of term t (`TermVectors`) and m_t its vector in the table. The centre c is the weighted mean of
+ * m_t over the pages of the last refit, so that what all pages share has no influence.
+ */
+export class MeaningSpace {
+  #matrix: TermMatrix | undefined;
+  #version = -1;
+  /** Row of the table per term id, plus 1; 0 = not yet looked up, −1 = not in the table. */
+  #known = new Int32Array(0);
+  #centre: Float64Array = new Float64Array(0);
+  /** Rows × dimensions, row-major; a row is valid once its entry in `#lengths` is ≥ 0. */
+  #places = new Float32Array(0);
+  /** L2 norm of the row before normalisation; −1 = not yet computed. */
+  #lengths = new Float64Array(0);
+  readonly #sums: Float64Array;
+
+  constructor(
+    private readonly cache: RankingCache,
+    private readonly table: MeaningTable,
+    private readonly termOf: (id: number) => string,
+  ) {
+    this.#sums = new Float64Array(table.dimensions);
+  }
+
+  /** Reads the new input. Must be called before the other methods. */
+  update(input: RankingInput): void {
+    const { termVectors } = this.cache;
+    termVectors.update(input);
+    const { matrix } = input;
+    this.#known = this.#matrix === matrix ? grown(this.#known, matrix.width) : new Int32Array(matrix.width);
+    if (this.#matrix !== matrix || this.#version !== termVectors.version) {
+      this.#matrix = matrix;
+      this.#version = termVectors.version;
+      const { fitted } = termVectors;
+      // In the order of the hashes, so that the sum rounds alike whatever the order in which pages arrived.
+      const rows = lowest(Uint32Array.from(fitted), this.cache.urlHashes(input), fitted.length);
+      this.#centre = this.#meanOf(rows);
+      this.#lengths = new Float64Array(0);
+      this.#places = new Float32Array(0);
+    }
+    this.#lengths = grown(this.#lengths, matrix.rows, -1);
+    this.#places = grown(this.#places, this.#lengths.length * this.table.dimensions);
+  }
+
+  /** Returns the row's unit vector; all zeros if the table holds none of its terms. */
+  at(row: number): Float32Array {
+    const width = this.table.dimensions;
+    const place = this.#places.subarray(row * width, (row + 1) * width);
+    if ((this.#lengths[row] as number) >= 0) return place;
+    const sums = this.#sums.fill(0);
+    const total = this.#addUp(row, sums);
+    for (let d = 0; d < width; d += 1) sums[d] = (sums[d] as number) - total * (this.#centre[d] as number);
+    const length = lengthOf(sums);
+    for (let d = 0; d < width; d += 1) place[d] = length > 0 ? (sums[d] as number) / length : 0;
+    this.#lengths[row] = length;
+    return place;
+  }
+
+  /** Returns the dot product of each row's unit vector and `direction`. */
+  dots(rows: Uint32Array, direction: Float64Array): Float64Array {
+    return Float64Array.from(rows, (row) => {
+      const place = this.at(row);
+      let sum = 0;
+      for (let d = 0; d < place.length; d += 1) sum += (place[d] as number) * (direction[d] as number);
+      return sum;
+    });
+  }
+
+  /** Returns the unit vector of the topic's name, its words weighted by IDF; undefined if the table holds none of them. */
+  nameAt({ name, nameWords }: RankingInput): Float64Array | undefined {
+    const { termVectors } = this.cache;
+    const ids = new Map(name.map((id) => [this.termOf(id), id]));
+    const sums = new Float64Array(this.table.dimensions);
+    const total = this.table.addWords(nameWords, (word) => termVectors.factor(ids.get(word)), sums);
+    if (total === 0) return undefined;
+    for (let d = 0; d < sums.length; d += 1) sums[d] = (sums[d] as number) - total * (this.#centre[d] as number);
+    const length = lengthOf(sums);
+    return length > 0 ? sums.map((value) => value / length) : undefined;
+  }
+
+  /** Splits a row's dot product with `direction` into contributions of its terms. */
+  explainer(direction: Float64Array): Explainer {
+    const place = new Float64Array(this.table.dimensions);
+    return (row, scale, parts) => {
+      this.at(row);
+      const length = this.#lengths[row] as number;
+      if (length === 0) return;
+      const { ids, values } = this.cache.termVectors.vector(row);
+      for (let i = 0; i < ids.length; i += 1) {
+        const id = ids[i] as number;
+        const known = this.#rowOf(id);
+        if (known < 0) continue;
+        place.fill(0);
+        this.table.add(known, 1, place);
+        let sum = 0;
+        for (let d = 0; d < place.length; d += 1)
+          sum += ((place[d] as number) - (this.#centre[d] as number)) * (direction[d] as number);
+        parts[id] = (parts[id] as number) + (scale * (values[i] as number) * sum) / length;
+      }
+    };
+  }
+
+  /** Adds Σ w_t · m_t over the row's terms to `sums`. @returns Σ w_t over the terms that the table holds. */
+  #addUp(row: number, sums: Float64Array): number {
+    const { ids, values } = this.cache.termVectors.vector(row);
+    let total = 0;
+    for (let i = 0; i < ids.length; i += 1) {
+      const known = this.#rowOf(ids[i] as number);
+      if (known < 0) continue;
+      const value = values[i] as number;
+      this.table.add(known, value, sums);
+      total += value;
+    }
+    return total;
+  }
+
+  #meanOf(rows: readonly number[]): Float64Array {
+    const sums = new Float64Array(this.table.dimensions);
+    let total = 0;
+    for (const row of rows) total += this.#addUp(row, sums);
+    return total === 0 ? sums : sums.map((sum) => sum / total);
+  }
+
+  #rowOf(id: number): number {
+    const known = this.#known[id] as number;
+    if (known !== 0) return known - 1;
+    const row = this.table.rowOf(this.termOf(id));
+    this.#known[id] = row < 0 ? -1 : row + 1;
+    return row;
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Binary format of a table of meanings, little-endian. It has four parts.
+ *
+ * 1. Header of five 32-bit words: `MAGIC`, `VERSION`, number of words, dimensions (even), size of part 2 in bytes.
+ * 2. The words in UTF-8, one a line, in the form of a page's terms. A phrase has spaces.
+ * 3. One 32-bit float per word: the value of one step of its codes.
+ * 4. Dimensions / 2 bytes per word: two codes of 4 bits a byte, the lower one first. A code of c stands for c − 8 steps.
+ */
+export const MEANINGS_MAGIC = 0x4d4e4c54;
+export const MEANINGS_VERSION = 1;
+const HEADER_WORDS = 5;
+const CODE_BITS = 4;
+const CODE_MASK = 2 ** CODE_BITS - 1;
+const ZERO_CODE = 2 ** (CODE_BITS - 1);
+/** Most words of a phrase that a table holds. */
+const PHRASE_WORDS = 3;
+
+/** Vectors of words and phrases of one language: words of similar meaning have vectors of similar direction. */
+export class MeaningTable {
+  readonly dimensions: number;
+  readonly #rows = new Map<string, number>();
+  readonly #steps: Float32Array;
+  readonly #codes: Uint8Array;
+
+  /** @throws RangeError if the bytes are not a table of this version. */
+  constructor(bytes: Uint8Array) {
+    const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const headerBytes = HEADER_WORDS * 4;
+    const word = (at: number): number => (bytes.length < headerBytes ? -1 : header.getUint32(at * 4, true));
+    if (word(0) !== MEANINGS_MAGIC || word(1) !== MEANINGS_VERSION)
+      throw new RangeError('not a table of meanings of this version');
+    const [count, listBytes] = [word(2), word(4)];
+    this.dimensions = word(3);
+    const stepStart = headerBytes + listBytes;
+    const codeStart = stepStart + count * 4;
+    if (bytes.length !== codeStart + (count * this.dimensions * CODE_BITS) / 8)
+      throw new RangeError('the table of meanings is cut short');
+    this.#steps = Float32Array.from({ length: count }, (_, i) => header.getFloat32(stepStart + i * 4, true));
+    this.#codes = bytes.subarray(codeStart);
+    const words = new TextDecoder().decode(bytes.subarray(headerBytes, stepStart)).split('\n');
+    for (const [row, word] of words.entries()) this.#rows.set(word, row);
+  }
+
+  /** Row of a term, or of a phrase, its terms separated by spaces; −1 if the table does not hold it. */
+  rowOf(term: string): number {
+    return this.#rows.get(term) ?? -1;
+  }
+
+  /** Adds `scale` × the vector of a row to `sums`. */
+  add(row: number, scale: number, sums: Float64Array): void {
+    const bytes = this.dimensions >> 1;
+    const factor = scale * (this.#steps[row] as number);
+    const from = row * bytes;
+    for (let i = 0; i < bytes; i += 1) {
+      const pair = this.#codes[from + i] as number;
+      sums[2 * i] = (sums[2 * i] as number) + factor * ((pair & CODE_MASK) - ZERO_CODE);
+      sums[2 * i + 1] = (sums[2 * i + 1] as number) + factor * ((pair >> CODE_BITS) - ZERO_CODE);
+    }
+  }
+
+  /**
+   * Adds the vectors of words, times their weights, to `sums`. The longest phrases that the table holds count as one word
+   * with the mean weight of its parts.
+   * @returns sum of the weights of the words and phrases that the table holds.
+   */
+  addWords(words: readonly string[], weightOf: (word: string) => number, sums: Float64Array): number {
+    let total = 0;
+    for (let at = 0; at < words.length; ) {
+      let length = Math.min(PHRASE_WORDS, words.length - at);
+      const rowOfNext = () => this.rowOf(words.slice(at, at + length).join(' '));
+      let row = rowOfNext();
+      for (; row < 0 && length > 1; row = rowOfNext()) length -= 1;
+      if (row >= 0) {
+        const parts = words.slice(at, at + length);
+        const weight = parts.reduce((sum, part) => sum + weightOf(part), 0) / length;
+        this.add(row, weight, sums);
+        total += weight;
+      }
+      at += length;
+    }
+    return total;
+  }
+}
