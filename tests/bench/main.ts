@@ -28,7 +28,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   unreadable: () => import('./unreadable'),
   pdfs: () => import('./pdfs'),
   articles: () => import('./articles'),
-  arena: () => import('./arena'),
 };
 
 /** What `parseArgs` throws for an option it does not know or that lacks its value. */

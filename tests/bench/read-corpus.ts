@@ -4,15 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { build } from 'vite';
-import { type CorpusPage, loadCorpus } from '../web/corpus';
-import { type CorpusLinks, linksOf } from './arena-links';
+import { loadCorpus } from '../web/corpus';
 import { UsageError } from './options';
 import { type ReadPage, readPage } from './read-page';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, '.cache', 'bench');
 const READER = fileURLToPath(new URL('read-page.ts', import.meta.url));
-const LINK_READER = fileURLToPath(new URL('arena-links.ts', import.meta.url));
 
 /** Terms by number, since strings are slow to write and to read. */
 interface StoredPage extends Omit<ReadPage, 'counted'> {
@@ -27,41 +25,30 @@ interface StoredPage extends Omit<ReadPage, 'counted'> {
  * @throws UsageError where the file cannot be read.
  */
 export async function readCorpus(file: string): Promise<ReadPage[]> {
-  const kept = await keptOf(file, READER, '', (sources) => packed(sources.map((source) => readPage(source))));
-  return unpacked(kept);
-}
-
-/** Links of a corpus, kept as its pages are. @param pages as `readCorpus` gives them. @throws UsageError. */
-export function readLinks(file: string, pages: readonly ReadPage[]): Promise<CorpusLinks> {
-  const addresses = pages.map(({ address }) => address);
-  return keptOf(file, LINK_READER, '-links', (sources) => linksOf(sources, addresses));
-}
-
-async function keptOf<T>(file: string, reader: string, suffix: string, make: (sources: CorpusPage[]) => T): Promise<T> {
   const bytes = await readFile(file).catch((error: Error) => {
     throw new UsageError(`--corpus ${file}: ${error.message}`);
   });
   const key = createHash('sha256')
     .update(bytes)
-    .update(await codeOf(reader))
+    .update(await codeOf(READER))
     .digest('hex')
     .slice(0, 16);
-  const kept = join(CACHE, `${basename(dirname(file))}${suffix}-${key}.bin`);
+  const kept = join(CACHE, `${basename(dirname(file))}-${key}.bin`);
   const before = await readFile(kept).catch(() => undefined);
-  if (before !== undefined) return deserialize(before);
+  if (before !== undefined) return unpacked(deserialize(before));
   const sources = await loadCorpus(file).catch((error: Error) => {
     throw new UsageError(`--corpus ${file}: ${error.message}`);
   });
-  const made = make(sources);
+  const made = packed(sources.map((source) => readPage(source)));
   await mkdir(CACHE, { recursive: true });
   const draft = `${kept}.${randomUUID()}`;
   await writeFile(draft, serialize(made));
   await rename(draft, kept);
-  return made;
+  return unpacked(made);
 }
 
 /** The code of a reader and the versions of what it imports; what it does not use is shaken off. */
-export async function codeOf(reader: string): Promise<string> {
+async function codeOf(reader: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { RANKER_NAMES } from '../../lib/engine/types';
-import { run as arena } from '../bench/arena';
 import { run as discover } from '../bench/discover';
 import type { DiscoverReport } from '../bench/discover-session';
 import { run as draws, type WrittenDraw } from '../bench/draws';
@@ -103,19 +102,6 @@ describe('unsuitable corpora', () => {
   ])('the bench command %s rejects an unsuitable corpus or option (case %#)', async (_, run, args, message) => {
     await expect(run(args)).rejects.toThrow(UsageError);
     await expect(run(args)).rejects.toThrow(message);
-  });
-
-  it('the arena skips a topic with too few pages', async () => {
-    const labels = [...Array.from({ length: 90 }, () => 'bees'), ...Array.from({ length: 90 }, () => 'short')];
-    const both = written('both', labels, (label) => (label === 'short' ? 2 : 20));
-    const all = ['--corpus', both, '--seeds', '1', '--draws', '1', '--budget', '2'];
-    expect(await arena([...all, '--frontiers', 'breadth-first'])).toMatchObject({ topics: ['bees'] });
-  });
-
-  it('the arena accepts a topic name with slashes and commas', async () => {
-    const topics = ['--corpus', few, '--topics', 'a/b, c', '--seeds', '1', '--draws', '1', '--budget', '2'];
-    const crawled = (await arena([...topics, '--frontiers', 'breadth-first'])) as { topics: string[] };
-    expect(crawled.topics).toEqual(['a/b, c']);
   });
 });
 
