@@ -1,16 +1,18 @@
 /**
- * Writes docs/RESULTS.md and docs/EXPERIMENTS.md from the records in docs/records.
+ * Writes docs/RESULTS.md, docs/EXPERIMENTS.md and docs/papers from the records in docs/records.
  *
  *     npm run results
  *
  * `compare-*.json` and `ablate-*.json` contain the output of `bench compare` and `bench ablate`.
- * `discovery*.json` contain sessions of `bench policies`, and `experiments.json` the experiments.
+ * `discovery*.json` contain sessions of `bench policies`, `papers*.json` the output of `bench papers`, and
+ * `experiments.json` the experiments.
  * Every other file is one table with its own columns.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { markdownTable, PaperReports, paperFiles } from '../tests/bench/papers/paper-page';
 import { type PolicyRun, policyTable } from '../tests/bench/policy-table';
 import { mean } from '../tests/bench/quality';
 
@@ -67,6 +69,7 @@ export interface Records {
   readonly runs: readonly PolicyRun[];
   readonly experiments: readonly Experiment[];
   readonly tables: readonly Table[];
+  readonly papers: readonly PaperReports[];
 }
 
 /**
@@ -81,13 +84,14 @@ export function readRecords(folder: string): Records {
   const all = <S extends v.GenericSchema>(schema: S, belongs: (name: string) => boolean): v.InferOutput<S>[] =>
     files.filter(belongs).map((name) => parsed(schema, name, readFileSync(join(folder, name), 'utf8')));
   const starts = (prefix: string) => (name: string) => name.startsWith(prefix);
-  const isTable = (name: string) => !/^(compare-|ablate-|discovery|experiments)/.test(name);
+  const isTable = (name: string) => !/^(compare-|ablate-|discovery|experiments|papers)/.test(name);
   return {
     comparisons: all(Comparisons, starts('compare-')).flat(),
     ablations: all(Ablation, starts('ablate-')),
     runs: all(PolicyRuns, starts('discovery')).flat() as unknown as PolicyRun[],
     experiments: all(Experiments, starts('experiments')).flat(),
     tables: all(Table, isTable),
+    papers: all(PaperReports, starts('papers')),
   };
 }
 
@@ -161,7 +165,7 @@ export function experimentsPage({ experiments }: Records): string {
   const areas = [...new Set(experiments.map(({ area }) => area))];
   const sections = areas.map((area) => {
     const rows = experiments.filter((one) => one.area === area);
-    return `## ${area}\n\n${table(
+    return `## ${area}\n\n${markdownTable(
       ['tried', 'kept', 'measured on', 'before', 'after'],
       rows.map(({ tried, kept, measured, before, after }) => [tried, kept ? 'yes' : 'no', measured, before, after]),
     )}`;
@@ -193,7 +197,7 @@ function byCorpus(comparisons: readonly Comparison[]): string {
     };
   });
   corpora.sort((a, b) => a.lowest - b.lowest);
-  return table(
+  return markdownTable(
     ['corpus', 'lowest ratio', 'mean ratio', 'cases at the target'],
     corpora.map(({ corpus, lowest, mean, reached }) => [corpus, roundedDown(lowest), roundedDown(mean), reached]),
   );
@@ -219,7 +223,7 @@ function byRatio(comparisons: readonly Comparison[]): string {
       ...[corpus, named ? 'given' : 'none', seeds, product.AP.toFixed(3), peer, peerScore.AP.toFixed(3)],
       ...[roundedDown(ratio), newHostsRatio === null ? '–' : roundedDown(newHostsRatio)],
     ]);
-  return table(head, rows);
+  return markdownTable(head, rows);
 }
 
 /** Returns a table with one row per mechanism and one column per corpus. The least useful mechanism comes first. */
@@ -236,7 +240,7 @@ function ablationTable(ablations: readonly Ablation[]): string {
     return { name, changes, mean: mean(known) };
   });
   rows.sort((a, b) => b.mean - a.mean);
-  return table(
+  return markdownTable(
     ['without', 'mean', ...head],
     rows.map(({ name, changes, mean }) => [
       ...[name, mean.toFixed(3)],
@@ -247,15 +251,9 @@ function ablationTable(ablations: readonly Ablation[]): string {
 
 function section({ title, note, columns, rows, command }: Table): string {
   const about = note === undefined ? repeat(command) : `${note} ${repeat(command)}`;
-  return [`## ${title}`, about, table(columns, rows)].join('\n\n');
+  return [`## ${title}`, about, markdownTable(columns, rows)].join('\n\n');
 }
 
-function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const lines = [columns, columns.map(() => '---'), ...rows.map((cells) => cells.map(escaped))];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-const escaped = (cell: string | number): string => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ');
 const missing = (command: string): string => `No record yet. Make one with \`${command}\`.`;
 const repeat = (command: string): string => `Repeat with \`${command}\`.`;
 
@@ -263,4 +261,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const records = readRecords('docs/records');
   writeFileSync('docs/RESULTS.md', resultsPage(records));
   writeFileSync('docs/EXPERIMENTS.md', experimentsPage(records));
+  for (const [name, content] of records.papers.flatMap((record) => [...paperFiles(record)]))
+    writeFileSync(join('docs/papers', name), content);
 }

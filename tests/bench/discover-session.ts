@@ -27,6 +27,8 @@ export interface DiscoverOptions {
   readonly siteFeeds?: boolean;
   /** What the topic is called; its label if absent. */
   readonly name?: string;
+  /** Further pages of the topic that teach the ranking and are not visited; none if absent. */
+  readonly examples?: number;
   /** Language of the seeds; any if absent. */
   readonly seedLanguage?: string;
   /** Sees each page that was found, in order. */
@@ -54,11 +56,10 @@ export interface DiscoverReport {
 
 /** One session of the product's engine over a web whose labels only this report reads. */
 export async function discoverOn(web: Web, options: DiscoverOptions): Promise<DiscoverReport> {
-  const { label } = options;
-  const { seedLanguage } = options;
+  const { label, seedLanguage, examples = 0 } = options;
   const ofSeeds = web.pages.filter(({ lang }) => seedLanguage === undefined || lang === seedLanguage);
-  const drawn = draw(ofSeeds, label, { seeds: options.seeds, candidates: 0, draw: options.draw });
-  const seeds = drawn.seeds.map(arrivalOf);
+  const drawn = draw(ofSeeds, label, { seeds: options.seeds + examples, candidates: 0, draw: options.draw });
+  const seeds = drawn.seeds.slice(0, options.seeds).map(arrivalOf);
   const language = seeds[0]?.page.language ?? 'und';
   const node = await createNodeEngine(web, {
     name: options.name ?? label,
@@ -72,6 +73,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
         : drawn.background.map((page) => readPage(page).counted),
     seed: options.draw,
     siteFeeds: options.siteFeeds,
+    examples: drawn.seeds.slice(options.seeds).map((page) => readPage(page).counted),
   });
   const { engine, store, deps } = node;
   for (const seed of seeds) await store.commit(engine.verdicts.mark(seed).change);

@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   unreadable: () => import('./unreadable'),
   pdfs: () => import('./pdfs'),
   articles: () => import('./articles'),
+  papers: () => import('./papers/papers'),
 };
 
 /** What `parseArgs` throws for an option it does not know or that lacks its value. */

@@ -45,6 +45,8 @@ export async function createNodeEngine(
     seed: number;
     /** Forward crawl reads sitemaps and feeds as well. */
     siteFeeds?: boolean;
+    /** Pages of the topic that teach the ranking and are not visited. */
+    examples?: readonly CountedTerms[];
   },
 ): Promise<NodeEngine> {
   const clock = createVirtualClock();
@@ -89,7 +91,8 @@ export async function createNodeEngine(
   const languages = languagesOf(topic);
   await Promise.all(languages.map((language) => analyzer.prepare(language)));
   const { background } = options;
-  const translated = translatedExamples(topic, analyzer);
+  const taught = (options.examples ?? []).map((counted) => ({ ...counted, language: options.language }));
+  const translated = [...translatedExamples(topic, analyzer), ...taught];
   const state = new TopicState(snapshot, { background, translated }, 0, topicStemmer(languages, analyzer));
   return { engine: new TopicEngine(state, deps, (n) => store.loadLinks(topic.id, n)), deps, store };
 }

@@ -1,0 +1,136 @@
+import { PAPERS } from '../../../lib/engine/presets';
+import type { RankerName } from '../../../lib/engine/types';
+import { mean } from '../quality';
+import { precisionAt, rankingQuality } from '../ranking-quality';
+import {
+  type CaseRuns,
+  corpusTable,
+  fetchedTable,
+  harvestRate,
+  lastPoint,
+  pagesFigure,
+  rounded,
+  runAll,
+} from './method-runs';
+import type { PaperReport, PaperTable } from './paper-page';
+import type { MethodOptions, PaperCase, PaperSessions } from './session';
+
+/** Lengths at which tables 1 and 2 of the paper report. */
+const [FEW, MANY] = [17, 35];
+const PRESET = PAPERS.dwdbrm;
+const RANKINGS: Readonly<Record<string, readonly RankerName[]>> = {
+  NB: ['naive-bayes'],
+  OneClass: ['one-class-svm'],
+  LR: ['logistic-regression'],
+  'Bayesian sets': ['bayesian-sets'],
+  Cosine: ['cosine'],
+  Jaccard: ['jaccard'],
+  PageRank: ['pagerank'],
+  CombinedF: PRESET.rankers,
+};
+const METHODS: Readonly<Record<string, MethodOptions>> = {
+  BANDIT: { settings: PRESET, rankings: RANKINGS },
+  Keyword: { settings: { ...PRESET, policy: 'keyword-search' } },
+  Related: { settings: { ...PRESET, policy: 'related-search' } },
+  Forward: { settings: { ...PRESET, policy: 'forward-crawl' } },
+  Backward: { settings: { ...PRESET, policy: 'backward-crawl' } },
+  "ACHE's link classifier": { settings: { policy: 'forward-crawl', frontier: 'link-classifier' } },
+  'BANDIT, default settings': { settings: {} },
+};
+const OPERATORS = ['Keyword', 'Related', 'Forward', 'Backward'];
+
+/** DWDBRM's figures 2 and 3, and its tables 1 and 2. */
+export async function dwdbrmReport(cases: readonly PaperCase[], sessions: PaperSessions): Promise<PaperReport> {
+  const all = await runAll(cases, METHODS, sessions);
+  return {
+    name: 'dwdbrm',
+    title: 'DWDBRM: discovery by ranking, with a bandit',
+    notes: [
+      'All rows but the last two use the preset of the paper; a single operator uses it with that operator alone.',
+      'The search and backlink services know every page of the corpus and none other, so keyword search is stronger, and backlinks more complete, than on the web.',
+      'ACHE is represented by its link classifier, with the default ranking and without the limit of 20 pages a site.',
+      'The figures are means over all cases; the tables by corpus show where the methods differ.',
+    ],
+    figures: [
+      pagesFigure(
+        all,
+        { file: 'dwdbrm-pages', title: 'Figure 2: relevant pages', y: 'relevant pages' },
+        (point) => point[1],
+      ),
+      pagesFigure(
+        all,
+        { file: 'dwdbrm-sites', title: 'Figure 3: relevant sites', y: 'relevant sites' },
+        (point) => point[2],
+      ),
+    ],
+    tables: [
+      corpusTable(
+        all,
+        { title: 'Harvest rate of pages at the end', note: 'Relevant pages / pages fetched (eq 12).' },
+        (run) => harvestRate(lastPoint(run)),
+      ),
+      corpusTable(all, { title: 'Relevant sites at the end' }, (run) => lastPoint(run)[2]),
+      placeTable(all),
+      fetchedTable(all),
+      rankTable(all),
+    ],
+  };
+}
+
+/** Where BANDIT stands among the operators; the paper says second by pages. */
+function placeTable(all: readonly CaseRuns[]): PaperTable {
+  const place = (runs: CaseRuns['runs'], name: string, axis: 1 | 2) => {
+    const own = found(runs, name, axis);
+    const others = OPERATORS.map((other) => found(runs, other, axis));
+    return 1 + others.filter((count) => count > own).length + others.filter((count) => count === own).length / 2;
+  };
+  const share = (runs: CaseRuns['runs'], name: string, axis: 1 | 2) => {
+    const best = Math.max(...OPERATORS.map((other) => found(runs, other, axis)));
+    return best === 0 ? 1 : found(runs, name, axis) / best;
+  };
+  return {
+    title: 'BANDIT beside the four operators',
+    note: 'Place among five (1 is best, equals share), and share of the best single operator of the same case in hindsight. The paper: second to keyword search by pages.',
+    columns: ['corpus', 'method', 'place by pages', 'place by sites', 'pages / best operator', 'sites / best operator'],
+    rows: [...new Set(all.map(({ at }) => at.corpus))].flatMap((corpus) =>
+      ['BANDIT', 'BANDIT, default settings'].map((name) => {
+        const own = all.filter(({ at }) => at.corpus === corpus).map(({ runs }) => runs);
+        const of = (value: (runs: CaseRuns['runs']) => number) => rounded(mean(own.map(value)));
+        return [
+          ...[corpus, name, of((runs) => place(runs, name, 1)), of((runs) => place(runs, name, 2))],
+          ...[of((runs) => share(runs, name, 1)), of((runs) => share(runs, name, 2))],
+        ];
+      }),
+    ),
+  };
+}
+
+function found(runs: CaseRuns['runs'], name: string, axis: 1 | 2): number {
+  const run = runs[name];
+  return run === undefined ? 0 : lastPoint(run)[axis];
+}
+
+/** The paper's tables 1 and 2 as one: each ranking of the pages that BANDIT found. */
+function rankTable(all: readonly CaseRuns[]): PaperTable {
+  return {
+    title: 'Tables 1 and 2: rankings of the found pages',
+    note: `Of the pages that BANDIT found. Positions count from 0, as in the paper; the median is that of the first ${FEW} relevant pages (eq 15), then of all.`,
+    columns: ['ranking', `P@${FEW}`, `P@${MANY}`, 'Mean Rank', `Median Rank (${FEW})`, 'Median Rank (all)'],
+    rows: Object.keys(RANKINGS).map((name) => {
+      const rankings = all.map(({ runs }) => (runs.BANDIT?.rankings[name] ?? []).map((relevant) => relevant === 1));
+      const of = (value: (ranking: boolean[]) => number) => rounded(mean(rankings.map(value)));
+      return [
+        ...[name, of((ranking) => precisionAt(ranking, FEW)), of((ranking) => precisionAt(ranking, MANY))],
+        of((ranking) => rankingQuality(ranking).meanRank - 1),
+        of((ranking) => medianOfFirst(ranking, FEW)),
+        of((ranking) => rankingQuality(ranking).medianRank - 1),
+      ];
+    }),
+  };
+}
+
+/** 0-based position of the middle one of the first `count` relevant pages (DWDBRM eq 15). */
+export function medianOfFirst(ranking: readonly boolean[], count: number): number {
+  const positions = ranking.flatMap((relevant, position) => (relevant ? [position] : [])).slice(0, count);
+  return positions[positions.length >> 1] ?? ranking.length;
+}

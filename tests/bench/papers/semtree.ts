@@ -1,0 +1,83 @@
+import { PAPERS } from '../../../lib/engine/presets';
+import { mean } from '../quality';
+import type { Figure } from './figure';
+import {
+  type CaseRuns,
+  corpusTable,
+  fetchedTable,
+  harvestRate,
+  lastPoint,
+  methodsOf,
+  pagesFigure,
+  rounded,
+  runAll,
+} from './method-runs';
+import type { PaperReport } from './paper-page';
+import type { MethodOptions, MethodRun, PaperCase, PaperSessions } from './session';
+
+/** Steps of figure 3 along the relevant pages. */
+const STEPS = 10;
+const PRESET = PAPERS.semtree;
+const METHODS: Readonly<Record<string, MethodOptions>> = {
+  VSM: { settings: { ...PRESET, frontier: 'best-first', printed: ['carrier-order'], rankers: ['cosine'] } },
+  'VSM + tree': { settings: { ...PRESET, frontier: 'best-first', printed: ['all-terms', 'carrier-order'] } },
+  'VSM + tree, with children (eq 10)': { settings: PRESET },
+};
+
+/** SemTree's figures 2 and 3, for topics in English and in Chinese. */
+export async function semtreeReport(cases: readonly PaperCase[], sessions: PaperSessions): Promise<PaperReport> {
+  const all = await runAll(cases, METHODS, sessions);
+  const languages = [
+    { file: 'en', name: 'English', own: all.filter((one) => languageOf(one) !== 'zh') },
+    { file: 'zh', name: 'Chinese', own: all.filter((one) => languageOf(one) === 'zh') },
+  ].filter(({ own }) => own.length > 0);
+  return {
+    name: 'semtree',
+    title: 'SemTree: a semantic tree beside the cosine',
+    notes: [
+      'Precision is the share of the fetched pages whose label is the topic. The crawl has a budget of pages, not the depth of 3 of the paper.',
+      "The tree is WordNet's nouns, which are English. For a Chinese topic the tree abstains and the cosine of eq 9 ranks, so its lines differ by the order of links alone.",
+      'The tree ranks pages, and the best pages are expanded first; links are scored by the cosine (docs/PAPERS.md, eq 10).',
+      'Time is that of the processor for the whole session, without counting the terms of pages, which all methods do alike.',
+    ],
+    figures: languages.flatMap(({ file, name, own }) => [
+      pagesFigure(
+        own,
+        { file: `semtree-precision-${file}`, title: `Figure 2: precision, ${name}`, y: 'precision' },
+        harvestRate,
+      ),
+      timeFigure(own, `semtree-time-${file}`, `Figure 3: time, ${name}`),
+    ]),
+    tables: [
+      corpusTable(all, { title: 'Precision at the end', note: 'The paper: 0.464 VSM, 0.556 with the tree.' }, (run) =>
+        harvestRate(lastPoint(run)),
+      ),
+      corpusTable(all, { title: 'Processor seconds' }, (run) => lastPoint(run)[3]),
+      fetchedTable(all),
+    ],
+  };
+}
+
+function languageOf({ runs }: CaseRuns): string | undefined {
+  return runs.VSM?.language;
+}
+
+/** Seconds until so many relevant pages were fetched: means over the cases in which all methods reach them. */
+function timeFigure(all: readonly CaseRuns[], file: string, title: string): Figure {
+  const least = (runs: CaseRuns['runs']) => Math.min(...Object.values(runs).map((run) => lastPoint(run)[1]));
+  const most = Math.max(...all.map(({ runs }) => least(runs)));
+  const marks = Array.from({ length: STEPS }, (_, i) => Math.round(((i + 1) * most) / STEPS));
+  const lines = methodsOf(all).map((name) => ({
+    name,
+    points: marks.map((mark): [number, number] => {
+      const reached = all.filter(({ runs }) => least(runs) >= mark);
+      return [mark, rounded(mean(reached.map(({ runs }) => secondsUntil(runs[name] as MethodRun, mark))))];
+    }),
+  }));
+  return { file, title, x: 'relevant pages', y: 'processor seconds', lines };
+}
+
+/** Processor seconds after the round in which a run had so many relevant pages. */
+export function secondsUntil(run: MethodRun, relevantPages: number): number {
+  return (run.points.find((point) => point[1] >= relevantPages) ?? lastPoint(run))[3];
+}
