@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [760, 420, 52, 220, 16, 40];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [760, 420, 52, 240, 16, 40];
 /** Okabe and Ito's colours, which colour-blind people can tell apart; dashes tell the second round apart. */
 const COLOURS = ['#000000', '#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 const TICKS = [0, 0.25, 0.5, 0.75, 1];

@@ -21,7 +21,7 @@ const PRESET = PAPERS.semtree;
 const METHODS: Readonly<Record<string, MethodOptions>> = {
   VSM: { settings: { ...PRESET, frontier: 'best-first', printed: ['carrier-order'], rankers: ['cosine'] } },
   'VSM + tree': { settings: { ...PRESET, frontier: 'best-first', printed: ['all-terms', 'carrier-order'] } },
-  'VSM + tree, with children (eq 10)': { settings: PRESET },
+  'VSM + tree + children (eq 10)': { settings: PRESET },
 };
 
 /** SemTree's figures 2 and 3, for topics in English and in Chinese. */
@@ -62,19 +62,18 @@ function languageOf({ runs }: CaseRuns): string | undefined {
   return runs.VSM?.language;
 }
 
-/** Seconds until so many relevant pages were fetched: means over the cases in which all methods reach them. */
+/** Seconds until a part of the relevant pages that all methods reach in a case was fetched: means over the cases. */
 function timeFigure(all: readonly CaseRuns[], file: string, title: string): Figure {
   const least = (runs: CaseRuns['runs']) => Math.min(...Object.values(runs).map((run) => lastPoint(run)[1]));
-  const most = Math.max(...all.map(({ runs }) => least(runs)));
-  const marks = Array.from({ length: STEPS }, (_, i) => Math.round(((i + 1) * most) / STEPS));
   const lines = methodsOf(all).map((name) => ({
     name,
-    points: marks.map((mark): [number, number] => {
-      const reached = all.filter(({ runs }) => least(runs) >= mark);
-      return [mark, rounded(mean(reached.map(({ runs }) => secondsUntil(runs[name] as MethodRun, mark))))];
+    points: Array.from({ length: STEPS }, (_, i): [number, number] => {
+      const part = (i + 1) / STEPS;
+      const seconds = all.map(({ runs }) => secondsUntil(runs[name] as MethodRun, part * least(runs)));
+      return [100 * part, rounded(mean(seconds))];
     }),
   }));
-  return { file, title, x: 'relevant pages', y: 'processor seconds', lines };
+  return { file, title, x: '% of the relevant pages that all methods reach', y: 'processor seconds', lines };
 }
 
 /** Processor seconds after the round in which a run had so many relevant pages. */

@@ -70,7 +70,10 @@ export class PaperSessions {
     const run = await runMethod(at, options, this.termsMs);
     this.#known.set(key, run);
     if (this.file !== undefined) await appendFile(this.file, `${JSON.stringify({ key, run })}\n`);
-    process.stderr.write(`${at.corpus}, ${at.topic}, draw ${at.draw}: ${run.points.at(-1)?.join(' ')}\n`);
+    const { policy = 'default', frontier = 'default' } = options.settings;
+    const [pages, relevantPages] = run.points.at(-1) ?? [0, 0];
+    const about = `${at.corpus}, ${at.topic}, draw ${at.draw}, ${policy}, ${frontier}`;
+    process.stderr.write(`${about}: ${relevantPages} relevant of ${pages} pages\n`);
     return run;
   }
 }

@@ -1,5 +1,5 @@
 import { PAPERS } from '../../../lib/engine/presets';
-import { FRONTIER_NAMES, type FrontierName, type PrintedName } from '../../../lib/engine/types';
+import { FRONTIER_NAMES, type FrontierName } from '../../../lib/engine/types';
 import { mean } from '../quality';
 import { type RelevanceReport, relevanceReport } from '../relevance';
 import { type CaseRuns, rounded, runAll } from './method-runs';
@@ -7,145 +7,144 @@ import type { PaperReport, PaperTable } from './paper-page';
 import { type MethodRun, type PaperCase, type PaperSessions, pointAt } from './session';
 
 const PRESET = PAPERS['wang-landau'];
-/** The runs of every frontier with one R. */
-interface Judged {
-  readonly name: string;
-  readonly all: readonly CaseRuns[];
+/** The paper's names of crawlers, by the product's frontier. */
+const CRAWLERS: Partial<Record<FrontierName, string>> = {
+  ...{ 'breadth-first': 'BFS', 'best-first': 'OPS', 'plain-annealing': 'SA', annealing: 'FCSA-host' },
+  ...{ 'ant-colony': 'MOACO', 'web-space': 'WSE', 'web-space-ontology': 'FCWSEO', tabu: 'On-ITS' },
+  ...{ 'filtered-annealing': 'FCOSA_LG', 'learning-ant-colony': 'OLMOACO', 'wang-landau-printed': 'WL' },
+};
+
+/** A table of measures and the table of ranks that follows it in the paper. */
+interface TablePair {
+  /** Their titles. */
+  readonly titles: readonly [measures: string, ranks: string];
+  /** β: R from which a page is relevant; absent: relevant is what has the topic's label. */
+  readonly threshold?: number;
+  readonly frontiers: readonly FrontierName[];
 }
 
-/** What judges links and pages: the paper's R, and the product's. */
-const JUDGED: readonly { readonly name: string; readonly printed: readonly PrintedName[] }[] = [
-  { name: "the paper's R", printed: PRESET.printed },
-  { name: "the product's R", printed: [] },
+const PAPER_PAIRS: readonly TablePair[] = [
+  {
+    titles: ['Table 1: β = 0.62', 'Table 2: Friedman ranks, β = 0.62'],
+    threshold: 0.62,
+    frontiers: [
+      ...(['breadth-first', 'best-first', 'annealing', 'ant-colony', 'web-space-ontology'] as const),
+      'wang-landau-printed',
+    ],
+  },
+  {
+    titles: ['Table 3: β = 0.70', 'Table 4: Friedman ranks, β = 0.70'],
+    threshold: 0.7,
+    frontiers: [
+      ...(['web-space', 'tabu', 'filtered-annealing', 'learning-ant-colony', 'web-space-ontology'] as const),
+      'wang-landau-printed',
+    ],
+  },
+  {
+    titles: ['Table 5: β = 0.67', 'Table 6: Friedman ranks, β = 0.67'],
+    threshold: 0.67,
+    frontiers: [
+      ...(['breadth-first', 'best-first', 'plain-annealing', 'web-space', 'tabu', 'learning-ant-colony'] as const),
+      'wang-landau-printed',
+    ],
+  },
 ];
-/** The paper's pairs of tables: β, and its crawlers by the product's frontier. */
-const PAIRS: readonly (readonly [
-  tables: string,
-  threshold: number,
-  crawlers: Partial<Record<FrontierName, string>>,
-])[] = [
-  [
-    ...(['1 and 2', 0.62] as const),
-    {
-      ...{ 'breadth-first': 'BFS', 'best-first': 'OPS', annealing: 'FCSA-host', 'ant-colony': 'MOACO' },
-      ...{ 'web-space-ontology': 'FCWSEO', 'wang-landau-printed': 'WL' },
-    },
-  ],
-  [
-    ...(['3 and 4', 0.7] as const),
-    {
-      ...{ 'web-space': 'WSE', tabu: 'On-ITS', 'filtered-annealing': 'FCOSA_LG', 'learning-ant-colony': 'OLMOACO' },
-      ...{ 'web-space-ontology': 'FCWSEO', 'wang-landau-printed': 'WL' },
-    },
-  ],
-  [
-    ...(['5 and 6', 0.67] as const),
-    {
-      ...{ 'breadth-first': 'BFS', 'best-first': 'OPS', 'plain-annealing': 'SA', 'web-space': 'WSE', tabu: 'On-ITS' },
-      ...{ 'learning-ant-colony': 'OLMOACO', 'wang-landau-printed': 'WL' },
-    },
-  ],
-];
+const PRODUCT_PAIR: TablePair = {
+  titles: ["All crawlers with the product's R", "Friedman ranks with the product's R"],
+  frontiers: FRONTIER_NAMES.filter((name) => CRAWLERS[name] !== undefined),
+};
 /** Parts of the budget at which the tables report, as the paper does at 1,000 to 15,000 pages. */
 const PARTS = [1 / 3, 2 / 3, 1];
 
 /** WL's tables 1 to 6, and every frontier beside best-first. All crawl by links alone. */
 export async function wangLandauReport(cases: readonly PaperCase[], sessions: PaperSessions): Promise<PaperReport> {
-  const judged: Judged[] = [];
-  for (const { name, printed } of JUDGED) {
-    const methods = Object.fromEntries(
-      FRONTIER_NAMES.map((frontier) => [frontier, { settings: { ...PRESET, printed, frontier } }]),
-    );
-    judged.push({ name, all: await runAll(cases, methods, sessions) });
-  }
+  const crawl = (printed: typeof PRESET.printed) => {
+    const methods = FRONTIER_NAMES.map((frontier) => [frontier, { settings: { ...PRESET, printed, frontier } }]);
+    return runAll(cases, Object.fromEntries(methods), sessions);
+  };
+  const asPaper = await crawl(PRESET.printed);
+  const asProduct = await crawl([]);
   return {
     name: 'wang-landau',
     title: 'WL: Wang–Landau sampling',
     notes: [
-      "R is the cosine to the topic: with the paper's R over the five heaviest words of the seeds (eqs 1 to 5), with the product's R over all terms.",
-      'Accuracy is reported twice: by the labels of the pages, which no method sees, and by the share of pages with R of at least β, as in the paper. LP, AR_LP and SD_LP are of pages with R of at least β.',
+      "R is the cosine to the topic: with the paper's R over the five heaviest words of the seeds (eqs 1 to 5), with the product's R over all terms, and links are judged by its model of unseen URLs.",
+      'Tables 1 to 6 call a page relevant from R = β on, as the paper does. *By label* is the share of pages whose label is the topic, which no method sees.',
+      "The product's R hardly ever reaches β, so that its two tables call a page relevant by its label.",
+      'A crawl that ends early keeps what it had found: the column *fetched* has the pages behind its row. AR_LP and SD_LP are means over the cases with a relevant page.',
       "The topics are not the paper's. The rivals are the product's frontiers; docs/PAPERS.md says what is restored in them.",
       'Time is in processor seconds, without counting the terms of pages, which all crawlers do alike.',
-      'Friedman ranks are means over the cases; equal crawlers share ranks.',
+      'Friedman ranks are means over the cases; equal crawlers share ranks. The average is of the four measures of the paper.',
     ],
     figures: [],
     tables: [
-      besideBestFirst(judged),
-      ...PAIRS.flatMap((pair) =>
-        judged.flatMap(({ name, all }) => [stageTable(all, pair, name), friedmanTable(all, pair, name)]),
-      ),
+      besideBestFirst(asPaper, asProduct),
+      ...PAPER_PAIRS.flatMap((pair) => [measureTable(asPaper, pair), rankTable(asPaper, pair)]),
+      ...[measureTable(asProduct, PRODUCT_PAIR), rankTable(asProduct, PRODUCT_PAIR)],
     ],
   };
 }
 
-/** The paper's measures of the first `count` pages. Relevant is what has R of at least β. */
-function measured(
-  { pages }: MethodRun,
-  count: number,
-  threshold: number,
-): RelevanceReport & { LP: number; byLabel: number } {
-  const first = pages.slice(0, count);
-  const report = relevanceReport(first.map(([relevance]) => ({ relevance, relevant: relevance >= threshold })));
+interface Measured extends RelevanceReport {
+  /** DP and LP: pages and relevant pages. */
+  readonly DP: number;
+  readonly LP: number;
+  /** Share of the pages whose label is the topic. */
+  readonly byLabel: number;
+}
+
+/** The paper's measures of the first `count` pages of a run. */
+function measured({ pages }: MethodRun, count: number, threshold: number | undefined): Measured {
+  const first = pages.slice(0, count).map(([relevance, label]) => ({
+    relevance,
+    relevant: threshold === undefined ? label === 1 : relevance >= threshold,
+  }));
   return {
-    ...report,
-    LP: first.filter(([relevance]) => relevance >= threshold).length,
-    byLabel: first.length === 0 ? 0 : first.filter(([, isRelevant]) => isRelevant === 1).length / first.length,
+    ...relevanceReport(first),
+    DP: first.length,
+    LP: first.filter(({ relevant }) => relevant).length,
+    byLabel: mean(pages.slice(0, count).map(([, label]) => label)),
   };
 }
 
-type Pair = (typeof PAIRS)[number];
-
-function stageTable(all: readonly CaseRuns[], [tables, threshold, crawlers]: Pair, judge: string): PaperTable {
+function measureTable(all: readonly CaseRuns[], { titles, threshold, frontiers }: TablePair): PaperTable {
   const rows = PARTS.flatMap((part) =>
-    Object.entries(crawlers).map(([frontier, name]) => {
+    frontiers.map((frontier) => {
       const own = all.map(({ at, runs }) => {
-        const pages = Math.round(part * at.budget);
         const run = runs[frontier] as MethodRun;
-        return { ...measured(run, pages, threshold), pages, seconds: pointAt(run.points, pages)[3] };
+        const pages = Math.round(part * at.budget);
+        return { pages, ...measured(run, pages, threshold), seconds: pointAt(run.points, pages)[3] };
       });
-      const of = (value: (one: (typeof own)[number]) => number) => rounded(mean(own.map(value)));
+      const relevant = own.filter(({ LP }) => LP > 0);
+      const of = (name: keyof (typeof own)[number], from = own) => rounded(mean(from.map((one) => one[name])));
       return [
-        ...[of((one) => one.pages), name, of((one) => one.byLabel), of((one) => one.accuracy), of((one) => one.LP)],
-        ...[of((one) => one.AR_DP), of((one) => one.SD_DP), of((one) => one.AR_LP), of((one) => one.SD_LP)],
-        of((one) => one.seconds),
+        ...[of('pages'), CRAWLERS[frontier] ?? frontier, of('DP'), of('accuracy'), of('LP'), of('AR_DP'), of('SD_DP')],
+        ...[of('AR_LP', relevant), of('SD_LP', relevant), of('seconds'), of('byLabel')],
       ];
     }),
   );
-  return {
-    title: `Table ${tables.split(' ')[0]}: β = ${threshold}, ${judge}`,
-    columns: ['DP', 'crawler', 'Accuracy by label', 'Accuracy by R', 'LP', 'AR_DP', 'SD_DP', 'AR_LP', 'SD_LP', 'Time'],
-    rows,
-  };
+  const measures = ['Accuracy', 'LP', 'AR_DP', 'SD_DP', 'AR_LP', 'SD_LP', 'Time'];
+  return { title: titles[0], columns: ['DP', 'crawler', 'fetched', ...measures, 'by label'], rows };
 }
 
-function friedmanTable(all: readonly CaseRuns[], [tables, threshold, crawlers]: Pair, judge: string): PaperTable {
-  const measures = [
-    { name: 'Accuracy', of: (run: MethodRun) => measured(run, Infinity, threshold).accuracy },
-    { name: 'LP', of: (run: MethodRun) => measured(run, Infinity, threshold).LP },
-    { name: 'AR_DP', of: (run: MethodRun) => measured(run, Infinity, threshold).AR_DP },
-    { name: 'SD_DP', of: (run: MethodRun) => -measured(run, Infinity, threshold).SD_DP },
-    { name: 'Accuracy by label', of: (run: MethodRun) => measured(run, Infinity, threshold).byLabel },
-  ];
-  const names = Object.keys(crawlers);
-  const rows = Object.entries(crawlers).map(([frontier, crawler]) => {
-    const ranks = measures.map(({ of }) =>
-      mean(
-        all.map(({ runs }) =>
-          rankAmong(
-            names.map((name) => of(runs[name] as MethodRun)),
-            names.indexOf(frontier),
-          ),
-        ),
-      ),
-    );
-    return [crawler, ...ranks.map(rounded), rounded(mean(ranks.slice(0, -1)))];
+/** The paper's measures, and the labels; more is better, but for the deviation. */
+const RANKED: readonly { readonly name: string; of(run: Measured): number }[] = [
+  { name: 'Accuracy', of: ({ accuracy }) => accuracy },
+  { name: 'LP', of: ({ LP }) => LP },
+  { name: 'AR_DP', of: ({ AR_DP }) => AR_DP },
+  { name: 'SD_DP', of: ({ SD_DP }) => -SD_DP },
+  { name: 'by label', of: ({ byLabel }) => byLabel },
+];
+
+function rankTable(all: readonly CaseRuns[], { titles, threshold, frontiers }: TablePair): PaperTable {
+  const cases = all.map(({ runs }) =>
+    frontiers.map((frontier) => measured(runs[frontier] as MethodRun, Number.POSITIVE_INFINITY, threshold)),
+  );
+  const rows = frontiers.map((frontier, place) => {
+    const ranks = RANKED.map(({ of }) => mean(cases.map((each) => rankAmong(each.map(of), place))));
+    return [CRAWLERS[frontier] ?? frontier, ...ranks.map(rounded), rounded(mean(ranks.slice(0, -1)))];
   });
-  return {
-    title: `Table ${tables.split(' ')[2]}: Friedman ranks, β = ${threshold}, ${judge}`,
-    note: 'The average is of the four measures of the paper.',
-    columns: ['crawler', ...measures.map(({ name }) => name), 'Average'],
-    rows,
-  };
+  return { title: titles[1], columns: ['crawler', ...RANKED.map(({ name }) => name), 'Average'], rows };
 }
 
 /** Friedman rank of the value at a place: 1 is the highest value; equal values share their mean rank. */
@@ -156,39 +155,40 @@ export function rankAmong(values: readonly number[], place: number): number {
 }
 
 /** Relevant pages and sites by label of every frontier, as mean ratios to best-first in the same case. */
-function besideBestFirst(judged: readonly Judged[]): PaperTable {
-  const ratio = (all: readonly CaseRuns[], frontier: string, axis: 1 | 2) =>
-    rounded(
-      mean(
-        all.map(({ runs }) => {
-          const count = (name: string) => runs[name]?.points.at(-1)?.[axis] ?? 0;
-          return count('best-first') === 0 ? 1 : count(frontier) / count('best-first');
-        }),
-      ),
-    );
-  const worst = (all: readonly CaseRuns[], frontier: string) => {
+function besideBestFirst(asPaper: readonly CaseRuns[], asProduct: readonly CaseRuns[]): PaperTable {
+  const cells = (all: readonly CaseRuns[], frontier: FrontierName) => {
     const corpora = [...new Set(all.map(({ at }) => at.corpus))];
     const each = corpora.map((corpus) => ({
       corpus,
-      value: ratio(
+      share: shareOfBest(
         all.filter(({ at }) => at.corpus === corpus),
         frontier,
         1,
       ),
     }));
-    const lowest = each.toSorted((a, b) => a.value - b.value)[0];
-    return lowest === undefined ? '–' : `${lowest.value} (${lowest.corpus})`;
+    const [worst] = each.toSorted((a, b) => a.share - b.share);
+    return [
+      ...[shareOfBest(all, frontier, 1), shareOfBest(all, frontier, 2)],
+      worst === undefined ? '–' : `${worst.share} ${worst.corpus}`,
+    ];
   };
+  const columns = (judge: string) => [`pages, ${judge} R`, `sites, ${judge} R`, `worst corpus, ${judge} R`];
   return {
     title: 'Every frontier beside best-first',
-    note: 'Relevant pages and sites by label: mean ratio to best-first in the same case, and the worst corpus by pages.',
-    columns: [
-      'frontier',
-      ...judged.flatMap(({ name }) => [`pages, ${name}`, `sites, ${name}`, `worst corpus, ${name}`]),
-    ],
+    note: 'Relevant pages and sites by label: mean ratio to best-first in the same case, and the lowest mean ratio of a corpus, by pages.',
+    columns: ['frontier', ...columns("paper's"), ...columns("product's")],
     rows: FRONTIER_NAMES.map((frontier) => [
-      frontier,
-      ...judged.flatMap(({ all }) => [ratio(all, frontier, 1), ratio(all, frontier, 2), worst(all, frontier)]),
+      `\`${frontier}\``,
+      ...cells(asPaper, frontier),
+      ...cells(asProduct, frontier),
     ]),
   };
+}
+
+function shareOfBest(all: readonly CaseRuns[], frontier: FrontierName, axis: 1 | 2): number {
+  const shares = all.map(({ runs }) => {
+    const count = (name: FrontierName) => runs[name]?.points.at(-1)?.[axis] ?? 0;
+    return count('best-first') === 0 ? 1 : count(frontier) / count('best-first');
+  });
+  return rounded(mean(shares));
 }
