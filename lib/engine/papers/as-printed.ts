@@ -12,7 +12,7 @@ import { sourceScores } from './frontiers/child-links';
 import { importance, unseenImportance } from './frontiers/importance';
 
 /** WL eq 5: ∂, the weight of the anchor text in a link's relevance. */
-export const ANCHOR_SHARE = 0.3;
+const ANCHOR_SHARE = 0.3;
 
 export interface TopicMethods {
   readonly scoring: UrlScoring;

@@ -7,7 +7,7 @@ const OWN_SHARE = 0.8;
 /** SemTree eq 10: the share of the children that counts as "most" of them. */
 const MOST_SHARE = 2 / 3;
 /** Minimum similarity in [0, 1] of a link's preview to the topic for the link to count as a relevant child. */
-export const RELEVANT_CHILD = 0.2;
+const RELEVANT_CHILD = 0.2;
 
 /**
  * Follows links of the highest-scored pages first (SemTree eq 10); links of one page are ordered by their own
