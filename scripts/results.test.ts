@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paperFiles } from '../tests/bench/papers/paper-page';
 import { experimentsPage, readRecords, resultsPage } from './results';
 
 let folder: string;
@@ -108,6 +109,12 @@ it.each([
   ['docs/EXPERIMENTS.md', experimentsPage],
 ])('%s is the output of npm run results', (file, page) => {
   expect(readFileSync(file, 'utf8')).toBe(page(readRecords('docs/records')));
+});
+
+it('docs/papers has the pages and figures of the records, and no other file', () => {
+  const files = new Map(readRecords('docs/records').papers.flatMap((record) => [...paperFiles(record)]));
+  expect(readdirSync('docs/papers').sort()).toEqual([...files.keys()].sort());
+  for (const [name, content] of files) expect(readFileSync(join('docs/papers', name), 'utf8')).toBe(content);
 });
 
 it('the records hold at most 60 experiments', () => {
