@@ -1,6 +1,5 @@
 /** Read-only queries of the interface. Only the engine worker writes to these tables. */
 
-import { isOpen } from '../engine/insight/open-page';
 import { type Tally, tally } from '../engine/insight/standing';
 import { visibleLog } from '../engine/topic/feedback';
 import type {
@@ -27,12 +26,6 @@ export async function listTopics(db: TendrilDb): Promise<TopicRecord[]> {
 export async function deletedTopics(db: TendrilDb): Promise<TopicRecord[]> {
   const topics = await db.topics.filter(({ deletedAtMs }) => deletedAtMs !== undefined).toArray();
   return topics.sort((a, b) => (b.deletedAtMs ?? 0) - (a.deletedAtMs ?? 0));
-}
-
-/** Returns the URLs of pages that only the user can read, as far as is known. Nothing sends them without being asked. */
-export async function privateUrls(db: TendrilDb, topic: string): Promise<ReadonlySet<string>> {
-  const rows = rowsOfTopic(db.pages, '[topic+n]', topic).filter((page) => !isOpen(page));
-  return new Set((await rows.toArray()).map(({ url }) => url));
 }
 
 /** Number of suggestions without a verdict, and time of the last ranking. */

@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { isOpen } from '../engine/insight/open-page';
 import { pageStandings } from '../engine/insight/page-standings';
 import { type FoundPage, type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
 import { addReports, type SourceReport, sourceReports } from '../engine/insight/source-report';
@@ -98,4 +99,10 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
       found.push({ n, url, host, site, title, wordCount, language, foundBy, fetchedAtMs, ...rare });
     });
   return found;
+}
+
+/** Returns the URLs of pages that only the user can read, as far as is known. Nothing sends them without being asked. */
+export async function privateUrls(db: TendrilDb, topic: string): Promise<ReadonlySet<string>> {
+  const rows = rowsOfTopic(db.pages, '[topic+n]', topic).filter((page) => !isOpen(page));
+  return new Set((await rows.toArray()).map(({ url }) => url));
 }

@@ -10,7 +10,7 @@ const LIMIT_BYTES = 235_000;
 /** What the first paint has no use for, each by a word that minifying leaves alone. */
 const NOT_NEEDED: Readonly<Record<string, string>> = {
   'HTML parser': 'onopentagname',
-  'language processing': 'readDoc',
+  'language processing': 'granularity',
   'line charts': 'u-legend',
   'map of sites': 'edgeReducer',
   'list of domain suffixes': 'allowIcannDomains',
