@@ -73,6 +73,8 @@ test('the side panel filters pages by language, and the dashboard counts them an
   await expect.poll(() => popup.texts('li.suggestion h3').then((titles) => titles.length)).toBeGreaterThan(0);
   await popup.click('header [aria-label="Open the side panel"]');
   const panel = await tendril.sidePanel();
+  await expect.poll(() => panel.text('.count')).toMatch(/site/);
+  await panel.press('v');
   await expect.poll(() => panel.text('.count')).toBe(String(candidates.length));
   // The list may still be loading, and a click on its tools is then lost.
   await expect
