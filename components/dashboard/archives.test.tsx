@@ -74,7 +74,7 @@ describe('web archives in the collection', () => {
     const { find, click, calls } = await mount(<Collection topic="t" data={own} />, answered);
     await click(find('button', 'Check 1 page in web archives'));
     await expect.poll(() => asked(calls)).toEqual([PAGES[1]]);
-    await click(find('button', 'Also check 1 page that only you can read'));
+    await click(find('button', 'Also check 1 page that perhaps only you can read'));
     await expect.poll(() => asked(calls)).toEqual([PAGES[1], PAGES[0]]);
   });
 

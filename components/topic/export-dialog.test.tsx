@@ -195,7 +195,7 @@ describe('ExportDialog', () => {
     );
     await type(find('listbox', 'Format'), 'to:archive-it');
     expect(root.textContent).toContain('Left out: 2');
-    await click(find('checkbox', /Also send pages that only you can read/));
+    await click(find('checkbox', /Also send pages that perhaps only you can read/));
     await expect.poll(() => root.textContent).toContain('New pages to send: 5');
     await click(find('button', 'Send'));
     expect(plans).toEqual([true]);
