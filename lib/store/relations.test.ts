@@ -34,7 +34,7 @@ async function judge(...verdicts: readonly (readonly [number, VerdictRecord['ver
   );
 }
 
-it('relationsOf returns the most similar seed or confirmed page, their heaviest common terms, and linked pages', async () => {
+it('relationsOf returns the most similar seed or confirmed page, their most telling common terms, and linked pages', async () => {
   await db.vocabulary.bulkPut([
     { topic: 't', from: 0, terms: ['olive', 'recipe'] },
     { topic: 't', from: 2, terms: ['pork', 'engine'] },
@@ -49,6 +49,15 @@ it('relationsOf returns the most similar seed or confirmed page, their heaviest 
   expect(like?.terms).toEqual(['pork', 'olive', 'recipe']);
   expect(linkedFrom.map(({ n }) => n)).toEqual([2]);
   expect(linksTo.map(({ n }) => n)).toEqual([3]);
+});
+
+it('relationsOf names a term that few of the pages have before a heavier one that all of them have', async () => {
+  await db.vocabulary.put({ topic: 't', from: 0, terms: ['heat', 'sourdough'] });
+  await add(1, { 0: 3, 1: 2.5 });
+  await add(2, { 0: 3, 1: 2.5 });
+  for (const n of [3, 4, 5]) await add(n, { 0: 3 });
+  await judge([2, 'seed'], [3, 'yes'], [4, 'yes'], [5, 'yes']);
+  expect((await relationsOf(db, pageRecord(1))).like?.terms).toEqual(['sourdough', 'heat']);
 });
 
 it('relationsOf is empty if no page is similar or linked, and if the terms of the page are not stored', async () => {

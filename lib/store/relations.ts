@@ -42,7 +42,7 @@ export async function relationsOf(db: TendrilDb, page: PageRecord): Promise<Rela
     .map((each, i) => ({ page: each, ...similarity(mine, rows[i]) }))
     .reduce<Alike | undefined>((best, each) => (each.cosine > (best?.cosine ?? LEAST_ALIKE) ? each : best), undefined);
   return {
-    like: alike && { page: alike.page, terms: await wordsOf(db, topic, alike.shared) },
+    like: alike && { page: alike.page, terms: await wordsOf(db, topic, mostTelling(alike.shared, rows)) },
     linkedFrom: own.filter((_, i) => rows[i]?.linkHashes.includes(address)),
     linksTo: own.filter(({ url }) => targets.has(hash53(url))),
   };
@@ -51,10 +51,11 @@ export async function relationsOf(db: TendrilDb, page: PageRecord): Promise<Rela
 interface Alike {
   readonly page: PageRecord;
   readonly cosine: number;
-  readonly shared: readonly number[];
+  /** The terms that contribute to it, and how much. */
+  readonly shared: readonly { readonly id: number; readonly product: number }[];
 }
 
-/** Returns the cosine similarity of two term vectors, and the ids of the terms that contribute most. */
+/** Returns the cosine similarity of two term vectors, and the terms that contribute to it. */
 function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alike, 'page'> {
   if (!other) return { cosine: 0, shared: [] };
   const weights = new Map(Array.from(other.ids, (id, i) => [id, other.weights[i] as number]));
@@ -63,9 +64,27 @@ function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alik
     product: (one.weights[i] as number) * (weights.get(id) ?? 0),
   }));
   const dot = products.reduce((sum, { product }) => sum + product, 0);
-  const shared = products.filter(({ product }) => product > 0).sort((a, b) => b.product - a.product);
   const norms = Math.hypot(...one.weights) * Math.hypot(...other.weights);
-  return { cosine: norms > 0 ? dot / norms : 0, shared: shared.slice(0, 2 * MOST_TERMS).map(({ id }) => id) };
+  return { cosine: norms > 0 ? dot / norms : 0, shared: products.filter(({ product }) => product > 0) };
+}
+
+/**
+ * Returns the ids of shared terms, most telling first: those that contribute much and that few of the user's pages have,
+ * product · ln((N + 1) / df) over the N pages.
+ */
+function mostTelling(shared: Alike['shared'], rows: readonly (TermsRecord | undefined)[]): number[] {
+  const pages = new Map(shared.map(({ id }) => [id, 0]));
+  for (const row of rows)
+    for (const id of row?.ids ?? []) {
+      const count = pages.get(id);
+      if (count !== undefined) pages.set(id, count + 1);
+    }
+  const weightOf = ({ id, product }: Alike['shared'][number]) =>
+    product * Math.log((rows.length + 1) / Math.max(1, pages.get(id) ?? 0));
+  return shared
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
+    .slice(0, 2 * MOST_TERMS)
+    .map(({ id }) => id);
 }
 
 /** Returns the terms with the given ids; unknown ids are left out. */
