@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayUrl, formatBytes, formatDuration, formatPercent } from './format';
+import { displayUrl, formatAgo, formatBytes, formatDuration, formatPercent } from './format';
 
 describe('formatBytes', () => {
   it.each([
@@ -19,6 +19,20 @@ it('formatPercent shows whole percents in the language', () => {
 it('displayUrl shortens a URL for reading', () => {
   expect(displayUrl('https://www.example.org/a/')).toBe('example.org/a');
   expect(displayUrl('http://example.org/?q=1')).toBe('example.org/?q=1');
+});
+
+it('formatAgo writes how long ago a time of the last week was, and the day of an older one', () => {
+  const now = Date.UTC(2026, 4, 20, 12);
+  const minute = 60_000;
+  const ago = (minutes: number, locale = 'en') => formatAgo(locale, now - minutes * minute, now);
+  expect([ago(0), ago(59), ago(61), ago(26 * 60)]).toEqual([
+    'this minute',
+    '59 minutes ago',
+    '1 hour ago',
+    'yesterday',
+  ]);
+  expect(ago(10 * 24 * 60)).toBe('May 10, 2026');
+  expect(ago(5, 'zh-CN')).toBe('5分钟前');
 });
 
 it('formatDuration rounds up to the largest unit', () => {

@@ -28,6 +28,22 @@ export function formatDay(locale: string, ms: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(ms);
 }
 
+const AGO_UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const MOST_DAYS_AGO = 7;
+
+/** Writes a time of the last seven days as "2 hours ago", an older one as a day. */
+export function formatAgo(locale: string, ms: number, nowMs: number): string {
+  const passedMs = Math.max(0, nowMs - ms);
+  const [unit, unitMs] = AGO_UNITS.find(([, each]) => passedMs >= each) ?? ['minute', 60_000];
+  const units = Math.floor(passedMs / unitMs);
+  if (unit === 'day' && units > MOST_DAYS_AGO) return formatDay(locale, ms);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-units, unit);
+}
+
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const BYTES_PER_STEP = 1_000;
 

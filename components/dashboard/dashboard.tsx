@@ -12,12 +12,14 @@ import { ExportMenu } from '../topic/export-menu';
 import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 import { Collection } from './collection';
-import { type DashboardData, useStanding } from './data';
+import { type DashboardData, NONE, useStanding } from './data';
+import { RoundStory, Sources } from './discovery';
 import { History } from './history';
 import { ImportForm } from './import-form';
 import { Languages } from './languages';
 import { Methods } from './methods';
 import { Overview } from './overview';
+import { SetAside } from './set-aside';
 import { Sites } from './sites';
 import { Terms } from './terms';
 import { Topics } from './topics';
@@ -37,8 +39,13 @@ export function Dashboard({ data }: { data: DashboardData }) {
   return (
     <div class="document dashboard">
       <header class="row document-head">
-        <h1>{t('dashboard_title')}</h1>
-        {topic ? <TopicSwitcher topics={topics ?? []} active={topic.id} onNew={() => setNaming(true)} /> : null}
+        <h1>
+          {topic ? (
+            <TopicSwitcher topics={topics ?? []} active={topic.id} onNew={() => setNaming(true)} />
+          ) : (
+            t('dashboard_title')
+          )}
+        </h1>
         <div class="row">
           {topic ? <TopicExport topic={topic} data={data} /> : null}
           <Button icon="gear" onClick={() => void actions.openScreen('options')}>
@@ -92,7 +99,12 @@ const Panel = memo(({ tab, topic, data }: PanelProps) => {
         </>
       );
     case 'methods':
-      return <Methods topic={topic} ranking={data.ranking.value} />;
+      return (
+        <>
+          <Methods topic={topic} ranking={data.ranking.value} />
+          <DiscoveryRecord topic={topic} data={data} />
+        </>
+      );
     case 'history':
       return <History topic={topic.id} data={data} />;
     case 'team':
@@ -101,6 +113,22 @@ const Panel = memo(({ tab, topic, data }: PanelProps) => {
       return <Topics data={data} topic={topic} />;
   }
 });
+
+/** What discovery did for a topic: the last rounds, the search sources, and the addresses that gave no page. */
+function DiscoveryRecord({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
+  const rounds = data.rounds.value ?? NONE;
+  return (
+    <>
+      {rounds.length > 0 ? (
+        <>
+          <RoundStory rounds={rounds} pages={data.pages.value ?? NONE} />
+          <Sources topic={topic} data={data} />
+        </>
+      ) : null}
+      <SetAside topic={topic.id} attempts={data.attempts.value ?? NONE} />
+    </>
+  );
+}
 
 function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const standing = [...useStanding(data).values()];

@@ -7,7 +7,7 @@ import { useFirst } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Select } from '../common/fields';
-import { displayUrl, formatDateTime, formatNumber } from '../common/format';
+import { displayUrl, formatAgo, formatDateTime, formatNumber } from '../common/format';
 import { type MessageKey, standingKey } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
@@ -80,7 +80,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
-  const { t, locale } = useApp();
+  const { t, locale, now } = useApp();
   const { step, url, verdict, site, outcome, atMs, undoneAtMs } = entry;
   const name = site ?? (title || displayUrl(url));
   const ofSite = outcome === undefined ? 'site_extent_changed' : (`site_outcome_${outcome}` as const);
@@ -94,8 +94,12 @@ function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
           <span class={`standing standing-${standing}`} title={t(verdict === 'site' ? label : standingKey(standing))}>
             {t(label)}
           </span>
-          <span>{formatDateTime(locale, atMs)}</span>
-          {undoneAtMs === undefined ? null : <span>{t('dashboard_undone', formatDateTime(locale, undoneAtMs))}</span>}
+          <span title={formatDateTime(locale, atMs)}>{formatAgo(locale, atMs, now())}</span>
+          {undoneAtMs === undefined ? null : (
+            <span title={formatDateTime(locale, undoneAtMs)}>
+              {t('dashboard_undone', formatAgo(locale, undoneAtMs, now()))}
+            </span>
+          )}
         </p>
       </div>
       {undoneAtMs === undefined ? (

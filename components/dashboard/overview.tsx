@@ -15,11 +15,11 @@ import { foundSentence, rangeSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
 import { type DashboardData, NONE, useScores, useStanding, useStandings } from './data';
-import { Arms, Harvest, RoundStory, SaturationNote, Sources } from './discovery';
+import { Arms, Harvest, SaturationNote } from './discovery';
 import { NewPages, Timeline } from './new-pages';
-import { Later, SetAside } from './set-aside';
+import { Later } from './set-aside';
 
-/** Overview of a topic: figures, the running session, the yield of the rounds, and the yield of the operators. */
+/** Overview of a topic: what to do now, figures, the yield of the rounds, and the yield of the operators. */
 export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, actions } = useApp();
   const standings = useStandings(data);
@@ -35,21 +35,32 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   const inTopic = counts.seed + counts.confirmed;
   const hasSeeds = inTopic > 0;
   const waiting = counts.suggested;
-  // The first five figures add up to the sixth, the number of known pages.
   const figures = [
     { label: t('dashboard_figure_in_topic'), value: inTopic },
     { label: t('dashboard_figure_waiting'), value: waiting },
+    { label: t('dashboard_figure_pages'), value: standings.size },
+  ];
+  // The first three, the pages in the topic and the pages to review add up to the known pages.
+  const others = [
     { label: t('dashboard_figure_rejected'), value: counts.rejected },
     { label: t('dashboard_figure_skipped'), value: counts.skipped },
     { label: t('dashboard_figure_aside'), value: counts.aside, title: t('dashboard_figure_aside_hint') },
-    { label: t('dashboard_figure_pages'), value: standings.size },
     { label: t('dashboard_figure_rounds'), value: rounds.length },
   ];
+  const isNew = data.since.value?.topic === topic.id;
   return (
     <>
-      {data.since.value?.topic === topic.id ? <NewPages since={data.since.value} data={data} /> : null}
+      {data.since.value && isNew ? <NewPages since={data.since.value} data={data} /> : null}
       <Card>
-        <Figures figures={figures} />
+        {waiting > 0 && !isNew ? (
+          <Button kind="primary" icon="panel" onClick={() => void actions.openSidePanel()}>
+            {t('dashboard_review')}
+          </Button>
+        ) : null}
+        {hasSeeds ? null : <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />}
+        {hasSeeds && rounds.length === 0 ? (
+          <EmptyState icon="chart" title={t('dashboard_no_rounds_title')} text={t('dashboard_no_rounds_text')} />
+        ) : null}
         <SessionControl
           topic={topic.id}
           session={data.session.value}
@@ -58,35 +69,24 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
           hasSeeds={hasSeeds}
           hostAccess={data.hostAccess.value}
         />
-        {hasSeeds ? <WatchChoice topic={topic} pages={pages} /> : null}
         <BrowserQueue topic={topic.id} pages={forBrowser} />
-        {waiting > 0 ? (
-          <Button icon="panel" onClick={() => void actions.openSidePanel()}>
-            {t('dashboard_review')}
-          </Button>
-        ) : null}
+        <Figures figures={figures} />
+        <details>
+          <summary>{t('dashboard_figures_more')}</summary>
+          <Figures figures={others} />
+        </details>
+        {hasSeeds ? <WatchChoice topic={topic} pages={pages} /> : null}
       </Card>
+      {rounds.length > 0 ? <SaturationNote saturation={saturation(points)} /> : null}
       <ReviewProgress data={data} points={points} />
       <Timeline data={data} />
       <Later topic={topic.id} data={data} />
-      <SetAside topic={topic.id} attempts={attempts} />
-      {rounds.length === 0 ? (
-        <Card>
-          {hasSeeds ? (
-            <EmptyState icon="chart" title={t('dashboard_no_rounds_title')} text={t('dashboard_no_rounds_text')} />
-          ) : (
-            <EmptyState icon="pin" title={t('empty_seeds_title')} text={t('empty_seeds_text')} />
-          )}
-        </Card>
-      ) : (
+      {rounds.length > 0 ? (
         <>
-          <SaturationNote saturation={saturation(points)} />
           <Harvest points={points} />
-          <RoundStory rounds={rounds} pages={pages} />
-          <Sources topic={topic} data={data} />
           <Arms points={arms} arms={data.session.value?.arms ?? NONE} pages={pages} />
         </>
-      )}
+      ) : null}
     </>
   );
 }

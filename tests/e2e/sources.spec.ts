@@ -25,6 +25,7 @@ test('a topic asks in a further language, shows what a source brought, and stops
 
   const page = await context.newPage();
   await page.goto(`${extension.origin}/dashboard.html`);
+  await page.getByRole('tab', { name: 'Methods' }).click();
   const row = page.getByRole('row', { name: /SearXNG/ });
   await row.locator('summary').click();
   await expect(row).toContainText('Imkerei');
