@@ -63,3 +63,9 @@ it('Highlighted renders marks, and markup in the text as text', async () => {
   expect(root.innerHTML).toContain('&lt;b&gt;<mark>lock</mark>&lt;/b&gt; free');
   await expectAccessible(root);
 });
+
+it('Highlighted marks the first three terms that the text contains, each once', async () => {
+  const text = 'wax and bees, then bees and queen and hive';
+  const { all } = await mount(<p>{<Highlighted text={text} terms={['comb', 'hive', 'bee', 'queen', 'wax']} />}</p>);
+  expect(all('mark').map((mark) => mark.textContent)).toEqual(['bees', 'queen', 'hive']);
+});

@@ -73,10 +73,35 @@ const FURNITURE = new Set(
 export const isTelling = (term: string): boolean =>
   !FURNITURE.has(term.toLowerCase()) && !/^[\p{N}\s./-]+$/u.test(term);
 
-/** Text with the terms highlighted, also at the beginning of longer words. */
+const MOST_MARKED = 3;
+
+/**
+ * Text with the first three terms that it contains highlighted where each occurs first, also at the beginning of
+ * longer words.
+ */
 export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
-  const parts = useMemo(() => splitAtTerms(text, terms), [text, terms]);
+  const parts = useMemo(() => splitAtFirst(text, terms), [text, terms]);
   return <>{parts.map((part, i) => (i % 2 === 1 ? <mark key={`${i}`}>{part}</mark> : part))}</>;
+}
+
+/** Splits text as `splitAtTerms` does, but only at the first occurrences of the first three terms that it contains. */
+function splitAtFirst(text: string, terms: readonly string[]): string[] {
+  const marked = new Map<number, number>();
+  for (const term of terms) {
+    const [before, found] = splitAtTerms(text, [term]);
+    if (before === undefined || found === undefined) continue;
+    const [start, end] = [before.length, before.length + found.length];
+    const isInside = [...marked].some(([from, to]) => from < end && start < to);
+    if (!isInside) marked.set(start, end);
+    if (marked.size === MOST_MARKED) break;
+  }
+  const parts: string[] = [];
+  let plainFrom = 0;
+  for (const [start, end] of [...marked].sort(([a], [b]) => a - b)) {
+    parts.push(text.slice(plainFrom, start), text.slice(start, end));
+    plainFrom = end;
+  }
+  return [...parts, text.slice(plainFrom)];
 }
 
 /**

@@ -86,6 +86,10 @@ function useInView(element: RefObject<HTMLElement | null>, isOn: boolean): void 
     if (!isOn || !current) return;
     const scroller = current.closest<HTMLElement>('.scroller');
     const show = () => {
+      const head = scroller?.querySelector<HTMLElement>('.list-head');
+      // The bar wraps in narrow windows, and must not lie on the element.
+      if (head && scroller && getComputedStyle(head).position === 'sticky')
+        scroller.style.scrollPaddingBlockStart = `${head.offsetHeight}px`;
       const isTaller = scroller ? current.offsetHeight > scroller.clientHeight : false;
       current.scrollIntoView({ block: isTaller ? 'start' : 'nearest' });
     };

@@ -203,7 +203,7 @@ function PageLines({ suggestion: { page }, titleId, tabIndex, isInner, isFresh, 
 function SiteLines(props: LinesProps & { readonly site: SuggestedSite }) {
   const { t } = useApp();
   const { titleId, tabIndex } = props;
-  const { site, isNew, found, fitting, suggested, citedBy } = props.site;
+  const { site, isNew, fitting, suggested, citedBy } = props.site;
   return (
     <>
       <div class="site-line">
@@ -220,15 +220,19 @@ function SiteLines(props: LinesProps & { readonly site: SuggestedSite }) {
         <h3 id={titleId}>
           <bdi>{site}</bdi>
         </h3>
-        {isNew ? null : <span class="badge">{t('site_is_known')}</span>}
         {props.buttons}
       </div>
       <div class="site-best">
         <PageTitle page={props.suggestion.page} tabIndex={tabIndex} />
       </div>
       <p class="row site-facts">
+        {isNew ? null : <span>{t('site_is_known')}</span>}
         <span>
-          {isNew ? t('site_pages', found) : fitting > 0 ? t('site_more_likely', fitting) : t('site_more', suggested)}
+          {isNew
+            ? t('site_pages', suggested)
+            : fitting > 0
+              ? t('site_more_likely', fitting)
+              : t('site_more', suggested)}
         </span>
         {citedBy > 0 ? <span>{t('site_cited', citedBy)}</span> : null}
       </p>

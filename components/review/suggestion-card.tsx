@@ -8,6 +8,7 @@ import { displayUrl } from '../common/format';
 import { keySign } from '../common/keys';
 import type { Translate } from '../common/messages';
 import { lazy, useLoaded } from '../common/rendering';
+import { excerptOf } from './excerpt';
 import { Highlighted, isTelling, splitAtTerms, textAttributes } from './page-parts';
 import type { Verdict } from './use-review';
 
@@ -41,11 +42,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const { likely: likelyKey, note, why } = settings.value.reviewKeys;
   const quiet = { small: true, kind: 'quiet', tabIndex } as const;
   const terms = [...reasons, ...topicTerms].filter(isTelling);
-  const text = page.excerpt || page.description;
+  const text = excerptOf(page);
   return (
     <div class="stack answer-card">
       <p class="card-text" {...textAttributes(page)}>
-        {text ? <Highlighted text={withEllipsis(text)} terms={terms} /> : t('preview_empty')}
+        {text ? <Highlighted text={text} terms={terms} /> : t('preview_empty')}
       </p>
       <div class="row answer">
         <VerdictButtons labelled {...judgedBy(page, site)} tabIndex={tabIndex} onJudge={props.onVerdict} />
@@ -60,8 +61,8 @@ export function SuggestionCard(props: SuggestionCardProps) {
         <Button {...quiet} expanded={detailsShown} title={keySign(why)} onClick={props.onDetails}>
           {t('details')}
         </Button>
-        <Button {...quiet} expanded={isNoting} title={keySign(note)} onClick={props.onNote}>
-          {t('note_add')}
+        <Button {...quiet} expanded={isNoting} label={t('note_add')} title={keySign(note)} onClick={props.onNote}>
+          {t('note_text')}
         </Button>
       </div>
       {isNoting ? <CardNote key={page.url} page={page} onClose={props.onNote} /> : null}
@@ -78,13 +79,6 @@ export function judgedBy(page: PageRecord, site: SuggestedSite | undefined) {
   return site?.isNew
     ? ({ title: site.site, of: 'site' } as const)
     : ({ title: page.title || page.url, of: 'page' } as const);
-}
-
-/** An excerpt of at least this length that ends in mid-sentence was cut off. */
-const CUT_CHARS = 150;
-
-function withEllipsis(text: string): string {
-  return text.length > CUT_CHARS && /[\p{L}\p{N},;:，；：、]$/u.test(text) ? `${text} …` : text;
 }
 
 /**

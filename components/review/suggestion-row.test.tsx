@@ -59,7 +59,7 @@ it('ListRow judges by its buttons, can be selected, and marks terms when it is s
   const { root, find, all, click, draw } = await mount(element);
   await expectAccessible(root);
   find('listitem', 'Page 1').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  await click(find('button', 'Skip for now (s)'));
+  await click(find('button', 'Later (s)'));
   await draw(row({ selected: true, suggestion: suggestion(1, { excerpt: 'An index is locked.' }) }).element);
   expect(all('mark').map((mark) => mark.textContent)).toEqual(['index', 'locked']);
   const open = row({ selected: true });
@@ -120,7 +120,7 @@ describe('rows of sites', () => {
   it('the row of a site shows the facts of the site under its name, accessibly', async () => {
     const { root, find } = await drawn();
     const text = find('listitem', 'bees.example').textContent;
-    for (const part of ['The hive', '5 pages found', 'linked from 3 of your sites']) expect(text).toContain(part);
+    for (const part of ['The hive', '4 suggestions', 'linked from 3 of your sites']) expect(text).toContain(part);
     await expectAccessible(root);
   });
 

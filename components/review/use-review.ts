@@ -11,6 +11,7 @@ import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
 import { type HeldPlace, idOf, placeIn, type ReviewRow, SITE, siteNameOf, TOP, withHeld } from './held-rows';
+import { slideAway } from './slide-away';
 
 export type Verdict = 'yes' | 'no' | 'skip';
 
@@ -209,6 +210,7 @@ export function useReview<Row extends ReviewRow>(
     setActive(true);
     const at = rows.findIndex((other) => idOf(other) === idOf(row));
     if (at !== selected) return;
+    slideAway();
     const left = rows.filter(stays);
     const next = rows[at + 1];
     const isNextOfSite = next && !row.site && !next.site && rows.some((other) => other.site) && stays(next);

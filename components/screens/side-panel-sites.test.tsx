@@ -40,7 +40,7 @@ describe('SidePanel with sites', () => {
     for (const part of ['In your topic', '4 more likely pages'])
       expect(find('listitem', 's0.example').textContent).toContain(part);
     const second = find('listitem', 's1.example').textContent;
-    for (const part of ['Page 1', '5 pages found', 'linked from 2 of your sites']) expect(second).toContain(part);
+    for (const part of ['Page 1', '4 suggestions', 'linked from 2 of your sites']) expect(second).toContain(part);
     await expectAccessible(root);
   });
 
@@ -68,7 +68,7 @@ describe('SidePanel with sites', () => {
     ['d', 'Enough of s1.example'],
     ['n', 'The site s1.example does not belong to the topic'],
     ['x', 'Excluded: s1.example'],
-    ['s', 'You decide later on the site s1.example'],
+    ['s', 'Later: the site s1.example'],
   ] as const)(
     'the key %s answers the row of a new site as one step, and one undo restores it',
     async (pressed, toast) => {
