@@ -45,6 +45,22 @@ describe('proposedHits', () => {
     expect(change.frontierAdded?.map(({ url, order }) => [url, order])).toEqual([['https://b.example/', 1]]);
   });
 
+  it('offered URLs never make the frontier longer than its limit, and the least relevant leave first', () => {
+    const engine = engineOf();
+    const offered = (from: number, count: number, snippet: string) =>
+      Array.from({ length: count }, (_, i) => ({ ...hit(`https://h${from + i}.example/`), title: '', snippet }));
+    engine.offer(proposedHits(QUERY, offered(0, 19_990, 'tax forms')));
+    const { change, added } = engine.offer(proposedHits(QUERY, offered(19_990, 20, 'hive queen swarm')));
+    expect(added).toBe(20);
+    expect(engine.state.frontier.size).toBe(18_000);
+    expect(change.frontierAdded?.filter(({ url }) => !engine.state.frontier.has(url))).toEqual([]);
+    expect(change.frontierRemoved).toHaveLength(2_010);
+    const { change: flood, added: kept } = engine.offer(proposedHits(QUERY, offered(30_000, 30_000, 'hive')));
+    expect(engine.state.frontier.size).toBe(18_000);
+    expect(flood.frontierAdded).toHaveLength(kept);
+    expect(engine.state.frontier.has('https://h19990.example/')).toBe(true);
+  });
+
   it('offered URLs on excluded sites and URLs that failed for good do not join the frontier', () => {
     const dead: AttemptRecord = {
       topic: TOPIC,

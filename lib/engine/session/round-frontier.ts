@@ -103,10 +103,7 @@ export class RoundFrontier {
    * per host.
    */
   take(limit: number, perHost = Number.POSITIVE_INFINITY): readonly FrontierRecord[] {
-    const queued = this.#scored ?? this.topic.queue.of(this.#waiting(), this.shares);
-    for (const one of queued) if (this.seen.has(one.url) || this.topic.isSettled(one)) this.#drop(one.url);
-    const scored = queued.filter(({ url }) => !this.#gone.has(url));
-    this.#scored = scored;
+    const scored = this.#score();
     const policy = this.#policy;
     const ofHost = new Map<string, number>();
     const hasRoom = ({ host }: FrontierRecord) => (ofHost.get(host) ?? 0) < perHost;
@@ -131,6 +128,19 @@ export class RoundFrontier {
         );
     this.#forgetFaintest(scored);
     return taken;
+  }
+
+  /** Drops the least relevant URLs above the limit, also of an offer outside a round. */
+  shorten(): void {
+    if (this.topic.state.frontier.size + this.#added.size > MAX_WAITING) this.#forgetFaintest(this.#score());
+  }
+
+  /** Returns the queued URLs with their scores, without those that need no fetch any more. */
+  #score(): readonly QueuedUrl[] {
+    const queued = this.#scored ?? this.topic.queue.of(this.#waiting(), this.shares);
+    for (const one of queued) if (this.seen.has(one.url) || this.topic.isSettled(one)) this.#drop(one.url);
+    this.#scored = queued.filter(({ url }) => !this.#gone.has(url));
+    return this.#scored;
   }
 
   /** URLs that follow those taken last, without repeats; they stay queued. Empty for policies that select at random. */

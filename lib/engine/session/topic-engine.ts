@@ -34,15 +34,21 @@ export class TopicEngine extends OpenTopic {
     this.session = new Session(this, this.verdicts, { ...deps, providers: this.#sources(deps.providers) });
   }
 
-  /** Queues proposed URLs that are neither known nor queued. */
+  /**
+   * Queues proposed URLs that are neither known nor queued. Above the limit of the frontier, the least relevant leave it.
+   * `added` is the number of proposed URLs that are queued.
+   */
   offer({ operator, candidates }: Proposal): { change: TopicChange; added: number } {
     const { state } = this;
     const frontier = new RoundFrontier(this, createRandom(state.session.randomState), new Set());
-    const added = frontier.push(operator, candidates);
-    const { frontierAdded, nextFrontierOrder } = frontier.outcome();
+    frontier.push(operator, candidates);
+    frontier.shorten();
+    const { frontierAdded, frontierRemoved, nextFrontierOrder } = frontier.outcome();
     for (const link of frontierAdded) state.frontier.set(link.url, link);
+    for (const url of frontierRemoved) state.frontier.delete(url);
     state.session = { ...state.session, nextFrontierOrder };
-    return { change: { topic: state.topic.id, session: state.session, frontierAdded }, added };
+    const change = { topic: state.topic.id, session: state.session, frontierAdded, frontierRemoved };
+    return { change, added: frontierAdded.length };
   }
 
   /**
