@@ -19,9 +19,17 @@ export class ExportLog {
 
   /**
    * Adds an export to the log. `entry` is copied, because Dexie writes the new key into its argument.
+   * @returns false if the topic was deleted meanwhile; then nothing is stored.
    * @throws StoreError.
    */
-  async record(entry: Omit<ExportRecord, 'id'>): Promise<void> {
-    await guarded(() => this.db.exports.add({ ...entry }));
+  record(entry: Omit<ExportRecord, 'id'>): Promise<boolean> {
+    const { topics, exports } = this.db;
+    return guarded(() =>
+      this.db.transaction('rw', [topics, exports], async () => {
+        if ((await topics.get(entry.topic)) === undefined) return false;
+        await exports.add({ ...entry });
+        return true;
+      }),
+    );
   }
 }

@@ -4,6 +4,7 @@ import { DEFAULT_CHOICE } from '../../tests/support/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../tests/support/transfer-topic';
 import { ProviderError, type ProviderFault } from '../providers/provider-error';
 import { TendrilDb } from '../store/db';
+import { DexieStore } from '../store/dexie-store';
 import { completeSettings, newPages, type SendList, sendPages } from './send-pages';
 import type { Accepted, SendTarget } from './target';
 
@@ -138,3 +139,37 @@ it('sendPages leaves out pages that only the user can read, and counts them, unl
   const [sites] = await count({ ...LIST, choice: { ...LIST.choice, unit: 'site' } });
   expect(sites).toEqual(['https://unfetched.example.org/', 'https://s4.example/']);
 });
+
+it.each([
+  ['removed', () => new DexieStore(db).deleteTopic(SAMPLE_TOPIC.id)],
+  ['put aside for a day', () => db.topics.update(SAMPLE_TOPIC.id, { deletedAtMs: 1 })],
+])(
+  'a delivery ends with an error when its topic is %s, and sends, stores and notes nothing afterwards',
+  async (_, remove) => {
+    let calls = 0;
+    const before = await db.exports.count();
+    const target: SendTarget = {
+      ...{ id: 'box', name: 'Box', fields: [], optional: [], address: '', batch: 1, intervalMs: 7 },
+      async send(pages) {
+        calls += 1;
+        if (calls === 2) await remove();
+        return pages.map(({ url }) => ({ url, copy: 'https://copy.example/' }));
+      },
+    };
+    const noted: string[] = [];
+    const sending = sendPages({
+      ...LIST,
+      ...{ db, target, fetch, settings: completeSettings(target, { address: 'https://a.example' }) },
+      clock: { nowMs: () => 5_000, sleep: async () => undefined },
+      progress: () => undefined,
+      note: async (of) => void noted.push(of),
+    });
+    await expect(sending).rejects.toMatchObject({ name: 'CommandError', code: 'no-topic' });
+    expect([calls, noted.length]).toEqual([2, 1]);
+    const left = await db.exports
+      .where('[topic+target]')
+      .between([SAMPLE_TOPIC.id, ''], [SAMPLE_TOPIC.id, '\uffff'])
+      .count();
+    expect(left).toBe((await db.topics.get(SAMPLE_TOPIC.id)) ? before + 2 : 0);
+  },
+);

@@ -108,7 +108,10 @@ export async function newPages(
   return { pages, known: count, withheld };
 }
 
-/** Sends the new pages in parts. Each accepted part is stored at once, so that a later delivery sends the rest. */
+/**
+ * Sends the new pages in parts. Each accepted part is stored at once, so that a later delivery sends the rest.
+ * @throws CommandError `no-topic` if the topic is deleted meanwhile; nothing is sent or stored afterwards.
+ */
 export async function sendPages(work: SendWork): Promise<SendOutcome> {
   const { db, target, settings, topic, clock = systemClock, signal } = work;
   const { pages } = await newPages(db, target, settings, work);
@@ -122,6 +125,7 @@ export async function sendPages(work: SendWork): Promise<SendOutcome> {
     for (let from = 0; from < pages.length; from += target.batch) {
       if (from > 0) await clock.sleep(target.intervalMs, signal);
       const part = pages.slice(from, from + target.batch);
+      await assertTopic(db, topic);
       const accepted = await withRetries(() => target.send(part, context), clock, signal);
       const urls = accepted.map(({ url }) => url);
       const entry = { topic, format: target.id, target: logName(target, settings), throughSeq, atMs: clock.nowMs() };
@@ -129,13 +133,21 @@ export async function sendPages(work: SendWork): Promise<SendOutcome> {
       sent += urls.length;
       refused += part.length - urls.length;
       work.progress(sent + refused, pages.length);
+      await assertTopic(db, topic);
       await noteCopies(work, accepted, byUrl);
     }
     return { sent, refused, left: 0 };
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     const left = pages.length - sent - refused;
     return signal?.aborted ? { sent, refused, left } : { sent, refused, left, fault: toProviderError(error).code };
   }
+}
+
+/** @throws CommandError `no-topic` if the topic is deleted, also while that can still be undone. */
+async function assertTopic(db: TendrilDb, id: string): Promise<void> {
+  const topic = await db.topics.get(id);
+  if (topic === undefined || topic.deletedAtMs !== undefined) throw new CommandError('no-topic', id);
 }
 
 /** Returns what an adapter needs for its requests. @param list topic and content, where pages are sent */

@@ -145,7 +145,9 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
     isEmpty: () => count === 0 && !format.needsRecords && !format.standsAlone,
     verify: async (written) => format.verify?.(written),
     log: entry,
-    remember: () => log.record(entry()),
+    remember: async () => {
+      await log.record(entry());
+    },
   };
 }
 
