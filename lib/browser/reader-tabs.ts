@@ -1,5 +1,6 @@
 import { domainOf } from '../engine/url/site';
 import { blockedAddressRules } from '../net/address';
+import { systemClock } from '../net/clock';
 import { browser, type SessionRule, special } from './browser';
 import { replaceSessionRules } from './session-rules';
 
@@ -7,6 +8,9 @@ import { replaceSessionRules } from './session-rules';
 const PORT = 'tab-reader ';
 /** Media types that a tab shows. The browser would save files of other types. */
 const SHOWN_TYPES = ['text/html*', 'application/xhtml+xml*', 'text/plain*', 'text/xml*', 'application/xml*'];
+/** Interval and greatest number of looks at a new tab that still loads its empty page. */
+const LOOK_EVERY_MS = 50;
+const MOST_LOOKS = 100;
 
 /**
  * Background tabs of one reader, in one tab group. All tabs are closed when the signal aborts, and when the page of the
@@ -39,6 +43,7 @@ export class ReaderTabs {
     try {
       this.signal.throwIfAborted();
       await Promise.all([this.#store(), browser.tabs.update(id, { muted: true }), guard(id, url)]);
+      await this.#emptied(id);
       void this.#join(id);
       await browser.tabs.update(id, { url });
       this.signal.throwIfAborted();
@@ -62,6 +67,12 @@ export class ReaderTabs {
     await this.#closeAll();
     await browser.storage.session.remove(PORT + this.#id);
     this.#port.disconnect();
+  }
+
+  /** Waits until a new tab shows its empty page. Chromium can lose a URL that is given before, and leave the tab empty. */
+  async #emptied(id: number): Promise<void> {
+    for (let look = 0; look < MOST_LOOKS && (await browser.tabs.get(id)).status !== 'complete'; look += 1)
+      await systemClock.sleep(LOOK_EVERY_MS, this.signal);
   }
 
   readonly #closePopup = ({ id, openerTabId }: { id?: number | undefined; openerTabId?: number | undefined }) => {
