@@ -20,8 +20,7 @@ export function settleRound(
   nowMs: number,
 ): TopicChange {
   const rows = state.pages.add(outcome.arrivals);
-  for (const link of outcome.frontierAdded) state.frontier.set(link.url, link);
-  for (const url of outcome.frontierRemoved) state.frontier.delete(url);
+  changeFrontier(state, outcome);
   for (const attempt of outcome.attempts) state.attempts.set(attempt.url, attempt);
   const ranking = model.rank();
   const { session } = state;
@@ -85,4 +84,13 @@ export function settleRound(
       },
     ],
   };
+}
+
+/** Adds URLs to the queue of a topic, and takes others out. */
+export function changeFrontier(
+  { frontier }: Pick<TopicState, 'frontier'>,
+  { frontierAdded, frontierRemoved }: Pick<RoundOutcome, 'frontierAdded' | 'frontierRemoved'>,
+): void {
+  for (const link of frontierAdded) frontier.set(link.url, link);
+  for (const url of frontierRemoved) frontier.delete(url);
 }

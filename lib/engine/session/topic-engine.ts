@@ -8,6 +8,7 @@ import { OpenTopic } from './open-topic';
 import { nextQuery, type Proposal } from './proposed-urls';
 import { RoundFrontier } from './round-frontier';
 import { Session } from './session';
+import { changeFrontier } from './settle-round';
 import type { TopicState } from './topic-state';
 import { Verdicts } from './verdicts';
 
@@ -44,8 +45,7 @@ export class TopicEngine extends OpenTopic {
     frontier.push(operator, candidates);
     frontier.shorten();
     const { frontierAdded, frontierRemoved, nextFrontierOrder } = frontier.outcome();
-    for (const link of frontierAdded) state.frontier.set(link.url, link);
-    for (const url of frontierRemoved) state.frontier.delete(url);
+    changeFrontier(state, { frontierAdded, frontierRemoved });
     state.session = { ...state.session, nextFrontierOrder };
     const change = { topic: state.topic.id, session: state.session, frontierAdded, frontierRemoved };
     return { change, added: frontierAdded.length };
