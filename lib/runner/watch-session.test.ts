@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { NodeWorld } from '../../tests/torture/node-world';
 import { type CalendarWeb, calendarWeb, DAY_MS, GONE } from '../../tests/web/calendar';
+import { BEEKEEPING } from '../../tests/web/content/beekeeping';
+import { createWeb } from '../../tests/web/web';
 
 let world: NodeWorld;
 afterEach(() => world.close());
@@ -52,6 +54,44 @@ describe('watch runs', () => {
     const { watched: rows } = await world.read(['watched']);
     const lost = rows.flatMap(({ target, kind, loss }) => (kind === 'page' && loss ? [[target, loss]] : []));
     expect(Object.fromEntries(lost)).toEqual(GONE);
+  });
+
+  it('a watch run calls a confirmed page parked only if it has become the page of a parked domain', async () => {
+    const page = (n: number, more = '') => {
+      const [title, text] = BEEKEEPING.articles[n] as readonly [string, string];
+      return `<title>${title}</title><p>${text.slice(0, 400)}${more}</p>`;
+    };
+    const links = Array.from({ length: 15 }, (_, i) => `<li><a href="/hive-${i}">Hive ${i}</a>`).join('');
+    const dialog =
+      '<div><p>We use cookies. By reading on you agree to the use of cookies. <button>Accept</button></div>';
+    const story = page(1, ' A sign at the gate said: this domain is for sale.');
+    const keywords = 'abcdefghijklmnopqrstuvwxyzab'.replace(/./g, (day) => `<tr><td>hive${day} hive${day}`);
+    const forSale = '<title>sold.test</title><p>This domain is for sale. Buy this domain now.</p>';
+    const pages: readonly (readonly [url: string, then: string, now: string])[] = [
+      ['http://dialog.test/hive', page(0), `${page(0)}${dialog}<ul>${links}</ul>`],
+      ['http://story.test/hive', story, `${story}<p>Read more.</p>`],
+      ['http://table.test/hive', page(2), `<title>Hives</title><table>${keywords}</table>`],
+      ['http://sold.test/hive', page(3), forSale],
+    ];
+    const showing = (of: 1 | 2) =>
+      createWeb({ pages: pages.map((page) => ({ url: page[0], html: page[of], label: 'bees', lang: 'en' })) });
+    let web = showing(1);
+    world = new NodeWorld({ fetch: (url) => web.fetch(url) });
+    const { id: topic } = await world.done('createTopic', { name: 'Beekeeping' });
+    for (const [url, html] of pages)
+      await world.done('markPage', { topic, page: { url, html, contentType: 'text/html', language: 'en' } });
+    for (const now of [1, 2] as const) {
+      web = showing(now);
+      await world.later(DAY_MS);
+      await world.done('watchTopic', { topic });
+      expect(await world.settled(topic)).toBe('done');
+    }
+    const { watched: rows } = await world.read(['watched']);
+    const checked = rows.filter(({ kind }) => kind === 'page' || kind === 'hub');
+    expect(checked.map(({ target }) => target).sort()).toEqual(pages.map(([url]) => url).sort());
+    expect(checked.flatMap(({ target, loss }) => (loss ? [[target, loss]] : []))).toEqual([
+      ['http://sold.test/hive', 'parked'],
+    ]);
   });
 
   it('a watch run fetches at most its budget of pages, and the next run fetches the rest', async () => {

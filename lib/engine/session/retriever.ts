@@ -5,7 +5,7 @@ import { type ParseInput, parsePage } from '../page/parse';
 import { type Origin, readMarkdown, readPlainText, textPage } from '../page/text-page';
 import { documentKind } from '../page/unreadable';
 import type { AtWork, DocumentReaders, FetchedPage, Fetcher, Reader, Revalidation } from '../ports';
-import { repeatsErrorPage, standIn } from '../spam/stand-in';
+import { isParked, repeatsErrorPage, standIn } from '../spam/stand-in';
 import type { Analyzer } from '../text/analyze';
 import type { Link, ParsedPage, Provenance, TextDocument, Validators } from '../types';
 import { canonicalUrl } from '../url/canonical';
@@ -173,6 +173,16 @@ export class Retriever {
     if (reader === undefined) throw new PageError('unsupported-type', url, `${contentType} cannot be read here`);
     return reader(input, url, signal);
   }
+}
+
+/**
+ * Returns what a page without content of its own is, by its text alone: an error page, the page of a parked domain, or
+ * junk by a weaker sign (`weak`). Undefined for other pages.
+ */
+export function standInKind(page: ParsedPage): 'missing' | 'parked' | 'weak' | undefined {
+  const fault = standIn(page, '', '');
+  if (fault === 'missing-page') return 'missing';
+  return fault && (isParked(page) ? 'parked' : 'weak');
 }
 
 /** Why a URL gave no page, as stored in the round and in `attempts`. */

@@ -51,9 +51,9 @@ const STUFFED = { words: 50, functionWords: 0.05, commonest: 0.35, repeatedPairs
  */
 export function standIn(page: ParsedPage, promised: string, html: string): StandIn | undefined {
   const { fields } = page;
-  const seen = `${page.title}\n${fields.headings}\n${ownText(page)}`.toLowerCase();
+  const seen = seenText(page);
   const isShort = isShortPage(page);
-  if (isShort && (PARKED.test(seen) || WALL.test(seen))) return 'junk-page';
+  if (isParked(page) || (isShort && WALL.test(seen))) return 'junk-page';
   if (isShort && MISSING.test(seen)) return 'missing-page';
   const words = promisedWords(promised);
   if (words.length >= PROMISED_WORDS) {
@@ -69,6 +69,16 @@ export function standIn(page: ParsedPage, promised: string, html: string): Stand
       return 'junk-page';
   }
   return isStuffed(page) || isOfFarm(page) || hidesAnother(page) ? 'junk-page' : undefined;
+}
+
+/** True for a short page that says that its domain is for sale or has no site. */
+export function isParked(page: ParsedPage): boolean {
+  return isShortPage(page) && PARKED.test(seenText(page));
+}
+
+/** Text that a visitor sees first, in lower case. */
+function seenText(page: ParsedPage): string {
+  return `${page.title}\n${page.fields.headings}\n${ownText(page)}`.toLowerCase();
 }
 
 /** True for pages of so few words that they may stand in for another page. */

@@ -4,8 +4,8 @@ import { candidatesFromHits } from '../operators/ask';
 import type { Candidate } from '../operators/operator';
 import type { CheckedFeed } from '../ports';
 import type { EngineDeps } from '../session/deps';
+import { standInKind } from '../session/retriever';
 import type { TopicEngine } from '../session/topic-engine';
-import type { Arrival } from '../session/topic-pages';
 import { hammingDistance, simHash } from '../text/fingerprint';
 import type { OperatorName, PageLoss, PageRecord, ParsedPage, TopicChange, WatchedRecord } from '../types';
 import { pageAddress } from '../url/filter';
@@ -136,15 +136,13 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
   const { etag, lastModified, fetchedAtMs } = answer;
   const { page: before } = one;
   if (domainOf(answer.finalUrl) !== domainOf(one.subject)) return lost(same, 'moved');
-  let arrival: Arrival;
-  try {
-    // The '' enables the test for pages without own content, as for search results.
-    arrival = await retriever.readAnswer(answer, before?.foundBy ?? UNKNOWN, '');
-  } catch (error) {
-    return lost(same, lossOf(error));
-  }
+  const arrival = await retriever.readAnswer(answer, before?.foundBy ?? UNKNOWN).catch(() => undefined);
+  // Such as a bot wall, behind which the page still exists.
+  if (arrival === undefined) return lost(same, undefined);
   const hasChanged =
     before !== undefined && hammingDistance(simHash(arrival.counted), before.fingerprint) > CHANGED_BITS;
+  const kind = standInKind(arrival.page);
+  if (kind !== undefined) return lost(same, hasChanged ? LOSS_BY_KIND[kind] : undefined);
   if (hasChanged && isOtherOwner(before, arrival.page)) return lost(same, 'other-owner');
   const changedAtMs = hasChanged ? (same.record.changedAtMs ?? fetchedAtMs) : undefined;
   const record = { ...same.record, etag, lastModified, changedAtMs, loss: undefined };
@@ -173,12 +171,11 @@ function isOtherOwner({ ownerIds: before = [] }: PageRecord, { ownerIds: now = [
   return before.length > 0 && now.length > 0 && !now.some((id) => before.includes(id));
 }
 
-/** Returns how the page was lost; undefined if it still exists. */
-function lossOf(error: unknown): PageLoss | undefined {
-  if (!(error instanceof PageError)) return undefined;
-  if (error.code === 'junk-page') return 'parked';
-  return error.code === 'missing-page' ? 'not-found' : undefined;
-}
+/**
+ * How a confirmed page was lost that now has no content of its own. Dialogs, strings of keywords and hidden text are weak
+ * signs, which are true of pages with content as well.
+ */
+const LOSS_BY_KIND = { missing: 'not-found', parked: 'parked', weak: undefined } as const;
 
 const UNKNOWN = { operator: 'forward-crawl', round: 0, depth: 0 } as const;
 
