@@ -59,6 +59,8 @@ export interface ElementKind {
   readonly isHeading: boolean;
   readonly isContent: boolean;
   readonly isRaw: boolean;
+  /** Part of a ruby annotation: a reading above a word (`rt`), the signs around it (`rp`), or the word. */
+  readonly isRuby: boolean;
   readonly isSpeaking: boolean;
   /**
    * `isFrame`: the element is always site frame (navigation, header, footer). `isContainer`: its attributes may make it
@@ -156,6 +158,7 @@ function learnKind(written: string): ElementKind {
     isHeading: /^h[1-6]$/.test(name),
     isContent: name === 'main' || name === 'article',
     isRaw: RAW_TAGS.has(name),
+    isRuby: /^r(?:t|p|b|uby)$/.test(name),
     isSpeaking: SPEAKING_TAGS.has(name),
     isFrame: FRAME_TAGS.has(name),
     isContainer,

@@ -8,7 +8,7 @@ const judge = (
   parts: FrameParts,
   ...texts: readonly (readonly [part: number, chars: number, isLinked?: boolean])[]
 ) => {
-  for (const [part, chars, isLinked = false] of texts) parts.add(part, 'x'.repeat(chars), isLinked);
+  for (const [part, chars, isLinked = false] of texts) parts.add(part, 'x'.repeat(chars), chars, isLinked);
   return parts.judge();
 };
 
@@ -69,7 +69,7 @@ describe('FrameParts', () => {
     open(parts, 'div', 'gdpr-overlay');
     parts.close('div');
     open(parts, 'aside');
-    parts.add(2, 'We use cookies.', false);
+    parts.add(2, 'We use cookies.', 15, false);
     expect(judge(parts, [1, 900], [2, 900], [3, 400], [0, 300])).toEqual([false, false, true, true]);
   });
 });

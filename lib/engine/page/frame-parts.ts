@@ -39,12 +39,8 @@ export class FrameParts {
 
   /** Number of the innermost open part; 0 = none. */
   get current(): number {
-    return this.#open.at(-1)?.part ?? 0;
-  }
-
-  /** Number of parts so far. */
-  get size(): number {
-    return this.#parts.length - 1;
+    const { length } = this.#open;
+    return length === 0 ? 0 : (this.#open[length - 1] as { readonly part: number }).part;
   }
 
   /** Notes a start tag. @param canBegin whether a part may begin with it. */
@@ -65,12 +61,9 @@ export class FrameParts {
 
   /** Notes an end tag. The parts within a part end with it. */
   close(tag: string): void {
-    for (const [i, { region }] of this.#open.entries()) {
-      region.close(tag);
-      if (region.active) continue;
-      this.#open.length = i;
-      return;
-    }
+    for (const { region } of this.#open) region.close(tag);
+    const ended = this.#open.findIndex(({ region }) => !region.active);
+    if (ended >= 0) this.#open.length = ended;
   }
 
   /** Ends all open parts. */
@@ -78,10 +71,14 @@ export class FrameParts {
     this.#open.length = 0;
   }
 
-  /** Adds visible text to a part. @param part 0 for text outside of all parts. */
-  add(part: number, text: string, isLinked: boolean): void {
+  /**
+   * Adds visible text to a part.
+   * @param part 0 for text outside of all parts.
+   * @param size length of the text without the white space around it.
+   */
+  add(part: number, text: string, size: number, isLinked: boolean): void {
     const own = this.#parts[part] as Part;
-    own[isLinked ? 'linked' : 'own'] += text.trim().length;
+    own[isLinked ? 'linked' : 'own'] += size;
     if (part > 0 && own.hint === 'weak' && !own.isDialog) own.isDialog = CONSENT.test(text);
   }
 

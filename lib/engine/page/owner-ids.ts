@@ -5,21 +5,25 @@ const MAX_CHARS = 600_000;
 
 interface IdKind {
   readonly kind: string;
-  /** Text that every match of the pattern contains; a fast pre-check. */
+  /** Text that every match of the pattern contains; a fast pre-check, made once for neighbours with the same. */
   readonly hint: string;
   /** The first group is the identifier. */
   readonly pattern: RegExp;
 }
 
+/** End of most names of such elements. */
+const VERIFICATION = '-verification';
+
 /**
  * Returns patterns for a meta element that proves control of a site to a service, for both orders of its attributes.
  */
 function verification(kind: string, name: string): IdKind[] {
+  const hint = name.endsWith(VERIFICATION) ? VERIFICATION : name;
   const named = `name=["']?${name.replace('.', '\\.')}["'\\s]`;
   const content = `content=["']?([\\w.=+/-]{8,100})`;
   return [
-    { kind, hint: name, pattern: new RegExp(`<meta\\s[^>]{0,200}?${named}[^>]{0,200}?${content}`, 'gi') },
-    { kind, hint: name, pattern: new RegExp(`<meta\\s[^>]{0,200}?${content}["'\\s][^>]{0,200}?${named}`, 'gi') },
+    { kind, hint, pattern: new RegExp(`<meta\\s[^>]{0,200}?${named}[^>]{0,200}?${content}`, 'gi') },
+    { kind, hint, pattern: new RegExp(`<meta\\s[^>]{0,200}?${content}["'\\s][^>]{0,200}?${named}`, 'gi') },
   ];
 }
 
@@ -47,10 +51,10 @@ const KINDS: readonly IdKind[] = [
   },
   { kind: 'e-mail', hint: 'mailto:', pattern: /\bmailto:[\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{2,63}){1,4})/g },
   ...verification('google-verification', 'google-site-verification'),
-  ...verification('bing-verification', 'msvalidate.01'),
   ...verification('yandex-verification', 'yandex-verification'),
   ...verification('baidu-verification', 'baidu-site-verification'),
   ...verification('facebook-verification', 'facebook-domain-verification'),
+  ...verification('bing-verification', 'msvalidate.01'),
   ...verification('pinterest-verification', 'p:domain_verify'),
 ];
 
@@ -69,8 +73,12 @@ const EXAMPLE = /X{4}|(.)\1{4}|(?:^|-)(?:0?12345|98765)|^G(?:TM)?-(?:ABC|1234)|^
 export function ownerIds(html: string): string[] {
   const text = html.slice(0, MAX_CHARS);
   const found = new Set<string>();
+  let tested = '';
+  let isHinted = false;
   for (const { kind, hint, pattern } of KINDS) {
-    if (!text.includes(hint)) continue;
+    if (hint !== tested) isHinted = text.includes(hint);
+    tested = hint;
+    if (!isHinted) continue;
     for (const [, id = ''] of text.matchAll(pattern))
       if (!EXAMPLE.test(id) && !MAIL_PROVIDER.test(id) && found.size < MAX_IDS) found.add(`${kind}:${id}`);
   }

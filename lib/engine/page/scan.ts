@@ -4,10 +4,9 @@ import { type ElementKind, elementKind, elementKindAt, isHidden, wantedAttribute
 import { FrameParts } from './frame-parts';
 import { Metadata, refreshTarget } from './metadata';
 import { EndTags, Region, Skipped } from './regions';
+import { trimmedLength } from './words';
 
 const LEAD_CHARS = 2000;
-/** Elements of ruby annotations: readings above a word, the signs around them, and the word. */
-const READING = /^r(?:t|p|b|uby)$/;
 /** Shortest paragraph: about ten words. */
 const PARAGRAPH_CHARS = 60;
 /** A longer heading is an element that is not closed, or running text. */
@@ -110,6 +109,8 @@ class Scanner {
   readonly #pieces = [''];
   /** Parallel to `#pieces`. */
   readonly #places = [LINK_END];
+  /** Length of each piece without the white space around it. Parallel to `#pieces`. */
+  readonly #sizes = [0];
   readonly #title = [''];
   readonly #metadata = new Metadata();
   readonly #links: RawLink[] = [];
@@ -186,7 +187,7 @@ class Scanner {
   /** Returns the page, its text sorted by kind and by whether a part of the frame is content after all. */
   #sorted(): RawPage {
     const { metadata } = this.#metadata;
-    const isFrame = this.#judgeParts();
+    const isFrame = this.#frame.judge();
     const text = [''];
     const lead = [''];
     let leadChars = 0;
@@ -220,8 +221,8 @@ class Scanner {
       if (piece === BLOCK_END) {
         if (block.own >= PARAGRAPH_CHARS && block.own > block.linked) proseChars += block.own;
         block.own = block.linked = 0;
-      } else if (sink === body) block.own += piece.trim().length;
-      else if (sink === anchors) block.linked += piece.trim().length;
+      } else if (sink === body) block.own += this.#sizes[i] as number;
+      else if (sink === anchors) block.linked += this.#sizes[i] as number;
       if ((sink !== body && sink !== anchors) || leadChars >= LEAD_CHARS) continue;
       lead.push(piece);
       leadChars += piece.length;
@@ -244,19 +245,6 @@ class Scanner {
     };
   }
 
-  /** Returns whether each part is site frame. */
-  #judgeParts(): readonly boolean[] {
-    if (this.#frame.size > 0)
-      for (let i = 0; i < this.#pieces.length; i += 1) {
-        const place = this.#places[i] as number;
-        const kind = place % KINDS;
-        const piece = this.#pieces[i] as string;
-        if (kind < HIDDEN && piece !== BLOCK_END)
-          this.#frame.add((place - kind) / KINDS, piece, kind === ANCHOR || kind === HEADING_LINK);
-      }
-    return this.#frame.judge();
-  }
-
   #onText(html: string): void {
     const data = this.#isRaw ? html : decodeHTML(html);
     if (this.#inTitle) {
@@ -266,13 +254,18 @@ class Scanner {
 
   #add(data: string): void {
     this.#textLength += data.length;
-    if (this.#heading !== '') this.#headingChars += data.trim().length;
-    this.#push(data, this.#kind());
+    const kind = this.#kind();
+    const size = trimmedLength(data);
+    if (this.#heading !== '') this.#headingChars += size;
+    const part = this.#frame.current;
+    if (kind < HIDDEN && size > 0) this.#frame.add(part, data, size, kind === ANCHOR || kind === HEADING_LINK);
+    this.#push(data, part * KINDS + kind, size);
   }
 
-  #push(data: string, kind: number): void {
+  #push(data: string, place: number, size: number): void {
     this.#pieces.push(data);
-    this.#places.push(this.#frame.current * KINDS + kind);
+    this.#places.push(place);
+    this.#sizes.push(size);
   }
 
   /** Returns the kind of the current text. */
@@ -320,9 +313,9 @@ class Scanner {
   }
 
   #regions(kind: ElementKind): void {
-    const { name: tag, isHeading, isContent, isBlock } = kind;
+    const { name: tag, isHeading, isContent, isBlock, isRuby } = kind;
     if (isBlock) this.#inReading = false;
-    if (READING.test(tag)) this.#inReading = tag === 'rt' || tag === 'rp';
+    if (isRuby) this.#inReading = tag === 'rt' || tag === 'rp';
     if (this.#content.active) this.#content.open(tag);
     else if (isContent) {
       this.#content.enter(tag);
@@ -368,7 +361,7 @@ class Scanner {
     }
   }
 
-  #onCloseTag({ name: tag, isBlock, isHeading, isSpeaking }: ElementKind, end: number): void {
+  #onCloseTag({ name: tag, isBlock, isHeading, isSpeaking, isRuby }: ElementKind, end: number): void {
     if (this.#skipped.active && !this.#skipped.close(tag, this.#html, end)) return;
     if (isSpeaking && tag === 'title') {
       if (this.#inTitle) this.#titleRead = true;
@@ -377,7 +370,7 @@ class Scanner {
     if (isSpeaking && tag === 'a') this.#endLink();
     if (isBlock) this.#endBlock();
     if (isHeading) this.#endHeading();
-    if (isBlock || READING.test(tag)) this.#inReading = false;
+    if (isBlock || isRuby) this.#inReading = false;
     this.#content.close(tag);
     this.#frame.close(tag);
     this.#hidden.close(tag);
@@ -413,7 +406,7 @@ class Scanner {
     link.end = this.#textLength;
     this.#link = undefined;
     // Adjacent links without white space between them are separate words.
-    this.#push(' ', LINK_END);
+    this.#push(' ', this.#frame.current * KINDS + LINK_END, 0);
   }
 
   #endBlock(): void {

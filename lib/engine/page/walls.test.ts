@@ -31,6 +31,10 @@ describe('walls in the markup of a page', () => {
       'an article that quotes a wall',
       `<pre>&lt;script id="anubis_challenge"> window._cf_chl_opt = {}</pre><p>${WORDS}`,
     ],
+    [
+      'an article that links to a wall',
+      `<p><a href="https://geo.captcha-delivery.com/captcha/">DataDome</a> and <a href="/.bunny-shield/">Bunny</a>. ${WORDS}`,
+    ],
     ['an article behind Imperva', `<script src="/_Incapsula_Resource?SWJIYLWA=7"></script><p>${WORDS}`],
     [
       'an article behind Cloudflare',

@@ -42,18 +42,18 @@ const CHALLENGE_CHARS = 60_000;
 const WALL_WORDS = 120;
 const WALL_LINKS = 5;
 
-/** Tags and scripts of a page, without its text, in which an article may quote the markup of a wall. */
-function markupOf(html: string): string {
-  return (html.match(/<script\b[^>]*>[\s\S]*?(?:<\/script|$)|<[a-z!][^>]*>/gi) ?? []).join('\n');
-}
+/**
+ * Scripts and tags of a page that may have marks, without its text and links, in which an article may quote the markup of
+ * a wall. They are a tenth of most pages.
+ */
+const MARKABLE = /<script\b[^>]*>[\s\S]*?(?:<\/script|$)|<(?!(?:a|p|li)\b)[a-z!][^>]*/gi;
 
 /**
  * Returns whether a page has markup that only bot walls have.
  * @param html response; its start is enough.
  */
 export function isMarkedWall(html: string): boolean {
-  const head = html.slice(0, CHALLENGE_CHARS);
-  return MARKS.test(head) && MARKS.test(markupOf(head));
+  return MARKS.test(html.slice(0, CHALLENGE_CHARS).match(MARKABLE)?.join('\n') ?? '');
 }
 
 /** What is known of a page that may be a wall. */
@@ -140,9 +140,11 @@ const CONSENT =
 /** Terms of consent managers in the languages of the sites that have them most. */
 const CONSENT_TERM =
   /cookies?\b|\bpartners?\b|partenaires?\b|\bvendors?\b|\bconsent\w*|einwilligung\w*|zustimm\w*|consentement\w*|consenso\b|consentimiento\w*|consentimento\w*|toestemming\w*|zgod[aęy]\b|personal data|personenbezogene\w*|données (?:personnelles|à caractère personnel)|datos personales|dati personali|dados pessoais|persoonsgegevens|danych osobowych|legitimate interest|berechtigte\w* interesse\w*|intérêts? légitimes?|interés legítimo|interesse (?:legittimo|legítimo)|gerechtvaardigd belang|personali[sz]ed|personalisierte?\w*|personnalisée?s?|personalizad[ao]s?|personalizzat[aio]|gepersonaliseerde|advertising|werbung|publicités?|publicidad|pubblicità|publicidade|advertenties|identifiers?|kennungen|identifiants?|device\b|gerät\w*|terminal\b|dispositivo|tracking|privacy|privatsphäre|datenschutz\w*|confidentialité|同意|个人信息|隐私/giu;
+/** A button, with its attributes and the start of its label. */
+const BUTTON = /<(?:button|input|a)\b[^>]*>?[^<]{0,60}/gi;
 /** Labels of buttons with which a consent manager is answered. */
-const CONSENT_BUTTON =
-  /<(?:button|input|a)\b[^>]*>?[^<]{0,40}(?:accept|agree|allow all|reject|consent|akzept|zustimm|einverstanden|ablehnen|accepter|refuser|aceptar|rechazar|accett|rifiut|aceitar|rejeitar|akkoord|accepteren|weiger|akceptuj|zgadzam|同意|接受)/i;
+const CONSENT_LABEL =
+  /(?:accept|agree|allow all|reject|consent|akzept|zustimm|einverstanden|ablehnen|accepter|refuser|aceptar|rechazar|accett|rifiut|aceitar|rejeitar|akkoord|accepteren|weiger|akceptuj|zgadzam|同意|接受)/i;
 /** Hosts and paths that ask for consent and then lead back to the page that was wanted. */
 const CONSENT_HOST = /^https?:\/\/(?:consent|myprivacy|privacy-gate|cookie-?wall)\./i;
 const CONSENT_PATH = /\/(?:consent|zustimmung|cookie-?(?:wall|consent)|privacy-?gate)(?:[/?-]|$)/i;
@@ -153,7 +155,7 @@ export function isConsentWall(html: string, url: string, { words, links, text }:
   if (words > CONSENT_WORDS || links > CONSENT_LINKS) return false;
   if ((CONSENT_HOST.test(url) || CONSENT_PATH.test(url)) && WAY_BACK.test(url)) return true;
   if (words < SHORT_CONSENT_WORDS) return links < CONSENT_LINKS - 1 && CONSENT.test(text());
-  if (!CONSENT_BUTTON.test(html)) return false;
+  if (!html.match(BUTTON)?.some((button) => CONSENT_LABEL.test(button))) return false;
   const terms = text().match(CONSENT_TERM) ?? [];
   const distinct = new Set(terms.map((term) => term.toLowerCase())).size;
   return distinct >= MIN_TERMS && terms.length * WORDS_PER_TERM >= words;

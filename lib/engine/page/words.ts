@@ -25,6 +25,20 @@ export function foldSpace(text: string): string {
   return foldBlanks(text.replace(INVISIBLE, ''));
 }
 
+/** Returns `text.trim().length`, without a copy of the text. */
+export function trimmedLength(text: string): number {
+  let [start, end] = [0, text.length];
+  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  return end - start;
+}
+
+/** Returns whether a UTF-16 code unit is white space, as `trim` takes it. */
+function isSpace(code: number): boolean {
+  if (code < 0x80) return code === 0x20 || (code >= 9 && code <= 13);
+  return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
+}
+
 /**
  * Returns at most `limit` characters, cut at a word boundary in the second half if possible, never inside a surrogate
  * pair.

@@ -189,14 +189,18 @@ export function detectLanguage(langAttribute: string, text: string): Language {
   return commonGrams(sample, (language) => canBe(language, shares)) ?? UNKNOWN_LANGUAGE;
 }
 
-/** Number of characters of a text that usually confirm the declared language. */
-const CONFIRMING_CHARS = 300;
+/**
+ * Numbers of characters of a text that confirm the declared language of 91 and 98 of 100 pages. Of 2,800 pages in other
+ * languages, 120 characters confirm English for 0.3 %.
+ */
+const CONFIRMING_CHARS = [120, 300];
 
 /** Returns the language that a long text is clearly in, if it is not the declared one. */
 function contradicting(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
   if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;
   // A language without a list cannot be confirmed; defaults of systems have lists, or a script of their own.
-  if (!isKnown(declared) || isConfirmed(declared, sample.slice(0, CONFIRMING_CHARS))) return undefined;
+  if (!isKnown(declared)) return undefined;
+  if (CONFIRMING_CHARS.some((chars) => isConfirmed(declared, sample.slice(0, chars)))) return undefined;
   const { first, second, isLong } = nearest(sample, (language) => canBe(language, shares));
   if (!isLong || first === undefined || first.share < CONTRADICTION.share) return undefined;
   return second > first.share * CONTRADICTION.second || first.language === declared ? undefined : first.language;

@@ -2,9 +2,12 @@ import type { Language } from '../types';
 
 /** More combining marks than any script puts on a letter; Unicode's stream-safe text format allows 30. */
 const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
-/** Text in which nothing has to be normalised: ASCII, and common letters of alphabets, kana, Han and Hangul. */
-const NORMAL =
-  /^[\0-\x7f\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0400-\u0481\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3‐–—‘’“”„«»、。]*$/;
+/**
+ * A character that may have to be normalised: none of ASCII, of the common letters of alphabets, of kana, Han and Hangul.
+ * The test for ASCII comes first, because it alone is several times faster than one class of all these ranges.
+ */
+const UNCOMMON =
+  /[^\0-\x7f](?<![\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0400-\u0481\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3‐–—‘’“”„«»、。])/;
 /** Signs after a word that NFKC would make part of the word: footnotes, exponents, marks of trade. */
 const RAISED = /[\u00b2\u00b3\u00b9\u2070-\u207f\u2120\u2122]/g;
 /** Characters without a sound or shape of their own: soft hyphens, direction marks, variants of a shape. */
@@ -21,7 +24,7 @@ const OPTIONAL =
  * with a soft hyphen → `Wildbienen`, `classiﬁcation` → `classification`, `كِتَاب` → `كتاب`, `İstanbul` → `istanbul`.
  */
 export function normalText(text: string, language: Language): string {
-  if (NORMAL.test(text)) return text;
+  if (!UNCOMMON.test(text)) return text;
   return text
     .replace(MANY_MARKS, '$1')
     .replace(RAISED, ' ')

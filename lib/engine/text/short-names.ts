@@ -24,8 +24,8 @@ const BEFORE = capitalToo(
  * about programming (optionally with `in` between), or be the whole text.
  */
 const SHORT_NAME = new RegExp(
-  // A look-ahead tests the first character of a name, because a look-behind at every character is slow.
-  `(?=[CcFfDRG.])(?:${[
+  // A look-ahead tests the first characters of a name, because a look-behind at every character is slow.
+  `(?=[CDR]|[CcFf][+#]|Go|\\.[Nn])(?:${[
     '(?<![\\p{L}\\p{N}_])(?:[Cc]\\+\\+|[CcFf]#)(?![\\p{L}+#])',
     '\\.NET(?![\\p{L}\\p{N}])',
     '(?<!\\S)\\.net(?![\\p{L}\\p{N}.])',

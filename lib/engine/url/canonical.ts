@@ -39,7 +39,8 @@ export function canonicalUrl(raw: string, base?: string): string | undefined {
  * brackets escaped.
  */
 function normalEscapes(text: string): string {
-  const whole = /[[\]]/.test(text) ? text.replace(BRACKET, (bracket) => (bracket === '[' ? '%5B' : '%5D')) : text;
+  const hasBracket = text.includes('[') || text.includes(']');
+  const whole = hasBracket ? text.replace(BRACKET, (bracket) => (bracket === '[' ? '%5B' : '%5D')) : text;
   if (!whole.includes('%')) return whole;
   return whole.replace(PERCENT, (sequence, digits: string | undefined) => {
     if (digits === undefined) return '%25';
@@ -61,7 +62,8 @@ export function decoded(text: string): string {
 function normalQuery(search: string, path: string): string {
   if (search.length < 2) return '';
   const kept: string[] = [];
-  for (const part of normalEscapes(search.slice(1)).replace(WRITTEN_AMPERSAND, '&').split('&')) {
+  const whole = search.includes(';') ? search.replace(WRITTEN_AMPERSAND, '&') : search;
+  for (const part of normalEscapes(whole.slice(1)).split('&')) {
     if (part === '') continue;
     const at = part.indexOf('=');
     const name = (at < 0 ? part : part.slice(0, at)).toLowerCase();
