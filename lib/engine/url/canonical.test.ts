@@ -17,12 +17,32 @@ describe('canonicalUrl', () => {
     ['http://example.org/a%2Fb', 'http://example.org/a%2Fb'],
     ['http://example.org/?b=2&UTM_Source=x&a=1&gclid=3&fbclid=4&&', 'http://example.org/?b=2&a=1'],
     ['http://example.org/?utm_source=x', 'http://example.org/'],
+    ['http://example.org/?a=1&amp;utm_source=x&amp;amp;b=2', 'http://example.org/?a=1&b=2'],
+    ['http://example.org/[x]?a[]=1', 'http://example.org/%5Bx%5D?a%5B%5D=1'],
+    ['http://example.org/%5bx%5d?a%5b%5d=1', 'http://example.org/%5Bx%5D?a%5B%5D=1'],
     ['http://example.org/?', 'http://example.org/'],
     ['http://example.org/a;jsessionid=1F?x', 'http://example.org/a?x'],
     ['  http://example.org/a b\n', 'http://example.org/a%20b'],
   ])('canonicalUrl("%s") is "%s"', (raw, canonical) => {
     expect(canonicalUrl(raw)).toBe(canonical);
   });
+
+  it.each(
+    (
+      'itm_source itm_campaign mtm_campaign mtm_kwd matomo_cid pk_campaign pk_kwd pk_source piwik_campaign hsa_acc hsa_cam ' +
+      'at_medium at_campaign at_custom1 at_link_id wt_zmc mc_tc wickedid zanpid epik ftag irgwc guccounter _bhlid ' +
+      'fb_action_ids fb_source ga_source ns_mchannel ns_campaign'
+    ).split(' '),
+  )('canonicalUrl drops the parameter %s, with which campaigns count visits', (name) => {
+    expect(canonicalUrl(`http://example.org/hive?a=1&${name}=x1&b=2`)).toBe('http://example.org/hive?a=1&b=2');
+  });
+
+  it.each(['at', 'at_home', 'pk', 'pk_id', 'ga', 'ns_id', 'mtm', 'item_id'])(
+    'canonicalUrl keeps the parameter %s, which may name the page',
+    (name) => {
+      expect(canonicalUrl(`http://example.org/hive?${name}=1`)).toBe(`http://example.org/hive?${name}=1`);
+    },
+  );
 
   it('canonicalUrl resolves a relative URL against a base', () => {
     expect(canonicalUrl('../b?c#d', 'https://example.org/x/y/z')).toBe('https://example.org/x/b?c');
