@@ -6,6 +6,8 @@ import { plainImport } from './lists/lines';
 import { tendrilJsonImport } from './lists/tendril-json';
 import { opmlImport } from './lists/xml';
 import { xmlListImport } from './lists/xml-list';
+import { bibtexImport } from './references/bibtex';
+import { nbibImport } from './references/nbib';
 import { risImport } from './references/ris';
 import { csvImport } from './tables/csv-import';
 import { crawlResultsImport, cslJsonImport, jsonLinesImport, searchResultsImport } from './tables/json-import';
@@ -25,6 +27,8 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   opmlImport,
   xmlListImport,
   risImport,
+  nbibImport,
+  bibtexImport,
   cslJsonImport,
   crawlResultsImport,
   jsonLinesImport,

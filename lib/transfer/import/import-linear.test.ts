@@ -9,6 +9,8 @@ const STARTS: Readonly<Record<string, string>> = {
   bookmarks: '<DL><p>',
   opml: '<opml><body>',
   ris: 'TY  - JOUR\n',
+  nbib: 'PMID- 1\n',
+  bibtex: '@misc{a,\n',
   'csl-json': '[{"URL":"',
   csv: 'url,title\n',
 };
@@ -49,6 +51,12 @@ const UNITS: readonly string[] = [
   'UR  - http://e.org/\n',
   'KW  - a\n',
   '10.1000/',
+  '{',
+  'a = {',
+  'a = 1,\n',
+  '@misc{a,\n',
+  'PMID- 1\n',
+  '      a\n',
   'http://e.org/,"a ""b"""\n',
   '# a\n',
 ];
