@@ -13,7 +13,6 @@ import { type SiteEntry, useSiteList } from '../review/site-groups';
 import { useReview, useReviewKeys } from '../review/use-review';
 import { NewSitesOnly, ViewChoice } from '../review/view-choice';
 import { ReviewFooter, type TopicData, TopicHead } from '../topic/topic-view';
-import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
 import { Shell } from './shell';
 
 interface PopupData extends TopicData {
@@ -38,6 +37,8 @@ export function Popup({ data }: { data: PopupData }) {
   );
 }
 
+const NothingToReview = lazy(async () => (await import('./nothing-to-review')).NothingToReview);
+const OnlyKnownSites = lazy(async () => (await import('./nothing-to-review')).OnlyKnownSites);
 const HowComplete = lazy(async () => (await import('../review/on-demand')).HowComplete);
 const NewSinceNote = lazy(async () => (await import('../review/on-demand')).NewSinceNote);
 

@@ -41,7 +41,7 @@ describe('Shell', () => {
     const { find, all, click } = await mount(shell('popup'), { settings });
     await click(find('button', 'Databases'));
     await click(find('menuitem', 'New topic…'));
-    expect(all('textbox')).toHaveLength(1);
+    await expect.poll(() => all('textbox')).toHaveLength(1);
     await click(find('button', 'Cancel'));
     expect(all('textbox')).toEqual([]);
   });
@@ -51,6 +51,7 @@ it('FirstTopic creates a topic without a mark if the open page cannot be marked'
   const { root, find, type, click, calls } = await mount(<FirstTopic page={undefined} />, {
     answers: { createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }) },
   });
+  await expect.poll(() => root.querySelector('input')).not.toBeNull();
   await expectAccessible(root);
   await type(find('textbox'), 'Bees');
   await click(find('button', 'Create topic'));

@@ -9,7 +9,6 @@ import { Toasts } from '../common/toasts';
 import { useFailure } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
 import type { CurrentPage } from '../topic/page-card';
-import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 
 /** First run: a field and a button that create a topic with the open page as its first seed. */
@@ -35,6 +34,7 @@ export function FirstTopic({ page }: { page: CurrentPage | undefined }) {
   );
 }
 
+const TopicForm = lazy(async () => (await import('../topic/topic-form')).TopicForm);
 const HelpDialog = lazy(async () => (await import('../common/help-dialog')).HelpDialog);
 
 interface ShellProps {

@@ -9,20 +9,20 @@ import { EXPORT_PART } from '../../lib/browser/screens';
 import { lastVisit } from '../../lib/browser/storage';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
+import { foundSince } from '../../lib/store/new-finds';
 import {
   attemptsOf,
   capturesOf,
   deletedTopics,
-  foundSince,
   listTopics,
   notesOf,
   rounds,
   topicFigures,
-  verdictLog,
   watchedOf,
 } from '../../lib/store/queries';
 import { readRanking } from '../../lib/store/rankings';
 import { foundPagesReader, siteLinks } from '../../lib/store/sites';
+import { verdictLog } from '../../lib/store/verdict-log';
 import { draw, extensionPage, watchStorage } from '../shared/services';
 import { createExporter, watchProgress } from '../shared/topic-data';
 import { createImporter } from './importer';

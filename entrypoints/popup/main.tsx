@@ -6,7 +6,6 @@ import { loadNotes, Popup } from '../../components/screens/popup';
 import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import { TendrilDb } from '../../lib/store/db';
-import { foundSince, suggestedSince } from '../../lib/store/queries';
 import { sitePage, suggestionPage } from '../../lib/store/suggestions';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
@@ -47,7 +46,9 @@ void page.ready.then(async () => {
     const sites = bySite ? await sitePage(store, id, { sites: limit, pagesPerSite, newOnly }) : undefined;
     return sites ?? suggestionPage(store, id, limit);
   }, wanted);
-  const counted = visit.through > 0 && suggestedSince(db, first, visit.through);
+  const newFinds = () => import('../../lib/store/new-finds');
+  const counted =
+    visit.through > 0 && newFinds().then(({ suggestedSince }) => suggestedSince(db, first, visit.through));
   if (counted) void loadNotes();
   const data = watchTopic(db, page, active);
   const since = signal<NewSince | undefined>(undefined);
@@ -62,6 +63,7 @@ void page.ready.then(async () => {
     if (since.value) void countSites(since.value);
   };
   const countSites = async (note: NewSince) => {
+    const { foundSince } = await newFinds();
     since.value = { ...note, ...(await foundSince(db, first, visit.through)) };
   };
   const stop = read.subscribe(async (found) => {

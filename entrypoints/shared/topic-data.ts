@@ -3,12 +3,11 @@ import { type Exporter, type FormatOption, groupOf } from '../../components/topi
 import type { CurrentPage } from '../../components/topic/page-card';
 import type { TopicData } from '../../components/topic/topic-view';
 import { currentTab, selectedTabIds, type TabInfo, watchCurrentTab } from '../../lib/browser/tabs';
-import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { hearProgress, type SessionProgress } from '../../lib/messaging/progress';
 import { resultsAddress } from '../../lib/providers/serp/addresses';
 import type { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
-import { listTopics, topicTally } from '../../lib/store/queries';
+import { listTopics } from '../../lib/store/queries';
 import { rowsOfTopic } from '../../lib/store/topic-tables';
 import { formatKey } from '../../lib/transfer/format';
 import type { ExtensionPage } from './services';
@@ -56,7 +55,7 @@ export function watchTopic(db: TendrilDb, page: ExtensionPage, { topic, ofTopic 
     session: ofTopic((store, id) => store.sessions.get(id)),
     progress: watchProgress(),
     lastRound: ofTopic((store, id) => rowsOfTopic(store.rounds, '[topic+round]', id).last()),
-    tally: ofTopic(topicTally),
+    tally: ofTopic(async (store, id) => (await import('../../lib/store/verdict-log')).topicTally(store, id)),
     page: watchCurrentPage(db, topic, page.hostAccess),
     hostAccess: page.hostAccess,
     exporter: createExporter(db, page.services.now),
@@ -81,13 +80,15 @@ function watchCurrentPage(
   void look();
 
   const standing = live(() => {
-    const url = canonicalUrl(tab.value?.info?.url ?? '');
+    const address = tab.value?.info?.url ?? '';
     const active = topic();
     return async () => {
-      if (!url || !active) return { url, found: undefined };
-      // Loaded now, because it brings the list of public suffixes, which the suggestions do not need.
+      // Loaded now, because the suggestions need neither the parser of URLs nor the list of public suffixes.
+      const { canonicalUrl } = await import('../../lib/engine/url/canonical');
+      const url = canonicalUrl(address);
+      if (!url || !active) return { address, url, found: undefined };
       const { pageStanding } = await import('../../lib/store/sites');
-      return { url, found: await pageStanding(db, active, url) };
+      return { address, url, found: await pageStanding(db, active, url) };
     };
   });
 
@@ -95,9 +96,8 @@ function watchCurrentPage(
   effect(() => {
     const { info, selectedTabs, visit = 0 } = tab.value ?? {};
     if (tab.value === undefined || standing.value === undefined) return;
-    const url = canonicalUrl(info?.url ?? '');
-    if (url !== standing.value.url) return;
-    const { found } = standing.value;
+    const { address, url, found } = standing.value;
+    if (address !== (info?.url ?? '')) return;
     page.value = {
       url: url ?? '',
       title: info?.title ?? '',

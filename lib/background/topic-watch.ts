@@ -6,7 +6,7 @@ import type { SessionRecord } from '../engine/types';
 import { watchDueAtMs } from '../engine/watch-due';
 import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';
-import { foundSince } from '../store/queries';
+import { foundSince } from '../store/new-finds';
 import type { EngineGate } from './engine-gate';
 
 const ALARM = 'watch-topics';

@@ -36,7 +36,12 @@ interface SidebarAction {
 export interface SessionRule {
   readonly priority: number;
   readonly action: {
-    readonly type: 'block' | 'allow';
+    readonly type: 'block' | 'allow' | 'modifyHeaders';
+    readonly responseHeaders?: readonly {
+      readonly header: string;
+      readonly operation: 'append';
+      readonly value: string;
+    }[];
   };
   readonly condition: {
     readonly regexFilter?: string;

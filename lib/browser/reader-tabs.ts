@@ -11,6 +11,8 @@ const SHOWN_TYPES = ['text/html*', 'application/xhtml+xml*', 'text/plain*', 'tex
 /** Interval and greatest number of looks at a new tab that still loads its empty page. */
 const LOOK_EVERY_MS = 50;
 const MOST_LOOKS = 100;
+/** A sandbox without downloads, dialogs, new windows and other programs; scripts, cookies and forms work. */
+const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-forms';
 
 /**
  * Background tabs of one reader, in one tab group. All tabs are closed when the signal aborts, and when the page of the
@@ -133,6 +135,14 @@ async function guard(tabId: number, url: string): Promise<void> {
         resourceTypes: ['main_frame'],
         excludedRequestDomains: [domainOf(url).replace(/:\d+$/, '')],
       },
+    },
+    {
+      priority: 1,
+      action: {
+        type: 'modifyHeaders',
+        responseHeaders: [{ header: 'content-security-policy', operation: 'append', value: SANDBOX }],
+      },
+      condition: { ...whose, resourceTypes: ['main_frame'] },
     },
   ];
   const files: SessionRule[] = [

@@ -204,13 +204,16 @@ it('readInTabs closes the tabs of pages that never answer a script, and goes on'
   expect(log.open.size).toBe(0);
 });
 
-it('a tab of readInTabs loads documents of its own domain only, until it is closed', async () => {
+it('a tab of readInTabs loads documents of its own domain only, in a sandbox, until it is closed', async () => {
   const { rules } = fakeTabs(() => '');
   const stop = new AbortController();
   const done = readInTabs(urls('www.a'), options({ signal: stop.signal }));
   await vi.advanceTimersByTimeAsync(500);
   expect(rules.every(({ condition }) => condition.tabIds?.[0] === 1)).toBe(true);
   expect(rules.flatMap(({ condition }) => condition.excludedRequestDomains ?? [])).toEqual(['a.example']);
+  expect(rules.flatMap(({ action }) => action.responseHeaders?.map(({ value }) => value) ?? [])).toEqual([
+    'sandbox allow-scripts allow-same-origin allow-forms',
+  ]);
   stop.abort();
   await done;
   expect(rules).toEqual([]);

@@ -125,7 +125,7 @@ async function textLength(tabId: number): Promise<number | undefined> {
   }
 }
 
-/** Runs in the page and disables dialogs, which would block the tab until the user answers. */
+/** Runs in the page and disables dialogs, for pages whose sandbox the browser did not set. */
 function refuseDialogs(): void {
   Object.assign(window, { alert() {}, confirm: () => false, prompt: () => null, print() {}, onbeforeunload: null });
 }

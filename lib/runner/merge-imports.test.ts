@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ImportWorld, importing } from '../../tests/support/topic-import';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../tests/support/transfer-topic';
 import { foldVerdicts } from '../engine/topic/feedback';
-import { listTopics, notesOf, verdictLog } from '../store/queries';
+import { listTopics, notesOf } from '../store/queries';
 import { rowsOfTopic } from '../store/topic-tables';
+import { verdictLog } from '../store/verdict-log';
 import { previewMerge } from '../transfer/topic/merge-preview';
 import type { EngineService } from './engine-service';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endless, SEED, sessionIn } from '../../tests/support/session-world';
 import { arrivalOf, TOPIC } from '../../tests/support/topic';
 import { FetchError, StoreError } from '../engine/errors';
-import { stepOf } from '../engine/topic/feedback';
+import { stepOf } from '../engine/topic/step';
 
 describe('session loop', () => {
   it('a session runs rounds until its budget is spent, and reports every stored change', async () => {

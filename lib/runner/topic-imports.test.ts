@@ -5,8 +5,9 @@ import { beginning, ImportWorld, importing, PAGES, sender } from '../../tests/su
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../tests/support/transfer-topic';
 import { foldVerdicts } from '../engine/topic/feedback';
 import { ExportLog } from '../store/exports';
-import { notesOf, verdictLog } from '../store/queries';
+import { notesOf } from '../store/queries';
 import { readRanking } from '../store/rankings';
+import { verdictLog } from '../store/verdict-log';
 import type { EngineService } from './engine-service';
 
 const MINUTE_MS = 60_000;

@@ -5,8 +5,10 @@ import { pageRecord, roundRecord, sessionRecord, topicRecord } from '../../tests
 import type { VerdictRecord } from '../engine/types';
 import { TendrilDb } from './db';
 import { live } from './live';
-import { foundSince, listTopics, rounds, topicOrNewest, topicTally } from './queries';
+import { foundSince } from './new-finds';
+import { listTopics, rounds, topicOrNewest } from './queries';
 import { putRanking } from './rankings';
+import { topicTally } from './verdict-log';
 
 let db: TendrilDb;
 

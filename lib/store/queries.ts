@@ -1,7 +1,5 @@
 /** Read-only queries of the interface. Only the engine worker writes to these tables. */
 
-import { type Tally, tally } from '../engine/insight/standing';
-import { visibleLog } from '../engine/topic/feedback';
 import type {
   AttemptRecord,
   CaptureRecord,
@@ -9,11 +7,9 @@ import type {
   PageRecord,
   RoundRecord,
   TopicRecord,
-  VerdictRecord,
   WatchedRecord,
 } from '../engine/types';
 import type { TendrilDb } from './db';
-import { readRanking } from './rankings';
 import { rowsOfTopic } from './topic-tables';
 
 /** Returns all topics that the user did not delete, newest first. */
@@ -71,39 +67,6 @@ export function pagesByNumber(
       : await Promise.all(numbers.map((n) => db.pages.get({ topic, n })));
     return new Map(rows.flatMap((row) => (row ? [[row.n, row]] : [])));
   });
-}
-
-/** Returns the numbers of the suggestions of at least `through`, best first. */
-export async function suggestedSince(db: TendrilDb, topic: string, through: number): Promise<readonly number[]> {
-  return [...((await readRanking(db, topic))?.order ?? [])].filter((n) => n >= through);
-}
-
-/** Counts the suggestions with numbers of at least `through`, and their sites. */
-export async function foundSince(
-  db: TendrilDb,
-  topic: string,
-  through: number,
-): Promise<{ pages: number; sites: number }> {
-  const numbers = await suggestedSince(db, topic, through);
-  const pages = await pagesByNumber(db, topic, numbers);
-  const sites = numbers.flatMap((n) => pages.get(n)?.site ?? []);
-  return { pages: sites.length, sites: new Set(sites).size };
-}
-
-/**
- * Returns the verdict log of a topic in order, with undone entries and the undos. In a blind team it lacks other
- * reviewers' verdicts on pages that this reviewer has not judged.
- */
-export async function verdictLog(db: TendrilDb, topic: string): Promise<readonly VerdictRecord[]> {
-  const [record, log] = await Promise.all([
-    db.topics.get(topic),
-    rowsOfTopic(db.verdicts, '[topic+seq]', topic).toArray(),
-  ]);
-  return visibleLog(log, record ?? {});
-}
-
-export async function topicTally(db: TendrilDb, topic: string): Promise<Tally> {
-  return tally(await verdictLog(db, topic));
 }
 
 /** Returns the user's notes on pages and sites of a topic, by URL or site. */

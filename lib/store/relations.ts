@@ -5,7 +5,7 @@ import { createRandom } from '../engine/random';
 import { foldVerdicts } from '../engine/topic/feedback';
 import type { PageRecord, TermsRecord } from '../engine/types';
 import type { TendrilDb } from './db';
-import { verdictLog } from './queries';
+import { verdictLog } from './verdict-log';
 
 export interface Relations {
   /** The most similar seed or confirmed page, and the terms that both share, heaviest first. */

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { topicOf } from '../../tests/support/topic';
 import { TendrilDb } from './db';
 import { ExportLog } from './exports';
 import { DexieHolds, ProviderStates } from './net-memory';
@@ -59,6 +60,7 @@ describe('ProviderStates', () => {
 });
 
 test('ExportLog returns the URLs that a target has received, by topic', async () => {
+  await db.topics.bulkAdd(['t', 'u'].map((id) => ({ ...topicOf(), id })));
   const log = new ExportLog(db);
   const entry = { topic: 't', format: 'csv', target: 'ache', throughSeq: 1, urls: ['https://a.test/'], atMs: 1 };
   await log.record(entry);

@@ -9,9 +9,10 @@ import type { PageRecord } from '../engine/types';
 import { siteWithin } from '../engine/url/site';
 import type { TendrilDb } from './db';
 import { unpackLinks } from './packed-links';
-import { listTopics, rounds, verdictLog } from './queries';
+import { listTopics, rounds } from './queries';
 import { readRanking } from './rankings';
 import { rowsOfTopic } from './topic-tables';
+import { verdictLog } from './verdict-log';
 
 /** Returns the links among `sites`, most frequent first. Only one row of links is in memory at a time. */
 export async function siteLinks(

@@ -8,8 +8,8 @@ import { type ProviderFault, toProviderError } from '../providers/provider-error
 import type { TargetSettings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';
-import { verdictLog } from '../store/queries';
 import { privateUrls } from '../store/sites';
+import { verdictLog } from '../store/verdict-log';
 import { collectSeeds } from '../transfer/export/collect';
 import { siteFacts } from '../transfer/export/export';
 import { type ExportChoice, isChosen, knownSites, selectSeeds } from '../transfer/export/select';

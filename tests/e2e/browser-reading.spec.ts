@@ -80,6 +80,9 @@ test('a confirmed page that is gone is read from an archive and marked with its 
   });
   const url = 'http://gone-bees.test/hive';
   await extension.command('importRows', { topic, rows: [{ url, verdict: 'yes' }] });
+  // A page offers its archived copy once its site has said that it is gone.
+  await extension.command('startSession', { topic, budgetPages: 1 });
+  await extension.waitForSession(topic, ['done'], 60_000);
   const dashboard = await context.newPage();
   await dashboard.goto(`${extension.origin}/dashboard.html`);
   await dashboard.getByRole('tab', { name: 'Collection' }).click();

@@ -54,7 +54,8 @@ test('sources without a key find at least as many sites as a SearXNG server that
   );
   expect(searched.length).toBeGreaterThan(0);
   expect(keyless.length).toBeGreaterThanOrEqual(searched.length);
-  for (const host of ['hn.algolia.com', 'api2.marginalia-search.com', 'api.mwmbl.org']) expect(asked).toContain(host);
+  const services = KEYLESS.filter(({ origins }) => origins.some((origin) => asked.has(new URL(origin).host)));
+  expect(services.length).toBeGreaterThanOrEqual(3);
   expect(asked).not.toContain('search.practice.test');
   await server.close();
 });

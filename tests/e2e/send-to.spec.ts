@@ -28,9 +28,16 @@ function receivers({ hostname, pathname }: URL): Response | undefined {
   return undefined;
 }
 
-/** Chooses a receiver in the open export dialog. */
+/**
+ * Chooses a receiver in the open export dialog, and includes marked pages that nothing has asked for without cookies, so
+ * that nobody knows whether others can read them.
+ */
 async function choose(page: Page, id: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('listbox', { name: 'Format' }).first().selectOption(`to:${id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('listbox', { name: 'Format' }).first().selectOption(`to:${id}`);
+  await expect(dialog.getByText(/New pages to send/)).toBeVisible();
+  const unknown = dialog.getByRole('checkbox', { name: /perhaps only you can read/ });
+  if (await unknown.isVisible()) await unknown.check();
 }
 
 test('pages are sent to an archive, a folder and Zotero, each page once, and a full server loses none', async ({

@@ -28,13 +28,15 @@ const HANGING: Scripts = {
 };
 /** These lead their tab or a part of it away, ask the user, or save files. */
 const LURING: Scripts = {
+  'alert.test': `alert(1); confirm(2); ${DRAW}`,
   'device.test': `location = 'http://${DEVICE}/reboot';`,
   'lure.test': `location = 'http://${BANK}/transfer?to=evil&confirm=1';`,
   'frame.test': `${DRAW} const f = document.createElement('iframe'); f.src = 'http://${DEVICE}/frame'; document.body.append(f); new Image().src = 'http://${DEVICE}/image'; window.open('http://${BANK}/popup');`,
   'file.test': "location = '/bees.zip';",
+  'save.test': `${DRAW} const a = document.createElement('a'); a.download = 'bees.txt'; a.href = URL.createObjectURL(new Blob(['x'])); document.body.append(a); a.click();`,
   'good.test': DRAW,
 };
-const READABLE = ['frame.test', 'good.test'];
+const READABLE = ['alert.test', 'frame.test', 'good.test', 'save.test'];
 
 interface Tabs {
   readonly chrome: { readonly tabs: { query(wanted: object): Promise<readonly { readonly url?: string }[]> } };
@@ -101,6 +103,7 @@ test('pages that never answer cannot hold up reading in tabs, and Stop closes th
     await until('the tabs to close', STOPPED_MS, async () => (await tabs()) === before);
 
     await panel.getByRole('button', { name: 'Read them in tabs' }).click();
+    await panel.getByRole('button', { name: /^Open and read/ }).click();
     await panel.getByText(/Your browser read \d of 4 pages/).waitFor({ timeout: READ_MS });
     expect(await tabs()).toBe(before);
     expect(Object.values(await codes())).not.toContain('needs-script');
@@ -154,6 +157,7 @@ test('pages that are read while the browser is offline stay in the list', async 
   if (tendril.name === 'firefox') return panel.close();
   await context.setOffline(true);
   await panel.getByRole('button', { name: 'Read them in tabs' }).click();
+  await panel.getByRole('button', { name: /^Open and read/ }).click();
   await panel.getByText('The browser is offline. It read 0 pages').waitFor();
   expect(await tries()).toEqual(triesBefore);
   await panel.close();

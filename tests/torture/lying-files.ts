@@ -7,9 +7,10 @@ import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/com
 import { addressFault } from '../../lib/net/address';
 import type { EngineService } from '../../lib/runner/engine-service';
 import { DexieStore } from '../../lib/store/dexie-store';
-import { listTopics, verdictLog } from '../../lib/store/queries';
+import { listTopics } from '../../lib/store/queries';
 import { DexieStaging } from '../../lib/store/staging';
 import { rowsOfTopic } from '../../lib/store/topic-tables';
+import { verdictLog } from '../../lib/store/verdict-log';
 import { previewMerge } from '../../lib/transfer/topic/merge-preview';
 import { createNodeEngine } from '../bench/node-engine';
 import { done, serviceOver, web } from '../support/engine-service';

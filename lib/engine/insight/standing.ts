@@ -1,7 +1,8 @@
 /** Current verdicts of URLs, sites and a whole topic, folded from the log. */
 
 import { scoreLogOdds } from '../log-odds';
-import { type Feedback, foldVerdicts, isPageVerdict, type PageVerdict, stepOf } from '../topic/feedback';
+import { type Feedback, foldVerdicts, isPageVerdict, type PageVerdict } from '../topic/feedback';
+import { stepOf } from '../topic/step';
 import type { SiteOutcome, VerdictRecord } from '../types';
 import type { Extents } from '../url/site';
 import type { JudgedEvidence } from './calibration';

@@ -1,6 +1,7 @@
 /** What happened to a topic over time: week by week, answer by answer, and entry by entry of the log. */
 import { getOrMake } from '../arrays';
-import { foldVerdicts, type PageVerdict, stepOf } from '../topic/feedback';
+import { foldVerdicts, type PageVerdict } from '../topic/feedback';
+import { stepOf } from '../topic/step';
 import type { RankingRecord, SiteOutcome, VerdictRecord, WatchedRecord } from '../types';
 import type { FoundPage } from './sites';
 

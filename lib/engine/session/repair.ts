@@ -1,6 +1,6 @@
 import { getOrMake } from '../arrays';
 import { MAX_WEIGHT } from '../defaults';
-import { stepOf } from '../topic/feedback';
+import { stepOf } from '../topic/step';
 import type {
   FrontierRecord,
   PageNumber,

@@ -1,5 +1,6 @@
 import type { SiteOutcome, TopicRecord, VerdictRecord } from '../types';
 import { inCausalOrder } from './causal-order';
+import { stepOf } from './step';
 
 /** An entry of the log about one page, not an `undo`. */
 export interface PageVerdict extends VerdictRecord {
@@ -25,11 +26,6 @@ export interface Feedback {
   readonly undoable: readonly VerdictRecord[];
   /** Undone entries, including undone `undo` entries: `seq` to time of the undo. */
   readonly takenBack: ReadonlyMap<number, number>;
-}
-
-/** Number of the user action that an entry belongs to: `seq` of the action's first entry. */
-export function stepOf({ step, seq }: VerdictRecord): number {
-  return step ?? seq;
 }
 
 export function isPageVerdict(entry: VerdictRecord): entry is PageVerdict {

@@ -1,5 +1,6 @@
 import type { NoteRecord, Stamp, TopicChange, TopicRecord, VerdictRecord } from '../types';
-import { type Feedback, stepOf } from './feedback';
+import type { Feedback } from './feedback';
+import { stepOf } from './step';
 
 export const MAX_TAGS = 100;
 export const MAX_TAG_CHARS = 200;

@@ -12,9 +12,10 @@ import type {
 } from '../../engine/types';
 import { type Extents, siteWithin } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
-import { notesOf, verdictLog } from '../../store/queries';
+import { notesOf } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
 import { rowsOfTopic } from '../../store/topic-tables';
+import { verdictLog } from '../../store/verdict-log';
 import type { ExportSeed, SeedVerdict, TermCount } from '../format';
 
 /** Number of rows per batch. */

@@ -9,10 +9,11 @@ import type { NewExport } from '../../messaging/commands';
 import type { ExportRecord, TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
 import { unpackLinks } from '../../store/packed-links';
-import { capturesOf, notesOf, verdictLog } from '../../store/queries';
+import { capturesOf, notesOf } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
 import { foundPagesReader } from '../../store/sites';
 import { rowsOfTopic } from '../../store/topic-tables';
+import { verdictLog } from '../../store/verdict-log';
 import {
   type ExportOptions,
   type ExportScope,
