@@ -68,7 +68,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
       {isNoting ? <CardNote key={page.url} page={page} onClose={props.onNote} /> : null}
       {/* Below the buttons, which must not move when the reasons arrive. */}
       <PlainReasons key={page.url} page={page} />
-      {site?.isNew ? <p class="hint">{t('site_adds')}</p> : null}
+      {site?.isNew ? <p class="hint explains-yes">{t('site_adds')}</p> : null}
       {detailsShown ? <Why suggestion={explained(suggestion, topicTerms)} /> : null}
     </div>
   );

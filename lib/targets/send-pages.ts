@@ -96,7 +96,7 @@ export async function newPages(
   async function* sendable(): AsyncGenerator<ExportSeed> {
     for await (const seed of collectSeeds(db, topic as TopicRecord)) {
       const isWanted = choice.unit === 'site' || !wanted || wanted.has(seed.url);
-      if (!hidden.has(seed.url) || withPrivate) yield seed;
+      if (!hidden.has(seed.url) || withPrivate || accepted.has(seed.url)) yield seed;
       else if (isWanted && isChosen(seed, choice) && seed.verdict !== 'no' && !accepted.has(seed.url)) withheld++;
     }
   }
