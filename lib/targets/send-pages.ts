@@ -97,7 +97,7 @@ export async function newPages(
     for await (const seed of collectSeeds(db, topic as TopicRecord)) {
       const isWanted = choice.unit === 'site' || !wanted || wanted.has(seed.url);
       if (!hidden.has(seed.url) || withPrivate || accepted.has(seed.url)) yield seed;
-      else if (isWanted && isChosen(seed, choice) && seed.verdict !== 'no' && !accepted.has(seed.url)) withheld++;
+      else if (isWanted && isChosen(seed, choice) && seed.verdict !== 'no') withheld++;
     }
   }
   for await (const seed of selectSeeds(sendable(), choice, undefined, facts, known)) {
