@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getByLabelText } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
 import {
@@ -116,7 +116,10 @@ describe('Methods', () => {
     const screen = await opened({ policy: 'related-search' }, { ...options, settings: { servicesLost: true } });
     const lacking = 'This needs a search source for “Backlinks”, and none is switched on in the options.';
     await expect.poll(() => screen.root.textContent).toContain(lacking);
-    for (const name of ['Backlinks', 'Keyword search', LABELS.hubsvm]) expect(box(screen, name).disabled).toBe(true);
+    // The research methods are loaded when they are shown.
+    await vi.waitFor(() => {
+      for (const name of ['Backlinks', 'Keyword search', LABELS.hubsvm]) expect(box(screen, name).disabled).toBe(true);
+    });
     for (const name of ['Related-page search', 'Outgoing links', 'Learn what works', LABELS.dwdbrm, LABELS.semtree])
       expect(box(screen, name).disabled, name).toBe(false);
     await expectAccessible(screen.root);
