@@ -119,7 +119,7 @@ describe('Methods', () => {
     // The research methods are loaded when they are shown.
     await vi.waitFor(() => {
       for (const name of ['Backlinks', 'Keyword search', LABELS.hubsvm]) expect(box(screen, name).disabled).toBe(true);
-    });
+    }, 10_000);
     for (const name of ['Related-page search', 'Outgoing links', 'Learn what works', LABELS.dwdbrm, LABELS.semtree])
       expect(box(screen, name).disabled, name).toBe(false);
     await expectAccessible(screen.root);
