@@ -2,12 +2,13 @@ import '../../tests/support/fake-browser';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { sessionRecord, topicRecord } from '../../tests/support/store-records';
+import { rankingRecord, sessionRecord, topicRecord } from '../../tests/support/store-records';
 import { pageRecord } from '../../tests/support/ui-records';
 import { saveSettings } from '../browser/storage';
 import type { NewExport } from '../messaging/commands';
 import { success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
+import { putRanking } from '../store/rankings';
 import { afterWatchRun } from './topic-watch';
 
 const WRITTEN: NewExport = {
@@ -27,6 +28,8 @@ beforeEach(async () => {
   Object.assign(fakeBrowser, { notifications: { create }, downloads: { download } });
   db = new TendrilDb('after-watch');
   written = WRITTEN;
+  await db.topics.put(TOPIC);
+  await putRanking(db, { ...rankingRecord('t', 1), order: Uint32Array.of(0, 1) });
   await db.pages.bulkPut([pageRecord(0), pageRecord(1)].map((page) => ({ ...page, topic: 't' })));
   await run(1_000);
 });
