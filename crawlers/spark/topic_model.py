@@ -12,7 +12,11 @@ LETTER = rf"[^\W\d_{SPACELESS}]"
 WORD = re.compile(rf"[{SPACELESS}]+|(?<!\d){LETTER}(?:[^\W_{SPACELESS}]|[\u0300-\u036f'’])*")
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 NO_PLURAL = re.compile(r"(?:ics|ss)$|^(?:species|axes|bases|windows)$")
-PLURALS = (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("ices", "ix"), ("ices", "ex"), ("ses", "sis"))
+PLURALS = (
+    ("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("ices", "ix"), ("ices", "ex"), ("ses", "sis"),
+    ("ae", "a"), ("i", "us"), ("a", "um"), ("a", "on"), ("men", "man"), ("mice", "mouse"), ("lice", "louse"),
+    ("feet", "foot"), ("teeth", "tooth"), ("geese", "goose"), ("children", "child"),
+)
 MAX_TERM_CHARS = 40
 
 
@@ -86,7 +90,7 @@ class TopicModel:
         return 2 <= len(form) <= MAX_TERM_CHARS and digits * 2 <= len(form) and form not in self._ignored
 
     def _singular(self, form):
-        if form in self._terms or not form.endswith("s") or NO_PLURAL.search(form):
+        if form in self._terms or NO_PLURAL.search(form):
             return form
         singulars = (form[: -len(plural)] + end for plural, end in PLURALS if form.endswith(plural))
         return next((singular for singular in singulars if singular in self._terms), form)

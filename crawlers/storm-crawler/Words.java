@@ -26,7 +26,9 @@ final class Words {
     private static final Pattern NO_PLURAL = Pattern.compile(".*(?:ics|ss)$|^(?:species|axes|bases|windows)$");
     /** Plural endings, each with a possible ending of the singular. */
     private static final String[][] PLURALS = {
-        {"s", ""}, {"es", ""}, {"ies", "y"}, {"ves", "f"}, {"ves", "fe"}, {"ices", "ix"}, {"ices", "ex"}, {"ses", "sis"}
+        {"s", ""}, {"es", ""}, {"ies", "y"}, {"ves", "f"}, {"ves", "fe"}, {"ices", "ix"}, {"ices", "ex"}, {"ses", "sis"},
+        {"ae", "a"}, {"i", "us"}, {"a", "um"}, {"a", "on"}, {"men", "man"}, {"mice", "mouse"}, {"lice", "louse"},
+        {"feet", "foot"}, {"teeth", "tooth"}, {"geese", "goose"}, {"children", "child"}
     };
 
     private static final int MOST_CHARS = 40;
@@ -62,7 +64,7 @@ final class Words {
     }
 
     private String termOf(String form) {
-        if (known.contains(form) || !form.endsWith("s") || NO_PLURAL.matcher(form).matches()) return form;
+        if (known.contains(form) || NO_PLURAL.matcher(form).matches()) return form;
         for (String[] plural : PLURALS) {
             if (!form.endsWith(plural[0])) continue;
             String singular = form.substring(0, form.length() - plural[0].length()) + plural[1];
