@@ -193,11 +193,15 @@ describe('review', () => {
     expect(disagreement?.curve).not.toEqual(best?.curve);
   });
 
-  it('review finds less with wrong answers, and stops at the most answers', async () => {
-    const some = [...args, '--most', '24'];
-    const [right, wrong] = [await run(some), await run([...some, '--wrong', '1'])];
-    expect(right.curve.at(-1)?.answers).toBe(20);
-    expect(wrong.curve.at(-1)?.found).toBeLessThan(right.curve.at(-1)?.found ?? 0);
+  it('review advises no stop where every answer is wrong', async () => {
+    const [right, wrong] = [await run(args), await run([...args, '--wrong', '1'])];
+    expect(right.stop?.recall).toBe(1);
+    expect(wrong.stop).toBeNull();
+    expect(wrong.curve.length).toBeGreaterThan(right.curve.length);
+  });
+
+  it('review stops at the most answers', async () => {
+    expect((await run([...args, '--most', '24'])).curve.at(-1)?.answers).toBe(20);
   });
 });
 
