@@ -76,6 +76,7 @@ const PATHS = {
   slider: 'M2.5 5h11M2.5 11h11M6 3v4M10 9v4',
   trash: 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.5 9h6l.5-9',
   link: 'M6.5 9.5l3-3M7 4.5 8.5 3a3 3 0 0 1 4.5 4.5L11.5 9M9 11.5 7.5 13A3 3 0 0 1 3 8.5L4.5 7',
+  note: 'M3 13l.8-3.2 7-7 2.4 2.4-7 7zM8.8 4.8l2.4 2.4',
   upload: 'M8 10V3M5 5.5 8 2.5l3 3M3 13h10',
 } as const;
 export type IconName = keyof typeof PATHS;

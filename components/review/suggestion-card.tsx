@@ -61,9 +61,14 @@ export function SuggestionCard(props: SuggestionCardProps) {
         <Button {...quiet} expanded={detailsShown} title={keySign(why)} onClick={props.onDetails}>
           {t('details')}
         </Button>
-        <Button {...quiet} expanded={isNoting} label={t('note_add')} title={keySign(note)} onClick={props.onNote}>
-          {t('note_text')}
-        </Button>
+        <Button
+          {...quiet}
+          icon="note"
+          expanded={isNoting}
+          label={t('note_add')}
+          title={`${t('note_add')} (${keySign(note)})`}
+          onClick={props.onNote}
+        />
       </div>
       {isNoting ? <CardNote key={page.url} page={page} onClose={props.onNote} /> : null}
       {/* Below the buttons, which must not move when the reasons arrive. */}

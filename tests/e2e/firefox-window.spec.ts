@@ -58,7 +58,7 @@ test('the tab context menu marks every selected tab', async ({ firefox, web }) =
     },
     seeds,
   );
-  expect(chosen).toEqual({ tabs: 3, label: 'Mark all selected tabs as seeds' });
+  expect(chosen).toEqual({ tabs: 3, label: 'Mark all selected tabs as seeds of “Bees”' });
   await expect
     .poll(async () => (await extension.rows('verdicts')).map(({ url }) => url).sort())
     .toEqual([...seeds].sort());

@@ -59,7 +59,8 @@ test('a review key is changed in the options, works in the popup, and ? shows it
 
   await popup.keyboard.press('?');
   const help = popup.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect((await help.locator('.keys kbd').allInnerTexts()).sort()).toEqual([...'?adejkmnostuvwx']);
+  // The dialog is loaded when it is opened.
+  await expect.poll(async () => (await help.locator('.keys kbd').allInnerTexts()).sort()).toEqual([...'?adejkmnostuvwx']);
   await expect(help.locator('.shortcuts > div')).toHaveCount(SHORTCUTS.length);
   await expect(help.locator('.shortcuts > div', { hasText: 'Mark the current page as seed' })).toContainText(/M/);
   await expect(help.locator('.shortcuts > div', { hasText: 'Exclude the current site' })).toContainText('not set');

@@ -75,6 +75,8 @@ test('the side panel filters pages by language, and the dashboard counts them an
   await popup.click('header [aria-label="Open the side panel"]');
   const panel = await tendril.sidePanel();
   await expect.poll(() => panel.text('.count')).toMatch(/site/);
+  // Keys reach the panel after a click into it.
+  await panel.click('.count');
   await panel.press('v');
   await expect.poll(() => panel.text('.count')).toBe(String(candidates.length));
   // The list may still be loading, and a click on its tools is then lost.
