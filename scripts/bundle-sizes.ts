@@ -11,9 +11,10 @@ export const LARGEST_WORKER_BYTES = 1.2 * MEGABYTE;
 export const LARGEST_SCRIPT_BYTES = 0.5 * MEGABYTE;
 /**
  * Limit for the package. Workers share no code with pages, so the package contains common code twice. The program that
- * scores pages in a scan of web archives (0.32 MB) contains parts of it once more.
+ * scores pages in a scan of web archives (0.32 MB) contains parts of it once more. Tables of the meanings of words take the
+ * largest part; a topic loads those of its languages alone.
  */
-export const LARGEST_PACKAGE_BYTES = 4 * MEGABYTE;
+export const LARGEST_PACKAGE_BYTES = 8 * MEGABYTE;
 /** Limit for the PDF parser, which loads with the first PDF. */
 export const LARGEST_PDF_BYTES = 1.7 * MEGABYTE;
 
