@@ -19,7 +19,7 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
 }) => {
   test.setTimeout(JOURNEY_MS);
   const { extension, context } = tendril;
-  const topic = await extension.createPracticeTopic('Bees', { suggestionView: 'pages' });
+  const topic = await extension.createPracticeTopic('Bees');
   await extension.markSeeds(topic, seedsOf(web, LABEL, 3));
   await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
   await extension.waitForSession(topic, ['done'], SESSION_MS);
@@ -28,6 +28,9 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
 
   const panel = await context.newPage();
   await panel.goto(`${extension.origin}/sidepanel.html`);
+  await expect(panel.getByRole('list', { name: 'Suggested sites' })).toBeVisible();
+  // By pages: the few sites of the practice web are all judged before the stop, and leave no page to draw.
+  await panel.keyboard.press('v');
   await expect(list(panel)).toBeVisible();
   await expect(panel.getByText(/answers should confirm/)).toHaveCount(0);
   await panel.keyboard.press('k');
@@ -37,7 +40,7 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
     const title = await current(panel).getByRole('heading').innerText();
     const url = (await current(panel).getByRole('link').getAttribute('href')) ?? '';
     await panel.keyboard.press(web.labelOf(url) === LABEL ? 'y' : 'n');
-    await expect.poll(async () => (await log()).length).toBe(before.length + 1);
+    await expect.poll(async () => (await log()).length).toBeGreaterThan(before.length);
     await expect(current(panel).getByRole('heading', { name: title, exact: true })).toHaveCount(0);
   };
   let answers = 0;
