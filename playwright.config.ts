@@ -16,6 +16,7 @@ const CHROMIUM_FULL = specs(
   'later-database',
   'lost-settings',
   'nothing-is-cut',
+  'papers',
   'real-servers',
   'safety',
   'scale-out',

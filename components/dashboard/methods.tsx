@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../../lib/engine/defaults';
 import { type MethodSettings, serviceOf } from '../../lib/engine/presets';
@@ -21,12 +22,12 @@ import {
 } from './method-options';
 
 const ResearchMethods = lazy(async () => (await import('./research-methods')).ResearchMethods);
+const MethodsAtWork = lazy(async () => (await import('./methods-at-work')).MethodsAtWork);
 
 /** The settings that most users need. The research methods below are loaded when opened. */
 export function Methods({ topic, ranking }: { topic: TopicRecord; ranking?: RankingRecord | undefined }) {
   const { t } = useApp();
   const change = useMethods(topic);
-  const [isResearch, setResearch] = useState(false);
   // Topics of older versions lack settings that were added later.
   const settings = { ...DEFAULT_TOPIC_SETTINGS, ...topic.settings };
   const own = { settings, change };
@@ -57,14 +58,34 @@ export function Methods({ topic, ranking }: { topic: TopicRecord; ranking?: Rank
         <SettingChoice {...own} title="method_centroid" member="centroid" options={CENTROIDS} />
         <PagesPerRound pages={topic.settings.pagesPerRound} onChange={(pagesPerRound) => change({ pagesPerRound })} />
       </Card>
-      <details class="stack card" onToggle={(event) => setResearch(event.currentTarget.open)}>
-        <summary>
-          <h2>{t('method_research')}</h2>
-        </summary>
-        <p class="hint">{t('method_research_hint')}</p>
-        {isResearch ? <ResearchMethods settings={settings} change={change} /> : null}
-      </details>
+      <ClosedCard title="method_research" hint="method_research_hint">
+        {() => <ResearchMethods settings={settings} change={change} />}
+      </ClosedCard>
+      <ClosedCard title="at_work" hint="at_work_hint">
+        {() => <MethodsAtWork topic={topic.id} settings={settings} version={ranking?.version} />}
+      </ClosedCard>
     </>
+  );
+}
+
+interface ClosedCardProps {
+  readonly title: MessageKey;
+  readonly hint: MessageKey;
+  /** Draws the content, which is loaded when the card is opened. */
+  children(): ComponentChildren;
+}
+
+function ClosedCard({ title, hint, children }: ClosedCardProps) {
+  const { t } = useApp();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="stack card" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{t(title)}</h2>
+      </summary>
+      <p class="hint">{t(hint)}</p>
+      {isOpen ? children() : null}
+    </details>
   );
 }
 

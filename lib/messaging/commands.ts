@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
+import type { MethodReport } from '../engine/method-report';
 import {
   type ArchiveCopy,
   type CaptureRecord,
@@ -281,6 +282,11 @@ export const ENGINE_COMMANDS = {
   offerResultsPage: command<ResultsRead>()({ topic: Topic, page: CapturedPageSchema }),
   /** Returns the topic's best query that keyword search has not sent yet. */
   suggestQuery: command<{ readonly query: string }>()({ topic: Topic }),
+  /**
+   * Returns what the topic's methods have learnt. `url` is the suggestion whose semantic similarity is explained; by
+   * default the best one.
+   */
+  describeMethods: command<MethodReport>()({ topic: Topic, url: v.optional(Address) }),
 };
 
 /** Most tabs that one request can mark. */

@@ -209,6 +209,11 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   suggestQuery: async ({ topics }, { topic }) => ({ query: (await topics.room(topic).engine()).query() }),
 
+  async describeMethods({ topics }, { topic, url }) {
+    const { methodsAtWork } = await import('../engine/session/methods-at-work');
+    return methodsAtWork(await topics.room(topic).engine(), url);
+  },
+
   testProvider: ({ topics }, { provider }) => topics.options.testProvider(topics.settings, provider),
 
   readArchived,

@@ -31,6 +31,15 @@ export interface TopicTerm {
   readonly weight: number;
 }
 
+interface TermMatch {
+  readonly topicTerm: number;
+  readonly pageTerm: number;
+  /** Eq 5, in (0, 1]. */
+  readonly similarity: number;
+  /** Part of SemanticSim that the pair gives. */
+  readonly part: number;
+}
+
 const UNSEEN = -2;
 const NOT_IN_TREE = -1;
 
@@ -132,6 +141,21 @@ export class PageSimilarity {
       sum += weight * (this.#best[start + (this.#slotOfTerm.get(id) as number)] as number);
     }
     return Math.min(1, sum / this.#weightSum);
+  }
+
+  /**
+   * Returns for each topic term its best match among a page's terms (the maximum of eq 8), largest part of SemanticSim
+   * first. Topic terms without a match are left out.
+   */
+  matches(pageTerms: ArrayLike<number>): TermMatch[] {
+    const found = this.#topic.flatMap(({ id, weight }) => {
+      const slot = this.#slotOfTerm.get(id) as number;
+      const [pageTerm] = highest(pageTerms, (term) => this.#bestMatch(slot, [term]), 1, 0);
+      if (pageTerm === undefined) return [];
+      const similarity = this.#bestMatch(slot, [pageTerm]);
+      return [{ topicTerm: id, pageTerm, similarity, part: (weight * similarity) / this.#weightSum }];
+    });
+    return found.sort((a, b) => b.part - a.part);
   }
 
   #makeRoom(page: number): void {

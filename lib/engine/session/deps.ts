@@ -1,7 +1,7 @@
 import type { HubExtra } from '../hub/model';
+import type { SemanticRanker } from '../papers/rankers/semantic';
 import type { Clock, Providers, SiteFeeds } from '../ports';
 import type { MeaningTable } from '../rank/meaning-table';
-import type { Ranker } from '../rank/ranker';
 import type { Analyzer } from '../text/analyze';
 import type { OperatorName } from '../types';
 import type { Retriever } from './retriever';
@@ -36,7 +36,7 @@ export interface EngineDeps {
    * Creates the semantic ranker over terms of a vocabulary; absent if no noun tree is loaded.
    * @param pageTerms number of a page's heaviest terms that are compared; by default the ranker's own.
    */
-  readonly semantic?: ((termOf: (id: number) => string, pageTerms?: number) => Ranker) | undefined;
+  readonly semantic?: ((termOf: (id: number) => string, pageTerms?: number) => SemanticRanker) | undefined;
   /** Meanings of the words of the topic's language; absent if no table is loaded. */
   readonly meanings?: MeaningTable | undefined;
 }

@@ -42,7 +42,7 @@ it('the semantic ranker compares all terms of a page if the topic follows SemTre
     let limit: number | undefined;
     const semantic: EngineDeps['semantic'] = (_, pageTerms) => {
       limit = pageTerms;
-      return { name: 'semantic', score: () => undefined };
+      return { name: 'semantic', score: () => undefined, match: () => undefined };
     };
     const state = stateOf(BEE_PAGES, [seed(BEES)], { topic: topicOf({ rankers: ['semantic'], ...settings }) });
     new TopicModel(state, idleDeps({ semantic })).rank();

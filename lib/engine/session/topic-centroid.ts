@@ -3,6 +3,7 @@ import { CENTROID_THRESHOLD, TOPIC_TERMS } from '../defaults';
 import type { RankingInput } from '../rank/ranker';
 import { RefitSchedule } from '../rank/refit-schedule';
 import { adaptiveCentroid, type CentroidMethod, type CentroidShares } from '../topic/centroid';
+import { centroidDrift } from '../topic/centroid-drift';
 import { cosineOfRow, DocumentFrequencies, explainRow, heaviestIds, normOf, type Weighting } from '../topic/weights';
 import type { CentroidName } from '../types';
 
@@ -13,6 +14,8 @@ interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {
   /** Pages without a verdict, in order of arrival. */
   readonly crawled: Uint32Array;
 }
+
+type OtherRows = Pick<Parameters<typeof adaptiveCentroid>[0], 'confirmed' | 'rejected' | 'crawled' | 'threshold'>;
 
 /**
  * Centroid of a topic, and similarities of rows to it. Document frequencies are refitted in steps (`RefitSchedule`), so
@@ -33,7 +36,16 @@ export class TopicCentroid {
   /** Cached heaviest terms, since the last change of the centroid. */
   #heaviest: ReturnType<typeof heaviestIds> | undefined;
   #matrix: RankingInput['matrix'] | undefined;
-  #last: { readonly key: string; readonly method: CentroidMethod; readonly shares: CentroidShares } | undefined;
+  #last:
+    | {
+        readonly key: string;
+        readonly method: CentroidMethod;
+        readonly shares: CentroidShares;
+        readonly rows: CentroidRows;
+        /** UpdateCount of the Centroid paper. */
+        readonly updates: number;
+      }
+    | undefined;
   readonly #schedule = new RefitSchedule();
   readonly #frequencies = new DocumentFrequencies();
 
@@ -51,24 +63,39 @@ export class TopicCentroid {
     if (this.#last !== undefined && isSame && !isStep && moves !== 'adaptive') return this.#last.shares;
     this.#weighting = method.weighting;
     this.#factors = method.factors(matrix, seeds, this.#idf);
-    const { vector, ...shares } = adaptiveCentroid({
-      matrix,
-      seeds,
+    const { vector, updateCount, ...shares } = this.#computed(rows, method, {
       confirmed: moves === 'fixed' ? [] : confirmed,
       rejected: moves === 'fixed' ? [] : rejected,
       crawled,
-      threshold: moves === 'adaptive' ? CENTROID_THRESHOLD : undefined,
-      weighting: this.#weighting,
-      idf: this.#factors,
-      isRawMean: method.isRawMean ?? false,
+      ...(moves === 'adaptive' && { threshold: CENTROID_THRESHOLD }),
     });
-    for (const [id, boost] of boosts) if (id < vector.length) vector[id] = (vector[id] as number) * boost;
-    this.#last = { key, method, shares };
+    this.#last = { key, method, shares, rows, updates: updateCount };
     this.vector = vector;
     this.#norm = normOf(vector);
     this.#relevances = [];
     this.#heaviest = undefined;
     return shares;
+  }
+
+  /** Returns the centroid of these rows by the current factors, with the user's boosts. */
+  #computed({ matrix, seeds, boosts }: CentroidRows, method: CentroidMethod, others: OtherRows) {
+    const { weighting, isRawMean = false } = method;
+    const centroid = adaptiveCentroid({ matrix, seeds, ...others, weighting, idf: this.#factors, isRawMean });
+    const { vector } = centroid;
+    for (const [id, boost] of boosts) if (id < vector.length) vector[id] = (vector[id] as number) * boost;
+    return centroid;
+  }
+
+  /**
+   * Compares the centroid with the seeds' own.
+   * @param limit largest number of returned terms.
+   */
+  drift(limit: number) {
+    if (this.#last === undefined) throw new Error('follow was not called');
+    const { rows, method, updates, shares } = this.#last;
+    const { vector } = this.#computed(rows, method, { confirmed: [], rejected: [] });
+    const rejected = shares.rows.length - rows.seeds.length - updates;
+    return { seeds: rows.seeds.length, updates, rejected, ...centroidDrift(vector, this.vector, limit) };
   }
 
   /** Cosine of a row and the centroid (WL eq 4), clipped to [0, 1]. */

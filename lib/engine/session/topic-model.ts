@@ -5,7 +5,9 @@ import { completeness } from '../insight/completeness';
 import { outcomesOf, pageStandings } from '../insight/page-standings';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
 import { judgedEvidence } from '../insight/standing';
+import type { DriftReport, SemanticMatch } from '../method-report';
 import { createRankingEngine } from '../papers/rankers/registry';
+import type { SemanticRanker } from '../papers/rankers/semantic';
 import type { RankingInput } from '../rank/ranker';
 import type { Ranking, RankingEngine } from '../rank/ranking-engine';
 import { type Feedback, foldVerdicts, visibleLog } from '../topic/feedback';
@@ -119,6 +121,18 @@ export class TopicModel {
     return this.#centroid
       .heaviest(limit)
       .map(({ id, weight }) => ({ term: this.state.pages.vocabulary.term(id), weight }));
+  }
+
+  /** How far the centroid is from the seeds' own, and at most `limit` terms that moved. */
+  drift(limit: number): DriftReport {
+    const { terms, ...drift } = this.#centroid.drift(limit);
+    return { ...drift, terms: terms.map(({ id, ...weights }) => ({ term: this.#termOf(id), ...weights })) };
+  }
+
+  /** SemTree's comparison of a page with the topic, whether or not that ranker is chosen; undefined if it abstains. */
+  semanticMatch({ n, url }: PageRecord, mostPairs: number): SemanticMatch | undefined {
+    const match = this.#semantic()?.match(this.#input(), this.state.pages.rowOf(n), mostPairs);
+    return match && { url, ...match };
   }
 
   /** Heaviest terms of the topic; with a language, the terms that its seeds and confirmed pages share with the topic. */
@@ -288,20 +302,26 @@ export class TopicModel {
   /** The topic's rankers for its current settings. */
   #rankers(): RankingEngine {
     const { rankers, fusion } = this.state.topic.settings;
-    const pageTerms = this.state.methods.comparesAllTerms ? Number.POSITIVE_INFINITY : undefined;
-    const { isSourceUniform } = this.state.methods;
-    const key = [fusion, ...rankers, pageTerms, isSourceUniform].join(' ');
+    const { isSourceUniform, comparesAllTerms } = this.state.methods;
+    const key = [fusion, ...rankers, comparesAllTerms, isSourceUniform].join(' ');
     if (this.#engine?.key !== key) {
-      const { semantic, meanings } = this.deps;
-      const termOf = (id: number) => this.state.pages.vocabulary.term(id);
+      const { meanings } = this.deps;
       const ranking = createRankingEngine({
         ...{ rankers, fusion, isSourceUniform },
-        semantic: semantic && (() => semantic(termOf, pageTerms)),
-        meanings: meanings && { table: meanings, termOf },
+        semantic: () => this.#semantic(),
+        meanings: meanings && { table: meanings, termOf: this.#termOf },
       });
       this.#engine = { key, ranking };
     }
     return this.#engine.ranking;
+  }
+
+  readonly #termOf = (id: number) => this.state.pages.vocabulary.term(id);
+
+  /** A new semantic ranker; undefined if no noun tree is loaded. */
+  #semantic(): SemanticRanker | undefined {
+    const pageTerms = this.state.methods.comparesAllTerms ? Number.POSITIVE_INFINITY : undefined;
+    return this.deps.semantic?.(this.#termOf, pageTerms);
   }
 
   /** The user's term boosts by term id. */

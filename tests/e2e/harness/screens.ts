@@ -113,6 +113,15 @@ export const FULL: readonly Screen[] = [
   },
   { name: 'dashboard-terms', ...DASHBOARD, prepare: tab('terms') },
   { name: 'dashboard-methods', ...DASHBOARD, prepare: tab('methods') },
+  {
+    name: 'dashboard-methods-at-work',
+    ...DASHBOARD,
+    prepare: async (page) => {
+      await tab('methods')(page);
+      await page.locator('details.card summary').nth(1).click();
+      await page.locator('details.card table').first().waitFor();
+    },
+  },
   { name: 'dashboard-history', ...DASHBOARD, prepare: tab('history') },
   { name: 'dashboard-team', ...DASHBOARD, prepare: tab('team') },
   {

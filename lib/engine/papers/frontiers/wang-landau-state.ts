@@ -1,3 +1,4 @@
+import type { WalkReport } from '../../method-report';
 import type { Memory } from '../../types';
 import { numberIn } from './policy-memory';
 
@@ -25,6 +26,22 @@ export function energyBin(energy: number): number {
  */
 export function stepsPerCheck(pages: number): number {
   return Math.max(1, Math.round((STEPS_PER_CHECK * pages) / PAPER_PAGES));
+}
+
+/**
+ * Describes a walk by its stored memory.
+ * @param perCheck number of steps between two checks of the histogram.
+ */
+export function walkReport(memory: Memory, perCheck: number): WalkReport {
+  const state = WangLandauState.of(memory);
+  const bins = state.bins().toSorted(([a], [b]) => a - b);
+  return {
+    ...{ steps: state.steps, lnF: state.lnF, stepsToCheck: perCheck - (state.steps % perCheck) },
+    bins: bins.map(([bin, lnG, visits]) => ({
+      ...{ from: bin / ENERGY_BINS, to: (bin + 1) / ENERGY_BINS, lnG, visits },
+      isCurrent: bin === state.current,
+    })),
+  };
 }
 
 /**
@@ -58,8 +75,12 @@ export class WangLandauState {
   }
 
   toMemory(): Memory {
-    const bins = [...this.#lnG].map(([bin, lnG]) => [bin, lnG, this.histogram(bin)]);
-    return { lnF: this.lnF, steps: this.steps, peak: this.peak, bins, current: this.current ?? null };
+    return { lnF: this.lnF, steps: this.steps, peak: this.peak, bins: this.bins(), current: this.current ?? null };
+  }
+
+  /** Returns number, ln g(E) and H(E) of each visited bin. */
+  bins(): (readonly [bin: number, lnG: number, visits: number])[] {
+    return [...this.#lnG].map(([bin, lnG]) => [bin, lnG, this.histogram(bin)] as const);
   }
 
   /**

@@ -25,8 +25,8 @@ const FALLBACK_RANKER: RankerName = 'cosine';
 
 interface RankerContext {
   readonly cache: RankingCache;
-  /** Creates the semantic ranker; absent if its tree is not loaded. */
-  readonly semantic?: (() => Ranker) | undefined;
+  /** Creates the semantic ranker; returns undefined if its tree is not loaded. */
+  readonly semantic?: () => Ranker | undefined;
   /** True if PageRank's source E is uniform over all pages instead of the seeds. */
   readonly isSourceUniform?: boolean;
 }

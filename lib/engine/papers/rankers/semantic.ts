@@ -1,3 +1,4 @@
+import type { SemanticMatch } from '../../method-report';
 import type { Ranker, RankingInput } from '../../rank/ranker';
 import { HeaviestTerms, PageSimilarity } from '../../semantic/page-similarity';
 import type { SemanticTree } from '../../semantic/tree';
@@ -20,6 +21,13 @@ interface SemanticOptions {
   readonly pageTerms?: number | undefined;
 }
 
+type Topic = Pick<RankingInput, 'matrix' | 'seeds' | 'language'>;
+
+export interface SemanticRanker extends Ranker {
+  /** Explains the similarity of one row by its best pairs of words; undefined where the ranker abstains. */
+  match(topic: Topic, row: number, mostPairs: number): Omit<SemanticMatch, 'url'> | undefined;
+}
+
 /**
  * SemTree eq 9: Sim(T, W) = λ·cos(T, W) + (1 − λ)·SemanticSim(T, W), in [0, 1]. T is the mean of the seeds' unit
  * vectors, W a page's vector, both with position-weighted TF (eq 3). Abstains without a tree, without seeds, and if
@@ -30,30 +38,48 @@ export function createSemanticRanker(
   tree: SemanticTree | undefined,
   termOf: (id: number) => string,
   { cosineShare = COSINE_SHARE, pageTerms = SEMANTIC_PAGE_TERMS }: SemanticOptions = {},
-): Ranker {
+): SemanticRanker {
   const heaviest = new HeaviestTerms(pageTerms);
   const similarity = tree && new PageSimilarity(tree, termOf, SEMANTIC_TOPIC_TERMS);
   let known: TermMatrix | undefined;
+  /** Makes the seeds the topic of the similarity. @returns both parts of eq 9 by row. */
+  const partsOf = ({ matrix, seeds, ...input }: Topic) => {
+    if (similarity === undefined || !speaks(tree?.language, { seeds, ...input })) return undefined;
+    const topic = new Float64Array(matrix.width);
+    for (const seed of seeds) addUnitRow(topic, matrix, seed, 1 / seeds.length, 'position-tf');
+    const norm = normOf(topic);
+    if (known !== matrix) similarity.forgetPages();
+    known = matrix;
+    similarity.setTopic(heaviestIds(topic, SEMANTIC_TOPIC_TERMS));
+    return {
+      cosine: (row: number) => Math.min(1, cosineOfRow(matrix, row, topic, norm, 'position-tf')),
+      semantic: (row: number) => similarity.score(row, heaviest.of(matrix, row)),
+      matches: (row: number) => similarity.matches(heaviest.of(matrix, row)),
+    };
+  };
+  const sum = (cosine: number, semantic: number) => cosineShare * cosine + (1 - cosineShare) * semantic;
   return {
     name: 'semantic',
     score(input) {
-      if (similarity === undefined || !speaks(tree?.language, input)) return undefined;
-      const { matrix, seeds, candidates } = input;
-      const topic = new Float64Array(matrix.width);
-      for (const seed of seeds) addUnitRow(topic, matrix, seed, 1 / seeds.length, 'position-tf');
-      const norm = normOf(topic);
-      if (known !== matrix) similarity.forgetPages();
-      known = matrix;
-      similarity.setTopic(heaviestIds(topic, SEMANTIC_TOPIC_TERMS));
-      return Float64Array.from(candidates, (row) => {
-        const cosine = Math.min(1, cosineOfRow(matrix, row, topic, norm, 'position-tf'));
-        return cosineShare * cosine + (1 - cosineShare) * similarity.score(row, heaviest.of(matrix, row));
-      });
+      const parts = partsOf(input);
+      return parts && Float64Array.from(input.candidates, (row) => sum(parts.cosine(row), parts.semantic(row)));
+    },
+    match(topic, row, mostPairs) {
+      const parts = partsOf(topic);
+      if (parts === undefined) return undefined;
+      const [cosine, semantic] = [parts.cosine(row), parts.semantic(row)];
+      const pairs = parts.matches(row).slice(0, mostPairs);
+      return {
+        ...{ cosineShare, cosine, semantic, score: sum(cosine, semantic) },
+        pairs: pairs.map(({ topicTerm, pageTerm, ...pair }) => ({
+          ...{ topicWord: termOf(topicTerm), pageWord: termOf(pageTerm), ...pair },
+        })),
+      };
     },
   };
 }
 
-function speaks(language: string | undefined, { seeds, language: languageOf }: RankingInput): boolean {
+function speaks(language: string | undefined, { seeds, language: languageOf }: Omit<Topic, 'matrix'>): boolean {
   const spoken = seeds.reduce((count, seed) => count + (languageOf(seed) === language ? 1 : 0), 0);
   return spoken * 2 > seeds.length;
 }

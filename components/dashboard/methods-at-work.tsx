@@ -1,0 +1,281 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useMemo, useState } from 'preact/hooks';
+import type { HubReport, MethodReport, WalkReport } from '../../lib/engine/method-report';
+import type { TopicSettings } from '../../lib/engine/types';
+import { DataTable } from '../charts/data-table';
+import { LineChart } from '../charts/line-chart';
+import { useApp } from '../common/app-context';
+import { Select } from '../common/fields';
+import { displayUrl, formatScore } from '../common/format';
+import { type MessageKey, operatorKey } from '../common/messages';
+import { useLoaded } from '../common/rendering';
+import { useCommand } from '../common/use-command';
+
+interface MethodsAtWorkProps {
+  readonly topic: string;
+  readonly settings: TopicSettings;
+  /** Version of the ranking, which changes with each round and each verdict. */
+  readonly version: number | undefined;
+}
+
+/** What the topic's methods have learnt, in one section for each paper. */
+export function MethodsAtWork({ topic, settings, version }: MethodsAtWorkProps) {
+  const { t } = useApp();
+  const command = useCommand();
+  const [url, setUrl] = useState<string>();
+  const load = async () => {
+    const result = await command('describeMethods', { topic, ...(url !== undefined && { url }) });
+    return result.ok ? result.value : undefined;
+  };
+  const report = useLoaded(load, [topic, version, url]);
+  if (report === undefined)
+    return (
+      <p class="hint" role="status">
+        {t('at_work_loading')}
+      </p>
+    );
+  return (
+    <>
+      <Arms arms={report.arms} settings={settings} />
+      <Walk walk={report.walk} settings={settings} />
+      <Drift drift={report.drift} settings={settings} />
+      <Pairs report={report} settings={settings} onSelect={setUrl} />
+      <Hubs hubs={report.hubs} />
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly title: MessageKey;
+  readonly hint?: MessageKey;
+  readonly children: ComponentChildren;
+}
+
+function Section({ title, hint, children }: SectionProps) {
+  const { t } = useApp();
+  const id = useId();
+  return (
+    <section class="stack" aria-labelledby={id}>
+      <h3 id={id}>{t(title)}</h3>
+      {hint === undefined ? null : <p class="hint">{t(hint)}</p>}
+      {children}
+    </section>
+  );
+}
+
+type Shown<Name extends keyof MethodReport> = Pick<MethodReport, Name> & { readonly settings: TopicSettings };
+
+function Arms({ arms, settings }: Shown<'arms'>) {
+  const { t, locale } = useApp();
+  const score = (value: number | undefined) => (value === undefined ? undefined : formatScore(locale, value));
+  if (arms.every(({ pulls }) => pulls === 0))
+    return (
+      <Section title="at_work_arms" hint="at_work_arms_hint">
+        <p>{t('at_work_arms_none')}</p>
+      </Section>
+    );
+  return (
+    <Section title="at_work_arms" hint="at_work_arms_hint">
+      {settings.policy === 'ucb1' ? null : <p>{t('at_work_arms_unused')}</p>}
+      <DataTable
+        caption={t('at_work_arms')}
+        rows={arms}
+        keyOf={({ operator }) => operator}
+        columns={[
+          {
+            label: t('dashboard_operator'),
+            cell: ({ operator, isResting }) =>
+              isResting ? t('at_work_way_resting', t(operatorKey(operator))) : t(operatorKey(operator)),
+          },
+          { label: t('dashboard_pulls'), numeric: true, cell: ({ pulls }) => pulls },
+          { label: t('at_work_arm_pages'), numeric: true, cell: ({ pages }) => pages },
+          { label: t('at_work_mean'), numeric: true, cell: ({ mean }) => score(mean) },
+          { label: t('at_work_bonus'), numeric: true, cell: ({ exploration }) => score(exploration) },
+          { label: t('at_work_score'), numeric: true, cell: (arm) => score(arm.score) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Walk({ walk, settings }: Shown<'walk'>) {
+  const { t } = useApp();
+  const hint = settings.frontier === 'wang-landau' ? 'at_work_walk_hint_peak' : 'at_work_walk_hint';
+  return (
+    <Section title="at_work_walk" hint={hint}>
+      {walk === undefined ? <p>{t('at_work_walk_unused', t('frontier_wang_landau'))}</p> : null}
+      {walk?.steps === 0 ? <p>{t('at_work_walk_none')}</p> : null}
+      {walk && walk.steps > 0 ? <Energies walk={walk} /> : null}
+    </Section>
+  );
+}
+
+/** Histogram of the visited energies, as a chart and as a table. */
+function Energies({ walk: { bins, steps, lnF, stepsToCheck } }: { walk: WalkReport }) {
+  const { t, locale } = useApp();
+  const score = (value: number) => formatScore(locale, value);
+  const corners = useMemo(() => bins.flatMap(barOf), [bins]);
+  const state = t('at_work_walk_state', steps, score(lnF), stepsToCheck);
+  return (
+    <>
+      <LineChart
+        title={state}
+        xLabel={t('at_work_energy')}
+        yLabel={t('at_work_visits')}
+        points={corners}
+        x={({ energy }) => energy}
+        lines={[
+          { label: t('at_work_visits'), tone: 'tone-info', of: ({ visits }) => visits },
+          { label: t('at_work_ln_g'), tone: 'tone-violet', dash: [8, 4], of: ({ lnG }) => lnG },
+        ]}
+      />
+      <details>
+        <summary>{t('at_work_walk_table')}</summary>
+        <DataTable
+          caption={t('at_work_walk_table')}
+          rows={bins}
+          keyOf={({ from }) => from}
+          columns={[
+            {
+              label: t('at_work_energy'),
+              cell: ({ from, to, isCurrent }) => {
+                const range = `${score(from)}–${score(to)}`;
+                return isCurrent ? t('at_work_energy_last', range) : range;
+              },
+            },
+            { label: t('at_work_visits'), numeric: true, cell: ({ visits }) => visits },
+            { label: t('at_work_ln_g'), numeric: true, cell: ({ lnG }) => score(lnG) },
+          ]}
+        />
+      </details>
+    </>
+  );
+}
+
+/** The corners of a bin's bar, from and back to the axis, so that unvisited bins between two others stay empty. */
+function barOf({ from, to, visits, lnG }: WalkReport['bins'][number]) {
+  const none = { visits: 0, lnG: 0 };
+  return [
+    { energy: from, ...none },
+    { energy: from, visits, lnG },
+    { energy: to, visits, lnG },
+    { energy: to, ...none },
+  ];
+}
+
+function Drift({ drift, settings }: Shown<'drift'>) {
+  const { t } = useApp();
+  return (
+    <Section title="at_work_drift">
+      {drift.seeds === 0 ? <p>{t('at_work_drift_no_seeds')}</p> : <Moved drift={drift} settings={settings} />}
+    </Section>
+  );
+}
+
+function Moved({ drift: { cosine, updates, rejected, terms }, settings }: Shown<'drift'>) {
+  const { t, locale } = useApp();
+  const score = (value: number) => formatScore(locale, value);
+  if (settings.centroid === 'fixed')
+    return <p>{t('at_work_drift_fixed', t('centroid_fixed'), t('method_centroid'))}</p>;
+  if (updates + rejected === 0) return <p>{t('at_work_drift_none')}</p>;
+  return (
+    <>
+      <p>{t('at_work_drift_state', score(cosine), updates, rejected)}</p>
+      <DataTable
+        caption={t('at_work_drift_table')}
+        rows={terms}
+        keyOf={({ term }) => term}
+        columns={[
+          { label: t('dashboard_term'), cell: ({ term }) => <bdi>{term}</bdi> },
+          { label: t('at_work_before'), numeric: true, cell: ({ before }) => score(before) },
+          { label: t('at_work_now'), numeric: true, cell: ({ now }) => score(now) },
+        ]}
+      />
+    </>
+  );
+}
+
+function Pairs({
+  report: { suggestions, match },
+  settings,
+  onSelect,
+}: {
+  report: MethodReport;
+  settings: TopicSettings;
+  onSelect(url: string): void;
+}) {
+  const { t, locale } = useApp();
+  const score = (value: number) => formatScore(locale, value);
+  return (
+    <Section title="at_work_pairs" hint="at_work_pairs_hint">
+      {suggestions.length === 0 ? <p>{t('at_work_pairs_none')}</p> : null}
+      {suggestions.length > 0 && match === undefined ? <p>{t('at_work_pairs_no_tree')}</p> : null}
+      {match === undefined ? null : (
+        <>
+          {settings.rankers.includes('semantic') ? null : <p>{t('at_work_pairs_unused', t('ranker_semantic'))}</p>}
+          <Select
+            label={t('at_work_suggestion')}
+            value={match.url}
+            options={suggestions.map(({ url, title }) => [url, title || displayUrl(url)])}
+            onChange={onSelect}
+          />
+          <p>
+            {t(
+              'at_work_pairs_state',
+              score(match.score),
+              score(match.cosineShare),
+              score(match.cosine),
+              score(1 - match.cosineShare),
+              score(match.semantic),
+            )}
+          </p>
+          <DataTable
+            caption={t('at_work_pairs')}
+            rows={match.pairs}
+            keyOf={({ topicWord }) => topicWord}
+            columns={[
+              { label: t('at_work_topic_word'), cell: ({ topicWord }) => <bdi>{topicWord}</bdi> },
+              { label: t('at_work_page_word'), cell: ({ pageWord }) => <bdi>{pageWord}</bdi> },
+              { label: t('at_work_similarity'), numeric: true, cell: ({ similarity }) => score(similarity) },
+              { label: t('at_work_part'), numeric: true, cell: ({ part }) => score(part) },
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Hubs({ hubs: { hubs, pages, sites } }: { hubs: HubReport }) {
+  const { t, locale } = useApp();
+  if (pages === 0)
+    return (
+      <Section title="at_work_hubs" hint="at_work_hubs_hint">
+        <p>{t('at_work_hubs_none')}</p>
+      </Section>
+    );
+  return (
+    <Section title="at_work_hubs" hint="at_work_hubs_hint">
+      <p>{t('at_work_hubs_state', hubs, pages)}</p>
+      <DataTable
+        caption={t('at_work_hubs')}
+        rows={sites}
+        keyOf={({ site }) => site}
+        columns={[
+          { label: t('dashboard_site'), cell: ({ site }) => <bdi>{site}</bdi> },
+          { label: t('dashboard_pages'), numeric: true, cell: (site) => site.pages },
+          { label: t('at_work_hub_pages'), numeric: true, cell: (site) => site.hubs },
+          { label: t('at_work_score'), numeric: true, cell: ({ best }) => formatScore(locale, best.score) },
+          {
+            label: t('at_work_hub_best'),
+            cell: ({ best: { url } }) => (
+              <a href={url} target="_blank" rel="noreferrer" dir="ltr">
+                {displayUrl(url)}
+              </a>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,104 @@
+/** What a topic's methods do at the moment, in the quantities of the papers (docs/PAPERS.md). */
+import type { OperatorName } from './basics';
+
+export interface MethodReport {
+  /** In descending order of score; arms that never ran come last. */
+  readonly arms: readonly ArmReport[];
+  /** Absent if the frontier is no Wang–Landau walk. */
+  readonly walk?: WalkReport | undefined;
+  readonly drift: DriftReport;
+  /** The best suggestions, best first, of which `match` can explain one. */
+  readonly suggestions: readonly { readonly url: string; readonly title: string }[];
+  /** Absent without a noun tree of the topic's language, and without a suggestion. */
+  readonly match?: SemanticMatch | undefined;
+  readonly hubs: HubReport;
+}
+
+/** One arm of the bandit (DWDBRM eqs 9 to 11). */
+export interface ArmReport {
+  readonly operator: OperatorName;
+  readonly pulls: number;
+  /** n_op. */
+  readonly pages: number;
+  /** mean(μ_op), in [0, 1]. */
+  readonly mean: number;
+  /** sqrt(2 ln n / n_op); absent before the first run. */
+  readonly exploration?: number | undefined;
+  /** `mean` + `exploration`; absent before the first run. */
+  readonly score?: number | undefined;
+  /** True if the operator has nothing to do until another one finds a page. */
+  readonly isResting: boolean;
+}
+
+/** A Wang–Landau walk (WL, Algorithm 1). */
+export interface WalkReport {
+  readonly steps: number;
+  /** ln f, which is added to ln g(E) at each visit. */
+  readonly lnF: number;
+  /** Number of steps until the histogram is checked for flatness. */
+  readonly stepsToCheck: number;
+  /** Visited bins, in ascending order of energy. */
+  readonly bins: readonly EnergyBin[];
+}
+
+export interface EnergyBin {
+  /** The bin holds energies of at least `from` and less than `to`. */
+  readonly from: number;
+  readonly to: number;
+  /** ln g(E). */
+  readonly lnG: number;
+  /** H(E). */
+  readonly visits: number;
+  /** True for the bin of the link taken last. */
+  readonly isCurrent: boolean;
+}
+
+/** How far the centroid has moved from the mean of the seeds (Centroid paper). */
+export interface DriftReport {
+  readonly seeds: number;
+  /** UpdateCount: number of other pages in the centroid. */
+  readonly updates: number;
+  readonly rejected: number;
+  /** Cosine of the centroid and the seeds' centroid, in [−1, 1]. */
+  readonly cosine: number;
+  /** Terms whose weight changed most, largest change first. Weights are those of unit vectors. */
+  readonly terms: readonly { readonly term: string; readonly before: number; readonly now: number }[];
+}
+
+/** SemTree eqs 8 and 9 for one page. */
+export interface SemanticMatch {
+  readonly url: string;
+  /** λ. */
+  readonly cosineShare: number;
+  readonly cosine: number;
+  readonly semantic: number;
+  /** Sim(T, W) = λ · cosine + (1 − λ) · semantic. */
+  readonly score: number;
+  /** Best pairs of a topic's and a page's words, largest part of `semantic` first. */
+  readonly pairs: readonly WordPair[];
+}
+
+export interface WordPair {
+  readonly topicWord: string;
+  readonly pageWord: string;
+  /** Eq 5, in (0, 1]. */
+  readonly similarity: number;
+  /** Part of `semantic` that the pair gives. */
+  readonly part: number;
+}
+
+/** Hub scores of known pages (HubSVM). */
+export interface HubReport {
+  /** Number of pages with a hub score of at least `HUB_SCORE`. */
+  readonly hubs: number;
+  readonly pages: number;
+  /** In descending order of the best score. */
+  readonly sites: readonly HubSite[];
+}
+
+export interface HubSite {
+  readonly site: string;
+  readonly pages: number;
+  readonly hubs: number;
+  readonly best: { readonly url: string; readonly score: number };
+}

@@ -1,0 +1,73 @@
+import { grouped, highest } from '../arrays';
+import { MAX_DRY_PULLS, meanReward, ucb1Score } from '../bandit/policy';
+import { HUB_SCORE } from '../defaults';
+import type { ArmReport, HubReport, MethodReport, WalkReport } from '../method-report';
+import { stepsPerCheck, walkReport } from '../papers/frontiers/wang-landau-state';
+import type { ArmState, PageRecord } from '../types';
+import { armsFor, frontierMemoryFor } from './learnt-by';
+import type { OpenTopic } from './open-topic';
+
+/** Largest numbers of rows in a report. */
+const MOST_TERMS = 12;
+const MOST_PAIRS = 10;
+const MOST_SITES = 20;
+const MOST_SUGGESTIONS = 20;
+
+/**
+ * Returns what the topic's methods have learnt. Arms and walk of a method that is no longer chosen are left out.
+ * @param url the suggestion whose semantic similarity is explained; by default the best one.
+ */
+export function methodsAtWork(topic: OpenTopic, url?: string): MethodReport {
+  const { state, model } = topic;
+  const suggestions = [...firstOf(model.ranked(), MOST_SUGGESTIONS)];
+  const page = suggestions.find((one) => one.url === url) ?? suggestions[0];
+  return {
+    arms: armReports(armsFor(state.session, state.topic.settings)),
+    walk: walkOf(topic),
+    drift: model.drift(MOST_TERMS),
+    suggestions: suggestions.map(({ url, title }) => ({ url, title })),
+    match: page && model.semanticMatch(page, MOST_PAIRS),
+    hubs: hubReport(topic),
+  };
+}
+
+function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
+  for (const item of items) {
+    if (count-- <= 0) return;
+    yield item;
+  }
+}
+
+function armReports(arms: readonly ArmState[]): ArmReport[] {
+  const total = arms.reduce((sum, { pages }) => sum + pages, 0);
+  const reports = arms.map((arm): ArmReport => {
+    const { operator, pulls, pages, lastRun, dryPulls } = arm;
+    const mean = meanReward(arm);
+    const score = lastRun === undefined ? undefined : ucb1Score(arm, total);
+    const exploration = score && score - mean;
+    return { operator, pulls, pages, mean, exploration, score, isResting: dryPulls >= MAX_DRY_PULLS };
+  });
+  return reports.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1));
+}
+
+function walkOf({ state: { session, topic } }: OpenTopic): WalkReport | undefined {
+  if (!topic.settings.frontier.startsWith('wang-landau')) return undefined;
+  return walkReport(frontierMemoryFor(session, topic.settings), stepsPerCheck(session.budgetPages));
+}
+
+function hubReport({ state, view }: OpenTopic): HubReport {
+  const scoreOf = (page: PageRecord) => (state.methods.paperHubWords ? view.hubScore(page.url) : page.hubScore);
+  const scored = state.pages.all.map((page) => ({ site: page.site, url: page.url, score: scoreOf(page) }));
+  const hubsAmong = (pages: typeof scored) => pages.filter(({ score }) => score >= HUB_SCORE).length;
+  const sites = [...grouped(scored, ({ site }) => site)].map(([site, pages]) => {
+    const [best] = highest(pages, ({ score }) => score, 1);
+    return { site, pages: pages.length, hubs: hubsAmong(pages), best: best as (typeof scored)[number] };
+  });
+  return {
+    ...{ pages: scored.length, hubs: hubsAmong(scored) },
+    sites: highest(sites, ({ best }) => best.score, MOST_SITES).map(({ best: { url, score }, ...site }) => ({
+      ...site,
+      best: { url, score },
+    })),
+  };
+}
