@@ -45,7 +45,7 @@ export type CentroidName = (typeof CENTROID_NAMES)[number];
  * - `carrier-order`: Centroid; a link has the relevance of the page that carries it.
  * - `all-terms`: SemTree eq 8 over all terms of a page.
  * - `own-page`: SemTree eq 10; V is the page behind the link, known only by its preview.
- * - `hub-words`: HubSVM; only the paper's four hub words, when backlinks are ordered.
+ * - `hub-words`: HubSVM; the paper's codes of addresses alone, among them four hub words, when backlinks are ordered.
  * - `five-words`: WL eqs 1 to 4; five words and undamped TF · IDF.
  * - `anchor-share`: WL eq 5; ∂ = 0.3. `carrier-order` takes precedence.
  * - `all-links`: WL eq 6; the importance of the page behind a link, over all known links.

@@ -103,11 +103,17 @@ describe('hubFeatures (HubSVM)', () => {
   ])('hubFeatures gives %s the file name class %d', (url, code) => expect(feature('file-name', url)).toBe(code));
 
   test.each([
-    ['http://a.example/newslist.html', 30.6],
-    ['http://a.example/wiki/Category:Time', 9],
-    ['http://a.example/contents.html', 0],
-  ])('hubFeatures with the hub words of the paper alone gives %s the file name class %d', (url, code) => {
-    expect(hubFeatures(url, { paperWords: true })?.[HUB_FEATURES.indexOf('file-name')]).toBe(code);
+    ['file-name', 'http://a.example/newslist.html', 30.6],
+    ['file-name', 'http://a.example/wiki/Category:Time', 9],
+    ['file-name', 'http://a.example/contents.html', 0],
+    ['file-name', 'http://a.example/blog/how-we-built-our-house/', 60.4],
+    ['directory-depth', 'http://a.example/blog/how-we-built-our-house/', 2],
+    ['file-type', 'http://a.example/about', 0],
+    ['file-type', 'http://a.example/docs/', 60.4],
+    ['parameter-name', 'http://a.example/x?idx=3', 10.4],
+    ['parameter-name', 'http://a.example/x?page=3', 7.2],
+  ] as const)('hubFeatures by the codes of the paper gives the %s of %s the value %d', (name, url, code) => {
+    expect(feature(name, url, { paperCodes: true })).toBe(code);
   });
 
   test.each([
@@ -124,6 +130,7 @@ describe('hubFeatures (HubSVM)', () => {
     ['http://a.example/x?', 82.4, 0],
     ['http://a.example/x?ID=3', 10.4, 1],
     ['http://a.example/x?page=3&sort=new', 7.2, 2],
+    ['http://a.example/x?idx=3', 7.2, 1],
     ['http://a.example/x?page=3&amp;sort=new', 7.2, 2],
   ])('hubFeatures gives %s the parameter class %d and the parameter count %d', (url, code, count) => {
     expect([feature('parameter-name', url), feature('parameter-count', url)]).toEqual([code, count]);

@@ -25,8 +25,8 @@ export interface HubExtra {
   readonly pageBytes?: number;
   /** Number of links followed from a seed. */
   readonly depth?: number;
-  /** True if only the paper's hub words count. */
-  readonly paperWords?: boolean;
+  /** True if values get the paper's codes, without the additions of `hubFeatures`. */
+  readonly paperCodes?: boolean;
 }
 
 /** HubSVM's codes of categorical values: the percentage of the paper's 500 hubs with that value. */
@@ -61,11 +61,13 @@ const PERMALINK_DIGITS = 4;
  * Returns the ten features of an absolute URL, unscaled; undefined if the string is not an absolute URL. Lengths are in
  * characters, sizes in bytes, depths in steps; categories have HubSVM's codes. Unknown values are NaN.
  *
- * Two rules are additions to the paper. A file name without extension (`/about`) counts as a static page: the paper's
- * hubs without a file type are directories. A last directory that looks like a headline
- * (`/2019/vintage-flair-mit-gruen/`) counts as a file name.
+ * Four rules are additions to the paper, which `paperCodes` leaves out. A file name without extension (`/about`) counts as
+ * a static page, not as another type: the paper's hubs without a file type are directories. A last directory that looks
+ * like a headline (`/2019/vintage-flair-mit-gruen/`) counts as a file name. More words mark a hub. A parameter name must
+ * end in “id”, not only contain it.
  */
 export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undefined {
+  const { paperCodes = false } = extra;
   const address = URL.parse(url.includes('&amp;') ? url.replaceAll('&amp;', '&') : url);
   if (address === null) return undefined;
   const { pathname, search } = address;
@@ -73,16 +75,16 @@ export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undef
   const directories = path.split('/');
   let name = directories.pop() ?? '';
   const last = directories[directories.length - 1] ?? '';
-  if (name === '' && isPermalink(last)) name = directories.pop() ?? '';
-  const { stem, type } = fileParts(name);
+  if (name === '' && !paperCodes && isPermalink(last)) name = directories.pop() ?? '';
+  const { stem, type } = fileParts(name, paperCodes);
   const parameters = search.length > 1 ? [...new URLSearchParams(search).keys()] : [];
   return [
     extra.anchor === undefined ? Number.NaN : extra.anchor.trim().length,
     url.length,
     DATE.test(path) ? 1 : 0,
-    name === '' ? FILE_NAME.empty : fileNameCode(stem, extra.paperWords),
+    name === '' ? FILE_NAME.empty : fileNameCode(stem, paperCodes),
     name === '' ? FILE_TYPE.empty : type,
-    parameterCode(parameters),
+    parameterCode(parameters, paperCodes),
     parameters.length,
     directories.filter((directory) => directory !== '').length,
     extra.pageBytes ?? Number.NaN,
@@ -96,22 +98,23 @@ function isPermalink(directory: string): boolean {
   return separators >= PERMALINK_SEPARATORS || digits >= PERMALINK_DIGITS;
 }
 
-function fileParts(name: string): { stem: string; type: number } {
+function fileParts(name: string, paperCodes: boolean): { stem: string; type: number } {
   const extension = EXTENSION.exec(name)?.[1];
-  if (extension === undefined) return { stem: name, type: FILE_TYPE.static };
+  if (extension === undefined) return { stem: name, type: paperCodes ? FILE_TYPE.other : FILE_TYPE.static };
   const stem = name.slice(0, -extension.length - 1);
   if (DYNAMIC_TYPES.has(extension)) return { stem, type: FILE_TYPE.dynamic };
   return { stem, type: STATIC_TYPES.has(extension) ? FILE_TYPE.static : FILE_TYPE.other };
 }
 
-function fileNameCode(stem: string, paperWords = false): number {
-  if (PAPER_HUB_WORDS.test(stem) || (!paperWords && MORE_HUB_WORDS.test(stem))) return FILE_NAME.hub;
+function fileNameCode(stem: string, paperCodes: boolean): number {
+  if (PAPER_HUB_WORDS.test(stem) || (!paperCodes && MORE_HUB_WORDS.test(stem))) return FILE_NAME.hub;
   return CONTENT_WORDS.test(stem) ? FILE_NAME.content : FILE_NAME.other;
 }
 
-function parameterCode(names: readonly string[]): number {
+function parameterCode(names: readonly string[], paperCodes: boolean): number {
   if (names.length === 0) return PARAMETER_NAME.none;
-  return names.some((name) => name.toLowerCase().endsWith('id')) ? PARAMETER_NAME.id : PARAMETER_NAME.other;
+  const isId = (name: string) => (paperCodes ? name.includes('id') : name.endsWith('id'));
+  return names.some((name) => isId(name.toLowerCase())) ? PARAMETER_NAME.id : PARAMETER_NAME.other;
 }
 
 /** A stored model. `lower`, `upper` and `fill` are parallel to `features`. */

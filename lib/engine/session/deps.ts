@@ -28,8 +28,8 @@ export interface EngineDeps {
   readonly maxPagesPerSite?: number | undefined;
   /** Name of the reviewer, stored with verdicts and notes; '' or absent if there is none. */
   readonly reviewer?: string | undefined;
-  /** Hub score of a URL, in [0, 1] (HubSVM). @param extra by default, all hub words count. */
-  hubScore(url: string, extra?: Pick<HubExtra, 'paperWords'>): number;
+  /** Hub score of a URL, in [0, 1] (HubSVM). @param extra by default, not the codes of the paper alone. */
+  hubScore(url: string, extra?: Pick<HubExtra, 'paperCodes'>): number;
   /** Called at each step of a round. Must not throw. */
   onStep?(step: RoundStep): void;
   /**

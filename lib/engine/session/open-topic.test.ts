@@ -12,7 +12,7 @@ function topicWith(
   settings: Partial<TopicSettings> = {},
 ) {
   const state = stateOf(BEE_PAGES, verdicts, { topic: topicOf(settings) });
-  const deps = idleDeps({ hubScore: (_, extra) => (extra?.paperWords ? 0.1 : 0.7) });
+  const deps = idleDeps({ hubScore: (_, extra) => (extra?.paperCodes ? 0.1 : 0.7) });
   return new OpenTopic(state, deps, async () => undefined);
 }
 

@@ -110,7 +110,7 @@ export class OperatorView implements OperatorTopic {
   }
 
   hubScore(url: string): number {
-    return this.deps.hubScore(url, { paperWords: this.topic.state.methods.paperHubWords });
+    return this.deps.hubScore(url, { paperCodes: this.topic.state.methods.paperHubCodes });
   }
 
   async linksOf(n: PageNumber): Promise<Link[]> {

@@ -4,6 +4,7 @@ import { parsePage } from '../../../lib/engine/page/parse';
 import { createRandom } from '../../../lib/engine/random';
 import type { ParsedPage } from '../../../lib/engine/types';
 import {
+  type HubExample,
   type HubSearch,
   LEAN_FEATURES,
   PAPER_COST,
@@ -32,18 +33,20 @@ export interface HubMethod {
 
 export const HUB_METHODS: readonly HubMethod[] = [
   urlSvm('URL SVM', { featureSets: [LEAN_FEATURES], costs: [PAPER_COST], gammas: [PAPER_GAMMA] }),
-  urlSvm('URL SVM, ten features', { featureSets: [TEN_FEATURES], costs: [PAPER_COST], gammas: [PAPER_GAMMA] }),
+  urlSvm('URL SVM, ten features', { featureSets: [TEN_FEATURES], costs: [PAPER_COST], gammas: [PAPER_GAMMA] }, true),
   { name: 'heuristics', needsHtml: true, train: trainHeuristics },
   { name: 'content SVM', needsHtml: true, train: trainContentSvm },
 ];
 
-function urlSvm(name: string, search: HubSearch): HubMethod {
+/** @param paperCodes true to give the values of addresses the paper's codes alone. */
+function urlSvm(name: string, search: HubSearch, paperCodes = false): HubMethod {
+  const coded = <Row extends HubExample>(row: Row): Row => ({ ...row, extra: { ...row.extra, paperCodes } });
   return {
     name,
     needsHtml: false,
     train(rows) {
-      const model = createHubModel(trainHub(rows, trainSvc, createRandom(SEED), search).data);
-      return ({ url, extra }) => model.score(url, extra) >= HUB_FROM;
+      const model = createHubModel(trainHub(rows.map(coded), trainSvc, createRandom(SEED), search).data);
+      return (row) => model.score(row.url, coded(row).extra) >= HUB_FROM;
     },
   };
 }

@@ -37,7 +37,7 @@ export async function hubsvmReport(
     notes: [
       ...(methods.length === 0 ? ['The labelled URLs were not there, so tables 2 to 5 are missing.'] : []),
       `The methods are trained and judged by ${FOLDS}-fold cross-validation, split by host, with C and γ of the paper. The paper's own 2,000 URLs are not public.`,
-      'The URL SVM uses the six features of the URL that the product uses; with ten features it is the form of the paper.',
+      'The URL SVM uses the six features of the URL that the product uses; with ten features and the codes of the paper it is the form of the paper.',
       'The heuristics and the content SVM need the page itself, and are judged where the corpora hold it. The three features that need an earlier visit are missing.',
       'The labels of docsweb and osdev follow their structure. A source with hardly any hub, or hardly any content page, says little about F1: compare with the majority.',
       'Memory and share of the processor (table 5) are not measured.',
