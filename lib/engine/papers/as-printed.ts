@@ -27,8 +27,8 @@ export interface TopicMethods {
   readonly metadataFirst: boolean;
   /** Whether a round fetches only URLs that its own operator proposed (DWDBRM, Algorithm 1). */
   readonly operatorAlone: boolean;
-  /** Whether only the paper's hub words count in hub scores (HubSVM). */
-  readonly paperHubWords: boolean;
+  /** Whether hub scores use the paper's codes of addresses alone (HubSVM). */
+  readonly paperHubCodes: boolean;
   /** Whether all terms of a page, not only its heaviest, are compared with the topic's (SemTree eq 8). */
   readonly comparesAllTerms: boolean;
 }
@@ -46,7 +46,7 @@ export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods 
     isSourceUniform: has('uniform-source'),
     metadataFirst: has('metadata-first'),
     operatorAlone: has('one-operator'),
-    paperHubWords: has('hub-words'),
+    paperHubCodes: has('hub-words'),
     comparesAllTerms: has('all-terms'),
   };
 }
@@ -59,11 +59,12 @@ const PLAIN_TF: CentroidMethod = {
   withinTopic: false,
   isRawMean: true,
 };
-/** WL eqs 1 to 4: five words, weighted by TF · IDF with raw term frequency. */
+/** WL eqs 1 to 4: the user's words, or the seeds' five heaviest; weighted by TF · IDF with raw term frequency. */
 const FIVE_WORDS: CentroidMethod = {
   weighting: 'tf',
   factors: (matrix, seeds, idf) => heaviestFactors(matrix, seeds, idf, WORDS_OF_TOPIC),
   withinTopic: true,
+  takesGivenWords: true,
 };
 
 /** Returns the factors of the `count` terms with the highest weight in the seeds' centroid; 0 for all other terms. */

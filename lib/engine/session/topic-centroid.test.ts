@@ -65,15 +65,21 @@ describe('TopicCentroid', () => {
 
   describe('as printed', () => {
     const none = new Uint32Array(0);
-    function relevancesTo(seed: string, others: readonly string[], printed: readonly PrintedName[]) {
+    function relevancesTo(
+      seed: string,
+      others: readonly string[],
+      printed: readonly PrintedName[],
+      words: Readonly<Record<string, number>> = {},
+    ) {
       const texts = [seed, ...others].map((text, i) => ({
         ...{ url: `http://a.example/${i}`, text },
         role: 'candidate' as const,
       }));
-      const { matrix, url } = inputOf(texts);
+      const { matrix, url, vocabulary } = inputOf(texts);
+      const boosts = new Map(Object.entries(words).map(([word, boost]) => [vocabulary.id(word) ?? -1, boost]));
       const centroid = new TopicCentroid();
       const verdicts = { seeds: Uint32Array.of(0), confirmed: none, rejected: none, crawled: none };
-      centroid.follow({ matrix, url, boosts: new Map(), ...verdicts }, 'fixed', methodsAsPrinted(printed).centroid);
+      centroid.follow({ matrix, url, boosts, ...verdicts }, 'fixed', methodsAsPrinted(printed).centroid);
       return others.map((_, i) => centroid.relevance(i + 1));
     }
 
@@ -102,6 +108,17 @@ describe('TopicCentroid', () => {
       expect(relevancesTo(seed, words, ['five-words'])).toEqual(
         [6, 5, 4, 3, 2, 0].map((count) => expect.closeTo(count / Math.sqrt(90), 9)),
       );
+    });
+
+    it('by hand: words with more influence replace the seeds’ five words, and their influence is their weight (WL eq 2)', () => {
+      // The topic is (4, 2)/√20 over storm and flood.
+      const words = { storm: 4, flood: 2, hive: 0.5 };
+      expect(relevancesTo('hive bee', ['storm bee', 'flood', 'hive'], ['five-words'], words)).toEqual(
+        [4, 2, 0].map((weight) => expect.closeTo(weight / Math.sqrt(20), 9)),
+      );
+      // Influence alone does not bring a word into another profile.
+      expect(relevancesTo('hive bee', ['storm'], ['plain-tf'], { storm: 4 })).toEqual([0]);
+      expect(relevancesTo('hive bee', ['storm'], [], { storm: 4 })).toEqual([0]);
     });
 
     it('a plain-TF centroid keeps its terms when pages join, and uses all terms again after the option is off', () => {

@@ -62,7 +62,11 @@ export class TopicCentroid {
     const isSame = this.#last?.key === key && this.#last.method === method;
     if (this.#last !== undefined && isSame && !isStep && moves !== 'adaptive') return this.#last.shares;
     this.#weighting = method.weighting;
-    this.#factors = method.factors(matrix, seeds, this.#idf);
+    const given = wordsGiven(rows, method);
+    this.#factors =
+      given.size > 0
+        ? this.#idf.map((factor, id) => (given.has(id) ? factor : 0))
+        : method.factors(matrix, seeds, this.#idf);
     const { vector, updateCount, ...shares } = this.#computed(rows, method, {
       confirmed: moves === 'fixed' ? [] : confirmed,
       rejected: moves === 'fixed' ? [] : rejected,
@@ -78,11 +82,15 @@ export class TopicCentroid {
   }
 
   /** Returns the centroid of these rows by the current factors, with the user's boosts. */
-  #computed({ matrix, seeds, boosts }: CentroidRows, method: CentroidMethod, others: OtherRows) {
+  #computed(rows: CentroidRows, method: CentroidMethod, others: OtherRows) {
+    const { matrix, seeds, boosts } = rows;
     const { weighting, isRawMean = false } = method;
     const centroid = adaptiveCentroid({ matrix, seeds, ...others, weighting, idf: this.#factors, isRawMean });
     const { vector } = centroid;
-    for (const [id, boost] of boosts) if (id < vector.length) vector[id] = (vector[id] as number) * boost;
+    const given = wordsGiven(rows, method);
+    if (given.size > 0) vector.fill(0);
+    for (const [id, boost] of boosts)
+      if (id < vector.length) vector[id] = given.get(id) ?? (vector[id] as number) * boost;
     return centroid;
   }
 
@@ -122,4 +130,10 @@ export class TopicCentroid {
     if (this.#matrix === undefined) throw new Error('follow was not called');
     return this.#matrix;
   }
+}
+
+/** The words that make up the topic vector by themselves, with their weights; empty if the seeds make it. */
+function wordsGiven({ boosts, matrix }: CentroidRows, method: CentroidMethod): ReadonlyMap<number, number> {
+  if (!method.takesGivenWords) return new Map();
+  return new Map([...boosts].filter(([id, boost]) => boost > 1 && id < matrix.width));
 }

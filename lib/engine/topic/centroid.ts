@@ -30,6 +30,8 @@ export interface CentroidMethod {
   readonly withinTopic: boolean;
   /** See `CentroidInput`. */
   readonly isRawMean?: boolean;
+  /** True if the words that the user gave more influence, weighted by it, replace the seeds' vector (WL eqs 1 and 2). */
+  readonly takesGivenWords?: boolean;
 }
 
 /** A centroid as a weighted sum of unit vectors, for any weighting: Σ `shares[i]` · unit vector of `rows[i]`. */
