@@ -103,7 +103,9 @@ function Walk({ walk, settings }: Shown<'walk'>) {
   const hint = settings.frontier === 'wang-landau' ? 'at_work_walk_hint_peak' : 'at_work_walk_hint';
   return (
     <Section title="at_work_walk" hint={hint}>
-      {walk === undefined ? <p>{t('at_work_walk_unused', t('frontier_wang_landau'))}</p> : null}
+      {walk === undefined ? (
+        <p>{t('at_work_walk_unused', t('frontier_wang_landau'), t('method_frontier_more'))}</p>
+      ) : null}
       {walk?.steps === 0 ? <p>{t('at_work_walk_none')}</p> : null}
       {walk && walk.steps > 0 ? <Energies walk={walk} /> : null}
     </Section>
@@ -166,7 +168,7 @@ function barOf({ from, to, visits, lnG }: WalkReport['bins'][number]) {
 function Drift({ drift, settings }: Shown<'drift'>) {
   const { t } = useApp();
   return (
-    <Section title="at_work_drift">
+    <Section title="at_work_drift" hint="at_work_drift_hint">
       {drift.seeds === 0 ? <p>{t('at_work_drift_no_seeds')}</p> : <Moved drift={drift} settings={settings} />}
     </Section>
   );

@@ -151,7 +151,7 @@ describe('methodsAtWork', () => {
   });
 
   it('methodsAtWork counts the hub pages of each site by the hub words of the chosen paper', () => {
-    const hubScore: EngineDeps['hubScore'] = (url, extra) => (url === HIVES && extra?.paperWords ? 0.9 : 0.1);
+    const hubScore: EngineDeps['hubScore'] = (url, extra) => (url === HIVES && extra?.paperCodes ? 0.9 : 0.1);
     const stored = methodsAtWork(topicWith([seed(BEES)], { deps: { hubScore } })).hubs;
     expect([stored.pages, stored.hubs]).toEqual([BEE_PAGES.length, 0]);
     expect(stored.sites[0]?.best.score).toBe(0.25);

@@ -8,9 +8,9 @@ import { armsFor, frontierMemoryFor } from './learnt-by';
 import type { OpenTopic } from './open-topic';
 
 /** Largest numbers of rows in a report. */
-const MOST_TERMS = 12;
+const MOST_TERMS = 10;
 const MOST_PAIRS = 10;
-const MOST_SITES = 20;
+const MOST_SITES = 10;
 const MOST_SUGGESTIONS = 20;
 
 /**
@@ -56,7 +56,7 @@ function walkOf({ state: { session, topic } }: OpenTopic): WalkReport | undefine
 }
 
 function hubReport({ state, view }: OpenTopic): HubReport {
-  const scoreOf = (page: PageRecord) => (state.methods.paperHubWords ? view.hubScore(page.url) : page.hubScore);
+  const scoreOf = (page: PageRecord) => (state.methods.paperHubCodes ? view.hubScore(page.url) : page.hubScore);
   const scored = state.pages.all.map((page) => ({ site: page.site, url: page.url, score: scoreOf(page) }));
   const hubsAmong = (pages: typeof scored) => pages.filter(({ score }) => score >= HUB_SCORE).length;
   const sites = [...grouped(scored, ({ site }) => site)].map(([site, pages]) => {
