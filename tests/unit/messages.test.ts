@@ -157,6 +157,8 @@ function hardCoded(node: Node): string {
   return text in english || text === 'https://' ? '' : text;
 }
 
+const ABOUT_METHODS = /^(?:at_work|centroid|frontier|fusion|method|operator|paper|policy|printed|ranker)_/;
+
 describe('messages', () => {
   it.each(LOCALES)('messages in %s have the keys of English, none empty, with the same placeholders', (locale) => {
     const own = messages[locale] ?? {};
@@ -175,6 +177,19 @@ describe('messages', () => {
   it('every message with a placeholder has a note for translators', () => {
     const bare = Object.entries(english).filter(([, { placeholders, description }]) => placeholders && !description);
     expect(bare.map(([key]) => key)).toEqual([]);
+  });
+
+  it('a text about methods that quotes an option names one that exists, in every language', () => {
+    const keyOf = new Map(Object.entries(english).map(([key, { message }]) => [message, key]));
+    for (const [key, { message }] of Object.entries(english).filter(([each]) => ABOUT_METHODS.test(each)))
+      for (const [, name = ''] of message.matchAll(/“([A-Z][^”]*)”/g)) {
+        const named = keyOf.get(name);
+        expect(named, `${key} names “${name}”`).toBeDefined();
+        for (const locale of LOCALES)
+          expect(messages[locale]?.[key]?.message, `${key} in ${locale}`).toContain(
+            `“${messages[locale]?.[named ?? '']?.message}”`,
+          );
+      }
   });
 
   it('messages are Chinese unless they are a name or a unit', () => {
