@@ -4,6 +4,7 @@ import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-eng
 import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
 import { OPERATORS } from '../operators/registry';
+import { PAPERS } from '../presets';
 import type { OperatorName, RoundRecord, SessionStatus, TopicSettings } from '../types';
 import { TopicEngine } from './topic-engine';
 import { TopicState } from './topic-state';
@@ -244,4 +245,13 @@ describe('undone verdicts', () => {
     for (const step of steps) engine.verdicts.undo({ step });
     expect(ranked(engine).sort()).toEqual([...suggested, ...confirmed].sort());
   });
+});
+
+it('a step of the WL preset fetches one link, and the next step begins with the links of its page', async () => {
+  const node = await started(1, PAPERS['wang-landau']);
+  const seeds = urls(node.engine);
+  const records = await recordsOf(node, 6);
+  expect(records.map(({ fetched }) => fetched)).toEqual([1, 1, 1, 1, 1, 1]);
+  const found = urls(node.engine).slice(seeds.length, -1);
+  expect(records.map(({ inputs }) => inputs)).toEqual([seeds, ...found.map((url) => [url])]);
 });
