@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<unknown> {
 type Split = ReturnType<typeof splitOf>;
 
 /** The year with the most sites that are new to the topic, and of these with the most relevant pages. */
-function yearOf(pages: readonly DatedPage[], topic: string): number | undefined {
+export function yearOf(pages: readonly DatedPage[], topic: string): number | undefined {
   const years = [...new Set(pages.map(({ atMs }) => new Date(atMs).getUTCFullYear()))];
   const worth = (year: number) => {
     const { before, wanted } = splitOf(pages, topic, year);
@@ -76,7 +76,7 @@ function yearOf(pages: readonly DatedPage[], topic: string): number | undefined 
   return best === undefined || worth(best) === 0 ? undefined : best;
 }
 
-function splitOf(pages: readonly DatedPage[], topic: string, year: number) {
+export function splitOf(pages: readonly DatedPage[], topic: string, year: number) {
   const startMs = Date.UTC(year, 0, 1);
   const about = pages.filter(({ page }) => isAbout(page, topic));
   const before = about.filter(({ atMs }) => atMs < startMs).sort((a, b) => b.atMs - a.atMs);
@@ -104,13 +104,22 @@ function found(split: Split, urls: readonly string[]): Found {
   return { pages: urls.length, relevant: relevant.length, newSites: sites.size };
 }
 
-async function watchedYear(
+/** What the product's watch finds in a year, and the requests that it makes. */
+export async function watchedYear(
   all: Parameters<typeof datedWeb>[0],
   split: Split,
   { topic, weekly, recent }: { readonly topic: string; readonly weekly: number; readonly recent: number },
-): Promise<Found> {
+): Promise<Found & { readonly requests: number }> {
   let nowMs = () => split.startMs;
-  const web = datedWeb(all, () => nowMs(), recent === 1);
+  let requests = 0;
+  const dated = datedWeb(all, () => nowMs(), recent === 1);
+  const web: typeof dated = {
+    ...dated,
+    fetch(...request) {
+      requests += 1;
+      return dated.fetch(...request);
+    },
+  };
   const seeds = await Promise.all(
     seedsOf(split).map(async ({ page }) => arrivalOf({ ...page, html: await (await web.fetch(page.url)).text() })),
   );
@@ -132,6 +141,7 @@ async function watchedYear(
     },
   } as unknown as TopicRoom;
   const loop = { room, deps: () => deps, changed: () => {}, loadWatched: (id: string) => store.loadWatched(id) };
+  requests = 0;
   for (let week = 1; week <= WEEKS; week += 1) {
     await deps.clock.sleep(week * WEEK_MS - deps.clock.nowMs());
     const sinceMs = deps.clock.nowMs();
@@ -143,10 +153,8 @@ async function watchedYear(
     const answers = fresh.map(({ url }) => ({ url, verdict: web.isAbout(url, topic) ? 'yes' : 'no' }) as const);
     if (answers.length > 0) await store.commit(engine.verdicts.judge(answers).change);
   }
-  return found(
-    split,
-    engine.state.pages.all.slice(seeds.length).map(({ url }) => web.addressOf(url)),
-  );
+  const fetched = engine.state.pages.all.slice(seeds.length).map(({ url }) => web.addressOf(url));
+  return { ...found(split, fetched), requests };
 }
 
 /** All posts of the known sites by date, each week at most the budget. */

@@ -10,7 +10,7 @@ import { processorNowMs } from '../read-page';
 import { HUB_METHODS, type HubMethod } from './hub-methods';
 import { rounded } from './method-runs';
 import type { PaperReport, PaperTable } from './paper-page';
-import { recrawlTable } from './recrawl';
+import { recrawlTable, watchTable } from './recrawl';
 import type { PaperCase, PaperSessions } from './session';
 
 const SEED = 20;
@@ -47,6 +47,7 @@ export async function hubsvmReport(
       ...methods.map((method, i) => sourceTable(i, method, method.needsHtml ? read : rows, predicted)),
       ...(methods.length === 0 ? [] : [timeTable(read)]),
       recrawlTable(cases),
+      await watchTable(cases),
     ],
   };
 }

@@ -100,6 +100,9 @@ describe('values of the tables', () => {
     expect(recrawl(graph, 0, (n) => graph.isHub[n] === true)).toEqual({ fetched: 52 + 1, found: 1 });
     // All: 0 and 1 in 52 weeks, 2 when it is found and 51 times again, 3 when it is found and 50 times again.
     expect(recrawl(graph, 0, () => true)).toEqual({ fetched: 104 + 52 + 51, found: 2 });
+    // As before, but only page 3 is wanted.
+    const isWanted = (n: number) => n === 3;
+    expect(recrawl(graph, 0, () => true, isWanted)).toEqual({ fetched: 104 + 52 + 51, found: 1 });
   });
 
   it('figureSvg draws one line and one label per method, and escapes their names', () => {

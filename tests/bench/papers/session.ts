@@ -110,7 +110,7 @@ async function runMethod(at: PaperCase, options: MethodOptions, termsMs: () => n
     points,
     pages: engine.state.pages.all
       .filter(({ foundBy }) => foundBy.operator !== 'mark')
-      .map(({ n, url }) => [rounded(engine.model.relevance(n)), relevant(url)]),
+      .map(({ n, url }) => [rounded(engine.model.centroid.relevance(engine.state.pages.rowOf(n))), relevant(url)]),
     rankings: Object.fromEntries(
       Object.entries(options.rankings ?? {}).map(([name, rankers]) => [name, rankedBy(engine, rankers).map(relevant)]),
     ),
