@@ -71,7 +71,7 @@ describe('MethodsAtWork', () => {
     expect(root.textContent).toContain('ln f = 0.50');
     expect(root.textContent).toContain('0.45 = 0.50 × 0.30 (shared words) + 0.50 × 0.60 (word pairs)');
     expect(root.textContent).not.toMatch(/not chosen|not among/);
-    find('region', 'Energies of links (Wang–Landau)');
+    find('heading', 'Energies of links (Wang–Landau)');
     await expectAccessible(root);
   });
 

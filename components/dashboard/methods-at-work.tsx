@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useMemo, useState } from 'preact/hooks';
-import type { HubReport, MethodReport, WalkReport } from '../../lib/engine/method-report';
+import { useMemo, useState } from 'preact/hooks';
+import type { MethodReport, WalkReport } from '../../lib/engine/method-report';
 import type { TopicSettings } from '../../lib/engine/types';
 import { DataTable } from '../charts/data-table';
 import { LineChart } from '../charts/line-chart';
@@ -36,28 +36,30 @@ export function MethodsAtWork({ topic, settings, version }: MethodsAtWorkProps) 
     );
   return (
     <>
-      <Arms arms={report.arms} settings={settings} />
-      <Walk walk={report.walk} settings={settings} />
-      <Drift drift={report.drift} settings={settings} />
-      <Pairs report={report} settings={settings} onSelect={setUrl} />
-      <Hubs hubs={report.hubs} />
+      <Arms {...report} settings={settings} />
+      <Walk {...report} settings={settings} />
+      <Drift {...report} settings={settings} />
+      <Pairs {...report} settings={settings} onSelect={setUrl} />
+      <Hubs {...report} />
     </>
   );
 }
 
 interface SectionProps {
   readonly title: MessageKey;
-  readonly hint?: MessageKey;
-  readonly children: ComponentChildren;
+  readonly hint: MessageKey;
+  /** State of the method in a sentence, or what the user can do to see more. */
+  readonly state: string | undefined;
+  readonly children?: ComponentChildren;
 }
 
-function Section({ title, hint, children }: SectionProps) {
+function Section({ title, hint, state, children }: SectionProps) {
   const { t } = useApp();
-  const id = useId();
   return (
-    <section class="stack" aria-labelledby={id}>
-      <h3 id={id}>{t(title)}</h3>
-      {hint === undefined ? null : <p class="hint">{t(hint)}</p>}
+    <section class="stack">
+      <h3>{t(title)}</h3>
+      <p class="hint">{t(hint)}</p>
+      {state === undefined ? null : <p>{state}</p>}
       {children}
     </section>
   );
@@ -68,60 +70,57 @@ type Shown<Name extends keyof MethodReport> = Pick<MethodReport, Name> & { reado
 function Arms({ arms, settings }: Shown<'arms'>) {
   const { t, locale } = useApp();
   const score = (value: number | undefined) => (value === undefined ? undefined : formatScore(locale, value));
-  if (arms.every(({ pulls }) => pulls === 0))
-    return (
-      <Section title="at_work_arms" hint="at_work_arms_hint">
-        <p>{t('at_work_arms_none')}</p>
-      </Section>
-    );
+  const isNew = arms.every(({ pulls }) => pulls === 0);
+  const unused = settings.policy === 'ucb1' ? undefined : t('at_work_arms_unused');
   return (
-    <Section title="at_work_arms" hint="at_work_arms_hint">
-      {settings.policy === 'ucb1' ? null : <p>{t('at_work_arms_unused')}</p>}
-      <DataTable
-        caption={t('at_work_arms')}
-        rows={arms}
-        keyOf={({ operator }) => operator}
-        columns={[
-          {
-            label: t('dashboard_operator'),
-            cell: ({ operator, isResting }) =>
-              isResting ? t('at_work_way_resting', t(operatorKey(operator))) : t(operatorKey(operator)),
-          },
-          { label: t('dashboard_pulls'), numeric: true, cell: ({ pulls }) => pulls },
-          { label: t('at_work_arm_pages'), numeric: true, cell: ({ pages }) => pages },
-          { label: t('at_work_mean'), numeric: true, cell: ({ mean }) => score(mean) },
-          { label: t('at_work_bonus'), numeric: true, cell: ({ exploration }) => score(exploration) },
-          { label: t('at_work_score'), numeric: true, cell: (arm) => score(arm.score) },
-        ]}
-      />
+    <Section title="at_work_arms" hint="at_work_arms_hint" state={isNew ? t('at_work_arms_none') : unused}>
+      {isNew ? null : (
+        <DataTable
+          caption={t('at_work_arms')}
+          rows={arms}
+          keyOf={({ operator }) => operator}
+          columns={[
+            {
+              label: t('dashboard_operator'),
+              cell: ({ operator, isResting }) =>
+                isResting ? t('at_work_way_resting', t(operatorKey(operator))) : t(operatorKey(operator)),
+            },
+            { label: t('dashboard_pulls'), numeric: true, cell: ({ pulls }) => pulls },
+            { label: t('at_work_arm_pages'), numeric: true, cell: ({ pages }) => pages },
+            { label: t('at_work_mean'), numeric: true, cell: ({ mean }) => score(mean) },
+            { label: t('at_work_bonus'), numeric: true, cell: ({ exploration }) => score(exploration) },
+            { label: t('at_work_score'), numeric: true, cell: (arm) => score(arm.score) },
+          ]}
+        />
+      )}
     </Section>
   );
 }
 
 function Walk({ walk, settings }: Shown<'walk'>) {
-  const { t } = useApp();
+  const { t, locale } = useApp();
   const hint = settings.frontier === 'wang-landau' ? 'at_work_walk_hint_peak' : 'at_work_walk_hint';
+  const state = () => {
+    if (walk === undefined) return t('at_work_walk_unused', t('frontier_wang_landau'), t('method_frontier_more'));
+    if (walk.steps === 0) return t('at_work_walk_none');
+    return t('at_work_walk_state', walk.steps, formatScore(locale, walk.lnF), walk.stepsToCheck);
+  };
   return (
-    <Section title="at_work_walk" hint={hint}>
-      {walk === undefined ? (
-        <p>{t('at_work_walk_unused', t('frontier_wang_landau'), t('method_frontier_more'))}</p>
-      ) : null}
-      {walk?.steps === 0 ? <p>{t('at_work_walk_none')}</p> : null}
-      {walk && walk.steps > 0 ? <Energies walk={walk} /> : null}
+    <Section title="at_work_walk" hint={hint} state={state()}>
+      {walk && walk.steps > 0 ? <Energies bins={walk.bins} /> : null}
     </Section>
   );
 }
 
 /** Histogram of the visited energies, as a chart and as a table. */
-function Energies({ walk: { bins, steps, lnF, stepsToCheck } }: { walk: WalkReport }) {
+function Energies({ bins }: Pick<WalkReport, 'bins'>) {
   const { t, locale } = useApp();
   const score = (value: number) => formatScore(locale, value);
   const corners = useMemo(() => bins.flatMap(barOf), [bins]);
-  const state = t('at_work_walk_state', steps, score(lnF), stepsToCheck);
   return (
     <>
       <LineChart
-        title={state}
+        title={t('at_work_walk_chart')}
         xLabel={t('at_work_energy')}
         yLabel={t('at_work_visits')}
         points={corners}
@@ -165,56 +164,50 @@ function barOf({ from, to, visits, lnG }: WalkReport['bins'][number]) {
   ];
 }
 
-function Drift({ drift, settings }: Shown<'drift'>) {
-  const { t } = useApp();
+function Drift({ drift: { seeds, cosine, updates, rejected, terms }, settings }: Shown<'drift'>) {
+  const { t, locale } = useApp();
+  const score = (value: number) => formatScore(locale, value);
+  const state = () => {
+    if (seeds === 0) return t('at_work_drift_no_seeds');
+    if (settings.centroid === 'fixed') return t('at_work_drift_fixed', t('centroid_fixed'), t('method_centroid'));
+    if (updates + rejected === 0) return t('at_work_drift_none');
+    return t('at_work_drift_state', score(cosine), updates, rejected);
+  };
   return (
-    <Section title="at_work_drift" hint="at_work_drift_hint">
-      {drift.seeds === 0 ? <p>{t('at_work_drift_no_seeds')}</p> : <Moved drift={drift} settings={settings} />}
+    <Section title="at_work_drift" hint="at_work_drift_hint" state={state()}>
+      {terms.length === 0 ? null : (
+        <DataTable
+          caption={t('at_work_drift_table')}
+          rows={terms}
+          keyOf={({ term }) => term}
+          columns={[
+            { label: t('dashboard_term'), cell: ({ term }) => <bdi>{term}</bdi> },
+            { label: t('at_work_before'), numeric: true, cell: ({ before }) => score(before) },
+            { label: t('at_work_now'), numeric: true, cell: ({ now }) => score(now) },
+          ]}
+        />
+      )}
     </Section>
   );
 }
 
-function Moved({ drift: { cosine, updates, rejected, terms }, settings }: Shown<'drift'>) {
-  const { t, locale } = useApp();
-  const score = (value: number) => formatScore(locale, value);
-  if (settings.centroid === 'fixed')
-    return <p>{t('at_work_drift_fixed', t('centroid_fixed'), t('method_centroid'))}</p>;
-  if (updates + rejected === 0) return <p>{t('at_work_drift_none')}</p>;
-  return (
-    <>
-      <p>{t('at_work_drift_state', score(cosine), updates, rejected)}</p>
-      <DataTable
-        caption={t('at_work_drift_table')}
-        rows={terms}
-        keyOf={({ term }) => term}
-        columns={[
-          { label: t('dashboard_term'), cell: ({ term }) => <bdi>{term}</bdi> },
-          { label: t('at_work_before'), numeric: true, cell: ({ before }) => score(before) },
-          { label: t('at_work_now'), numeric: true, cell: ({ now }) => score(now) },
-        ]}
-      />
-    </>
-  );
-}
-
 function Pairs({
-  report: { suggestions, match },
+  suggestions,
+  match,
   settings,
   onSelect,
-}: {
-  report: MethodReport;
-  settings: TopicSettings;
-  onSelect(url: string): void;
-}) {
+}: Shown<'suggestions' | 'match'> & { onSelect(url: string): void }) {
   const { t, locale } = useApp();
   const score = (value: number) => formatScore(locale, value);
+  const state = () => {
+    if (suggestions.length === 0) return t('at_work_pairs_none');
+    if (match === undefined) return t('at_work_pairs_no_tree');
+    return settings.rankers.includes('semantic') ? undefined : t('at_work_pairs_unused', t('ranker_semantic'));
+  };
   return (
-    <Section title="at_work_pairs" hint="at_work_pairs_hint">
-      {suggestions.length === 0 ? <p>{t('at_work_pairs_none')}</p> : null}
-      {suggestions.length > 0 && match === undefined ? <p>{t('at_work_pairs_no_tree')}</p> : null}
+    <Section title="at_work_pairs" hint="at_work_pairs_hint" state={state()}>
       {match === undefined ? null : (
         <>
-          {settings.rankers.includes('semantic') ? null : <p>{t('at_work_pairs_unused', t('ranker_semantic'))}</p>}
           <Select
             label={t('at_work_suggestion')}
             value={match.url}
@@ -248,36 +241,32 @@ function Pairs({
   );
 }
 
-function Hubs({ hubs: { hubs, pages, sites } }: { hubs: HubReport }) {
+function Hubs({ hubs: { hubs, pages, sites } }: Pick<MethodReport, 'hubs'>) {
   const { t, locale } = useApp();
-  if (pages === 0)
-    return (
-      <Section title="at_work_hubs" hint="at_work_hubs_hint">
-        <p>{t('at_work_hubs_none')}</p>
-      </Section>
-    );
+  const state = pages === 0 ? t('at_work_hubs_none') : t('at_work_hubs_state', hubs, pages);
   return (
-    <Section title="at_work_hubs" hint="at_work_hubs_hint">
-      <p>{t('at_work_hubs_state', hubs, pages)}</p>
-      <DataTable
-        caption={t('at_work_hubs')}
-        rows={sites}
-        keyOf={({ site }) => site}
-        columns={[
-          { label: t('dashboard_site'), cell: ({ site }) => <bdi>{site}</bdi> },
-          { label: t('dashboard_pages'), numeric: true, cell: (site) => site.pages },
-          { label: t('at_work_hub_pages'), numeric: true, cell: (site) => site.hubs },
-          { label: t('at_work_score'), numeric: true, cell: ({ best }) => formatScore(locale, best.score) },
-          {
-            label: t('at_work_hub_best'),
-            cell: ({ best: { url } }) => (
-              <a href={url} target="_blank" rel="noreferrer" dir="ltr">
-                {displayUrl(url)}
-              </a>
-            ),
-          },
-        ]}
-      />
+    <Section title="at_work_hubs" hint="at_work_hubs_hint" state={state}>
+      {pages === 0 ? null : (
+        <DataTable
+          caption={t('at_work_hubs')}
+          rows={sites}
+          keyOf={({ site }) => site}
+          columns={[
+            { label: t('dashboard_site'), cell: ({ site }) => <bdi>{site}</bdi> },
+            { label: t('dashboard_pages'), numeric: true, cell: (site) => site.pages },
+            { label: t('at_work_hub_pages'), numeric: true, cell: (site) => site.hubs },
+            { label: t('at_work_score'), numeric: true, cell: ({ best }) => formatScore(locale, best.score) },
+            {
+              label: t('at_work_hub_best'),
+              cell: ({ best: { url } }) => (
+                <a href={url} target="_blank" rel="noreferrer" dir="ltr">
+                  {displayUrl(url)}
+                </a>
+              ),
+            },
+          ]}
+        />
+      )}
     </Section>
   );
 }

@@ -41,7 +41,7 @@ export interface WalkReport {
   readonly bins: readonly EnergyBin[];
 }
 
-export interface EnergyBin {
+interface EnergyBin {
   /** The bin holds energies of at least `from` and less than `to`. */
   readonly from: number;
   readonly to: number;
@@ -78,7 +78,7 @@ export interface SemanticMatch {
   readonly pairs: readonly WordPair[];
 }
 
-export interface WordPair {
+interface WordPair {
   readonly topicWord: string;
   readonly pageWord: string;
   /** Eq 5, in (0, 1]. */
@@ -96,7 +96,7 @@ export interface HubReport {
   readonly sites: readonly HubSite[];
 }
 
-export interface HubSite {
+interface HubSite {
   readonly site: string;
   readonly pages: number;
   readonly hubs: number;

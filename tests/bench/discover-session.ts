@@ -122,7 +122,10 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
     relevance: relevanceReport(
       engine.state.pages.all
         .filter((page) => page.foundBy.operator !== 'mark')
-        .map((page) => ({ relevance: engine.model.relevance(page.n), relevant: isRelevant(page.url) })),
+        .map((page) => ({
+          relevance: engine.model.centroid.relevance(engine.state.pages.rowOf(page.n)),
+          relevant: isRelevant(page.url),
+        })),
     ),
     ranking: qualityOf(
       [...engine.model.ranked()].map(({ url, host }) => ({ host, relevant: isRelevant(url) })),

@@ -1,8 +1,9 @@
 import { grouped, highest } from '../arrays';
 import { MAX_DRY_PULLS, meanReward, ucb1Score } from '../bandit/policy';
 import { HUB_SCORE } from '../defaults';
-import type { ArmReport, HubReport, MethodReport, WalkReport } from '../method-report';
-import { stepsPerCheck, walkReport } from '../papers/frontiers/wang-landau-state';
+import type { ArmReport, DriftReport, HubReport, MethodReport, WalkReport } from '../method-report';
+import { stepsPerCheck } from '../papers/frontiers/wang-landau-energy';
+import { walkReport } from '../papers/frontiers/wang-landau-state';
 import type { ArmState, PageRecord } from '../types';
 import { armsFor, frontierMemoryFor } from './learnt-by';
 import type { OpenTopic } from './open-topic';
@@ -24,7 +25,7 @@ export function methodsAtWork(topic: OpenTopic, url?: string): MethodReport {
   return {
     arms: armReports(armsFor(state.session, state.topic.settings)),
     walk: walkOf(topic),
-    drift: model.drift(MOST_TERMS),
+    drift: driftOf(topic),
     suggestions: suggestions.map(({ url, title }) => ({ url, title })),
     match: page && model.semanticMatch(page, MOST_PAIRS),
     hubs: hubReport(topic),
@@ -53,6 +54,14 @@ function armReports(arms: readonly ArmState[]): ArmReport[] {
 function walkOf({ state: { session, topic } }: OpenTopic): WalkReport | undefined {
   if (!topic.settings.frontier.startsWith('wang-landau')) return undefined;
   return walkReport(frontierMemoryFor(session, topic.settings), stepsPerCheck(session.budgetPages));
+}
+
+function driftOf({ state, model }: OpenTopic): DriftReport {
+  const { terms, ...drift } = model.centroid.drift(MOST_TERMS);
+  return {
+    ...drift,
+    terms: terms.map(({ id, ...weights }) => ({ term: state.pages.vocabulary.term(id), ...weights })),
+  };
 }
 
 function hubReport({ state, view }: OpenTopic): HubReport {

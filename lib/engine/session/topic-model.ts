@@ -5,7 +5,7 @@ import { completeness } from '../insight/completeness';
 import { outcomesOf, pageStandings } from '../insight/page-standings';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
 import { judgedEvidence } from '../insight/standing';
-import type { DriftReport, SemanticMatch } from '../method-report';
+import type { SemanticMatch } from '../method-report';
 import { createRankingEngine } from '../papers/rankers/registry';
 import type { SemanticRanker } from '../papers/rankers/semantic';
 import type { RankingInput } from '../rank/ranker';
@@ -31,7 +31,7 @@ export class TopicModel {
   feedback: Feedback;
   /** Returns the user's decision on the site of a page or URL. */
   outcomeOf: (page: Pick<PageRecord, 'url' | 'host' | 'site'>) => SiteOutcome | undefined;
-  readonly #centroid = new TopicCentroid();
+  readonly centroid = new TopicCentroid();
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
   #scores: Float32Array = new Float32Array(0);
@@ -107,26 +107,10 @@ export class TopicModel {
     };
   }
 
-  /** The centroid, dense over term ids; a new array after each change. */
-  get centroid(): Float64Array {
-    return this.#centroid.vector;
-  }
-
-  /** Cosine of a page and the centroid (WL eq 4), in [0, 1]. */
-  relevance(n: PageNumber): number {
-    return this.#centroid.relevance(this.state.pages.rowOf(n));
-  }
-
   #topicTerms(limit = TOPIC_TERMS): RankingRecord['topicTerms'] {
-    return this.#centroid
+    return this.centroid
       .heaviest(limit)
       .map(({ id, weight }) => ({ term: this.state.pages.vocabulary.term(id), weight }));
-  }
-
-  /** How far the centroid is from the seeds' own, and at most `limit` terms that moved. */
-  drift(limit: number): DriftReport {
-    const { terms, ...drift } = this.#centroid.drift(limit);
-    return { ...drift, terms: terms.map(({ id, ...weights }) => ({ term: this.#termOf(id), ...weights })) };
   }
 
   /** SemTree's comparison of a page with the topic, whether or not that ranker is chosen; undefined if it abstains. */
@@ -147,7 +131,7 @@ export class TopicModel {
 
   /** Terms that contribute most to a page's similarity to the centroid. */
   pageTerms(page: PageRecord, limit = PAGE_TERMS): string[] {
-    const ids = this.#centroid.explain(this.state.pages.rowOf(page.n), limit);
+    const ids = this.centroid.explain(this.state.pages.rowOf(page.n), limit);
     return ids.map((id) => this.state.pages.vocabulary.term(id));
   }
 
@@ -184,7 +168,7 @@ export class TopicModel {
       negatives: Uint32Array.from([...state.pages.background, ...rows.rejected, ...rejectedSites]),
       candidates: rows.crawled,
       centroid,
-      relevance: state.methods.ranksByCentroid ? (row) => this.#centroid.relevance(row) : undefined,
+      relevance: state.methods.ranksByCentroid ? (row) => this.centroid.relevance(row) : undefined,
       ...this.#name(),
       graph: this.#linkGraph(),
       language: (row) => state.pages.ofRow(row)?.language ?? state.topic.language,
@@ -211,7 +195,7 @@ export class TopicModel {
     const balanced = { ...rows, seeds: Uint32Array.from([...rows.seeds, ...this.#missingExamples()]) };
     return {
       ...rows,
-      centroid: this.#centroid.follow(balanced, state.topic.settings.centroid, state.methods.centroid),
+      centroid: this.centroid.follow(balanced, state.topic.settings.centroid, state.methods.centroid),
     };
   }
 

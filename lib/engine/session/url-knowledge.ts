@@ -55,13 +55,13 @@ export class UrlKnowledge implements KnownUrls {
 
   /** Similarity of a page to the topic, in [0, 1]. */
   pageRelevance(n: PageNumber): number {
-    return this.model.relevance(n);
+    return this.model.centroid.relevance(this.state.pages.rowOf(n));
   }
 
   basis(): ScoreBasis {
     const { topic, pages } = this.state;
     return {
-      similarity: this.model.centroid,
+      similarity: this.model.centroid.vector,
       address: this.model.ranker.addressModel,
       name: topic.name,
       extents: pages.extents,
@@ -124,6 +124,6 @@ export class UrlKnowledge implements KnownUrls {
   }
 
   #scorer(): PreviewScorer {
-    return this.#previews.follow(this.model.centroid, this.state.methods.centroid.withinTopic);
+    return this.#previews.follow(this.model.centroid.vector, this.state.methods.centroid.withinTopic);
   }
 }

@@ -11,7 +11,7 @@ import { linkClassifier } from './link-classifier';
 import { createPlainAnnealing } from './plain-annealing';
 import { tabu } from './tabu';
 import { AS_PRINTED, createWangLandau } from './wang-landau';
-import { stepsPerCheck } from './wang-landau-state';
+import { stepsPerCheck } from './wang-landau-energy';
 import { webSpace, webSpaceOntology } from './web-space';
 
 /**

@@ -4,7 +4,8 @@ import type { Random } from '../../ports';
 import type { FrontierName, FrontierRecord } from '../../types';
 import { POTENTIAL_VALUE } from './importance';
 import { drawIndex } from './link-field';
-import { energyBin, WangLandauState } from './wang-landau-state';
+import { energyBin } from './wang-landau-energy';
+import { WangLandauState } from './wang-landau-state';
 
 /** WL: number of consecutive refusals after which the most relevant link is taken. */
 const MAX_REFUSALS = 5;
