@@ -121,10 +121,10 @@ function Energies({ bins }: Pick<WalkReport, 'bins'>) {
     <>
       <LineChart
         title={t('at_work_walk_chart')}
-        xLabel={t('at_work_energy')}
+        xLabel={t('at_work_energy_axis')}
         yLabel={t('at_work_visits')}
         points={corners}
-        x={({ energy }) => energy}
+        x={({ hundredths }) => hundredths}
         lines={[
           { label: t('at_work_visits'), tone: 'tone-info', of: ({ visits }) => visits },
           { label: t('at_work_ln_g'), tone: 'tone-violet', dash: [8, 4], of: ({ lnG }) => lnG },
@@ -157,10 +157,10 @@ function Energies({ bins }: Pick<WalkReport, 'bins'>) {
 function barOf({ from, to, visits, lnG }: WalkReport['bins'][number]) {
   const none = { visits: 0, lnG: 0 };
   return [
-    { energy: from, ...none },
-    { energy: from, visits, lnG },
-    { energy: to, visits, lnG },
-    { energy: to, ...none },
+    { hundredths: 100 * from, ...none },
+    { hundredths: 100 * from, visits, lnG },
+    { hundredths: 100 * to, visits, lnG },
+    { hundredths: 100 * to, ...none },
   ];
 }
 
