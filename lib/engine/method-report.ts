@@ -2,7 +2,7 @@
 import type { OperatorName } from './basics';
 
 export interface MethodReport {
-  /** In descending order of score; arms that never ran come last. */
+  /** In the order of UCB1: arms that never ran, then in descending order of score. */
   readonly arms: readonly ArmReport[];
   /** Absent if the frontier is no Wang–Landau walk. */
   readonly walk?: WalkReport | undefined;

@@ -48,7 +48,9 @@ function armReports(arms: readonly ArmState[]): ArmReport[] {
     const exploration = score && score - mean;
     return { operator, pulls, pages, mean, exploration, score, isResting: dryPulls >= MAX_DRY_PULLS };
   });
-  return reports.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1));
+  return reports.toSorted(
+    (a, b) => Number(b.score === undefined) - Number(a.score === undefined) || (b.score ?? 0) - (a.score ?? 0),
+  );
 }
 
 function walkOf({ state: { session, topic } }: OpenTopic): WalkReport | undefined {
@@ -69,14 +71,11 @@ function hubReport({ state, view }: OpenTopic): HubReport {
   const scored = state.pages.all.map((page) => ({ site: page.site, url: page.url, score: scoreOf(page) }));
   const hubsAmong = (pages: typeof scored) => pages.filter(({ score }) => score >= HUB_SCORE).length;
   const sites = [...grouped(scored, ({ site }) => site)].map(([site, pages]) => {
-    const [best] = highest(pages, ({ score }) => score, 1);
-    return { site, pages: pages.length, hubs: hubsAmong(pages), best: best as (typeof scored)[number] };
+    const [{ url, score }] = highest(pages, (page) => page.score, 1) as [(typeof scored)[number]];
+    return { site, pages: pages.length, hubs: hubsAmong(pages), best: { url, score } };
   });
   return {
     ...{ pages: scored.length, hubs: hubsAmong(scored) },
-    sites: highest(sites, ({ best }) => best.score, MOST_SITES).map(({ best: { url, score }, ...site }) => ({
-      ...site,
-      best: { url, score },
-    })),
+    sites: highest(sites, ({ best }) => best.score, MOST_SITES),
   };
 }
