@@ -104,7 +104,7 @@ function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsP
           spellcheck={false}
           hint={t(addressHint(provider))}
           onChange={({ currentTarget: field }) => {
-            if (field.reportValidity()) onChange({ ...own, baseUrl: field.value.trim().replace(/\/+$/, '') });
+            if (field.reportValidity()) onChange({ ...own, baseUrl: field.value.trim().replace(/(?<!\/)\/+$/, '') });
           }}
         />
       ) : null}

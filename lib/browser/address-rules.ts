@@ -12,7 +12,7 @@ import { replaceSessionRules } from './session-rules';
  */
 export async function applyAddressRules(settings: Settings): Promise<void> {
   const receivers = Object.values(settings.targets).flatMap(
-    ({ address }) => URL.parse(`${address.trim().replace(/\/+$/, '')}/`)?.href ?? [],
+    ({ address }) => URL.parse(`${address.trim().replace(/(?<!\/)\/+$/, '')}/`)?.href ?? [],
   );
   const own = {
     initiatorDomains: [new URL(browser.runtime.getURL('')).host],

@@ -6,8 +6,8 @@ const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /** Control characters around a number while it stands in a message; texts of pages and users do not contain them. */
 const [FROM, TO] = ['\u0002', '\u0003'];
-const FORMS = new RegExp(`\\{${FROM}([^${TO}]*)${TO}:([^{}]*)\\}`, 'g');
-const NUMBER = new RegExp(`${FROM}([^${TO}]*)${TO}`, 'g');
+const FORMS = new RegExp(`\\{${FROM}([^${FROM}${TO}]*)${TO}:([^{}]*)\\}`, 'g');
+const NUMBER = new RegExp(`${FROM}([^${FROM}${TO}]*)${TO}`, 'g');
 
 /**
  * Returns a message in `locale`.

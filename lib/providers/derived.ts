@@ -53,7 +53,7 @@ export const localRelated: Provider = {
  * @returns '' if the page has neither title nor terms
  */
 export function relatedQuery(title: string, terms: readonly string[]): string {
-  const [topic = ''] = title.split(/\s+[|–—·»-]\s+/);
+  const [topic = ''] = title.split(/\s[|–—·»-]\s/);
   const words = topic.split(/\s+/).filter(Boolean).slice(0, MAX_TITLE_WORDS);
   const lower = words.join(' ').toLowerCase();
   const added = terms.filter((term) => !lower.includes(term.toLowerCase())).slice(0, MAX_TERMS);
@@ -73,7 +73,7 @@ export const mentions: Provider = {
     if (!url) return NO_HITS;
     const site = siteOf(url.href);
     const name = url.hostname.replace(/^www\./, '');
-    const phrase = `"${name}${url.pathname.replace(/\/+$/, '')}" -site:${site}`;
+    const phrase = `"${name}${url.pathname.replace(/(?<!\/)\/+$/, '')}" -site:${site}`;
     const { hits, hasMore } = await context.keywordSearch({ kind: 'keyword', query: phrase, limit, page });
     // Some engines ignore quotes and `-site:`, so each hit is checked again here.
     const naming = hits.filter((hit) => `${hit.title} ${hit.snippet}`.toLowerCase().includes(name));

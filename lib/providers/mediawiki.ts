@@ -19,7 +19,7 @@ const MAX_LINKS_PER_ARTICLE = 20;
 const NO_WIKI: ReadonlySet<ProviderFault> = new Set(['unreachable', 'not-found', 'bad-answer']);
 /** Hosts of archives, catalogues and identifier registries, which nearly every article cites. */
 const UBIQUITOUS_HOST =
-  /(^|\.)(archive\.org|archive\.today|doi\.org|worldcat\.org|wikidata\.org|wikimedia\.org|wikipedia\.org|jstor\.org|books\.google\.[a-z.]+|semanticscholar\.org|viaf\.org|d-nb\.info|id\.loc\.gov)$/;
+  /(^|\.)(archive\.org|archive\.today|doi\.org|worldcat\.org|wikidata\.org|wikimedia\.org|wikipedia\.org|jstor\.org|books\.google\.[a-z.]{2,6}|semanticscholar\.org|viaf\.org|d-nb\.info|id\.loc\.gov)$/;
 
 interface FoundPages {
   readonly pages: readonly WikiPage[];

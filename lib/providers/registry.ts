@@ -18,7 +18,7 @@ type OwnSettings = Pick<Settings, 'providers'> & Partial<Pick<Settings, 'service
 export function settingsOf(provider: Provider, settings: OwnSettings): Pick<ProviderSettings, 'key' | 'baseUrl'> {
   const own = settings.providers[provider.id];
   const hasBase = provider.access === 'self-hosted' || provider.acceptsBaseUrl === true;
-  return { key: own?.key.trim() ?? '', baseUrl: hasBase ? (own?.baseUrl.trim().replace(/\/+$/, '') ?? '') : '' };
+  return { key: own?.key.trim() ?? '', baseUrl: hasBase ? (own?.baseUrl.trim().replace(/(?<!\/)\/+$/, '') ?? '') : '' };
 }
 
 /** Returns the quota that holds with the user's key or without one; undefined if there is none or it is not known. */

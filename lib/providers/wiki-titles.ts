@@ -91,7 +91,7 @@ async function labels(from: string, into: string, titles: readonly string[], con
 }
 
 /** Removes the explanation that tells articles of the same title apart: `Graph (discrete mathematics)`. */
-const plainTitle = (title: string): string => title.replace(/\s*[(（][^()（）]*[)）]$/u, '');
+const plainTitle = (title: string): string => title.replace(/[(（][^()（）]*[)）]$/u, '').trimEnd();
 
 /**
  * Translations by evidence: titles of the Wikipedia articles on a topic's name and terms in another language, else the

@@ -66,7 +66,7 @@ export interface SendOutcome {
 export function completeSettings(target: SendTarget, settings: Partial<TargetSettings> = {}): TargetSettings {
   const { address = '', user = '', secret = '', place = '' } = settings;
   const shown = address.trim() || target.address;
-  return { address: shown.replace(/\/+$/, ''), user: user.trim(), secret: secret.trim(), place: place.trim() };
+  return { address: shown.replace(/(?<!\/)\/+$/, ''), user: user.trim(), secret: secret.trim(), place: place.trim() };
 }
 
 /** Name of a receiver in the export log: servers and collections of one kind are different receivers. */

@@ -186,7 +186,7 @@ export function exportFileName(format: ExportFormat, topicName: TopicRecord['nam
   const stem = topicName
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 60);
   return `${stem || 'topic'}${format.suffix ?? ''}.${format.extension}`;
 }

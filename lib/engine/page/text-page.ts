@@ -82,5 +82,5 @@ export function readMarkdown(text: string): TextDocument {
 }
 
 function bareLinks(text: string): TextDocument['links'] {
-  return [...text.matchAll(BARE_URL)].map(([url]) => ({ url: url.replace(/[.,;:!?]+$/, ''), anchor: '' }));
+  return [...text.matchAll(BARE_URL)].map(([url]) => ({ url: url.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''), anchor: '' }));
 }

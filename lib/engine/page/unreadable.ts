@@ -7,10 +7,10 @@ const SHELL_WORDS = 25;
 export const FEW_WORDS = 200;
 
 const SCRIPT_WANTED =
-  /(?:enable|activate|turn on|requires?|without|needs?|activer?|aktivier\w*|activ[ea]r?|habilit\w*|включит\w*|启用|開啟|有効)[^.<]{0,40}java\s?script|java\s?script[^.<]{0,40}(?:enable|required|disabled|désactiv|deaktiviert|desactiv|отключ|被禁用|無効)/i;
+  /(?:enable|activate|turn on|requires?|without|needs?|activer?|aktivier\w{0,8}|activ[ea]r?|habilit\w{0,8}|включит\w{0,8}|启用|開啟|有効)[^.<]{0,40}java\s?script|java\s?script[^.<]{0,40}(?:enable|required|disabled|désactiv|deaktiviert|desactiv|отключ|被禁用|無効)/i;
 /** Elements that script frameworks fill: React, Vue, Angular, Next, Nuxt, Svelte, Gatsby, Ember. */
 const APP_ROOT =
-  /<(?:div|main)[^>]{0,200}\bid=["']?(?:root|app|__next|__nuxt|svelte|___gatsby|application|main-app|ember\w*)["'\s>]|<app-root\b|<[^>]{0,200}\bdata-reactroot/i;
+  /<(?:div|main)[^<>]{0,200}\bid=["']?(?:root|app|__next|__nuxt|svelte|___gatsby|application|main-app|ember\w{0,20})["'\s>]|<app-root\b|<[^<>]{0,200}\bdata-reactroot/i;
 const PAYWALL = /["']isAccessibleForFree["']\s*:\s*["']?false/i;
 
 /**

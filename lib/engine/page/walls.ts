@@ -8,7 +8,7 @@ const CHALLENGE_MARKS = {
   aws: /\bgokuProps\b|\bAwsWafIntegration\.(?:checkForceRefresh|saveReferrer)\b/,
   akamai: /\bsec-if-cpt-container\b|\bid=["']?sec-cpt-if\b|\/_sec\/cp_challenge\//,
   dataDome: /\b(?:geo|ct|interstitial)\.captcha-delivery\.com\b/,
-  imperva: /<iframe[^>]*_Incapsula_Resource|\bid=["']?distilIdentificationBlock\b/,
+  imperva: /<iframe[^<>]*_Incapsula_Resource|\bid=["']?distilIdentificationBlock\b/,
   sucuri: /\bsucuri_cloudproxy_js\b/,
   human: /\bid=["']?px-captcha\b|\bcaptcha\.px-(?:cdn|cloud)\.net\b/,
   ddosGuard: /\/ddos-guard\/js-challenge\//,
@@ -77,7 +77,7 @@ export function isChallenge(html: string, { words, links, text }: ShownPage): bo
 }
 
 function titleOf(html: string): string {
-  return /<title[^>]*>\s*([^<]{0,200})/i.exec(html)?.[1] ?? '';
+  return /<title[^<>]*>\s*([^<]{0,200})/i.exec(html)?.[1] ?? '';
 }
 
 /** What an HTTP answer says besides the page. */
@@ -122,7 +122,7 @@ export function wallOf({ status, header, html }: Answer): 'challenge' | 'payment
 
 function textOf(html: string): string {
   return html
-    .replace(/<script\b[^>]*>[\s\S]*?(?:<\/script|$)|<[^>]*>/gi, ' ')
+    .replace(/<script\b[^<>]*>[\s\S]*?(?:<\/script|$)|<[^<>]*>/gi, ' ')
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .toLowerCase();
@@ -139,7 +139,7 @@ const CONSENT =
   /(?:accept|agree to|consent to|manage|allow|reject)[^.<]{0,40}\bcookies?\b|\bcookies?\b[^.<]{0,60}(?:accept|consent|agree|akzept|zustimm|accepter|aceptar|accett|toestaan)|before you continue|bevor sie fortfahren|avant d.accéder|接受[^。<]{0,20}cookie/i;
 /** Terms of consent managers in the languages of the sites that have them most. */
 const CONSENT_TERM =
-  /cookies?\b|\bpartners?\b|partenaires?\b|\bvendors?\b|\bconsent\w*|einwilligung\w*|zustimm\w*|consentement\w*|consenso\b|consentimiento\w*|consentimento\w*|toestemming\w*|zgod[aęy]\b|personal data|personenbezogene\w*|données (?:personnelles|à caractère personnel)|datos personales|dati personali|dados pessoais|persoonsgegevens|danych osobowych|legitimate interest|berechtigte\w* interesse\w*|intérêts? légitimes?|interés legítimo|interesse (?:legittimo|legítimo)|gerechtvaardigd belang|personali[sz]ed|personalisierte?\w*|personnalisée?s?|personalizad[ao]s?|personalizzat[aio]|gepersonaliseerde|advertising|werbung|publicités?|publicidad|pubblicità|publicidade|advertenties|identifiers?|kennungen|identifiants?|device\b|gerät\w*|terminal\b|dispositivo|tracking|privacy|privatsphäre|datenschutz\w*|confidentialité|同意|个人信息|隐私/giu;
+  /cookies?\b|\bpartners?\b|partenaires?\b|\bvendors?\b|\bconsent\w*|einwilligung\w*|zustimm\w*|consentement\w*|consenso\b|consentimiento\w*|consentimento\w*|toestemming\w*|zgod[aęy]\b|personal data|personenbezogene\w*|données (?:personnelles|à caractère personnel)|datos personales|dati personali|dados pessoais|persoonsgegevens|danych osobowych|legitimate interest|berechtigte\w{0,2} interesse\w*|intérêts? légitimes?|interés legítimo|interesse (?:legittimo|legítimo)|gerechtvaardigd belang|personali[sz]ed|personalisierte?\w*|personnalisée?s?|personalizad[ao]s?|personalizzat[aio]|gepersonaliseerde|advertising|werbung|publicités?|publicidad|pubblicità|publicidade|advertenties|identifiers?|kennungen|identifiants?|device\b|gerät\w*|terminal\b|dispositivo|tracking|privacy|privatsphäre|datenschutz\w*|confidentialité|同意|个人信息|隐私/giu;
 /** A button, with its attributes and the start of its label. */
 const BUTTON = /<(?:button|input|a)\b[^>]*>?[^<]{0,60}/gi;
 /** Labels of buttons with which a consent manager is answered. */
@@ -148,7 +148,7 @@ const CONSENT_LABEL =
 /** Hosts and paths that ask for consent and then lead back to the page that was wanted. */
 const CONSENT_HOST = /^https?:\/\/(?:consent|myprivacy|privacy-gate|cookie-?wall)\./i;
 const CONSENT_PATH = /\/(?:consent|zustimmung|cookie-?(?:wall|consent)|privacy-?gate)(?:[/?-]|$)/i;
-const WAY_BACK = /[?&][^=&]+=(?:https?(?::|%3a)|%2f|\/)/i;
+const WAY_BACK = /[?&][^=&?]+=(?:https?(?::|%3a)|%2f|\/)/i;
 
 /** Returns whether a page asks for consent to cookies in place of its content. @param url of the answer. */
 export function isConsentWall(html: string, url: string, { words, links, text }: ShownPage): boolean {

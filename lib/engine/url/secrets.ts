@@ -19,7 +19,7 @@ const NAMED_BY_NUMBER =
 const NAMING_PARAM =
   /^(?:guid|uuid|list|v|gist|h|sha|rev|chash|q|dq|query|search|s|p|dib|ref\w*|ved|ei)$|^(?!(?:u|user|member|contact|recipient|subscriber)[_-]?id$)\w*id$/i;
 /** A path segment made of words; a random segment before it is only an id of the written title. */
-const WRITTEN = /[a-z]{3,}[-_+ ][a-z]|[a-z\d]\.[a-z]{2,5}$/i;
+const WRITTEN = /[a-z]{3}[-_+ ][a-z]|[a-z\d]\.[a-z]{2,5}$/i;
 /**
  * Parameters and path parameters with the visitor's session, which servers add to every link for a client without
  * cookies. Canonical URLs lack them.
@@ -70,7 +70,7 @@ export function hasSecret(url: string): boolean {
 
 /** Path of an absolute or relative URL, with a slash at its start. */
 function pathOf(url: string): string {
-  const path = url.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, '').replace(/[?#][\s\S]*$/, '');
+  const path = url.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, '').replace(/[?#][\s\S]*/, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 

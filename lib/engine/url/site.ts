@@ -169,7 +169,7 @@ function partOf(url: string, site: string): string {
   const host = hostOf(url).replace(/^www\./, '');
   const [, ...directories] = site.split('/');
   if (directories.length === 0 && host !== site) return host;
-  const path = url.slice(url.indexOf('//') + 2 + hostOf(url).length).replace(/[?#].*$/, '');
+  const path = url.slice(url.indexOf('//') + 2 + hostOf(url).length).replace(/[?#].*/, '');
   // The segment after the last slash is a page, not a directory.
   const next = path.split('/').slice(1, -1)[directories.length];
   return next ? `${site}/${next}`.toLowerCase() : site;

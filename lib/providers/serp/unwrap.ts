@@ -36,7 +36,7 @@ function isEngineOwn(url: URL, base: string): boolean {
   const own = URL.parse(base)?.hostname;
   if (url.hostname === own) return true;
   // Advertisements, and redirects that only the engine can resolve.
-  return /(^|\.)(baidu\.com\/link|duckduckgo\.com\/y\.js|bing\.com\/(aclk|ck\/)|google\.[a-z.]+\/(aclk|url|search))/.test(
+  return /(^|\.)(baidu\.com\/link|duckduckgo\.com\/y\.js|bing\.com\/(aclk|ck\/)|google\.[a-z.]{2,6}\/(aclk|url|search))/.test(
     url.hostname + url.pathname,
   );
 }

@@ -12,7 +12,7 @@ const scalar = (text: string): string => JSON.stringify(text);
  * After the root path, a final slash of the query is removed, unless the URL ends with one.
  */
 function normalized(url: string): string {
-  const [, start = '', path = '', query = ''] = /^(https?:\/\/[^/?]*)([^?]*)(?:\?(.*))?$/.exec(url) ?? [];
+  const [, start = '', path = '', query = ''] = /^(https?:\/\/[^/?]*)(\/[^?]*)?(?:\?(.*))?$/.exec(url) ?? [];
   const name = (parameter: string) => new URLSearchParams(parameter).keys().next().value ?? '';
   const parameters = query
     .split('&')
@@ -41,7 +41,7 @@ function coded(text: string, part: 'path' | 'query'): string {
 
 /** Returns a pattern that matches one page by http and https, however the crawler encodes its URL. */
 function exclusion(url: string): string {
-  const [, host = '', path = '', , query] = /^https?(:\/\/[^/?]*)([^?]*)(\?(.*))?$/s.exec(url) ?? [];
+  const [, host = '', path = '', , query] = /^https?(:\/\/[^/?]*)(\/[^?]*)?(\?(.*))?$/s.exec(url) ?? [];
   const search = query === undefined ? '' : `\\?${coded(query, 'query')}`;
   return `^https?${escapePattern(host)}${coded(path, 'path')}${path === '/' ? '?' : ''}${search}$`;
 }
@@ -49,7 +49,7 @@ function exclusion(url: string): string {
 /** Returns the name of the crawl's collection: lower-case letters, digits and hyphens. */
 function collectionName(topicName: string): string {
   const name = topicName.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-');
-  return name.replace(/^-+|-+$/g, '').toLowerCase() || 'topic';
+  return name.replace(/^-|-$/g, '').toLowerCase() || 'topic';
 }
 
 /**

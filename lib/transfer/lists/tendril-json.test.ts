@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectLinear, repeated } from '../../../tests/support/linear';
 import { bytesOf, imported, OPTIONS } from '../../../tests/support/transfer-samples';
 import { fillSampleTopic, readTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-topic';
 import { TendrilDb } from '../../store/db';
@@ -68,6 +69,10 @@ describe('Tendril JSON', () => {
     expect(withoutCredentials(message)).toEqual(clean);
   });
 });
+
+it.each(['key', 'a', 'token-', 'key = ', 'Bearer '])('withoutCredentials takes linear time for a run of "%s"', (unit) =>
+  expectLinear((chars) => repeated(unit, chars), 50_000, withoutCredentials),
+);
 
 describe('tendrilJsonImport', () => {
   it('the rows of an imported topic are its standing verdicts', async () => {

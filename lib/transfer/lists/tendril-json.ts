@@ -20,7 +20,7 @@ import { summarizeTopic } from '../topic/topic-summary';
 
 /** Matches a parameter or header that looks like a credential in the text of a provider's error. */
 const CREDENTIAL =
-  /((?:[\w-]*(?:key|token|secret|passw(?:or)?d|auth|signature)[\w-]*|\bcx)["']?\s*[=:]\s*["']?(?:Bearer\s+|Basic\s+)?|\bBearer\s+)[^\s&"',;]+/gi;
+  /((?:(?<![\w-])(?=[\w-]*(?:key|token|secret|passw(?:or)?d|auth|signature))[\w-]+|\bcx)["']?\s*[=:]\s*["']?(?:Bearer\s+|Basic\s+)?|\bBearer\s+)[^\s&"',;]+/gi;
 
 /** Replaces the values of keys, tokens, passwords and signatures in an error message. */
 export function withoutCredentials(message: string): string {
