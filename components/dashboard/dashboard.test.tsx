@@ -22,6 +22,26 @@ describe('Dashboard', () => {
     },
   );
 
+  it('Dashboard says that the browser deleted the topics if an active topic is stored no more, and where to go on', async () => {
+    const none = { topics: signal([]), deleted: signal([]) };
+    const { root } = await mount(<Dashboard data={dashboardData(none)} />, options);
+    expect(root.textContent).toContain('The topics that were stored here are gone');
+    await expectAccessible(root);
+    const first = await mount(<Dashboard data={dashboardData(none)} />, { settings: { activeTopic: '' } });
+    expect(first.root.textContent).not.toContain('are gone');
+  });
+
+  it('Dashboard without a topic lists the deleted topics, which can be restored', async () => {
+    const data = dashboardData({
+      topics: signal([]),
+      deleted: signal([{ ...topicRecord('t', 'Wasps'), deletedAtMs: 1 }]),
+    });
+    const { root, find, click, calls } = await mount(<Dashboard data={data} />, options);
+    expect(root.textContent).not.toContain('are gone');
+    await click(find('button', 'Restore Wasps'));
+    expect(calls).toEqual([['hideTopic', { topic: 't', hidden: false }]]);
+  });
+
   it('Dashboard moves among its tabs by arrows, Home and End', async () => {
     const { find, key } = await mount(<Dashboard data={dashboardData()} />, options);
     const selected = () => find('tab', { selected: true });

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Card, EmptyState } from '../common/notice-box';
+import { Banner, Card, EmptyState } from '../common/notice-box';
 import { memo } from '../common/rendering';
 import { Toasts } from '../common/toasts';
 import { Team } from '../team/team';
@@ -22,7 +22,7 @@ import { Overview } from './overview';
 import { SetAside } from './set-aside';
 import { Sites } from './sites';
 import { Terms } from './terms';
-import { Topics } from './topics';
+import { DeletedTopics, Topics } from './topics';
 
 const TABS = ['overview', 'collection', 'sites', 'terms', 'methods', 'history', 'team', 'topics'] as const;
 type TabId = (typeof TABS)[number];
@@ -152,9 +152,13 @@ function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData 
 }
 
 function NoTopic({ data }: { data: DashboardData }) {
-  const { t } = useApp();
+  const { t, settings } = useApp();
+  const deleted = data.deleted.value;
+  // Deleting the last topic for good leaves no active topic.
+  const isLost = settings.value.activeTopic !== '' && deleted?.length === 0;
   return (
     <>
+      {isLost ? <Banner tone="warning" text={t('topics_lost')} /> : null}
       <Card>
         <EmptyState icon="leaf" title={t('first_title')} text={t('first_text')} />
         <TopicForm submitLabel={t('topic_create')} onCreated={() => {}} />
@@ -162,6 +166,11 @@ function NoTopic({ data }: { data: DashboardData }) {
       <Card title="dashboard_import">
         <ImportForm topic={undefined} topics={[]} importer={data.importer} />
       </Card>
+      {deleted?.length ? (
+        <Card>
+          <DeletedTopics topics={deleted} />
+        </Card>
+      ) : null}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
             />
           ))}
         </ul>
-        <Deleted topics={data.deleted.value ?? []} />
+        <DeletedTopics topics={data.deleted.value ?? []} />
         <h3>{t('dashboard_new_topic')}</h3>
         <TopicForm takesFocus={false} submitLabel={t('topic_create')} onCreated={() => {}} />
       </Card>
@@ -156,10 +156,14 @@ function useRestore(): (topic: TopicRecord) => Promise<void> {
 }
 
 /** The topics that were deleted within a day, each with a button that restores it and one that deletes it for good. */
-function Deleted({ topics }: { topics: readonly TopicRecord[] }) {
-  const { t } = useApp();
+export function DeletedTopics({ topics }: { topics: readonly TopicRecord[] }) {
+  const { t, actions } = useApp();
   const command = useCommand();
   const restore = useRestore();
+  const remove = async (topic: string) => {
+    await command('deleteTopic', { topic });
+    await actions.leaveLostTopic();
+  };
   if (topics.length === 0) return null;
   return (
     <>
@@ -183,7 +187,7 @@ function Deleted({ topics }: { topics: readonly TopicRecord[] }) {
                 small
                 kind="danger"
                 label={t('dashboard_delete_now_of', topic.name)}
-                onClick={() => void command('deleteTopic', { topic: topic.id })}
+                onClick={() => void remove(topic.id)}
               >
                 {t('dashboard_delete_now')}
               </Button>

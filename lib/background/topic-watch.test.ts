@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sessionRecord, topicRecord } from '../../tests/support/store-records';
+import { loadSettings, saveSettings } from '../browser/storage';
 import type { TopicRecord } from '../engine/types';
 import { success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
@@ -102,7 +103,9 @@ test('a topic is deleted for good a day after the user deleted it, and is not wa
     { ...watched('new', 'daily', 2 * DAY_MS), deletedAtMs: NOW_MS - DAY_MS + 1 },
     { ...watched('old', 'weekly', 0), deletedAtMs: NOW_MS - DAY_MS - 1 },
   ]);
+  await saveSettings({ activeTopic: 'old' });
   await watch.schedule();
+  expect((await loadSettings()).activeTopic).toBe('');
   await watch.run();
   expect(new Set(sent.map((call) => JSON.stringify(call)))).toEqual(
     new Set([JSON.stringify(['deleteTopic', { topic: 'old' }])]),

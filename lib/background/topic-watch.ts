@@ -1,12 +1,13 @@
 import { browser } from '../browser/browser';
 import { t } from '../browser/i18n';
 import { notifyQuietly, onNoticeClicked, saveFile } from '../browser/notices';
-import { loadSettings, seenThrough, takeWatchRun } from '../browser/storage';
+import { loadSettings, saveSettings, seenThrough, takeWatchRun } from '../browser/storage';
 import type { SessionRecord } from '../engine/types';
 import { watchDueAtMs } from '../engine/watch-due';
 import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';
 import { foundSince } from '../store/new-finds';
+import { topicOrNewest } from '../store/queries';
 import type { EngineGate } from './engine-gate';
 
 const ALARM = 'watch-topics';
@@ -55,8 +56,15 @@ export class TopicWatch {
    */
   async schedule(leastMs = SETTLE_MS): Promise<void> {
     const topics = await this.db.topics.toArray();
-    for (const { id, deletedAtMs = Number.POSITIVE_INFINITY } of topics)
-      if (Date.now() - deletedAtMs > DELETED_KEPT_MS) await this.gate.execute('deleteTopic', { topic: id });
+    const old = topics.filter(
+      ({ deletedAtMs = Number.POSITIVE_INFINITY }) => Date.now() - deletedAtMs > DELETED_KEPT_MS,
+    );
+    for (const { id } of old) await this.gate.execute('deleteTopic', { topic: id });
+    // An active topic that is not stored then means that the browser deleted the database.
+    if (old.length > 0) {
+      const { activeTopic } = await loadSettings();
+      await saveSettings({ activeTopic: await topicOrNewest(this.db, activeTopic) });
+    }
     for (const topic of topics) if (topic.watchedAtMs !== undefined) await afterWatchRun(this.db, this.gate, topic);
     const next = Math.min(...topics.map(watchDueAtMs));
     const alarm = await browser.alarms.get(ALARM);

@@ -106,6 +106,8 @@ export class StoreError extends CodedError<StoreFault> {
 
 export type CommandFault =
   | 'no-topic'
+  /** The topic was deleted, and can still be restored. */
+  | 'topic-deleted'
   | 'no-seeds'
   | 'no-page'
   /** No web archive has a copy of the page. */

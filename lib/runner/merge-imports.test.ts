@@ -165,3 +165,17 @@ it('previewMerge names sites, addresses to request, addresses left out, and name
     borrowedNames: ['Ann'],
   });
 });
+
+it.each(['merge', 'replace'] as const)(
+  'a topic that can still be restored is left as it is by an import (%s), which says so',
+  async (mode) => {
+    const text = await (worlds[1] as ImportWorld).exported();
+    const before = await held(0);
+    const service = () => services[0] as EngineService;
+    await services[0]?.execute('hideTopic', { topic, hidden: true });
+    expect(await importing(text, service, mode)).toMatchObject({ ok: false, error: { code: 'topic-deleted' } });
+    await services[0]?.execute('hideTopic', { topic, hidden: false });
+    expect(await held(0)).toEqual(before);
+    expect(await importing(text, service, 'apart')).toMatchObject({ ok: true });
+  },
+);

@@ -51,7 +51,7 @@ export class TopicImports {
   /**
    * Begins an import and returns its id.
    * @throws CommandError `bad-import` for a faulty head, `no-topic` where a merge has no stored copy of the same
-   * topic, `import-busy` while another import is open.
+   * topic, `topic-deleted` where that copy can still be restored, `import-busy` while another import is open.
    */
   begin({ head, mode, into: chosen }: Requests['beginTopicImport']): Promise<{ import: string }> {
     return this.#mutex.run(async () => {
@@ -61,8 +61,10 @@ export class TopicImports {
       await this.#discard();
       const into = chosen ?? known.topic.id;
       const copies = (await store.listTopics()).filter((topic) => originOf(topic) === originOf(known.topic));
-      if (mode === 'merge' && !copies.some(({ id }) => id === into))
+      const copy = copies.find(({ id }) => id === into);
+      if (mode === 'merge' && copy === undefined)
         throw new CommandError('no-topic', `there is no copy ${into} of the topic`);
+      if (mode !== 'apart') requireShown(copy);
       const isListed = copies.some(({ id }) => id === known.topic.id);
       const staged = isListed || mode !== 'replace' ? newId() : known.topic.id;
       // An import of a dead worker may have left rows under this id.
@@ -128,6 +130,7 @@ export class TopicImports {
     const isApart = mode === 'apart';
     const id = isApart ? staged : head.topic.id;
     const replaced = (await store.listTopics()).find((topic) => topic.id === id);
+    requireShown(replaced);
     const replica = replaced?.replica ?? newId();
     const own = isApart && { name: `${head.topic.name} (2)`, origin: originOf(head.topic) };
     const settings = withOwnActing(head.topic.settings, isApart ? undefined : replaced?.settings);
@@ -147,6 +150,7 @@ export class TopicImports {
       const theirs = { ...(await this.staging.read(staged)), topic: head.topic, session: head.session };
       const links = await this.staging.links(staged, missingPages((await room.engine()).state, theirs));
       merged = await room.apply((engine) => {
+        requireShown(engine.state.topic);
         const change = engine.merge(theirs, new Map(links.map((row) => [row.n, row])));
         return { change, value: engine.state.topic };
       });
@@ -211,6 +215,11 @@ export class TopicImports {
     const staged = this.#close();
     if (staged !== undefined) await this.topics.options.store.deleteTopic(staged);
   }
+}
+
+/** @throws CommandError `topic-deleted` for a topic that the user has deleted and can still restore. */
+function requireShown(topic: TopicRecord | undefined): void {
+  if (topic?.deletedAtMs !== undefined) throw new CommandError('topic-deleted', `${topic.id} is deleted`);
 }
 
 function isTable(name: string): name is RowTable {

@@ -4,6 +4,7 @@ import type { Fault } from '../../lib/messaging/results';
 /** One entry per code that is no failed fetch: the compiler says when one is missing. */
 const OTHERS: Readonly<Record<Exclude<Fault, keyof typeof FETCH_FAULTS>, true>> = {
   'no-topic': true,
+  'topic-deleted': true,
   'no-seeds': true,
   'no-page': true,
   'not-archived': true,
