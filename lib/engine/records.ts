@@ -347,6 +347,8 @@ export interface TopicChange {
   /** A note without tags and text deletes the stored note of its target. */
   readonly notes?: readonly NoteRecord[];
   readonly watched?: readonly WatchedRecord[];
+  /** Targets whose watched rows are deleted. */
+  readonly watchedRemoved?: readonly string[];
   readonly ranking?: RankingRecord;
   readonly answer?: AnswerRecord;
   /**

@@ -3,6 +3,9 @@ import { NodeWorld } from '../../tests/torture/node-world';
 import { type CalendarWeb, calendarWeb, DAY_MS, GONE } from '../../tests/web/calendar';
 import { BEEKEEPING } from '../../tests/web/content/beekeeping';
 import { createWeb } from '../../tests/web/web';
+import type { WatchedRecord } from '../engine/types';
+import { MAX_WATCHED } from '../engine/watch/watch-targets';
+import { TendrilDb } from '../store/db';
 
 let world: NodeWorld;
 afterEach(() => world.close());
@@ -43,6 +46,28 @@ describe('watch runs', () => {
     const ofFeeds = second.filter(({ url }) => web.feeds.includes(url));
     expect(ofFeeds).toHaveLength(web.feeds.length);
     expect(ofFeeds.filter(({ status }) => status === 304).map(({ url }) => url)).toEqual([web.feeds.at(-1)]);
+  });
+
+  it('a topic keeps a limited number of sitemaps and queries, those checked last, and all rows of pages', async () => {
+    const { topic, startMs, run } = await watched();
+    await run();
+    const before = (await world.read(['watched'])).watched;
+    const old = Array.from({ length: MAX_WATCHED }, (_, i): WatchedRecord => {
+      const kind = i < 5 ? 'page' : 'sitemap';
+      return { topic, target: `https://elsewhere.test/${kind}-${i}.xml`, kind, checkedAtMs: i, fresh: [] };
+    });
+    const db = new TendrilDb(world.name);
+    await db.watched.bulkPut(old);
+    db.close();
+    await until(startMs, 1);
+    await run();
+    const after = (await world.read(['watched'])).watched;
+    const kept = new Set(after.map(({ target }) => target));
+    expect(before.filter(({ target }) => !kept.has(target))).toEqual([]);
+    expect(old.filter(({ target, kind }) => kind === 'page' && !kept.has(target))).toEqual([]);
+    const sitemaps = old.filter(({ target, kind }) => kind === 'sitemap' && kept.has(target));
+    expect(sitemaps.map(({ target }) => target)).toEqual(old.slice(-sitemaps.length).map(({ target }) => target));
+    expect(sitemaps.length).toBeLessThan(MAX_WATCHED - 5);
   });
 
   it('a watch run records how each lost seed was lost', async () => {

@@ -3,7 +3,7 @@ import type { EngineDeps } from '../engine/session/deps';
 import type { WatchedRecord } from '../engine/types';
 import { checkTarget, settleFinding, type WatchFinding } from '../engine/watch/watch-check';
 import { fetchFresh } from '../engine/watch/watch-run';
-import { type WatchTarget, watchTargets } from '../engine/watch/watch-targets';
+import { surplusTargets, type WatchTarget, watchTargets } from '../engine/watch/watch-targets';
 import type { TopicRoom } from './topic-room';
 
 /** Targets checked in parallel. */
@@ -29,6 +29,9 @@ export interface WatchLoop {
 export async function runWatch(loop: WatchLoop, sinceMs: number, signal: AbortSignal): Promise<void> {
   const deps = loop.deps();
   const sitemapsOf = async (url: string) => (await deps.siteFeeds?.sitemapsOf?.(url, signal)) ?? [];
+  const watchedRemoved = surplusTargets(await loop.loadWatched(loop.room.topic));
+  if (watchedRemoved.length > 0)
+    await loop.room.apply(({ state }) => ({ change: { topic: state.topic.id, watchedRemoved }, value: undefined }));
   for (let pass = 0; pass < PASSES; pass += 1) {
     const engine = await loop.room.engine();
     const targets = await watchTargets(engine, await loop.loadWatched(loop.room.topic), sinceMs, sitemapsOf);

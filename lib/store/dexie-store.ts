@@ -202,7 +202,7 @@ export class DexieStore implements Store {
 
   async #putRows(change: TopicChange): Promise<void> {
     const db = this.db;
-    const { session, ranking, rounds, pages, terms, links, attempts, notes, watched } = change;
+    const { session, ranking, rounds, pages, terms, links, attempts, notes, watched, watchedRemoved } = change;
     await Promise.all([
       session && db.sessions.put(session),
       ranking && putRanking(db, ranking),
@@ -213,6 +213,7 @@ export class DexieStore implements Store {
       links?.length && db.links.bulkPut(links.map(packLinks)),
       attempts?.length && db.attempts.bulkPut(attempts),
       watched?.length && db.watched.bulkPut(watched),
+      watchedRemoved?.length && db.watched.bulkDelete(watchedRemoved.map((target) => [change.topic, target])),
       notes?.length && this.#putNotes(notes),
       this.#putFrontier(change),
     ]);
@@ -248,7 +249,7 @@ function tablesOf(change: TopicChange): readonly TopicTable[] {
     verdicts: !!change.verdicts?.length,
     rounds: !!change.rounds?.length,
     notes: !!change.notes?.length,
-    watched: !!change.watched?.length,
+    watched: !!(change.watched?.length || change.watchedRemoved?.length),
   };
   return TOPIC_TABLES.filter((table) => touched[table]);
 }

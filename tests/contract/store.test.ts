@@ -65,6 +65,8 @@ describe.each<[string, () => Store]>([
     const changed = { ...watchedRecord('t', 'https://b.test/feed'), etag: '"2"', fresh: ['https://b.test/2'] };
     await store.commit({ topic: 't', watched: [changed] });
     expect(await store.loadWatched('t')).toEqual([watchedRecord('t', 'https://a.test/feed'), changed]);
+    await store.commit({ topic: 't', watchedRemoved: ['https://a.test/feed', 'https://gone.test/'] });
+    expect(await store.loadWatched('t')).toEqual([changed]);
     await store.deleteTopic('t');
     expect(await store.loadWatched('t')).toEqual([]);
   });

@@ -182,6 +182,7 @@ function apply(rows: Rows, change: TopicChange): void {
   for (const record of change.attempts ?? []) rows.attempts.set(record.url, record);
   for (const record of change.verdicts ?? []) rows.verdicts.set(record.seq, record);
   for (const record of change.watched ?? []) rows.watched.set(record.target, record);
+  for (const target of change.watchedRemoved ?? []) rows.watched.delete(target);
   for (const record of change.notes ?? []) {
     if (isEmptyNote(record)) rows.notes.delete(record.target);
     else rows.notes.set(record.target, record);

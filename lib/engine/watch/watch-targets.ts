@@ -20,6 +20,9 @@ const BACKLINKS_PER_RUN = 3;
 /** Number of seeds and confirmed pages per run that are checked for still existing. */
 const PAGES_PER_RUN = 10;
 
+/** Largest number of rows of feeds, sitemaps, queries and backlinks of a topic. */
+export const MAX_WATCHED = 1_000;
+
 /** A target of a watch run; `known` is its row from the last run. */
 export interface WatchTarget extends Pick<WatchedRecord, 'target' | 'kind'> {
   /** URL to request, or the query. */
@@ -67,6 +70,16 @@ export async function watchTargets(
     ...oldestFirst(pages).slice(0, PAGES_PER_RUN),
   ];
   return targets.filter((one) => (one.known?.checkedAtMs ?? 0) < sinceMs);
+}
+
+/**
+ * Returns the targets whose rows a topic gives up, because a site can name ever new sitemaps: those checked longest ago
+ * beyond `MAX_WATCHED`. Rows of pages stay; they are as many as the topic's pages.
+ */
+export function surplusTargets(known: readonly WatchedRecord[]): string[] {
+  const asked = known.filter(({ kind }) => kind !== 'page' && kind !== 'hub');
+  const latestFirst = asked.toSorted((a, b) => b.checkedAtMs - a.checkedAtMs);
+  return latestFirst.slice(MAX_WATCHED).map(({ target }) => target);
 }
 
 /** Seeds and confirmed pages from which the crawl may start, in the order of their verdicts. */
