@@ -32,6 +32,8 @@ interface SpamRun {
   readonly relevantSites: number;
   /** Sites about the topic without a page that was found, none of whose queued URLs may be fetched. */
   readonly lostSites: readonly string[];
+  /** The same of sites whose queued URLs all come late, because their pages seem to be copies. */
+  readonly doubtedSites: readonly string[];
   readonly byKind: Readonly<Record<string, number>>;
 }
 
@@ -104,6 +106,8 @@ async function session(pages: readonly CorpusPage[], index: CorpusIndex, wanted:
     byKind[kind] = (byKind[kind] ?? 0) + 1;
   }
   const found = new Set(relevant.map(({ host }) => host));
+  const allowance = (engine as TopicEngine).sites.allowance();
+  const missed = [...state.frontier.values()].filter(({ url, host }) => !found.has(host) && web.isAbout(url, label));
   return {
     pages: fetched.length,
     spamPages: spam.length,
@@ -113,18 +117,20 @@ async function session(pages: readonly CorpusPage[], index: CorpusIndex, wanted:
     wasted: (spam.length + refusedSpam.length) / Math.max(1, fetched.length + refused.length),
     relevantPages: relevant.length,
     relevantSites: found.size,
-    lostSites: heldSites(engine as TopicEngine, (url) => web.isAbout(url, label)).filter((host) => !found.has(host)),
+    lostSites: hostsOfOnly(missed, (url) => allowance.isSpent(url)),
+    doubtedSites: hostsOfOnly(missed, (url) => allowance.shareOf(url) < 1),
     byKind,
   };
 }
 
-/** Hosts with a queued URL that is wanted, where none of these may be fetched now. */
-function heldSites({ state, sites }: TopicEngine, isWanted: (url: string) => boolean): string[] {
-  const allowance = sites.allowance();
-  const isHeld = new Map<string, boolean>();
-  for (const { url, host } of state.frontier.values())
-    if (isWanted(url)) isHeld.set(host, allowance.isSpent(url) && isHeld.get(host) !== false);
-  return [...isHeld].flatMap(([host, held]) => (held ? host : []));
+/** Hosts of URLs that all pass the test. */
+export function hostsOfOnly(
+  urls: Iterable<{ readonly url: string; readonly host: string }>,
+  passes: (url: string) => boolean,
+): string[] {
+  const byHost = new Map<string, boolean>();
+  for (const { url, host } of urls) byHost.set(host, passes(url) && byHost.get(host) !== false);
+  return [...byHost].flatMap(([host, isOnly]) => (isOnly ? host : []));
 }
 
 /** The pages and the spam as one web. Search engines know both; wikis have editors. */

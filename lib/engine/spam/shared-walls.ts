@@ -9,7 +9,7 @@ const WALL_DOMAINS = 3;
 const WALL_WORDS = 400;
 /** Shorter words of a title occur in many URLs. */
 const TITLE_WORD = /[\p{L}\p{N}]{4,}/gu;
-/** Shorter paths occur on many sites. */
+/** Shorter paths occur on many sites and identify no page. */
 const OWN_PATH_CHARS = 10;
 
 type Copy = Pick<PageRecord, 'url' | 'title' | 'wordCount' | 'duplicateOf'>;
@@ -30,7 +30,7 @@ export function wallTexts(pages: Iterable<Copy>, isVouched: (url: string) => boo
     const { names, paths } = getOrMake(shown, first, () => ({
       ...{ names: new Set([nameOf(first)]), paths: new Set([pathOf(first)]) },
     }));
-    const isMirror = paths.has(path) && path.length >= OWN_PATH_CHARS;
+    const isMirror = paths.has(path) && ownPath(url) !== undefined;
     names.add(nameOf(url));
     paths.add(path);
     const isArticle = wordCount > WALL_WORDS || isMirror || isNamed(url, title) || isNamed(first, title);
@@ -46,6 +46,12 @@ export function wallTexts(pages: Iterable<Copy>, isVouched: (url: string) => boo
 /** First label of the domain: `bees.de` and `bees.fr` are related. */
 function nameOf(url: string): string {
   return domainOf(url).split('.', 1)[0] as string;
+}
+
+/** Path and query of a URL if long enough to identify the page; else undefined. */
+export function ownPath(url: string): string | undefined {
+  const path = pathOf(url);
+  return path.length < OWN_PATH_CHARS ? undefined : path;
 }
 
 function pathOf(url: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PageEvidence, SiteTrust } from './site-trust';
+import { PageEvidence } from './page-evidence';
+import { SiteTrust } from './site-trust';
 
 const page = (url: string, duplicateOf?: string, title = 'Bees', from?: string) => ({
   ...{ url, host: new URL(url).host, title, preview: title, wordCount: 150, foundBy: { from } },
@@ -22,16 +23,19 @@ const junk = (url: string) => ({ url, code: 'junk-page' });
 const missing = (url: string) => ({ url, code: 'missing-page' });
 
 describe('SiteTrust of a domain', () => {
-  it('SiteTrust takes three pages of an unknown domain, and more when one page was read', () => {
-    const trust = trustIn({});
-    for (let taken = 0; taken < 3; taken += 1) {
+  it('SiteTrust takes one page of an unknown domain at a time, and one more for each page with text of its own', () => {
+    const takes = (trust: SiteTrust) => {
+      let taken = 0;
+      for (; !trust.isHeld(NEXT); taken += 1) trust.take(NEXT);
+      expect(trust.isHeld('https://other.bees.com/')).toBe(true);
+      trust.refund(NEXT);
       expect(trust.isHeld(NEXT)).toBe(false);
-      trust.take(NEXT);
-    }
-    expect(trust.isHeld('https://other.bees.com/')).toBe(true);
-    trust.refund(NEXT);
-    expect(trust.isHeld(NEXT)).toBe(false);
-    expect(trustIn({ pages: [page('https://bees.com/')] }).isHeld(NEXT)).toBe(false);
+      return taken;
+    };
+    expect(takes(trustIn({}))).toBe(1);
+    expect(takes(trustIn({ pages: [page('https://bees.com/'), page('https://bees.com/2')] }))).toBe(3);
+    const copies = [page('https://hives.org/2'), page('https://bees.com/2', 'https://hives.org/2')];
+    expect(takes(trustIn({ pages: copies }))).toBe(1);
   });
 
   it('SiteTrust holds a domain after two junk pages, unless the domain gave more pages with content', () => {

@@ -1,37 +1,21 @@
 import { getOrMake } from '../arrays';
-import type { AttemptRecord, FrontierRecord, PageRecord } from '../types';
-import { hostOf, rateGroupOf, siteOf } from '../url/site';
+import type { AttemptRecord, FrontierRecord } from '../types';
+import { LANGUAGE_HOST, type PageEvidence, rateDomainOf, viewOf } from './page-evidence';
 import { SharedPages } from './shared-pages';
-import { wallTexts } from './shared-walls';
+import { ownPath } from './shared-walls';
 
-/** Counts of one domain's known pages. */
-interface Evidence {
-  /** Number of pages whose text was not known from another domain. */
-  own: number;
-  readonly hosts: Set<string>;
-  urls: number;
-  /** Number of pages per host and path, for URLs with many parameters. */
-  readonly views: Map<string, number>;
-}
-
-/** Number of pages of a domain fetched before the first of them is read, and of a domain with mirrors. */
-const FIRST_PAGES = 3;
+/** Number of pages of a domain fetched at a time, beyond as many as it gave with text of its own: a slow start. */
+const FIRST_PAGES = 1;
 /**
  * A domain with at least `SPREAD_HOSTS` hosts and fewer than `SPREAD_URLS` URLs per host repeats one site on generated
  * subdomains.
  */
 const SPREAD_HOSTS = 5;
 const SPREAD_URLS = 1.5;
-/** Hosts of one site's language editions (`pt-br.example.org`), which do not count as generated subdomains. */
-const LANGUAGE_HOST = /^[a-z]{2,3}(?:-[a-z]{2,4})?\./;
-/** Fewest query parameters that make a URL a view of its path, and number of pages fetched per such path. */
-const VIEW_PARAMS = 3;
+/** Number of pages fetched per path of URLs with many parameters (`viewOf`). */
 const VIEW_PAGES = 3;
 /** Number of junk pages for which a domain is held: a single page may be misjudged. */
 const PROVEN_JUNK = 2;
-/** Shorter paths, and titles of fewer words, occur on many sites and identify no page. */
-const OWN_PATH_CHARS = 10;
-const OWN_TITLE_WORDS = 3;
 /** Shorter previews of different pages may be equal. */
 export const SAME_PREVIEW_CHARS = 80;
 /** Number of domains with content assumed in advance in `soundShare`. */
@@ -45,77 +29,6 @@ const SAME_PAGE = 0.3;
 const COPYING = 0.05;
 /** Characters of two previews that are equal if they begin with the same title. */
 const TITLE_CHARS = 20;
-
-type KnownPage = Pick<PageRecord, 'url' | 'host' | 'title' | 'wordCount' | 'duplicateOf'>;
-
-/** A page that another domain has too. */
-interface CopiedPage extends KnownPage {
-  readonly domain: string;
-  /** URL of the same page on the other domain. */
-  readonly twin: string;
-}
-
-/** Collects evidence on domains from known pages. Each page is processed once. */
-export class PageEvidence {
-  readonly ofDomain = new Map<string, Evidence>();
-  readonly #copied: CopiedPage[] = [];
-  /** By long path: the first page that has this path. */
-  readonly #byPath = new Map<string, { readonly url: string; readonly domain: string; readonly title: string }>();
-  #read = 0;
-
-  /** Processes pages added since the last call. @param pages all known pages in order of number. */
-  follow(pages: readonly KnownPage[]): this {
-    for (; this.#read < pages.length; this.#read += 1) this.#add(pages[this.#read] as KnownPage);
-    return this;
-  }
-
-  /** URLs of the first pages of texts that are walls (`wallTexts`). */
-  walls(isVouched: (url: string) => boolean): ReadonlySet<string> {
-    return wallTexts(this.#copied, isVouched);
-  }
-
-  /** Returns which domains have the same pages. @param walls URLs of the first pages of texts that do not count. */
-  shared(walls: ReadonlySet<string>): SharedPages {
-    const shared = new SharedPages();
-    for (const { domain, url, twin } of this.#copied)
-      if (!walls.has(twin)) shared.add(domain, url, domainOf(twin), twin);
-    return shared;
-  }
-
-  /** A page of another domain with this path and title. @param preview begins with the title. */
-  originalOf(
-    url: string,
-    preview: string,
-    domain: string,
-  ): { readonly url: string; readonly domain: string } | undefined {
-    const path = ownPath(url);
-    const known = path === undefined ? undefined : this.#byPath.get(path);
-    return known !== undefined && known.domain !== domain && preview.startsWith(known.title) ? known : undefined;
-  }
-
-  #of(domain: string): Evidence {
-    return getOrMake(this.ofDomain, domain, () => {
-      return { own: 0, hosts: new Set(), urls: 0, views: new Map() };
-    });
-  }
-
-  #add(page: KnownPage): void {
-    const { url, host, title, duplicateOf } = page;
-    const domain = domainOf(url, host);
-    const evidence = this.#of(domain);
-    const path = ownPath(url);
-    const isNamed = title.split(' ').length >= OWN_TITLE_WORDS;
-    const sameName = path !== undefined && isNamed ? this.#byPath.get(path) : undefined;
-    const twin = duplicateOf ?? (sameName?.title === title ? sameName.url : url);
-    if (domainOf(twin) === domain) evidence.own += 1;
-    else this.#copied.push({ ...page, domain, twin });
-    if (!LANGUAGE_HOST.test(host)) evidence.hosts.add(host);
-    evidence.urls += 1;
-    const view = viewOf(url);
-    if (view !== undefined) evidence.views.set(view, (evidence.views.get(view) ?? 0) + 1);
-    if (path !== undefined && isNamed && !this.#byPath.has(path)) this.#byPath.set(path, { url, domain, title });
-  }
-}
 
 /** Input for judging which domains have content. */
 interface SeenDomains {
@@ -162,13 +75,13 @@ export class SiteTrust {
   constructor({ evidence, attempts, queued, vouched, rejected = [] }: SeenDomains) {
     this.#evidence = evidence;
     const urls = new Set(vouched);
-    this.#vouched = new Set(Array.from(urls, (url) => domainOf(url)));
+    this.#vouched = new Set(Array.from(urls, (url) => rateDomainOf(url)));
     this.#rejected = new Set(
-      Array.from(rejected, (url) => domainOf(url)).filter((domain) => !this.#vouched.has(domain)),
+      Array.from(rejected, (url) => rateDomainOf(url)).filter((domain) => !this.#vouched.has(domain)),
     );
     for (const { url, code } of attempts) {
       if (code !== 'junk-page' && code !== 'missing-page') continue;
-      const faults = getOrMake(this.#faults, domainOf(url), () => ({ junk: 0, missing: 0 }));
+      const faults = getOrMake(this.#faults, rateDomainOf(url), () => ({ junk: 0, missing: 0 }));
       faults[code === 'junk-page' ? 'junk' : 'missing'] += 1;
     }
     // Only one of the domains that offer the same text is fetched; the first if their standing is equal.
@@ -177,9 +90,9 @@ export class SiteTrust {
     const shared = new SharedPages(fetched);
     const queuedUrls = new Map<string, number>();
     for (const { url, host, preview, foundBy } of queued) {
-      const domain = domainOf(url, host);
+      const domain = rateDomainOf(url, host);
       queuedUrls.set(domain, (queuedUrls.get(domain) ?? 0) + 1);
-      if (foundBy.from === undefined || domainOf(foundBy.from) === domain) {
+      if (foundBy.from === undefined || rateDomainOf(foundBy.from) === domain) {
         const own = getOrMake(this.#queued, domain, () => ({ hosts: new Set<string>(), urls: 0 }));
         if (!LANGUAGE_HOST.test(host)) own.hosts.add(host);
         own.urls += 1;
@@ -213,11 +126,11 @@ export class SiteTrust {
 
   /** True if the URL must not be fetched now. */
   isHeld(url: string): boolean {
-    const domain = domainOf(url);
+    const domain = rateDomainOf(url);
     if (this.#vouched.has(domain)) return false;
     const known = this.#evidence.ofDomain.get(domain);
     const taken = this.#taken.get(domain) ?? 0;
-    if (known === undefined && !this.#faults.has(domain) && taken >= FIRST_PAGES) return true;
+    if (taken >= FIRST_PAGES + (known?.own ?? 0)) return true;
     if (this.#copying.has(domain) || this.#judge(domain).isProven) return true;
     if ((known?.urls ?? 0) + taken > 0 && this.#judge(domain).isSpread) return true;
     const view = viewOf(url);
@@ -226,7 +139,7 @@ export class SiteTrust {
 
   /** Discount of a queued URL whose page may be a copy, in (0, 1]. */
   shareOf(url: string): number {
-    const domain = domainOf(url);
+    const domain = rateDomainOf(url);
     if (this.#vouched.has(domain)) return 1;
     if (this.#suspected.has(domain)) return COPYING;
     return this.#elsewhere.has(url) ? SAME_PAGE : 1;
@@ -261,7 +174,7 @@ export class SiteTrust {
   }
 
   #take(url: string, by: number): void {
-    for (const key of [domainOf(url), viewOf(url)])
+    for (const key of [rateDomainOf(url), viewOf(url)])
       if (key !== undefined) this.#taken.set(key, (this.#taken.get(key) ?? 0) + by);
   }
 
@@ -291,23 +204,4 @@ export class SiteTrust {
     for (const host of known?.hosts ?? []) if (!queued?.hosts.has(host)) hosts += 1;
     return hosts >= SPREAD_HOSTS && (known?.urls ?? 0) + (queued?.urls ?? 0) < hosts * SPREAD_URLS;
   }
-}
-
-/** Registrable domain; on hosting platforms, the space of one user. */
-function domainOf(url: string, host = hostOf(url)): string {
-  const { domain, isPlatform } = rateGroupOf(host);
-  return isPlatform ? siteOf(url) : domain;
-}
-
-/** Host and path of a URL with at least `VIEW_PARAMS` parameters; undefined for other URLs. */
-function viewOf(url: string): string | undefined {
-  const at = url.indexOf('?');
-  if (at < 0 || url.slice(at + 1).split('&').length < VIEW_PARAMS) return undefined;
-  return url.slice(0, at);
-}
-
-/** Path and query of a URL if long enough to identify the page; else undefined. */
-function ownPath(url: string): string | undefined {
-  const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
-  return path.length < OWN_PATH_CHARS ? undefined : path;
 }

@@ -1,0 +1,106 @@
+import { getOrMake } from '../arrays';
+import type { PageRecord } from '../types';
+import { hostOf, rateGroupOf, siteOf } from '../url/site';
+import { SharedPages } from './shared-pages';
+import { ownPath, wallTexts } from './shared-walls';
+
+/** Hosts of one site's language editions (`pt-br.example.org`), which do not count as generated subdomains. */
+export const LANGUAGE_HOST = /^[a-z]{2,3}(?:-[a-z]{2,4})?\./;
+/** Fewest query parameters that make a URL a view of its path. */
+const VIEW_PARAMS = 3;
+/** Titles of fewer words occur on many sites and identify no page. */
+const OWN_TITLE_WORDS = 3;
+
+/** Counts of one domain's known pages. */
+interface Evidence {
+  /** Number of pages whose text was not known from another domain. */
+  own: number;
+  readonly hosts: Set<string>;
+  urls: number;
+  /** Number of pages per host and path, for URLs with many parameters. */
+  readonly views: Map<string, number>;
+}
+
+type KnownPage = Pick<PageRecord, 'url' | 'host' | 'title' | 'wordCount' | 'duplicateOf'>;
+
+/** A page that another domain has too. */
+interface CopiedPage extends KnownPage {
+  readonly domain: string;
+  /** URL of the same page on the other domain. */
+  readonly twin: string;
+}
+
+/** Collects evidence on domains from known pages. Each page is processed once. */
+export class PageEvidence {
+  readonly ofDomain = new Map<string, Evidence>();
+  readonly #copied: CopiedPage[] = [];
+  /** By long path: the first page that has this path. */
+  readonly #byPath = new Map<string, { readonly url: string; readonly domain: string; readonly title: string }>();
+  #read = 0;
+
+  /** Processes pages added since the last call. @param pages all known pages in order of number. */
+  follow(pages: readonly KnownPage[]): this {
+    for (; this.#read < pages.length; this.#read += 1) this.#add(pages[this.#read] as KnownPage);
+    return this;
+  }
+
+  /** URLs of the first pages of texts that are walls (`wallTexts`). */
+  walls(isVouched: (url: string) => boolean): ReadonlySet<string> {
+    return wallTexts(this.#copied, isVouched);
+  }
+
+  /** Returns which domains have the same pages. @param walls URLs of the first pages of texts that do not count. */
+  shared(walls: ReadonlySet<string>): SharedPages {
+    const shared = new SharedPages();
+    for (const { domain, url, twin } of this.#copied)
+      if (!walls.has(twin)) shared.add(domain, url, rateDomainOf(twin), twin);
+    return shared;
+  }
+
+  /** A page of another domain with this path and title. @param preview begins with the title. */
+  originalOf(
+    url: string,
+    preview: string,
+    domain: string,
+  ): { readonly url: string; readonly domain: string } | undefined {
+    const path = ownPath(url);
+    const known = path === undefined ? undefined : this.#byPath.get(path);
+    return known !== undefined && known.domain !== domain && preview.startsWith(known.title) ? known : undefined;
+  }
+
+  #of(domain: string): Evidence {
+    return getOrMake(this.ofDomain, domain, () => {
+      return { own: 0, hosts: new Set(), urls: 0, views: new Map() };
+    });
+  }
+
+  #add(page: KnownPage): void {
+    const { url, host, title, duplicateOf } = page;
+    const domain = rateDomainOf(url, host);
+    const evidence = this.#of(domain);
+    const path = ownPath(url);
+    const isNamed = title.split(' ').length >= OWN_TITLE_WORDS;
+    const sameName = path !== undefined && isNamed ? this.#byPath.get(path) : undefined;
+    const twin = duplicateOf ?? (sameName?.title === title ? sameName.url : url);
+    if (rateDomainOf(twin) === domain) evidence.own += 1;
+    else this.#copied.push({ ...page, domain, twin });
+    if (!LANGUAGE_HOST.test(host)) evidence.hosts.add(host);
+    evidence.urls += 1;
+    const view = viewOf(url);
+    if (view !== undefined) evidence.views.set(view, (evidence.views.get(view) ?? 0) + 1);
+    if (path !== undefined && isNamed && !this.#byPath.has(path)) this.#byPath.set(path, { url, domain, title });
+  }
+}
+
+/** Registrable domain; on hosting platforms, the space of one user. */
+export function rateDomainOf(url: string, host = hostOf(url)): string {
+  const { domain, isPlatform } = rateGroupOf(host);
+  return isPlatform ? siteOf(url) : domain;
+}
+
+/** Host and path of a URL with at least `VIEW_PARAMS` parameters; undefined for other URLs. */
+export function viewOf(url: string): string | undefined {
+  const at = url.indexOf('?');
+  if (at < 0 || url.slice(at + 1).split('&').length < VIEW_PARAMS) return undefined;
+  return url.slice(0, at);
+}
