@@ -28,6 +28,8 @@ export interface JavaWeb {
   readonly within: readonly string[];
   /** Addresses of pages that were asked for since the last call, in order. */
   asked(): string[];
+  /** User agents of all requests. */
+  userAgents(): ReadonlySet<string>;
   exported(format: string, options?: Partial<ExportOptions>): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -92,6 +94,7 @@ async function openJavaWeb(): Promise<JavaWeb> {
       told = server.requests.length;
       return requests.filter(({ path }) => !BESIDES.has(path)).map(({ host, path }) => `http://${host}:${port}${path}`);
     },
+    userAgents: () => new Set(server.requests.map(({ userAgent }) => userAgent ?? '')),
     async exported(id, options = {}) {
       const format = exportFormat(id);
       if (format === undefined) throw new Error(`no format ${id}`);

@@ -20,6 +20,8 @@ public class Http extends Configured implements Protocol {
     try {
       HttpURLConnection connection = (HttpURLConnection) new URL(url.toString()).openConnection();
       connection.setInstanceFollowRedirects(false);
+      String about = getConf().get("http.agent.description");
+      connection.setRequestProperty("User-Agent", getConf().get("http.agent.name") + " (" + about + ")");
       int status = connection.getResponseCode();
       InputStream stream = status < 400 ? connection.getInputStream() : connection.getErrorStream();
       byte[] body = stream == null ? new byte[0] : stream.readAllBytes();
