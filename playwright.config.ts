@@ -26,6 +26,7 @@ const CHROMIUM_FULL = specs(
   'spam',
   'tab-reading',
   'teams',
+  'update',
   'watching',
   'worker-death',
 );
