@@ -9,8 +9,21 @@ const BUDGET_PAGES = 40;
 const SESSION_MS = 120_000;
 const RELOAD_MS = 30_000;
 
+interface Developer {
+  readonly chrome: {
+    readonly developerPrivate: { updateProfileConfiguration(change: { inDeveloperMode: boolean }): Promise<void> };
+  };
+}
+
 /** Reloads the extension, as an update does: its pages close, and its background and engine start anew. */
 async function reload({ context, helper, extension: { origin } }: TendrilBrowser): Promise<Extension> {
+  // Without the developer mode, Chromium disables an unpacked extension that is reloaded.
+  const manager = await context.newPage();
+  await manager.goto('chrome://extensions/');
+  await manager.evaluate(() =>
+    (globalThis as unknown as Developer).chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }),
+  );
+  await manager.close();
   const closed = helper.waitForEvent('close');
   await helper
     .evaluate(() => (globalThis as unknown as { chrome: { runtime: { reload(): void } } }).chrome.runtime.reload())

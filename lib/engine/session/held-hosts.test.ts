@@ -18,12 +18,13 @@ beforeAll(() => {
   web = createWeb(practiceWeb());
 });
 
-/** A topic of one seed, in a web where `held.test` answers as `refuse` says, and everybody else is gone. */
+/** A topic of two seeds, one on `held.test`, in a web where this host answers as `refuse` says, and others are gone. */
 async function session(refuse: (url: string) => FetchError) {
   const node: NodeEngine = await createNodeEngine(web, { language: 'en', background: [], seed: 1 });
   const seed = web.pages.find((page) => page.label === 'beekeeping');
   if (seed === undefined) throw new Error('no seed');
-  await node.store.commit(node.engine.verdicts.mark(arrivalOf(seed)).change);
+  for (const url of [seed.url, 'https://held.test/home'])
+    await node.store.commit(node.engine.verdicts.mark(arrivalOf({ ...seed, url })).change);
   const asked: string[] = [];
   const held = new Set<string>();
   const fetcher = {

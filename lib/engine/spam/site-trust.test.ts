@@ -193,6 +193,23 @@ it('SiteTrust lowers the priority of a queued URL whose path and title are known
   expect(queued.map(({ url }) => trust.isHeld(url))).toEqual([false, false, false]);
 });
 
+it('SiteTrust puts a domain behind all others once a tenth of its URLs are known from two other domains', () => {
+  const own = ['hives.org', 'combs.net', 'wax.info'];
+  const pages = own.map((host, i) => page(`https://${host}/how-bees-dance-${i}`, undefined, `How bees dance ${i}`));
+  const more = Array.from({ length: 17 }, (_, i) => page(`https://bees.com/all-about-hives-${i}`));
+  const copies = own.map((_, i) => page(`https://bees.com/how-bees-dance-${i}`, undefined, `How bees dance ${i}`));
+  const lateness = (queued: readonly ReturnType<typeof page>[]) => trustIn({ pages, queued }).shareOf(NEXT);
+  expect(lateness([...more, ...copies])).toBeLessThan(0.1);
+  expect(lateness([...more, ...copies.slice(0, 1)])).toBe(1);
+  expect(lateness([...more, ...more.map(({ url }) => page(`${url}-more`)), ...copies])).toBe(1);
+});
+
+it('SiteTrust puts a domain behind all others after one page without content, until it gave more with content', () => {
+  const attempts = [junk('https://bees.com/a')];
+  expect(trustIn({ attempts }).shareOf(NEXT)).toBeLessThan(0.1);
+  expect(trustIn({ attempts, pages: [page('https://bees.com/1'), page('https://bees.com/2')] }).shareOf(NEXT)).toBe(1);
+});
+
 describe('soundShare', () => {
   it('soundShare is 1 while every domain has content', () => {
     expect(trustIn({}).soundShare()).toBe(1);

@@ -20,13 +20,16 @@ const PROVEN_JUNK = 2;
 export const SAME_PREVIEW_CHARS = 80;
 /** Number of domains with content assumed in advance in `soundShare`. */
 const PRIOR_SOUND = 4;
-/** Limits from which fetched pages show that a domain copies, and from which queued URLs make it likely. */
+/**
+ * Limits from which fetched pages show that a domain copies, and from which queued URLs make it likely. Of the pages that
+ * a domain copied, a session knows as many as of the topic: often a tenth.
+ */
 const FETCHED_COPIES = { domains: 2, share: 0.5 };
-const LIKELY_COPIES = { domains: 1, share: 0.25 };
+const LIKELY_COPIES = { domains: 2, share: 0.1 };
 /** Discount of a URL whose page another domain seems to have too. */
 const SAME_PAGE = 0.3;
-/** Discount of all URLs of a domain that seems to copy from several others. */
-const COPYING = 0.05;
+/** Discount of all URLs of a domain that seems to copy from several others, or has given no page with content. */
+const DOUBTED = 0.05;
 /** Characters of two previews that are equal if they begin with the same title. */
 const TITLE_CHARS = 20;
 
@@ -137,11 +140,11 @@ export class SiteTrust {
     return view !== undefined && (known?.views.get(view) ?? 0) + (this.#taken.get(view) ?? 0) >= VIEW_PAGES;
   }
 
-  /** Discount of a queued URL whose page may be a copy, in (0, 1]. */
+  /** Discount of a queued URL whose page may be a copy or have no content, in (0, 1]. */
   shareOf(url: string): number {
     const domain = rateDomainOf(url);
     if (this.#vouched.has(domain)) return 1;
-    if (this.#suspected.has(domain)) return COPYING;
+    if (this.#suspected.has(domain) || this.#judge(domain).isUnsound) return DOUBTED;
     return this.#elsewhere.has(url) ? SAME_PAGE : 1;
   }
 
