@@ -69,6 +69,7 @@ describe('Topics', () => {
     expect(calls).toEqual([
       ['hideTopic', { topic: 'old', hidden: false }],
       ['deleteTopic', { topic: 'old' }],
+      ['leaveLostTopic'],
     ]);
   });
 

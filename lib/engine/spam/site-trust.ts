@@ -21,8 +21,8 @@ export const SAME_PREVIEW_CHARS = 80;
 /** Number of domains with content assumed in advance in `soundShare`. */
 const PRIOR_SOUND = 4;
 /**
- * Limits from which fetched pages show that a domain copies, and from which queued URLs make it likely. Of the pages that
- * a domain copied, a session knows as many as of the topic: often a tenth.
+ * Limits from which fetched pages show that a domain copies, and from which queued URLs make it likely. A session knows
+ * perhaps a tenth of the pages that a domain copied, as of the whole topic.
  */
 const FETCHED_COPIES = { domains: 2, share: 0.5 };
 const LIKELY_COPIES = { domains: 2, share: 0.1 };
