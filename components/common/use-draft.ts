@@ -5,6 +5,8 @@ import { useApp } from './app-context';
 export const DRAFT = {
   /** Name typed for a new topic. */
   topicName: 'topic-name',
+  /** Message of the last unexpected error. */
+  problem: 'problem',
   filtersOpen: 'filters-open',
   scoreOpen: 'score-open',
   facetsOpen: 'facets-open',
