@@ -131,7 +131,8 @@ const BUILT: readonly string[] = [
   ...EXPORT_SCOPES.map((scope) => `scope_${scope}`),
   ...IMPORT_KINDS.map((kind) => `dashboard_import_as_${kind}`),
   ...BUILT_FROM_TYPES,
-  ...['budget_spent', 'exhausted', 'no_service', 'unanswered', 'offline', 'quota', 'unheard-of'].map(reasonKey),
+  ...['quota', 'closed', 'conflict', 'broken', 'unheard-of'].map(reasonKey),
+  ...Object.keys(english).flatMap((key) => (key.startsWith('reason_') ? reasonKey(key.slice('reason_'.length)) : [])),
 ];
 
 /** Attributes and properties whose text a person reads or hears. */
