@@ -93,3 +93,17 @@ it('Options ends with an empty report, and offers no form of an unknown project'
   expect(find<HTMLButtonElement>('button', 'Search the web').disabled).toBe(true);
   expect(all('button', /^Fill in the form/)).toEqual([]);
 });
+
+it('Options shows the politeness in seconds and MiB, saves the stored units, and saves nothing out of range', async () => {
+  const screen = await mount(<Options data={data} />);
+  const [delay, , , bytes] = screen.all<HTMLInputElement>('spinbutton');
+  expect(delay?.value).toBe('2');
+  await screen.type(delay as Element, '3.5');
+  await screen.type(bytes as Element, '4');
+  expect(screen.calls.map(([, patch]) => (patch as { politeness: object }).politeness)).toMatchObject([
+    { hostDelayMs: 3_500 },
+    { hostDelayMs: 3_500, maxBytes: 4_194_304 },
+  ]);
+  await screen.type(delay as Element, '900');
+  expect(screen.calls).toHaveLength(2);
+});

@@ -171,7 +171,7 @@ const FIELDS: readonly Limit[] = [
 ];
 
 /** Fields for request rates and limits. An invalid value is marked as such and not saved. */
-export function PolitenessForm() {
+function PolitenessForm() {
   const { t, actions, settings } = useApp();
   const { politeness } = settings.value;
   return (

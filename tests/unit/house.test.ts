@@ -11,6 +11,7 @@ import {
   fragments,
   type Graph,
   importsOf,
+  programs,
   publicMembers,
   sources,
   unusedExports,
@@ -23,6 +24,8 @@ const FILES = filesInUse();
 const MOST_MEMBERS = 15;
 /** Files that may have more: constants, topics in memory, tables. */
 const MANY_MEMBERS = ['lib/engine/defaults.ts', 'lib/runner/topics.ts', 'lib/store/db.ts'];
+/** Exports that no program imports, only tests. A test should use what the program uses: lower the number, never raise it. */
+const MOST_EXPORTS_FOR_TESTS = 101;
 /** A shorter file with one importer is a part of that importer's concept. */
 const LEAST_LINES = 30;
 /** Limit of conditions, loops and cases in a file of lib without a sibling test. */
@@ -228,6 +231,11 @@ describe('files of the source', () => {
 
   it('every export is imported by another file', () => {
     expect(unusedExports(FILES, filesWithTests())).toEqual([]);
+  });
+
+  it('few exports are imported by tests alone, and ever fewer', () => {
+    const unused = unusedExports(FILES, programs());
+    expect(unused.length, unused.join('\n')).toBeLessThanOrEqual(MOST_EXPORTS_FOR_TESTS);
   });
 
   it('no two files export the same name', () => {
