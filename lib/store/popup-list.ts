@@ -7,7 +7,7 @@ export const POPUP_ROWS = 20;
 /** Suggestions that are visible without scrolling; the others are read after these are shown. */
 export const FIRST_POPUP_ROWS = 6;
 
-export interface PopupList {
+interface PopupList {
   /** Number of rows. Only with `POPUP_ROWS` do sites come with all of their best pages. */
   readonly limit: number;
   /** Whether the rows are sites. */
