@@ -7,23 +7,27 @@ export const DRAFT = {
   topicName: 'topic-name',
   /** Message of the last unexpected error. */
   problem: 'problem',
-  filtersOpen: 'filters-open',
-  scoreOpen: 'score-open',
-  facetsOpen: 'facets-open',
   openSites: (topic: string) => `open-sites:${topic}`,
   newSites: (topic: string) => `new-sites:${topic}`,
   budget: (topic: string) => `budget:${topic}`,
-  filter: (topic: string) => `filter:${topic}`,
   exportPlan: (topic: string) => `export-plan:${topic}`,
   /** Site whose pages the side panel shows because another screen asked for it. */
   shownSite: (topic: string) => `shown-site:${topic}`,
+  /** Address of the selected suggestion of each list. */
+  row: (list: 'popup' | 'panel', topic: string) => `row:${list}:${topic}`,
+} as const;
+
+/** Names of further drafts. They are apart because the popup, whose code is small, uses none of them. */
+export const PANEL_DRAFT = {
+  filtersOpen: 'filters-open',
+  scoreOpen: 'score-open',
+  facetsOpen: 'facets-open',
+  filter: (topic: string) => `filter:${topic}`,
   threshold: (topic: string) => `threshold:${topic}`,
   /** Whether the user dismissed the hint that this is a good place to stop. */
   stopHeard: (topic: string) => `stop-heard:${topic}`,
   /** Numbers of the pages of the random sample under review. */
   sample: (topic: string) => `sample:${topic}`,
-  /** Address of the selected suggestion of each list. */
-  row: (list: 'popup' | 'panel', topic: string) => `row:${list}:${topic}`,
 } as const;
 
 /**

@@ -23,7 +23,7 @@ import {
   withHeld,
   withoutRows,
 } from './held-rows';
-import { type AnswerEvent, afterEvent, isPending, lastStep, NO_ANSWERS, type PendingAnswers } from './pending-answers';
+import { AFTER, isPending, lastStep, NO_ANSWERS, type PendingAnswers } from './pending-answers';
 import { slideAway } from './slide-away';
 
 export type Verdict = 'yes' | 'no' | 'skip';
@@ -99,8 +99,8 @@ export function useReview<Row extends ReviewRow>(
   const [pending, showPending] = useState(NO_ANSWERS);
   const latest = useRef(pending);
   // Known at once, so that a second key before the next render cannot answer a row again.
-  const apply = (event: AnswerEvent) => {
-    latest.current = afterEvent(latest.current, event);
+  const apply = (transition: (state: PendingAnswers) => PendingAnswers) => {
+    latest.current = transition(latest.current);
     showPending(latest.current);
   };
   const [place, setPlace] = useState<HeldPlace<Row>>(() => ({
@@ -125,7 +125,7 @@ export function useReview<Row extends ReviewRow>(
     // An import that replaces the topic restarts its ranking versions; version 0 only means that no ranking is read yet.
     const isReplaced = version > 0 && version < drawnVersion.current;
     if (version > 0) drawnVersion.current = version;
-    apply({ type: 'ranked', version, isReplaced });
+    apply(AFTER.ranked(version, isReplaced));
   }, [pending, version]);
 
   const { isAwaited, followed } = useMemo(() => followedIn(rows, place), [rows, place]);
@@ -151,15 +151,15 @@ export function useReview<Row extends ReviewRow>(
     if (active && place.id !== '') drafts.write(DRAFT.row(list, topic), place.id);
   }, [active, place.id]);
   const send = async (ids: readonly string[], done: () => string, work: () => Promise<Result<Judged> | undefined>) => {
-    apply({ type: 'sent', ids });
+    apply(AFTER.sent(ids));
     const result = await work();
-    if (!result?.ok) return apply({ type: 'refused', ids });
+    if (!result?.ok) return apply(AFTER.refused(ids));
     const { step, rankingVersion } = result.value;
-    apply({ type: 'confirmed', ids, step, version: rankingVersion });
+    apply(AFTER.confirmed(ids, step, rankingVersion));
     notices.tell(done(), 'verdict', () => void takeBack(step));
   };
   const showUndone = (step: number, ids: readonly string[]) => {
-    apply({ type: 'undone', ids, step });
+    apply(AFTER.undone(ids, step));
     const [first, ...others] = ids;
     if (first === undefined) return;
     setPlace((before) => ({ ...before, awaits: first }));
@@ -170,16 +170,16 @@ export function useReview<Row extends ReviewRow>(
   };
   const takeBack = async (step?: number) => {
     // Shows the rows of the last step at once, and hides them again if the engine undid another step.
-    const guess = step ?? lastStep(latest.current);
-    const guessed = guess === undefined ? undefined : latest.current.steps.get(guess);
-    const wereHidden = new Map([...latest.current.hiddenUntil].filter(([id]) => guessed?.includes(id)));
-    if (guess !== undefined && guessed) showUndone(guess, guessed);
+    const before = latest.current;
+    const guess = step ?? lastStep(before) ?? 0;
+    const guessed = before.steps.get(guess);
+    if (guessed) showUndone(guess, guessed);
     const result = await command('undo', { topic, step });
     const undone = result.ok ? result.value.undone : [];
     const last = undone[0]?.step ?? undone[0]?.seq;
-    if (guess !== undefined && guessed) {
+    if (guessed) {
       if (last === guess) return;
-      apply({ type: 'notUndone', ids: guessed, step: guess, hiddenUntil: wereHidden });
+      apply(AFTER.notUndone(guessed, guess, before));
       notices.dismissGroup('verdict');
     }
     if (last === undefined) return;
@@ -295,9 +295,9 @@ export function useReview<Row extends ReviewRow>(
  * Returns ids of rows whose verdict only a later ranking than `version` contains; the same array while they are
  * equal.
  */
-function useHidden({ hiddenUntil }: PendingAnswers, version: number): readonly string[] {
+function useHidden({ until }: PendingAnswers, version: number): readonly string[] {
   const last = useRef<readonly string[]>([]);
-  const now = [...hiddenUntil].flatMap(([id, until]) => (until > version ? [id] : []));
+  const now = [...until].flatMap(([id, from]) => (from > version ? [id] : []));
   if (now.length !== last.current.length || now.some((id, i) => id !== last.current[i])) last.current = now;
   return last.current;
 }
