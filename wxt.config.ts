@@ -3,6 +3,7 @@ import { defineConfig, type EntrypointGroup } from 'wxt';
 import { ENGLISH_LEXICON } from './lib/engine/defaults';
 import { manifestCommands } from './lib/settings/shortcuts';
 import { PAGE_SCORER } from './lib/transfer/format';
+import packageJson from './package.json';
 import { englishLexicon } from './scripts/english-lexicon';
 import { licences } from './scripts/licences';
 import { pageScorer } from './scripts/page-scorer';
@@ -21,6 +22,9 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** Address of the project on GitHub. */
+const { homepage } = packageJson as { readonly homepage?: string };
 
 const GECKO_ID = 'tendril@tendril.extension';
 
@@ -74,6 +78,8 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
+    // The options page offers the project's form for problems if the package names the project.
+    ...(homepage && { homepage_url: homepage }),
     permissions: [
       'activeTab',
       'alarms',

@@ -312,7 +312,7 @@ function main(): void {
   const part = PARTS[kind];
   if (part === undefined || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new Error(`Usage: npm run new -- ${Object.keys(PARTS).join('|')} name-in-small-letters --en TEXT --zh TEXT`);
-  const name = nameOf(id);
+  const name = { ...nameOf(id), ...(values.en && { title: values.en }) };
   const file = `${part.path(name)}.ts`;
   const test = `${part.path(name)}.test.ts`;
   const keys = part.messages(name);

@@ -21,7 +21,7 @@ import type { Translate } from './messages';
 export type MemoryKind = 'history' | 'bookmarks';
 
 /** Every effect of a component outside the page. Entry points pass the real functions, tests pass their own. */
-export interface AppActions {
+interface AppActions {
   /** Sends a command to the engine. Never rejects: failures are values. */
   send<C extends EngineCommand>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>>;
   markCurrentTab(topic: string): Promise<Result<MarkedPage>>;

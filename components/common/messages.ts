@@ -21,30 +21,19 @@ export function someNames(t: Translate, names: readonly string[], most: number):
   return names.length > most ? t('groups_more', shown, names.length - most) : shown;
 }
 
+/** Ends of a session and codes of faults, with `_` for each `-`, that have a message of their own. */
+const REASONS = [
+  ...(['budget_spent', 'sites_found', 'watched', 'exhausted', 'held', 'fruitless', 'withheld', 'no_service'] as const),
+  ...(['no_related_service', 'no_backward_service', 'unanswered', 'offline', 'unreachable'] as const),
+  ...(['services_lost', 'repaired', 'no_permission'] as const),
+];
+/** Codes of faults that have the same message here as elsewhere. */
+const REASONS_OF_FAULTS = ['quota', 'closed', 'conflict', 'broken'] as const;
+
 /** Message for the end of a session. @param reason a `SessionEnd` of the engine, or the code of a fault. */
 export function reasonKey(reason: string): MessageKey {
-  return REASONS[reason] ?? 'error_unexpected';
+  const name = underscored(reason);
+  const own = REASONS.find((each) => each === name);
+  const fault = REASONS_OF_FAULTS.find((each) => each === name);
+  return own ? `reason_${own}` : `error_${fault ?? 'unexpected'}`;
 }
-
-const REASONS: Readonly<Record<string, MessageKey>> = {
-  budget_spent: 'reason_budget_spent',
-  watched: 'reason_watched',
-  exhausted: 'reason_exhausted',
-  held: 'reason_held',
-  fruitless: 'reason_fruitless',
-  withheld: 'reason_withheld',
-  no_service: 'reason_no_service',
-  no_related_service: 'reason_no_related_service',
-  no_backward_service: 'reason_no_backward_service',
-  unanswered: 'reason_unanswered',
-  offline: 'reason_offline',
-  unreachable: 'reason_unreachable',
-  'services-lost': 'reason_services_lost',
-  sites_found: 'reason_sites_found',
-  repaired: 'reason_repaired',
-  'no-permission': 'reason_no_permission',
-  quota: 'error_quota',
-  closed: 'error_closed',
-  conflict: 'error_conflict',
-  broken: 'error_broken',
-};

@@ -2,6 +2,7 @@ import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/com
 import type { Failure, Result } from '../../lib/messaging/results';
 import { useApp } from './app-context';
 import { faultKey } from './messages';
+import { DRAFT } from './use-draft';
 
 /** Returns a function that sends a command to the engine and shows a failure as a toast. */
 export function useCommand() {
@@ -32,8 +33,18 @@ export function useUndoable() {
   };
 }
 
-/** Returns a function that shows a failure as a message in the user's language. */
+/**
+ * Returns a function that shows a failure as a message in the user's language. An unexpected one has a button that opens
+ * the options, where it can be reported.
+ */
 export function useFailure(): (failure: Failure) => void {
-  const { t, notices } = useApp();
-  return (failure) => notices.fail(t(faultKey(failure.code)));
+  const { t, notices, drafts, actions } = useApp();
+  return ({ code, detail }) => {
+    const report = () => {
+      drafts.write(DRAFT.problem, detail);
+      void actions.openScreen('options');
+    };
+    const action = code === 'unexpected' ? { label: t('problem_title'), run: report } : undefined;
+    notices.show({ text: t(faultKey(code)), tone: 'error', ...(action && { action }) });
+  };
 }

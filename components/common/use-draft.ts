@@ -5,23 +5,29 @@ import { useApp } from './app-context';
 export const DRAFT = {
   /** Name typed for a new topic. */
   topicName: 'topic-name',
-  filtersOpen: 'filters-open',
-  scoreOpen: 'score-open',
-  facetsOpen: 'facets-open',
+  /** Message of the last unexpected error. */
+  problem: 'problem',
   openSites: (topic: string) => `open-sites:${topic}`,
   newSites: (topic: string) => `new-sites:${topic}`,
   budget: (topic: string) => `budget:${topic}`,
-  filter: (topic: string) => `filter:${topic}`,
   exportPlan: (topic: string) => `export-plan:${topic}`,
   /** Site whose pages the side panel shows because another screen asked for it. */
   shownSite: (topic: string) => `shown-site:${topic}`,
+  /** Address of the selected suggestion of each list. */
+  row: (list: 'popup' | 'panel', topic: string) => `row:${list}:${topic}`,
+} as const;
+
+/** Names of further drafts. They are apart because the popup, whose code is small, uses none of them. */
+export const PANEL_DRAFT = {
+  filtersOpen: 'filters-open',
+  scoreOpen: 'score-open',
+  facetsOpen: 'facets-open',
+  filter: (topic: string) => `filter:${topic}`,
   threshold: (topic: string) => `threshold:${topic}`,
   /** Whether the user dismissed the hint that this is a good place to stop. */
   stopHeard: (topic: string) => `stop-heard:${topic}`,
   /** Numbers of the pages of the random sample under review. */
   sample: (topic: string) => `sample:${topic}`,
-  /** Address of the selected suggestion of each list. */
-  row: (list: 'popup' | 'panel', topic: string) => `row:${list}:${topic}`,
 } as const;
 
 /**

@@ -18,7 +18,7 @@ export type Captures = ReadonlyMap<string, CaptureRecord>;
 export type ArchiveFilter = '' | 'never' | 'unchecked' | (string & {});
 
 /** Host permission of the Wayback Machine. */
-export const WAYBACK_ORIGINS: readonly string[] = ['https://web.archive.org/*'];
+const WAYBACK_ORIGINS: readonly string[] = ['https://web.archive.org/*'];
 /** Number of years that the filter offers, including the current one. */
 const YEARS = 5;
 

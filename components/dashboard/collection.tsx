@@ -20,8 +20,8 @@ import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/f
 import { underscored } from '../common/messages';
 import { Banner, Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
+import { Note } from '../review/note';
 import { PageTitle, SiteMark } from '../review/page-parts';
-import { Note } from '../topic/note';
 import {
   ArchiveCheck,
   ArchiveCopyOf,

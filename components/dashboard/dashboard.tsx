@@ -6,7 +6,6 @@ import { Button } from '../common/button';
 import { Banner, Card, EmptyState } from '../common/notice-box';
 import { memo } from '../common/rendering';
 import { Toasts } from '../common/toasts';
-import { Team } from '../team/team';
 import { ExportDialog } from '../topic/export-dialog';
 import { ExportMenu } from '../topic/export-menu';
 import { TopicForm } from '../topic/topic-form';
@@ -21,6 +20,7 @@ import { Methods } from './methods';
 import { Overview } from './overview';
 import { SetAside } from './set-aside';
 import { Sites } from './sites';
+import { Team } from './team';
 import { Terms } from './terms';
 import { DeletedTopics, Topics } from './topics';
 

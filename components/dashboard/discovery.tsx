@@ -233,7 +233,7 @@ export function Arms({ points, arms, pages }: ArmsProps) {
 }
 
 /** Loaded when it is shown, with the list of all sources. */
-const SourceTable = lazy(async () => (await import('../common/source-table')).SourceTable);
+const SourceTable = lazy(async () => (await import('../charts/source-table')).SourceTable);
 
 /** The topic's search sources. One click stops asking a source for this topic, and another one asks it again. */
 export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardData }) {

@@ -17,7 +17,7 @@ import { type MessageKey, underscored } from '../common/messages';
 import { searchKindKey, useServes } from '../common/sources';
 
 /** Message with the name of an option. The message of the same key with `_hint` explains the option. */
-export type Wording = Extract<MessageKey, `${string}_hint`> extends `${infer Key}_hint` ? Key & MessageKey : never;
+type Wording = Extract<MessageKey, `${string}_hint`> extends `${infer Key}_hint` ? Key & MessageKey : never;
 
 function wordings<Name extends string>(
   names: readonly Name[],

@@ -12,7 +12,7 @@ import { useApp } from '../common/app-context';
 import { Select, TextField } from '../common/fields';
 import { formatScore } from '../common/format';
 import type { MessageKey } from '../common/messages';
-import { Note } from '../topic/note';
+import { Note } from '../review/note';
 
 interface SiteTableProps {
   readonly topic: string;

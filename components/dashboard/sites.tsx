@@ -159,7 +159,7 @@ export function NewSiteGroups({ rows, links }: { rows: readonly SiteRow[]; links
 }
 
 /** List of the sites excluded from a topic, each with a button to allow it again. */
-export function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardData, 'verdicts'> }) {
+function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardData, 'verdicts'> }) {
   const { t } = useApp();
   const decide = useSiteDecision(topic);
   const [allowed, add, drop] = usePending<string>(data.verdicts.value);
@@ -207,7 +207,7 @@ interface SiteExtentsProps {
 }
 
 /** Form to split a site into several or to join two sites, with the list of earlier splits and joins. */
-export function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
+function SiteExtents({ topic, data, sites }: SiteExtentsProps) {
   const { t } = useApp();
   const divide = useDivision(topic);
   const extents = [...useFold(data, siteExtents)];

@@ -10,7 +10,7 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatPercent } from '../common/format';
 import type { Translate } from '../common/messages';
-import { DRAFT, flagDraft, useDraft } from '../common/use-draft';
+import { flagDraft, PANEL_DRAFT, useDraft } from '../common/use-draft';
 
 /** The estimated share is shown only while its interval is at most this wide. */
 const WIDEST_TOLD = 0.4;
@@ -49,7 +49,7 @@ interface HowCompleteProps {
 /** Shows the estimated completeness, and the advice that this is a good place to stop until the user dismisses it. */
 export function HowComplete({ topic, told, sample }: HowCompleteProps) {
   const { t, locale } = useApp();
-  const [wasHeard, setHeard] = useDraft(DRAFT.stopHeard(topic), flagDraft);
+  const [wasHeard, setHeard] = useDraft(PANEL_DRAFT.stopHeard(topic), flagDraft);
   const { isGoodStop } = told;
   return (
     <div class="row how-complete" title={rangeSentence(t, locale, told)}>
@@ -98,7 +98,7 @@ interface Sample {
 
 /** Returns the state of the random sample that checks how complete a topic is, and functions to start and end it. */
 export function useSample(topic: string, queue: Queue | undefined): Sample {
-  const [drawn, setDrawn] = useDraft(DRAFT.sample(topic), numbers);
+  const [drawn, setDrawn] = useDraft(PANEL_DRAFT.sample(topic), numbers);
   const rows = useMemo(() => {
     if (drawn.length === 0) return undefined;
     const wanted = new Set(drawn);

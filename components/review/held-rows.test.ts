@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import { pageRecord } from '../../tests/support/ui-records';
-import { idOf, placeIn, type ReviewRow, TOP, withHeld } from './held-rows';
+import { followedIn, idOf, placeAfter, placeIn, type ReviewRow, TOP, withHeld, withoutRows } from './held-rows';
 
 const rowOf = (n: number): ReviewRow => ({ page: pageRecord(n, { site: `s${n % 3}.example` }) });
 const numbers = (rows: readonly ReviewRow[]) => rows.map(({ page }) => page.n);
@@ -70,4 +70,40 @@ describe('withHeld', () => {
       }),
     );
   });
+});
+
+describe('placeAfter', () => {
+  const not = (n: number) => (row: ReviewRow) => row.page.n !== n;
+  const selectedAfter = (...given: Parameters<typeof placeAfter<ReviewRow>>) => placeAfter(...given).row?.page.n;
+
+  it('after an answer the best row is selected', () => {
+    expect(selectedAfter(ROWS, [2, 5, 3, 1, 4].map(rowOf), 2, not(3), false)).toBe(2);
+  });
+
+  it('after a press of the own button the row that moves to the same position is selected, or the last', () => {
+    expect(selectedAfter(ROWS, ROWS, 2, not(3), true)).toBe(4);
+    expect(selectedAfter(ROWS, ROWS, 4, not(5), true)).toBe(4);
+    expect(placeAfter(ROWS.slice(0, 1), ROWS.slice(0, 1), 0, not(1), true)).toBe(TOP);
+  });
+
+  it('after an answer to a page of an open site the next page of the site is selected', () => {
+    const pages = [2, 3].map((n) => ({ page: pageRecord(n, { site: 'a.example' }) }));
+    const rows = [siteRow('b.example', 9), siteRow('a.example', 1), ...pages];
+    expect(selectedAfter(rows, rows, 2, not(2), false)).toBe(3);
+    expect(selectedAfter(rows, rows, 3, not(3), false)).toBe(9);
+    expect(selectedAfter(pages, pages, 0, not(2), false)).toBe(3);
+  });
+});
+
+it('followedIn finds the row that a place awaits, by its id or its page, before the row that it selects', () => {
+  const place = { ...placeIn(ROWS, 2), awaits: ROWS[4]?.page.url ?? '' };
+  expect(followedIn(ROWS, place)).toEqual({ isAwaited: true, followed: 4 });
+  expect(followedIn(ROWS.slice(0, 4), place)).toEqual({ isAwaited: false, followed: 2 });
+  expect(followedIn([], place)).toEqual({ isAwaited: false, followed: -1 });
+});
+
+it('withoutRows leaves out rows by id, and all rows of a site whose row is left out', () => {
+  const rows = [siteRow('a.example', 1), { page: pageRecord(2, { site: 'a.example' }) }, siteRow('b.example', 3)];
+  expect(numbers(withoutRows(rows, new Set([idOf(rows[0] as ReviewRow)])))).toEqual([3]);
+  expect(numbers(withoutRows(rows, new Set([idOf(rows[1] as ReviewRow)])))).toEqual([1, 3]);
 });

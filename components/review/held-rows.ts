@@ -53,6 +53,41 @@ export function withHeld<Row extends ReviewRow>(ranked: readonly Row[], place: H
   return rows.with(at, row);
 }
 
+/**
+ * Returns the place after an answer to the row at `at`: the next page of an open site, else the best row.
+ * @param ranked rows in the order of the ranking.
+ * @param stays false for the rows that leave the list with the answer.
+ * @param staysInPlace true to select the row that moves to the same position instead of the best one.
+ */
+export function placeAfter<Row extends ReviewRow>(
+  rows: readonly Row[],
+  ranked: readonly Row[],
+  at: number,
+  stays: (row: Row) => boolean,
+  staysInPlace: boolean,
+): HeldPlace<Row> {
+  const left = rows.filter(stays);
+  const [row, next] = [rows[at], rows[at + 1]];
+  const isOfSite = row && next && !row.site && !next.site && next.page.site === row.page.site;
+  if (isOfSite && stays(next) && rows.some(({ site }) => site)) return placeIn(left, left.indexOf(next));
+  if (!staysInPlace) return placeIn(ranked.filter(stays), 0);
+  return placeIn(left, Math.min(rows.slice(0, at).filter(stays).length, left.length - 1));
+}
+
+/** Index of the row that a place selects; −1 if the list has none. `isAwaited`: it is the row that the place awaits. */
+export function followedIn(rows: readonly ReviewRow[], { id, awaits }: HeldPlace<ReviewRow>) {
+  const awaited = awaits === '' ? -1 : rows.findIndex((row) => idOf(row) === awaits || row.page.url === awaits);
+  return awaited < 0
+    ? { isAwaited: false, followed: rows.findIndex((row) => idOf(row) === id) }
+    : { isAwaited: true, followed: awaited };
+}
+
+/** Returns the rows without those of the given ids, and without the pages of a site whose row is among them. */
+export function withoutRows<Row extends ReviewRow>(rows: readonly Row[], ids: ReadonlySet<string>): Row[] {
+  const sites = new Set([...ids].flatMap((id) => (id.startsWith(SITE) ? [id.slice(SITE.length)] : [])));
+  return rows.filter((row) => !ids.has(idOf(row)) && (sites.size === 0 || !sites.has(siteNameOf(row))));
+}
+
 /** False if the row that was shown is not a suggestion any more, or its page or site got another number. */
 function isAsShown(now: ReviewRow, { page, site }: ReviewRow): boolean {
   if (now.page.n === page.n && now.page.site === page.site) return now.site?.isNew === site?.isNew;

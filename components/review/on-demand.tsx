@@ -10,7 +10,7 @@ import { displayUrl } from '../common/format';
 import { someNames } from '../common/messages';
 import { useLoaded } from '../common/rendering';
 import { sourceFaultKey, useSourceNames } from '../common/sources';
-import { Note } from '../topic/note';
+import { Note } from './note';
 
 /** Form for the user's tags and note of a page, empty or as they are stored. */
 export function CardNote({ page, onClose }: { page: PageRecord; onClose(): void }) {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { QueueRow } from '../../lib/store/queue';
 import { queueOf } from '../../tests/support/side-panel';
 import { pageRecord } from '../../tests/support/ui-records';
-import { disagreement, itemsOf, NO_FILTER, type QueueItems, readFilter, visibleRows } from './queue-view';
+import { disagreement, itemsOf, NO_FILTER, readFilter, visibleRows } from './queue-view';
 
+type QueueItems = ReturnType<typeof itemsOf>;
 function row(n: number, changes: Parameters<typeof pageRecord>[1] = {}, score = 1 / (n + 1)): QueueRow {
   return { page: pageRecord(n, changes), at: n, score };
 }

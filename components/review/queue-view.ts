@@ -52,7 +52,7 @@ export function visibleRows(queue: Queue, filter: QueueFilter): readonly QueueRo
 }
 
 /** Items of the list by position, created on demand, because only the visible ones of 10,000 are needed. */
-export interface QueueItems {
+interface QueueItems {
   readonly length: number;
   /** Item at a position; undefined beyond the end. */
   at(place: number): QueueItem | undefined;

@@ -10,7 +10,20 @@ import { useShortcuts } from '../common/keys';
 import type { MessageKey } from '../common/messages';
 import { useCommand } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
-import { type HeldPlace, idOf, placeIn, type ReviewRow, SITE, siteNameOf, TOP, withHeld } from './held-rows';
+import {
+  followedIn,
+  type HeldPlace,
+  idOf,
+  placeAfter,
+  placeIn,
+  type ReviewRow,
+  SITE,
+  siteNameOf,
+  TOP,
+  withHeld,
+  withoutRows,
+} from './held-rows';
+import { AFTER, isPending, lastStep, NO_ANSWERS, type PendingAnswers } from './pending-answers';
 import { slideAway } from './slide-away';
 
 export type Verdict = 'yes' | 'no' | 'skip';
@@ -58,8 +71,6 @@ export interface Review<Row extends ReviewRow = ReviewRow> {
 /** Decision on a new site for each answer to its row that holds for the whole site. */
 const OUTCOME_OF = { no: 'rejected', skip: 'later' } as const;
 
-const NONE_JUDGED: ReadonlyMap<string, number> = new Map();
-
 const DONE_KEY: Readonly<Record<Verdict, MessageKey>> = {
   yes: 'toast_confirmed',
   no: 'toast_rejected',
@@ -85,13 +96,12 @@ export function useReview<Row extends ReviewRow>(
 ): Review<Row> {
   const { t, actions, notices, drafts, settings, likelyOf } = useApp();
   const command = useCommand();
-  // By row id: the first ranking version that takes the verdict into account. Earlier versions hide the row.
-  const [judged, showJudged] = useState<ReadonlyMap<string, number>>(NONE_JUDGED);
-  const latest = useRef(judged);
+  const [pending, showPending] = useState(NO_ANSWERS);
+  const latest = useRef(pending);
   // Known at once, so that a second key before the next render cannot answer a row again.
-  const setJudged = (next: ReadonlyMap<string, number>) => {
-    latest.current = next;
-    showJudged(next);
+  const apply = (transition: (state: PendingAnswers) => PendingAnswers) => {
+    latest.current = transition(latest.current);
+    showPending(latest.current);
   };
   const [place, setPlace] = useState<HeldPlace<Row>>(() => ({
     ...TOP,
@@ -103,9 +113,9 @@ export function useReview<Row extends ReviewRow>(
   /** Id of the row whose note is open. */
   const [noted, setNoted] = useState('');
 
-  const hidden = useHidden(judged, version);
+  const hidden = useHidden(pending, version);
   const ranked = useMemo(
-    () => (hidden.length > 0 ? without(all, new Set(hidden)) : all),
+    () => (hidden.length > 0 ? withoutRows(all, new Set(hidden)) : all),
     // `hidden` stays the same array while the same rows are hidden, so that a new ranking version alone copies no list.
     [all, hidden],
   );
@@ -115,18 +125,10 @@ export function useReview<Row extends ReviewRow>(
     // An import that replaces the topic restarts its ranking versions; version 0 only means that no ranking is read yet.
     const isReplaced = version > 0 && version < drawnVersion.current;
     if (version > 0) drawnVersion.current = version;
-    const waiting = isReplaced ? NONE_JUDGED : new Map([...judged].filter(([, from]) => from > version));
-    if (waiting.size < judged.size) setJudged(waiting);
-  }, [judged, version]);
+    apply(AFTER.ranked(version, isReplaced));
+  }, [pending, version]);
 
-  /** Number of answers that the engine has not confirmed yet. While it is above 0, the last step is unknown. */
-  const underWay = useRef(0);
-  const { isAwaited, followed } = useMemo(() => {
-    const isWanted = (row: Row) => idOf(row) === place.awaits || row.page.url === place.awaits;
-    const awaited = place.awaits === '' ? -1 : rows.findIndex(isWanted);
-    if (awaited >= 0) return { isAwaited: true, followed: awaited };
-    return { isAwaited: false, followed: rows.findIndex((row) => idOf(row) === place.id) };
-  }, [rows, place]);
+  const { isAwaited, followed } = useMemo(() => followedIn(rows, place), [rows, place]);
   const selected = followed >= 0 ? followed : Math.min(place.index, rows.length - 1);
   const selectedRow = rows[selected];
 
@@ -148,29 +150,16 @@ export function useReview<Row extends ReviewRow>(
   useEffect(() => {
     if (active && place.id !== '') drafts.write(DRAFT.row(list, topic), place.id);
   }, [active, place.id]);
-  const hideUntil = (ids: readonly string[], from: number) =>
-    setJudged(new Map([...latest.current, ...ids.map((id) => [id, from] as const)]));
-  const bringBack = (ids: readonly string[]) => {
-    const back = new Set(ids);
-    setJudged(new Map([...latest.current].filter(([id]) => !back.has(id))));
-  };
-
-  /** Ids of the rows that each step hid. */
-  const hiddenBy = useRef(new Map<number, readonly string[]>());
   const send = async (ids: readonly string[], done: () => string, work: () => Promise<Result<Judged> | undefined>) => {
-    hideUntil(ids, Number.POSITIVE_INFINITY);
-    underWay.current += 1;
+    apply(AFTER.sent(ids));
     const result = await work();
-    underWay.current -= 1;
-    if (!result?.ok) return bringBack(ids);
+    if (!result?.ok) return apply(AFTER.refused(ids));
     const { step, rankingVersion } = result.value;
-    hiddenBy.current.set(step, ids);
-    hideUntil(ids, rankingVersion);
+    apply(AFTER.confirmed(ids, step, rankingVersion));
     notices.tell(done(), 'verdict', () => void takeBack(step));
   };
   const showUndone = (step: number, ids: readonly string[]) => {
-    hiddenBy.current.delete(step);
-    bringBack(ids);
+    apply(AFTER.undone(ids, step));
     const [first, ...others] = ids;
     if (first === undefined) return;
     setPlace((before) => ({ ...before, awaits: first }));
@@ -181,43 +170,34 @@ export function useReview<Row extends ReviewRow>(
   };
   const takeBack = async (step?: number) => {
     // Shows the rows of the last step at once, and hides them again if the engine undid another step.
-    const guess = step ?? (underWay.current === 0 ? ([...hiddenBy.current.keys()].at(-1) ?? 0) : 0);
-    const guessed = hiddenBy.current.get(guess);
-    const wereHidden = [...latest.current].filter(([id]) => guessed?.includes(id));
+    const before = latest.current;
+    const guess = step ?? lastStep(before) ?? 0;
+    const guessed = before.steps.get(guess);
     if (guessed) showUndone(guess, guessed);
     const result = await command('undo', { topic, step });
     const undone = result.ok ? result.value.undone : [];
     const last = undone[0]?.step ?? undone[0]?.seq;
-    if (guessed && last !== guess) {
-      hiddenBy.current.set(guess, guessed);
-      setJudged(new Map([...latest.current, ...wereHidden]));
+    if (guessed) {
+      if (last === guess) return;
+      apply(AFTER.notUndone(guessed, guess, before));
       notices.dismissGroup('verdict');
     }
-    if (last === undefined || (guessed && last === guess)) return;
+    if (last === undefined) return;
     const site = undone.find((entry) => entry.site !== undefined)?.site;
     const ids = site === undefined ? undone.map(({ url }) => url) : [SITE + site];
-    showUndone(last, hiddenBy.current.get(last) ?? ids);
+    showUndone(last, latest.current.steps.get(last) ?? ids);
   };
   const judgePages = (verdict: Verdict, urls: readonly string[], reason?: string) =>
     command('judge', { topic, urls, verdict, ...(isSample && { sampled: true }), ...(reason && { reason }) });
 
-  const wasAnswered = (row: Row) => (latest.current.get(idOf(row)) ?? 0) > version;
-  /**
-   * Selects the next row after an answer: the next page of an open site, else the best row. After a row's own button,
-   * or if the user's setting says so, it is the row that moves to the same position.
-   */
+  const wasAnswered = (row: Row) => isPending(latest.current, idOf(row), version);
+  /** Selects the next row after an answer (`placeAfter`). */
   const moveOn = (row: Row, byButton: boolean, stays: (other: Row) => boolean) => {
     setActive(true);
     const at = rows.findIndex((other) => idOf(other) === idOf(row));
     if (at !== selected) return;
     slideAway();
-    const left = rows.filter(stays);
-    const next = rows[at + 1];
-    const isNextOfSite = next && !row.site && !next.site && rows.some((other) => other.site) && stays(next);
-    if (isNextOfSite && next.page.site === row.page.site) return setPlace(placeIn(left, left.indexOf(next)));
-    if (byButton || settings.value.afterAnswer === 'next')
-      return setPlace(placeIn(left, Math.min(rows.slice(0, at).filter(stays).length, left.length - 1)));
-    setPlace(placeIn(ranked.filter(stays), 0));
+    setPlace(placeAfter(rows, ranked, at, stays, byButton || settings.value.afterAnswer === 'next'));
   };
   const decide = async (outcome: Exclude<SiteOutcome, 'belongs'>, row: Row, byButton: boolean, reason?: string) => {
     const site = siteNameOf(row);
@@ -315,16 +295,11 @@ export function useReview<Row extends ReviewRow>(
  * Returns ids of rows whose verdict only a later ranking than `version` contains; the same array while they are
  * equal.
  */
-function useHidden(judged: ReadonlyMap<string, number>, version: number): readonly string[] {
+function useHidden({ until }: PendingAnswers, version: number): readonly string[] {
   const last = useRef<readonly string[]>([]);
-  const now = [...judged].flatMap(([url, from]) => (from > version ? [url] : []));
-  if (now.length !== last.current.length || now.some((url, i) => url !== last.current[i])) last.current = now;
+  const now = [...until].flatMap(([id, from]) => (from > version ? [id] : []));
+  if (now.length !== last.current.length || now.some((id, i) => id !== last.current[i])) last.current = now;
   return last.current;
-}
-
-function without<Row extends ReviewRow>(rows: readonly Row[], urls: ReadonlySet<string>): Row[] {
-  const sites = new Set([...urls].flatMap((id) => (id.startsWith(SITE) ? [id.slice(SITE.length)] : [])));
-  return rows.filter((row) => !urls.has(idOf(row)) && (sites.size === 0 || !sites.has(siteNameOf(row))));
 }
 
 /** Binds the user's keys of the review lists. The help dialog explains them. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
+
 import { describe, expect, it } from 'vitest';
-import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { sessionRecord } from '../../tests/support/ui-records';
+import { EMPTY_TALLY, sessionRecord } from '../../tests/support/ui-records';
 import { NothingToReview } from './nothing-to-review';
 
 const SEEDED = { ...EMPTY_TALLY, seeds: 1 };

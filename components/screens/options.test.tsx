@@ -19,6 +19,7 @@ const data = {
   storage: signal({ usedBytes: 1_000_000, quotaBytes: 1_000_000_000 }),
   unopened: signal<string | undefined>(undefined),
   loadSourceReports: async () => [REPORT],
+  problem: { version: '1.13.0', browser: 'Firefox/140', search: async () => {} },
 };
 
 it('Options lists every source, politeness, theme and storage, accessibly', async () => {
@@ -65,4 +66,44 @@ it('Options shows the results of the sources over all topics when that part is o
   await vi.waitFor(() => expect(root.querySelector('tbody tr')?.textContent).toContain('Mwmbl'), { timeout: 10_000 });
   expect(root.querySelector('tbody tr')?.textContent).toContain('304211,000');
   await expectAccessible(root);
+});
+
+it('Options begins with the last unexpected error, to be searched for, copied or reported without addresses', async () => {
+  const drafts = new Map([['problem', 'no row for https://ada.example/secret']]);
+  const searched: string[] = [];
+  const search = async (text: string) => void searched.push(text);
+  const problem = { ...data.problem, project: 'https://forge.example/tendril', search };
+  const { root, find, click, calls } = await mount(<Options data={{ ...data, problem }} />, { drafts });
+  expect(root.querySelector('h2')?.textContent).toBe('Report a problem');
+  expect(find<HTMLTextAreaElement>('textbox', /^Message/).value).toBe('no row for …');
+  await click(find('button', 'Search the web'));
+  await click(find('button', 'Copy the report'));
+  await click(find('button', /^Fill in the form/));
+  expect(searched).toEqual(['Tendril no row for …']);
+  expect(calls).toEqual([
+    ['copy', 'no row for …\nTendril 1.13.0\nFirefox/140'],
+    ['openTab', expect.stringMatching(/^https:\/\/forge\.example\/tendril\/issues\/new\?.*message=no\+row\+for/)],
+  ]);
+  await expectAccessible(root);
+});
+
+it('Options ends with an empty report, and offers no form of an unknown project', async () => {
+  const { root, find, all } = await mount(<Options data={data} />);
+  expect([...root.querySelectorAll('h2')].at(-1)?.textContent).toBe('Report a problem');
+  expect(find<HTMLButtonElement>('button', 'Search the web').disabled).toBe(true);
+  expect(all('button', /^Fill in the form/)).toEqual([]);
+});
+
+it('Options shows the politeness in seconds and MiB, saves the stored units, and saves nothing out of range', async () => {
+  const screen = await mount(<Options data={data} />);
+  const [delay, , , bytes] = screen.all<HTMLInputElement>('spinbutton');
+  expect(delay?.value).toBe('2');
+  await screen.type(delay as Element, '3.5');
+  await screen.type(bytes as Element, '4');
+  expect(screen.calls.map(([, patch]) => (patch as { politeness: object }).politeness)).toMatchObject([
+    { hostDelayMs: 3_500 },
+    { hostDelayMs: 3_500, maxBytes: 4_194_304 },
+  ]);
+  await screen.type(delay as Element, '900');
+  expect(screen.calls).toHaveLength(2);
 });

@@ -1,16 +1,19 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { SourceReport } from '../../lib/engine/insight/source-report';
+import { withoutPages } from '../../lib/messaging/problem-report';
 import type { ProviderState } from '../../lib/providers/provider-state';
 import type { Politeness, Settings } from '../../lib/settings/settings';
+import { SourceTable } from '../charts/source-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Check, TextField } from '../common/fields';
 import { ShortcutList } from '../common/help-dialog';
 import type { MessageKey } from '../common/messages';
 import { Banner, Card } from '../common/notice-box';
-import { SourceTable } from '../common/source-table';
 import { Toasts } from '../common/toasts';
+import { DRAFT, textDraft, useDraft } from '../common/use-draft';
+import { ProblemCard, type ProblemForm } from '../settings/problem-card';
 import { type ProviderInfo, ProviderList } from '../settings/provider-row';
 import { ReviewKeysEditor } from '../settings/review-keys-editor';
 import { StorageMeter, type StorageUse } from '../settings/storage-meter';
@@ -51,6 +54,7 @@ interface OptionsData {
   readonly unopened: ReadonlySignal<string | undefined>;
   /** What each search source was asked and brought, over all topics; takes long with many pages. */
   loadSourceReports(): Promise<readonly SourceReport[]>;
+  readonly problem: ProblemForm;
 }
 
 /** What all sources brought; read when opened. */
@@ -66,8 +70,18 @@ function AllSources({ data }: { data: OptionsData }) {
   );
 }
 
+const problemDraft = (kept: unknown): string => withoutPages(textDraft(kept));
+
 export function Options({ data }: { data: OptionsData }) {
-  const { t, actions, settings } = useApp();
+  const { t, actions, settings, drafts } = useApp();
+  const [problem, setProblem] = useDraft(DRAFT.problem, problemDraft);
+  const [startsWithProblem, startWithProblem] = useState(problem !== '');
+  const take = (kept: unknown) => {
+    setProblem(problemDraft(kept));
+    startWithProblem(true);
+  };
+  useEffect(() => drafts.follow(DRAFT.problem, take), [drafts]);
+  const problemCard = <ProblemCard form={data.problem} message={problem} onMessage={setProblem} />;
   return (
     <div class="document">
       <header class="row document-head">
@@ -78,6 +92,7 @@ export function Options({ data }: { data: OptionsData }) {
       </header>
       <main class="stack">
         {data.unopened.value === undefined ? null : <Banner tone="warning" text={data.unopened.value} />}
+        {startsWithProblem ? problemCard : null}
         <Card title="access_title">
           {data.hostAccess.value ? (
             <p>{t('access_granted')}</p>
@@ -121,6 +136,7 @@ export function Options({ data }: { data: OptionsData }) {
         <Card title="storage_title">
           <StorageMeter use={data.storage.value} />
         </Card>
+        {startsWithProblem ? null : problemCard}
         <p class="hint">
           <a href="/licences.txt" target="_blank" rel="noreferrer">
             {t('licences')}
@@ -155,7 +171,7 @@ const FIELDS: readonly Limit[] = [
 ];
 
 /** Fields for request rates and limits. An invalid value is marked as such and not saved. */
-export function PolitenessForm() {
+function PolitenessForm() {
   const { t, actions, settings } = useApp();
   const { politeness } = settings.value;
   return (

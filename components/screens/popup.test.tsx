@@ -1,10 +1,17 @@
 // @vitest-environment happy-dom
+
 import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import { expectAccessible, type Mounted, mount } from '../../tests/support/mount';
-import { pageRecord, roundRecord, sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
+import {
+  EMPTY_TALLY,
+  pageRecord,
+  roundRecord,
+  sessionRecord,
+  suggestion,
+  topicRecord,
+} from '../../tests/support/ui-records';
 import { Popup } from './popup';
 
 const page = {

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { TopicRecord } from '../../lib/engine/types';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
-import { FirstTopic, Shell } from './shell';
+import { Shell } from './shell';
 
 const topics = signal<readonly TopicRecord[] | undefined>([topicRecord('t', 'Databases')]);
-const shell = (kind: 'popup' | 'panel') => (
-  <Shell kind={kind} topics={topics} page={signal(undefined)} topicView={(topic) => <main>About {topic.name}</main>} />
+const shell = (kind: 'popup' | 'panel', all = topics) => (
+  <Shell kind={kind} topics={all} page={signal(undefined)} topicView={(topic) => <main>About {topic.name}</main>} />
 );
 const settings = { activeTopic: 't' };
 
@@ -47,8 +47,8 @@ describe('Shell', () => {
   });
 });
 
-it('FirstTopic creates a topic without a mark if the open page cannot be marked', async () => {
-  const { root, find, type, click, calls } = await mount(<FirstTopic page={undefined} />, {
+it('Shell without a topic creates one, without a mark if the open page cannot be marked', async () => {
+  const { root, find, type, click, calls } = await mount(shell('popup', signal([])), {
     answers: { createTopic: ({ name }) => ({ ok: true, value: topicRecord('new', name) }) },
   });
   await expect.poll(() => root.querySelector('input')).not.toBeNull();

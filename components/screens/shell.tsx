@@ -12,7 +12,7 @@ import type { CurrentPage } from '../topic/page-card';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 
 /** First run: a field and a button that create a topic with the open page as its first seed. */
-export function FirstTopic({ page }: { page: CurrentPage | undefined }) {
+function FirstTopic({ page }: { page: CurrentPage | undefined }) {
   const { t, actions } = useApp();
   const showFailure = useFailure();
   const markable = page?.markable === true;

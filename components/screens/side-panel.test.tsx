@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
+
 import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { isInShare } from '../../lib/engine/insight/ranked-sites';
-import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import type { Queue } from '../../lib/store/queue';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { options, panelData, queue, width, withHeights } from '../../tests/support/side-panel';
-import { pageRecord, topicRecord } from '../../tests/support/ui-records';
+import { EMPTY_TALLY, pageRecord, topicRecord } from '../../tests/support/ui-records';
 import { SidePanel } from './side-panel';
 
 withHeights();

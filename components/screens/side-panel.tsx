@@ -9,7 +9,7 @@ import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { useAsOf, useLatest, useMedia } from '../common/rendering';
-import { DRAFT, flagDraft, useDraft } from '../common/use-draft';
+import { DRAFT, flagDraft, PANEL_DRAFT, useDraft } from '../common/use-draft';
 import { BrowserQueue } from '../review/browser-queue';
 import { HowComplete, SampleHead, useSample } from '../review/completeness';
 import { FacetBar, useFacets } from '../review/facets';
@@ -66,7 +66,7 @@ function useNewSince(topic: TopicRecord, queue: Queue | undefined, seen: SidePan
 
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
   const { t, locale, settings, actions } = useApp();
-  const [filter, setFilter] = useDraft(DRAFT.filter(topic.id), readFilter);
+  const [filter, setFilter] = useDraft(PANEL_DRAFT.filter(topic.id), readFilter);
   const queue = data.queue.value?.topic === topic.id ? data.queue.value : undefined;
   const sample = useSample(topic.id, queue);
   const isSample = sample.rows !== undefined;
@@ -77,7 +77,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
     const shared = share ? visible.filter(({ page }) => isInShare(page.site, share)) : visible;
     return since?.isOnly ? shared.filter(({ page }) => page.n >= since.through) : shared;
   }, [queue, filter, share?.part, share?.of, share?.overlap, since?.isOnly, since?.through]);
-  const [isGrouping, setGrouping] = useDraft(DRAFT.facetsOpen, flagDraft);
+  const [isGrouping, setGrouping] = useDraft(PANEL_DRAFT.facetsOpen, flagDraft);
   const facets = useFacets(queue, isGrouping && !isSample);
   const groupRows = useMemo(() => facets.within(filteredRows), [facets.within, filteredRows]);
   const rows = sample.rows ?? groupRows;
@@ -95,8 +95,8 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const version = queue?.ranking.version ?? 0;
   const review = useReview(topic.id, listed, version, 'panel', sites.toggle, isSample, listing);
   useReviewKeys(review, showHelp);
-  const [isFiltering, setFiltering] = useDraft(DRAFT.filtersOpen, flagDraft);
-  const [mayScore, setScoring] = useDraft(DRAFT.scoreOpen, flagDraft);
+  const [isFiltering, setFiltering] = useDraft(PANEL_DRAFT.filtersOpen, flagDraft);
+  const [mayScore, setScoring] = useDraft(PANEL_DRAFT.scoreOpen, flagDraft);
   const isScoring = mayScore && !bySite && !isSample;
   const showSite = (site: string) => {
     setFilter({ ...NO_FILTER, order: filter.order, text: site });
@@ -104,7 +104,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
     void actions.saveSettings({ suggestionView: 'pages' });
   };
   useShownSite(topic.id, showSite);
-  const [threshold, setThreshold] = useDraft(DRAFT.threshold(topic.id), (kept) =>
+  const [threshold, setThreshold] = useDraft(PANEL_DRAFT.threshold(topic.id), (kept) =>
     typeof kept === 'number' ? kept : START_THRESHOLD,
   );
   const isJudging = (queue?.ranking.order.length ?? 0) > 0 && !isSample;

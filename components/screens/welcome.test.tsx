@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
-import { sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
-import { Welcome, type WelcomeData } from './welcome';
+import { EMPTY_TALLY, sessionRecord, suggestion, topicRecord } from '../../tests/support/ui-records';
+import { Welcome } from './welcome';
 
+type WelcomeData = Parameters<typeof Welcome>[0]['data'];
 const data: WelcomeData = {
   topics: signal([]),
   session: signal(sessionRecord()),

@@ -14,7 +14,7 @@ import { SessionControl } from '../topic/session-control';
 import type { TopicData } from '../topic/topic-view';
 import { NothingToReview } from './nothing-to-review';
 
-export interface WelcomeData extends Omit<TopicData, 'exporter' | 'page'> {
+interface WelcomeData extends Omit<TopicData, 'exporter' | 'page'> {
   readonly suggestions: ReadonlySignal<SuggestionPage | undefined>;
 }
 

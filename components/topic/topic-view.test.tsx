@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { topicRecord } from '../../tests/support/ui-records';
+import { EMPTY_TALLY, topicRecord } from '../../tests/support/ui-records';
 import { ReviewFooter, TopicSwitcher } from './topic-view';
 
 const unused = () => Promise.reject(new Error('not asked for here'));

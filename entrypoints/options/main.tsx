@@ -2,6 +2,8 @@ import { signal } from '@preact/signals';
 import '../../components/styles/index.css';
 import '../../components/styles/document.css';
 import { Options } from '../../components/screens/options';
+import { browser } from '../../lib/browser/browser';
+import { searchFor } from '../../lib/browser/screens';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
@@ -17,9 +19,11 @@ void page.ready.then(() => {
   void whyUnopened(db).then((text) => {
     unopened.value = text;
   });
+  const { version, homepage_url: project } = browser.runtime.getManifest();
   const data = {
     ...{ providers: PROVIDERS, states, hostAccess: page.hostAccess, storage: watchStorage(), unopened },
     loadSourceReports: () => allSourceReports(db),
+    problem: { version, project, browser: navigator.userAgent, search: searchFor },
   };
   draw(page, <Options data={data} />);
 });

@@ -4,15 +4,11 @@ import { DRAFT } from '../../components/common/use-draft';
 import type { NewSince } from '../../components/review/on-demand';
 import { loadNotes, Popup } from '../../components/screens/popup';
 import { lastVisit, markSeen } from '../../lib/browser/storage';
-import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
 import { TendrilDb } from '../../lib/store/db';
-import { sitePage, suggestionPage } from '../../lib/store/suggestions';
+import { FIRST_POPUP_ROWS, POPUP_ROWS, popupList } from '../../lib/store/popup-list';
 import { draw, extensionPage } from '../shared/services';
 import { activeTopic, watchTopic } from '../shared/topic-data';
 
-const SUGGESTIONS = 20;
-/** Suggestions visible without scrolling; the others are loaded after these are shown. */
-const FIRST_SUGGESTIONS = 6;
 /** Latest time at which the rest is loaded, if the page never becomes idle. */
 const REST_AFTER_MS = 1_000;
 
@@ -26,25 +22,20 @@ void page.ready.then(async () => {
   const { topic, ofTopic } = active;
   // The row that the user left selected may be beyond the first ones.
   const wasLeft = page.services.drafts.read(DRAFT.row('popup', topic())) !== undefined;
-  const limit = signal(wasLeft ? SUGGESTIONS : FIRST_SUGGESTIONS);
+  const limit = signal(wasLeft ? POPUP_ROWS : FIRST_POPUP_ROWS);
   const first = topic();
   const visit = await lastVisit(first);
   const newOnly = signal(true);
   // This query comes before the others, because users open the popup for the suggestions.
   const wanted = computed(() => {
     const { suggestionView, newSitesOnly } = page.services.settings.value;
-    return { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly, isFresh: newOnly.value };
+    const newFrom = newOnly.value ? visit.through : 0;
+    return { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly, newFrom };
   });
-  const read = ofTopic(async (store, id) => {
-    const { limit, bySite, newOnly, isFresh } = wanted.value;
-    if (isFresh && id === first && visit.through > 0) {
-      const { newSuggestions } = await import('../../lib/store/queue');
-      const found = await newSuggestions(store, id, limit, visit.through);
-      if (found) return found;
-    }
-    const pagesPerSite = limit === SUGGESTIONS ? BEST_PAGES_OF_SITE : 1;
-    const sites = bySite ? await sitePage(store, id, { sites: limit, pagesPerSite, newOnly }) : undefined;
-    return sites ?? suggestionPage(store, id, limit);
+  const read = ofTopic((store, id) => {
+    const { newFrom, ...list } = wanted.value;
+    // The visit was read of the first topic.
+    return popupList(store, id, id === first ? { ...list, newFrom } : list);
   }, wanted);
   const newFinds = () => import('../../lib/store/new-finds');
   const counted =
@@ -57,7 +48,7 @@ void page.ready.then(async () => {
   const suggestions = computed(() => (hasNotes.value ? read.value : undefined));
   draw(page, <Popup data={{ ...data, suggestions, since, newOnly }} />, db);
   const rest = () => {
-    limit.value = SUGGESTIONS;
+    limit.value = POPUP_ROWS;
     // Delayed, because it wakes the background, whose reads would compete with the first suggestions.
     if (topic()) void markSeen(db, topic());
     if (since.value) void countSites(since.value);

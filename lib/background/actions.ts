@@ -1,8 +1,8 @@
 /** Actions of the background, started by messages, menu entries or shortcuts. */
 
-import { browser, special } from '../browser/browser';
+import { browser } from '../browser/browser';
 import { captureTab } from '../browser/capture';
-import { EXPORT_PART, openScreen, openSidePanel } from '../browser/screens';
+import { EXPORT_PART, openScreen, openSidePanel, searchFor } from '../browser/screens';
 import { loadSettings } from '../browser/storage';
 import { currentTab, type TabInfo } from '../browser/tabs';
 import { canonicalUrl } from '../engine/url/canonical';
@@ -94,7 +94,7 @@ export class Actions {
     const suggested = await this.gate.execute('suggestQuery', { topic });
     if (!suggested.ok) return suggested;
     const text = [suggested.value.query, ...words].join(' ');
-    await special.search?.query(tabId === undefined ? { text, disposition: 'NEW_TAB' } : { text, tabId });
+    await searchFor(text, tabId);
     return success({ query: text });
   }
 }

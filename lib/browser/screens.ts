@@ -9,6 +9,11 @@ export async function openTab(url: string): Promise<void> {
   await browser.tabs.create({ url });
 }
 
+/** Searches for a text with the browser's search engine, in the given tab or a new one. */
+export async function searchFor(text: string, tabId?: number): Promise<void> {
+  await special.search?.query(tabId === undefined ? { text, disposition: 'NEW_TAB' } : { text, tabId });
+}
+
 /**
  * Shows an extension page in its open tab, or in a new one.
  * @param part section to show, as the URL fragment.

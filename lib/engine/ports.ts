@@ -108,7 +108,7 @@ export interface ProviderFailure {
   readonly message: string;
 }
 
-export interface SearchAnswer {
+interface SearchAnswer {
   readonly hits: readonly Hit[];
   readonly failures: readonly ProviderFailure[];
   /** Identifiers of the providers that were asked, whatever they answered. */

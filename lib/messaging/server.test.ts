@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ENGINE_COMMANDS, readRequest } from './commands';
 import type { AnswerQuestion, EventMessage, MessageBus } from './protocol';
 import { failure, success } from './results';
-import { AnswerOnce, type BackgroundHandlers, type ForwardCommand, serveBackground, serveEngine } from './server';
+import { AnswerOnce, type ForwardCommand, serveBackground, serveEngine } from './server';
 
+type BackgroundHandlers = Parameters<typeof serveBackground>[1]['background'];
 type Listener = Parameters<MessageBus['onMessage']>[0];
 
 const OWN = { url: 'chrome-extension://test-extension-id/popup.html' };

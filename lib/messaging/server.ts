@@ -50,7 +50,7 @@ export type ForwardCommand = <C extends EngineCommand>(
   id: string,
 ) => Promise<Result<ResultOf<C>>>;
 
-export type BackgroundHandlers = {
+type BackgroundHandlers = {
   readonly [C in BackgroundCommand]: (request: Requests[C]) => Promise<Result<ResultOf<C>>>;
 };
 

@@ -31,7 +31,7 @@ const PDF = 'application/pdf';
 /** Size limit of a PDF, which also contains fonts and pictures. */
 const MAX_PDF_BYTES = 10 * 1_024 * 1_024;
 
-export interface FetcherOptions {
+interface FetcherOptions {
   readonly fetch: FetchFunction;
   readonly clock: Clock;
   readonly random: Random;

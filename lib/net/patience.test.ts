@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { LEAST_SILENT_MS, MOST_SILENT_MS, Patience } from './patience';
+import { Patience } from './patience';
 
+const LEAST_SILENT_MS = 1_000;
+const MOST_SILENT_MS = 2_500;
 it('Patience allows a silence of eight times the usual answer time, between two bounds', () => {
   const patience = new Patience();
   expect(patience.silentMs).toBe(MOST_SILENT_MS);

@@ -1,9 +1,9 @@
 /** Wait for the first byte of a host that has never answered. After it, the request no longer occupies a slot. */
 export const SLOW_MS = 300;
 /** Upper limit of `Patience.silentMs`, and its value until enough hosts have answered. */
-export const MOST_SILENT_MS = 2_500;
+const MOST_SILENT_MS = 2_500;
 /** Lower limit of `Patience.silentMs`, on fast networks. */
-export const LEAST_SILENT_MS = 1_000;
+const LEAST_SILENT_MS = 1_000;
 /** Factor by which a new host may be slower than the median of the others. */
 const TIMES_AS_LONG = 8;
 /** Number of answers needed for an estimate, and number of latest answers that it uses. */

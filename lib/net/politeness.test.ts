@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../tests/support/virtual-clock';
-import { createHostQueue, DELAY_JITTER, type HostHold, MAX_HOLD_MS } from './politeness';
+import { createHostQueue, type HostHold } from './politeness';
 
+const MAX_HOLD_MS = 24 * 3_600_000;
+const DELAY_JITTER = 0.05;
 const random = (value = 0.5) => ({ next: () => value, state: 0 });
 
 interface Turn {

@@ -3,13 +3,13 @@ import type { Clock, Random } from '../engine/ports';
 import { type RateGroup, rateGroupOf } from '../engine/url/site';
 
 /** Largest share by which a delay is randomly lengthened, so that requests to several hosts do not coincide. */
-export const DELAY_JITTER = 0.05;
+const DELAY_JITTER = 0.05;
 /** Request rate of a platform, such as a blog host, relative to the rate of a single site. */
 const PLATFORM_RATE = 4;
 /** Longest hold that requests wait for. During a longer hold they fail with `host-held`. */
 export const MAX_HOLD_WAIT_MS = 30_000;
 /** Longest hold (pause that a host asked for). Longer ones are shortened to this. */
-export const MAX_HOLD_MS = 24 * 3_600_000;
+const MAX_HOLD_MS = 24 * 3_600_000;
 /** Hosts remembered at most; the least recently used one is forgotten first. */
 const MAX_HOSTS = 5_000;
 

@@ -1,15 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LocalServer, startServer } from '../../tests/support/local-server';
 import { createHttpClient } from './http';
-import {
-  createRobots,
-  ROBOTS_FRESH_MS,
-  ROBOTS_MAX_BYTES,
-  RobotsMemory,
-  type RobotsRecord,
-  UNREACHABLE_RETRY_MS,
-} from './robots';
+import { createRobots, RobotsMemory, type RobotsRecord } from './robots';
 
+const UNREACHABLE_RETRY_MS = 10 * 60_000;
+const ROBOTS_FRESH_MS = 24 * 3_600_000;
+const ROBOTS_MAX_BYTES = 500 * 1_024;
 type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string>; hang?: boolean };
 
 let server: LocalServer | undefined;

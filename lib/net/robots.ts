@@ -8,11 +8,11 @@ import { isWalled } from './wall-answer';
 /** Product token (RFC 9309) with which site owners address Tendril in robots.txt. */
 const PRODUCT_TOKEN = 'Tendril';
 /** Size limit of a file; RFC 9309 §2.5 demands at least 500 KiB. */
-export const ROBOTS_MAX_BYTES = 500 * 1_024;
+const ROBOTS_MAX_BYTES = 500 * 1_024;
 /** Lifetime of a copy; RFC 9309 §2.4 allows at most 24 hours. */
-export const ROBOTS_FRESH_MS = 24 * 3_600_000;
+const ROBOTS_FRESH_MS = 24 * 3_600_000;
 /** Time after which an unreachable robots.txt is requested again. */
-export const UNREACHABLE_RETRY_MS = 10 * 60_000;
+const UNREACHABLE_RETRY_MS = 10 * 60_000;
 /** Limits of the parsed files in memory: number, and characters in total. */
 const PARSED_IN_MEMORY = 500;
 const PARSED_CHARS = 16 * 1_024 * 1_024;

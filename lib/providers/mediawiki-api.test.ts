@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHttpClient } from '../net/http';
-import { addressesOf, queryAllPages, searchRows, WITH_SITE, type WikiSite } from './mediawiki-api';
+import { addressesOf, queryAllPages, searchRows, WITH_SITE } from './mediawiki-api';
 import type { ProviderContext } from './provider';
 
+type WikiSite = Parameters<typeof addressesOf>[0];
 const API = 'https://wiki.example/api.php';
 
 /** A wiki in memory, and the parameters of its requests. */

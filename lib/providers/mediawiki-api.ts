@@ -15,7 +15,7 @@ const Site = v.object({
   /** Whether the URL of the main page is the root of the server. Absent in older MediaWiki versions. */
   mainpageisdomainroot: v.optional(v.boolean(), false),
 });
-export type WikiSite = v.InferOutput<typeof Site>;
+type WikiSite = v.InferOutput<typeof Site>;
 
 /**
  * Returns a function that maps an article title to its URL.

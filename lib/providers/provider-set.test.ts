@@ -6,8 +6,9 @@ import { createHttpClient } from '../net/http';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 import { localRelated } from './derived';
 import type { Provider } from './provider';
-import { interleave, MAX_ASKED_TOGETHER, rotate } from './provider-set';
+import { interleave, rotate } from './provider-set';
 
+const MAX_ASKED_TOGETHER = 4;
 describe('provider set', () => {
   it('a search asks all providers of its kind, and merges their hits by rank', async () => {
     const a = provider('a', () => finds('https://1.example/', 'https://2.example/'));

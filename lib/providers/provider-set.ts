@@ -39,9 +39,9 @@ export function rotate<T>(items: readonly T[], query: string): T[] {
 }
 
 /** Number of providers asked at the same time. The next group is asked only if these find nothing. */
-export const MAX_ASKED_TOGETHER = 4;
+const MAX_ASKED_TOGETHER = 4;
 
-export interface ProviderSetOptions extends CallOptions {
+interface ProviderSetOptions extends CallOptions {
   readonly settings: Pick<Settings, 'providers' | 'politeness'>;
   /** Request queue shared with the page fetcher, so that each host gets one request at a time overall. */
   readonly queue?: HostQueue;

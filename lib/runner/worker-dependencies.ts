@@ -28,7 +28,7 @@ type WorkerDependencies = Pick<
 >;
 
 /** Network, clock and document readers of the worker; tests replace them. */
-export interface WorkerWorld {
+interface WorkerWorld {
   readonly clock: Clock;
   readonly fetch: FetchFunction;
   /** Wraps the parsing of each page; by default nothing does. */

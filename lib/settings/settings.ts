@@ -8,7 +8,7 @@ const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2
 
 const MAX_REVIEWER_CHARS = 100;
 
-export const PolitenessSchema = v.object({
+const PolitenessSchema = v.object({
   /** Least time between two requests to one host, in milliseconds. */
   hostDelayMs: v.optional(Milliseconds, 2_000),
   maxConcurrent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)), 6),

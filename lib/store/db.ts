@@ -22,10 +22,10 @@ import { MIGRATIONS } from './migrations';
 import type { StoredLinks } from './packed-links';
 import type { RankingPart, StoredRanking } from './rankings';
 
-export const DATABASE_NAME = 'tendril';
+const DATABASE_NAME = 'tendril';
 
 /** Row of the table `working`: dummy bytes, written to test whether the disk has room. */
-export interface WorkingRecord {
+interface WorkingRecord {
   readonly id: 'probe';
   readonly bytes: Uint8Array;
 }

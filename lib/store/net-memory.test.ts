@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RobotsRecord } from '../net/robots';
 import { TendrilDb } from './db';
-import { DexieRobotsCache, MAX_ROBOTS_KEPT } from './net-memory';
+import { DexieRobotsCache } from './net-memory';
 
+const MAX_ROBOTS_KEPT = 2_000;
 let db: TendrilDb;
 beforeEach(() => {
   db = new TendrilDb(`robots-${Math.random()}`);

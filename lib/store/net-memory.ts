@@ -42,7 +42,7 @@ export class DexieHolds {
 }
 
 /** robots.txt files kept. If there are more, those that expired first are deleted. */
-export const MAX_ROBOTS_KEPT = 2_000;
+const MAX_ROBOTS_KEPT = 2_000;
 /** Files written between two counts of the table. */
 const PUTS_BETWEEN_PRUNES = 100;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchRequest } from '../../lib/engine/ports';
 import { systemClock } from '../../lib/net/clock';
 import { createHttpClient } from '../../lib/net/http';
-import { addressesOf, type WikiSite } from '../../lib/providers/mediawiki-api';
+import { addressesOf } from '../../lib/providers/mediawiki-api';
 import { createProviders, type ProviderSet } from '../../lib/providers/provider-set';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { readSettings } from '../../lib/settings/settings';
@@ -13,6 +13,7 @@ import { searxMissing, startSearx } from '../support/searx';
 import { practiceWeb } from '../web/practice';
 import { createWeb, SEARCH_HOST } from '../web/web';
 
+type WikiSite = Parameters<typeof addressesOf>[0];
 const START_TIMEOUT_MS = 60_000;
 
 /** The provider `id` alone, with the server at `origin`. */

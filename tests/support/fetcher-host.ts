@@ -1,11 +1,12 @@
 import { parse } from 'valibot';
 import { afterEach } from 'vitest';
 import { systemClock } from '../../lib/net/clock';
-import { createFetcher, type FetcherOptions } from '../../lib/net/fetcher';
+import { createFetcher } from '../../lib/net/fetcher';
 import type { RobotsRecord } from '../../lib/net/robots';
-import { PolitenessSchema } from '../../lib/settings/settings';
+import { SettingsSchema } from '../../lib/settings/settings';
 import { type LocalServer, startServer } from './local-server';
 
+type FetcherOptions = Parameters<typeof createFetcher>[0];
 type Handler = Parameters<typeof startServer>[0];
 
 export const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -41,7 +42,7 @@ export function fetcherFor(origins: readonly string[], politeness: object = {}, 
       get: async (origin) => records.get(origin),
       put: async (record) => void records.set(record.origin, record),
     },
-    politeness: parse(PolitenessSchema, { hostDelayMs: 0, ...politeness }),
+    politeness: parse(SettingsSchema, { politeness: { hostDelayMs: 0, ...politeness } }).politeness,
     exempt: origins,
     ...more,
   });

@@ -65,6 +65,14 @@ export function filesWithTests(): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 }
 
+/** Source files of the programs: the extension, its build and scripts, and the benchmark; no tests. */
+export function programs(): ReadonlyMap<string, string> {
+  const files = sources(['lib', 'components', 'entrypoints', 'scripts', 'tests/bench']).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  return new Map([...files, 'wxt.config.ts'].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+}
+
 /** The file that a relative import names; undefined where it is not among `files`. */
 function imported(files: ReadonlyMap<string, string>, from: string, request: string): string | undefined {
   const path = join(dirname(from), request.replace(/\?.*$/, ''));

@@ -2,11 +2,12 @@ import type { SearchKind, SearchRequest } from '../../lib/engine/ports';
 import { createHttpClient } from '../../lib/net/http';
 import type { Provider, ProviderAnswer } from '../../lib/providers/provider';
 import { ProviderError } from '../../lib/providers/provider-error';
-import { createProviders, type ProviderSetOptions } from '../../lib/providers/provider-set';
+import { createProviders } from '../../lib/providers/provider-set';
 import type { ProviderState } from '../../lib/providers/provider-state';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { createVirtualClock } from './virtual-clock';
 
+type ProviderSetOptions = Parameters<typeof createProviders>[0];
 export const request = (kind: SearchKind, more: Partial<SearchRequest> = {}): SearchRequest => ({
   kind,
   query: kind === 'keyword' ? 'rye' : 'https://example.com/bread',

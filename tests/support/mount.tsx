@@ -5,12 +5,13 @@ import axe from 'axe-core';
 import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect } from 'vitest';
-import { type AppActions, AppProvider, type Services } from '../../components/common/app-context';
+import { AppProvider, type Services } from '../../components/common/app-context';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import { ENGLISH, translator } from './messages';
 
+type AppActions = Services['actions'];
 export const t = translator(ENGLISH, 'en');
 
 type Answers = {

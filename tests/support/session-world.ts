@@ -1,6 +1,7 @@
 /** A world for the session loop: a search and pages held in memory, a store that can be told to refuse. */
+
 import { FetchError, StoreError } from '../../lib/engine/errors';
-import type { FetchedPage, SearchAnswer } from '../../lib/engine/ports';
+import type { FetchedPage, Providers } from '../../lib/engine/ports';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
 import type { SessionRecord, TopicChange, TopicSettings } from '../../lib/engine/types';
@@ -9,6 +10,7 @@ import { TopicRoom } from '../../lib/runner/topic-room';
 import { MemoryStore } from './memory-store';
 import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from './topic';
 
+type SearchAnswer = Awaited<ReturnType<Providers['search']>>;
 export const SEED = 'https://seed.example/';
 const SETTINGS = { policy: 'keyword-search', pagesPerRound: 3, rankers: ['cosine'] } as const;
 

@@ -1,11 +1,10 @@
 import { signal } from '@preact/signals';
 import { afterAll, beforeAll } from 'vitest';
 import type { SidePanelData } from '../../components/screens/side-panel';
-import { EMPTY_TALLY } from '../../lib/engine/insight/standing';
 import type { VerdictRecord } from '../../lib/engine/types';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import type { MountOptions } from './mount';
-import { pageRecord, sessionRecord, topicRecord } from './ui-records';
+import { EMPTY_TALLY, pageRecord, sessionRecord, topicRecord } from './ui-records';
 
 const unused = () => Promise.reject(new Error('not asked for here'));
 export const ROWS = 10_000;

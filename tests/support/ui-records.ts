@@ -1,6 +1,7 @@
 /** Records for component tests. */
 
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import type { Tally } from '../../lib/engine/insight/standing';
 import type { PageRecord, RoundRecord, SessionRecord, TopicRecord } from '../../lib/engine/types';
 import type { Suggestion } from '../../lib/store/suggestions';
 
@@ -77,3 +78,5 @@ export function roundRecord(round: number, changes: Partial<RoundRecord> = {}): 
     ...changes,
   };
 }
+
+export const EMPTY_TALLY: Tally = { seeds: 0, confirmed: 0, rejected: 0, skipped: 0, answers: 0, lastSeq: 0 };

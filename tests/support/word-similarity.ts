@@ -1,6 +1,7 @@
-import { HALF_DISTANCE, senseDistance, similarityAt } from '../../lib/engine/semantic/page-similarity';
+import { senseDistance, similarityAt } from '../../lib/engine/semantic/page-similarity';
 import type { SemanticTree } from '../../lib/engine/semantic/tree';
 
+const HALF_DISTANCE = 2;
 /**
  * Similarity of two lower-case words in [0, 1], symmetric (SemTree eq 5), word by word as the paper prints it. A word is fully
  * similar to itself, also where the tree does not know it; an unknown word is not similar to any other.

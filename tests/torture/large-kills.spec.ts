@@ -1,16 +1,17 @@
 /** Parts of the browser die while topics are changed whose rankings lie in parts; nothing is lost, and each ranking is whole. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { createRandom } from '../../lib/engine/random';
-import { DATABASE_NAME } from '../../lib/store/db';
 import { writeBareLinks, writeBigTopic } from '../e2e/harness/big-topic';
 import { until } from '../e2e/harness/extension';
 import type { ExtensionPage } from '../e2e/harness/extension-page';
 import { test } from '../e2e/harness/fixture';
 import { practiceSettings } from '../e2e/harness/practice-settings';
 import { inWorker } from '../e2e/harness/processes';
+import { DATABASE_NAME } from '../e2e/harness/tables';
 import { Hands } from './hands';
 import { IS_FULL, seeds } from './seeds';
 import { acknowledgedFaults, CHECKED_TABLES, storeFaults } from './store-faults';

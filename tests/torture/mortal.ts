@@ -1,10 +1,12 @@
 /** Lives of a worker that end at any instruction that touches the store or the network. */
+
 import type { DBCore, DBCoreTransaction } from 'dexie';
 import type { Clock } from '../../lib/engine/ports';
 import type { FetchFunction } from '../../lib/net/http';
-import type { WorkerWorld } from '../../lib/runner/worker-dependencies';
+import type { workerDependencies } from '../../lib/runner/worker-dependencies';
 import { TendrilDb } from '../../lib/store/db';
 
+type WorkerWorld = NonNullable<Parameters<typeof workerDependencies>[3]>;
 /** Moments that a life can end at, in the order they come; counted over all lives. */
 export interface Fate {
   /** Of the moments that have come. */

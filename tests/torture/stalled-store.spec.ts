@@ -1,9 +1,10 @@
 /** The database answers nothing any more: who waits is told so, and the session goes on when it answers again. */
+
 import { expect } from '@playwright/test';
-import { DATABASE_NAME } from '../../lib/store/db';
 import { until } from '../e2e/harness/extension';
 import { test } from '../e2e/harness/fixture';
 import { seedsOf } from '../e2e/harness/seeds';
+import { DATABASE_NAME } from '../e2e/harness/tables';
 import { IS_FULL } from './seeds';
 import { CHECKED_TABLES, storeFaults } from './store-faults';
 

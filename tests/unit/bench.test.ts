@@ -30,6 +30,7 @@ interface Review {
   readonly answersPerRelevant: Readonly<Record<string, number | null>>;
   readonly 'WSS@95': number | null;
   readonly relevant: number;
+  readonly stop: { readonly recall: number } | null;
   readonly curve: readonly { readonly answers: number; readonly found: number; readonly left: number }[];
 }
 interface ReviewSummary {

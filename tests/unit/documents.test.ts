@@ -65,6 +65,26 @@ it('ARCHITECTURE.md shows every table of the database', () => {
   expect([...tables].filter((name) => !shown.includes(name))).toEqual([]);
 });
 
+it.each(DOCUMENTS.filter(([path]) => path.startsWith(join('docs', 'decisions'))))(
+  '%s, a decision record, says since when it holds, and which alternatives it has',
+  (_, text) => {
+    const [, status = '', ...sections] = text.split(/\n\n(?=## )|\n\n/);
+    expect(status).toMatch(/^(Accepted on|Replaced by \[.+\]\(.+\) on) \d{4}-\d{2}-\d{2}\. /);
+    const headings = sections.flatMap((section) => section.match(/^## .*/)?.[0] ?? []);
+    expect(headings).toEqual(['## Context', '## Decision', '## Alternatives', '## Consequences']);
+  },
+);
+
+/** The file that the reader of CONTRIBUTING.md adds. */
+const FIRST_CHANGE = /lists\/markdown(\.test)?\.ts$/;
+
+it.each(DOCUMENTS)('%s names only source files that exist', (path, text) => {
+  const named = [...withoutCode(text).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.tsx?)`/g)].map(([, file]) => file as string);
+  const roots = ['.', 'lib', 'lib/engine', dirname(path)];
+  const missing = named.filter((file) => !roots.some((root) => existsSync(join(root, file))));
+  expect(missing.filter((file) => !FIRST_CHANGE.test(file))).toEqual([]);
+});
+
 it('ARCHITECTURE.md lists every decision record', () => {
   const text = document('ARCHITECTURE.md');
   expect(readdirSync('docs/decisions').filter((name) => !text.includes(`(docs/decisions/${name})`))).toEqual([]);

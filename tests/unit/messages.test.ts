@@ -23,7 +23,6 @@ import {
   RESEARCH_FRONTIERS,
   RESEARCH_POLICIES,
   USUAL_FRONTIERS,
-  type Wording,
 } from '../../components/dashboard/method-options';
 import { EXPORT_GROUPS } from '../../components/topic/exporter';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
@@ -35,6 +34,7 @@ import { EXPORT_SCOPES, formatKey } from '../../lib/transfer/format';
 import { EXPORT_FORMATS, IMPORT_FORMATS } from '../../lib/transfer/registry';
 import { FAULTS } from '../support/faults';
 
+type Wording = (typeof POLICIES)[keyof typeof POLICIES];
 const ROOT = join(import.meta.dirname, '../..');
 /** A language is one file: this list is the folder itself. */
 const LOCALES = readdirSync(join(ROOT, 'public/_locales'));
@@ -131,7 +131,8 @@ const BUILT: readonly string[] = [
   ...EXPORT_SCOPES.map((scope) => `scope_${scope}`),
   ...IMPORT_KINDS.map((kind) => `dashboard_import_as_${kind}`),
   ...BUILT_FROM_TYPES,
-  ...['budget_spent', 'exhausted', 'no_service', 'unanswered', 'offline', 'quota', 'unheard-of'].map(reasonKey),
+  ...['quota', 'closed', 'conflict', 'broken', 'unheard-of'].map(reasonKey),
+  ...Object.keys(english).flatMap((key) => (key.startsWith('reason_') ? reasonKey(key.slice('reason_'.length)) : [])),
 ];
 
 /** Attributes and properties whose text a person reads or hears. */

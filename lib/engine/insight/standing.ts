@@ -24,8 +24,6 @@ export interface Tally {
   readonly lastSeq: number;
 }
 
-export const EMPTY_TALLY: Tally = { seeds: 0, confirmed: 0, rejected: 0, skipped: 0, answers: 0, lastSeq: 0 };
-
 const STANDING = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skipped' } as const;
 
 /** Returns the valid verdict of each URL. */

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { animals } from '../../../tests/support/sample-tree';
 import { wordSimilarity } from '../../../tests/support/word-similarity';
 import { TermMatrix } from '../topic/matrix';
-import { HALF_DISTANCE, HeaviestTerms, PageSimilarity, similarityAt, type TopicTerm } from './page-similarity';
+import { HeaviestTerms, PageSimilarity, similarityAt } from './page-similarity';
 import { SemanticTree } from './tree';
 
+const HALF_DISTANCE = 2;
+type TopicTerm = Parameters<PageSimilarity['setTopic']>[0][number];
 const tree = new SemanticTree(animals);
 const terms = ['dog', 'wolf', 'cat', 'bird', 'hammer', 'tool', 'animal', 'numpy', 'scipy', 'canine'];
 const termOf = (id: number): string => terms[id] ?? '';

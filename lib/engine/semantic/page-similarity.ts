@@ -3,7 +3,7 @@ import type { TermMatrix } from '../topic/matrix';
 import type { SemanticTree } from './tree';
 
 /** SemTree eq 5: a, the distance at which similarity is one half. */
-export const HALF_DISTANCE = 2;
+const HALF_DISTANCE = 2;
 
 /** Returns the similarity at a distance (SemTree eq 5): a / (a + dist), in [0, 1]; 0 at infinite distance. */
 export function similarityAt(distance: number, half = HALF_DISTANCE): number {
@@ -25,7 +25,7 @@ export function senseDistance(tree: SemanticTree, x: Uint32Array, y: Uint32Array
   return least;
 }
 
-export interface TopicTerm {
+interface TopicTerm {
   readonly id: number;
   /** Weight of the term in the topic's centroid, > 0. */
   readonly weight: number;

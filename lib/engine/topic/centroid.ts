@@ -2,7 +2,7 @@ import type { TermMatrix } from './matrix';
 import { addUnitRow, cosineOfRow, normOf, normOfRow, type Weighting } from './weights';
 
 /** Rocchio: weight of the mean of the rejected pages, which limits the influence of rejections. */
-export const REJECTION_WEIGHT = 0.25;
+const REJECTION_WEIGHT = 0.25;
 
 interface CentroidInput {
   readonly matrix: TermMatrix;

@@ -2,7 +2,7 @@ import type { NoteRecord, Stamp, TopicChange, TopicRecord, VerdictRecord } from 
 import type { Feedback } from './feedback';
 import { stepOf } from './step';
 
-export const MAX_TAGS = 100;
+const MAX_TAGS = 100;
 export const MAX_TAG_CHARS = 200;
 export const MAX_NOTE_CHARS = 20_000;
 

@@ -14,9 +14,9 @@ import {
   type TopicRecord,
 } from '../../../lib/engine/types';
 import { topOfRanking } from '../../../lib/store/compact';
-import { DATABASE_NAME } from '../../../lib/store/db';
 import { packRanking } from '../../../lib/store/rankings';
 import type { ExtensionPage } from './extension-page';
+import { DATABASE_NAME } from './tables';
 
 export const BIG_TOPIC = 'big-topic';
 const SITES = 400;

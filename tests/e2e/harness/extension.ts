@@ -2,11 +2,11 @@ import type { SessionStatus } from '../../../lib/engine/types';
 import type { Command, MarkedPage, RequestOf, ResultOf } from '../../../lib/messaging/commands';
 import type { Result } from '../../../lib/messaging/results';
 import { SETTINGS_LOCK, type Settings } from '../../../lib/settings/settings';
-import { DATABASE_NAME } from '../../../lib/store/db';
 import { wholeRankings } from '../../support/whole-rankings';
 import type { ExtensionGlobal, ExtensionPage } from './extension-page';
 import { practiceSettings } from './practice-settings';
 import type { Plain, TableName, TableRows } from './tables';
+import { DATABASE_NAME } from './tables';
 
 const POLL_MS = 100;
 const TAB_TIMEOUT_MS = 20_000;

@@ -2,8 +2,10 @@ import type { SessionRecord } from '../../../lib/engine/types';
 import type { HostHold } from '../../../lib/net/politeness';
 import type { RobotsRecord } from '../../../lib/net/robots';
 import type { ProviderState } from '../../../lib/providers/provider-state';
-import type { WorkingRecord } from '../../../lib/store/db';
+import type { TendrilDb } from '../../../lib/store/db';
 import type { Tables } from '../../torture/store-faults';
+
+export const DATABASE_NAME = 'tendril';
 
 /** Rows of the extension's database by table. */
 export interface TableRows extends Tables {
@@ -11,7 +13,7 @@ export interface TableRows extends Tables {
   providers: ProviderState;
   robots: RobotsRecord;
   holds: HostHold;
-  working: WorkingRecord;
+  working: NonNullable<Awaited<ReturnType<TendrilDb['working']['get']>>>;
 }
 export type TableName = keyof TableRows;
 

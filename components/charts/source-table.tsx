@@ -3,11 +3,11 @@ import type { Provider } from '../../lib/providers/provider';
 import { currentState, type ProviderState } from '../../lib/providers/provider-state';
 import { isActive, PROVIDERS, quotaOf } from '../../lib/providers/registry';
 import type { Settings } from '../../lib/settings/settings';
-import { DataTable } from '../charts/data-table';
-import { useApp } from './app-context';
-import { Button } from './button';
-import { formatNumber } from './format';
-import { providerNameKey, sourceFaultKey } from './sources';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { formatNumber } from '../common/format';
+import { providerNameKey, sourceFaultKey } from '../common/sources';
+import { DataTable } from './data-table';
 
 /** A source with what is left of its quota. */
 interface SourceRow extends SourceReport {

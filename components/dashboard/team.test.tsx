@@ -6,8 +6,8 @@ import { dashboardData, foundIn } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
-import { Agreement } from './agreement';
-import { CriteriaForm, CriteriaHead } from './criteria';
+import { Agreement } from '../team/agreement';
+import { CriteriaForm, CriteriaHead } from '../team/criteria';
 import { Team } from './team';
 
 const topic = { ...topicRecord('t', 'Databases'), replica: 'mine' };

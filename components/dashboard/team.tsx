@@ -5,10 +5,10 @@ import { Button } from '../common/button';
 import { Check, TextField } from '../common/fields';
 import { Card } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
-import type { DashboardData } from '../dashboard/data';
+import { Agreement } from '../team/agreement';
+import { CriteriaForm } from '../team/criteria';
 import { type Exporter, useExport } from '../topic/exporter';
-import { Agreement } from './agreement';
-import { CriteriaForm } from './criteria';
+import type { DashboardData } from './data';
 
 const MAX_NAME_CHARS = 100;
 

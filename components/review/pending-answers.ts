@@ -1,0 +1,74 @@
+/** Answers that the shown ranking does not contain yet: a state and the table of its transitions. Pure functions. */
+
+type Ids = readonly string[];
+
+export interface PendingAnswers {
+  /**
+   * First version of the ranking that takes the answer to a row into account, by row id. Earlier versions hide the row;
+   * infinite until the engine has answered.
+   */
+  readonly until: ReadonlyMap<string, number>;
+  /** Ids of the rows that each step of the log hid, in the order of the steps. */
+  readonly steps: ReadonlyMap<number, Ids>;
+  /** Number of answers that the engine has not confirmed yet. */
+  readonly open: number;
+}
+
+export const NO_ANSWERS: PendingAnswers = { until: new Map(), steps: new Map(), open: 0 };
+
+type Transition = (state: PendingAnswers) => PendingAnswers;
+
+const hidden = ({ until }: PendingAnswers, ids: Ids, version: number) =>
+  new Map([...until, ...ids.map((id) => [id, version] as const)]);
+
+const without = <K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]) =>
+  new Map([...map].filter(([key]) => !keys.includes(key)));
+
+/** The state after each event. */
+export const AFTER = {
+  /** The user answered; the engine has not. */
+  sent:
+    (ids: Ids): Transition =>
+    (state) => ({ ...state, until: hidden(state, ids, Infinity), open: state.open + 1 }),
+  /** The engine wrote nothing. */
+  refused:
+    (ids: Ids): Transition =>
+    (state) => ({ ...state, until: without(state.until, ids), open: state.open - 1 }),
+  /** The engine wrote the answer as a step; the ranking contains it from `version` on. */
+  confirmed:
+    (ids: Ids, step: number, version: number): Transition =>
+    (state) => ({
+      until: hidden(state, ids, version),
+      steps: new Map([...state.steps, [step, ids]]),
+      open: state.open - 1,
+    }),
+  /** A ranking is shown. @param isReplaced an import replaced the topic, and its versions began anew. */
+  ranked:
+    (version: number, isReplaced: boolean): Transition =>
+    (state) => {
+      const until = new Map([...state.until].filter((entry) => !isReplaced && entry[1] > version));
+      return until.size < state.until.size ? { ...state, until } : state;
+    },
+  /** A step is undone, or expected to be. */
+  undone:
+    (ids: Ids, step: number): Transition =>
+    (state) => ({ ...state, until: without(state.until, ids), steps: without(state.steps, [step]) }),
+  /** The engine undid another step than `undone` expected. @param before the state before `undone`. */
+  notUndone:
+    (ids: Ids, step: number, before: PendingAnswers): Transition =>
+    (state) => ({
+      ...state,
+      until: new Map([...state.until, ...[...before.until].filter(([id]) => ids.includes(id))]),
+      steps: new Map([...state.steps, [step, ids]]),
+    }),
+} as const;
+
+/** Returns the step that an undo takes back; undefined while answers are under way, because theirs is not known. */
+export function lastStep({ steps, open }: PendingAnswers): number | undefined {
+  return open === 0 ? [...steps.keys()].at(-1) : undefined;
+}
+
+/** True if a row was answered and the ranking of this version does not contain the answer. */
+export function isPending({ until }: PendingAnswers, id: string, version: number): boolean {
+  return (until.get(id) ?? 0) > version;
+}

@@ -1,0 +1,38 @@
+import { BEST_PAGES_OF_SITE } from '../engine/defaults';
+import type { TendrilDb } from './db';
+import { type SitePage, type SuggestionPage, sitePage, suggestionPage } from './suggestions';
+
+/** Suggestions of a popup. */
+export const POPUP_ROWS = 20;
+/** Suggestions that are visible without scrolling; the others are read after these are shown. */
+export const FIRST_POPUP_ROWS = 6;
+
+interface PopupList {
+  /** Number of rows. Only with `POPUP_ROWS` do sites come with all of their best pages. */
+  readonly limit: number;
+  /** Whether the rows are sites. */
+  readonly bySite: boolean;
+  /** Whether only sites without a seed or confirmed page are listed. */
+  readonly newOnly: boolean;
+  /** Number of the first page that is new to the user; absent or 0 to list all pages. */
+  readonly newFrom?: number | undefined;
+}
+
+/**
+ * Returns the list of the popup. It has the new pages of a watched topic, if `newFrom` is given and only a part of the
+ * suggestions is new; else the sites, if the ranking has any; else the best pages.
+ */
+export async function popupList(
+  db: TendrilDb,
+  topic: string,
+  { limit, bySite, newOnly, newFrom = 0 }: PopupList,
+): Promise<SuggestionPage | SitePage | undefined> {
+  if (newFrom > 0) {
+    const { newSuggestions } = await import('./queue');
+    const found = await newSuggestions(db, topic, limit, newFrom);
+    if (found) return found;
+  }
+  const pagesPerSite = limit === POPUP_ROWS ? BEST_PAGES_OF_SITE : 1;
+  const sites = bySite ? await sitePage(db, topic, { sites: limit, pagesPerSite, newOnly }) : undefined;
+  return sites ?? suggestionPage(db, topic, limit);
+}
