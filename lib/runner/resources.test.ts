@@ -36,6 +36,7 @@ const FILES = {
     ['lawn', [1, 2]],
     ['human rights', [2, 1]],
   ]),
+  'data/meanings-zh.bin': packedMeanings([['草坪', [1, 2]]]),
 };
 
 describe('resources of a language', () => {
@@ -52,13 +53,25 @@ describe('resources of a language', () => {
     expect(warned).toEqual([]);
   });
 
+  it('resources of several languages hold the background pages and the words of all of them', async () => {
+    const { of } = resources(FILES);
+    const { background, meanings } = await of('en', 'zh');
+    expect(new Set(background.flatMap(({ terms }) => terms))).toEqual(new Set(['enword', 'zhword']));
+    expect(['lawn', '草坪', '火车'].map((word) => (meanings?.rowOf(word) ?? -1) >= 0)).toEqual([true, true, false]);
+  });
+
+  it('resources of another language hold English words too', async () => {
+    const { meanings } = await resources(FILES).of('zh');
+    expect(['lawn', '草坪'].map((word) => (meanings?.rowOf(word) ?? -1) >= 0)).toEqual([true, true]);
+  });
+
   it('resources of a language without files are empty, and no file is read', async () => {
     const { of, read } = resources(FILES);
-    expect(await of('de')).toEqual({ background: [], semantic: undefined });
+    expect(await of('nl')).toEqual({ background: [], semantic: undefined });
     expect(read).toEqual([]);
   });
 
-  it('each resource file is read once, on demand, also for concurrent requests', async () => {
+  it('each resource file is read once, on demand, also for concurrent requests; tables once for the same languages', async () => {
     const { of, read } = resources(FILES);
     const [first, second] = await Promise.all([of('en'), of('en'), of('zh')]);
     await of('en');
@@ -66,9 +79,12 @@ describe('resources of a language', () => {
       'data/background-en.json',
       'data/background-zh.json',
       'data/meanings-en.bin',
+      'data/meanings-en.bin',
+      'data/meanings-zh.bin',
       TREE,
     ]);
-    expect(second.background).toBe(first.background);
+    expect(second.background[0]).toBe(first.background[0]);
+    expect(second.meanings).toBe(first.meanings);
   });
 
   it('resources draw the same background pages after every restart', async () => {

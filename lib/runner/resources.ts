@@ -29,19 +29,19 @@ const TREE_FILE = 'data/wordnet-nouns.bin';
 /** Languages that the noun tree covers. */
 const TREE_LANGUAGES: readonly string[] = ['en'];
 
-/** Languages whose words have a table of meanings. */
-const MEANING_LANGUAGES: readonly string[] = ['en'];
+/** Languages whose words have a table of meanings; all tables are in one space. */
+const MEANING_LANGUAGES: readonly string[] = ['de', 'en', 'es', 'fr', 'zh'];
 
 /**
- * Returns a function that loads the packaged data of a language, each file once, when a topic first needs it. If a file
- * cannot be read, the rankers that need it abstain.
+ * Returns a function that loads the packaged data of a topic's languages when a topic first needs them: each file once,
+ * tables of meanings once per set of languages. If a file cannot be read, the rankers that need it abstain.
  * @param read returns the bytes of a packaged file.
  * @param warn receives the error of an unreadable file.
  */
 export function createResources(
   read: (path: string) => Promise<Uint8Array>,
   warn: (message: string, details: unknown) => void,
-): (language: string) => Promise<TopicResources> {
+): (...languages: readonly string[]) => Promise<TopicResources> {
   let tree: Promise<SemanticTree | undefined> | undefined;
   const loadTree = () =>
     read(TREE_FILE)
@@ -56,22 +56,26 @@ export function createResources(
       warn('the background pages could not be read', error);
       return [];
     });
-  const meanings = new Map<string, Promise<MeaningTable | undefined>>();
-  const loadMeanings = (language: string) =>
-    read(`data/meanings-${language}.bin`)
-      .then((bytes) => new MeaningTable(bytes))
+  const tables = new Map<string, Promise<MeaningTable | undefined>>();
+  const loadTable = (languages: readonly string[]) =>
+    Promise.all(languages.map((language) => read(`data/meanings-${language}.bin`)))
+      .then((files) => new MeaningTable(...files))
       .catch((error: unknown) => {
         warn('the meanings of words could not be read', error);
         return undefined;
       });
-  return async (language) => {
-    if (MEANING_LANGUAGES.includes(language)) getOrMake(meanings, language, () => loadMeanings(language));
-    if (TREE_LANGUAGES.includes(language)) tree ??= loadTree();
-    const nouns = TREE_LANGUAGES.includes(language) ? await tree : undefined;
-    if (!backgrounds.has(language)) backgrounds.set(language, loadBackground(language));
+  return async (...languages) => {
+    const hasTree = languages.some((language) => TREE_LANGUAGES.includes(language));
+    if (hasTree) tree ??= loadTree();
+    const known = languages.filter((language) => MEANING_LANGUAGES.includes(language));
+    // Pages and names in other languages hold English words as well; an own word of the same spelling comes first.
+    const joined = [...new Set([...known, 'en'])];
+    const table = known.length > 0 && getOrMake(tables, joined.join(), () => loadTable(joined));
+    const pages = languages.map((language) => getOrMake(backgrounds, language, () => loadBackground(language)));
+    const nouns = hasTree ? await tree : undefined;
     return {
-      background: (await backgrounds.get(language)) ?? [],
-      meanings: await meanings.get(language),
+      background: (await Promise.all(pages)).flat(),
+      meanings: (await table) || undefined,
       semantic: nouns && ((termOf, pageTerms) => createSemanticRanker(nouns, termOf, { pageTerms })),
     };
   };

@@ -5,13 +5,13 @@ import { repairOf } from '../engine/session/repair';
 import { TopicEngine } from '../engine/session/topic-engine';
 import { TopicState } from '../engine/session/topic-state';
 import { languagesOf, topicStemmer, translatedExamples } from '../engine/session/translations';
-import type { CountedTerms, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
+import type { CountedTerms, Language, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
 import { Mutex } from './mutex';
 
 const MAX_OTHER_TOPICS = 5;
 const PAGES_PER_OTHER_TOPIC = 20;
 
-/** Packaged data that a topic needs, chosen by its language. */
+/** Packaged data that a topic needs, chosen by its languages. */
 export interface TopicResources {
   /** Pages on other subjects, which rankers use as negative examples. */
   readonly background: readonly CountedTerms[];
@@ -42,7 +42,7 @@ export class TopicRoom {
     readonly topic: string,
     private readonly store: Store,
     private readonly deps: () => EngineDeps,
-    private readonly resources: (language: string) => Promise<TopicResources>,
+    private readonly resources: (...languages: readonly Language[]) => Promise<TopicResources>,
   ) {}
 
   /** Returns the loaded engine, for reading only. @throws CommandError `no-topic`. */
@@ -108,7 +108,7 @@ export class TopicRoom {
     // In parallel, because reading the rows of a large topic takes longest.
     const [stored, resources, others] = await Promise.all([
       this.store.loadTopic(this.topic),
-      Promise.all(languages.map((language) => this.resources(language))),
+      this.resources(...languages),
       this.#otherTopics(topics),
       ...languages.map((language) => this.deps().analyzer.prepare(language)),
     ]);
@@ -116,11 +116,11 @@ export class TopicRoom {
     const snapshot = await this.#whole(stored);
     const deps = {
       ...this.deps(),
-      semantic: resources.find(({ semantic }) => semantic)?.semantic,
-      meanings: resources.find(({ meanings }) => meanings)?.meanings,
+      semantic: resources.semantic,
+      meanings: resources.meanings,
     };
     const rows = {
-      background: [...resources.flatMap((one) => one.background), ...others],
+      background: [...resources.background, ...others],
       translated: translatedExamples(topic, deps.analyzer),
     };
     const state = new TopicState(snapshot, rows, deps.clock.nowMs(), topicStemmer(languages, deps.analyzer));

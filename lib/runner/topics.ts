@@ -19,8 +19,8 @@ export interface TopicsOptions {
   readonly logger: Logger;
   /** Builds the engine's dependencies for these settings; called again when the settings change. */
   dependencies(settings: Settings): EngineDeps;
-  /** Loads the packaged data of a language. */
-  resources(language: string): Promise<TopicResources>;
+  /** Loads the packaged data of a topic's languages. */
+  resources(...languages: readonly string[]): Promise<TopicResources>;
   testProvider(settings: Settings, provider: string): Promise<ProviderTest>;
   findCaptures(settings: Settings, topic: string, url: string): Promise<CaptureAnswer>;
   /** Returns the copy of a page on the user's own archive; undefined if the URL is not below it. @throws FetchError */
@@ -119,7 +119,7 @@ export class OpenTopics {
         topic,
         this.options.store,
         () => ({ ...this.#deps, onStep: (step) => this.#tellers.get(topic)?.note(step) }),
-        (language) => this.options.resources(language),
+        (...languages) => this.options.resources(...languages),
       );
       this.#rooms.set(topic, room);
     }

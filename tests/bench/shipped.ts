@@ -32,5 +32,5 @@ export async function meaningsFor(
   vocabulary: Vocabulary,
 ): Promise<RankingOptions['meanings'] | undefined> {
   const { meanings } = await shippedFor(language);
-  return meanings && { table: meanings, termOf: (id) => vocabulary.term(id) };
+  return meanings && { table: meanings, vocabulary };
 }

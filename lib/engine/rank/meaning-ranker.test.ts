@@ -26,8 +26,7 @@ const input = inputOf([
   { url: 'http://c.example/train', text: 'train station ticket', role: 'candidate' },
   { url: 'http://d.example/none', text: 'ticket mower', role: 'candidate' },
 ]);
-const ranker = () =>
-  createMeaningRanker(new MeaningSpace(new RankingCache(), TABLE, (id) => input.vocabulary.term(id)));
+const ranker = () => createMeaningRanker(new MeaningSpace(new RankingCache(), TABLE, input.vocabulary));
 const scoresOf = (...nameWords: string[]) => [...(ranker().score({ ...input, nameWords }) ?? [])] as number[];
 
 describe('createMeaningRanker', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inputOf } from '../../../tests/support/ranking-input';
 import { packedMeanings } from '../../../tests/support/sample-meanings';
+import { Vocabulary } from '../topic/vocabulary';
 import { MeaningSpace } from './meaning-space';
 import { MeaningTable } from './meaning-table';
 import { RankingCache } from './ranking-cache';
@@ -20,7 +21,7 @@ const PAGES = [
 
 function spaceOf(pages: readonly (typeof PAGES)[number][]) {
   const input = inputOf(pages);
-  const space = new MeaningSpace(new RankingCache(), TABLE, (id) => input.vocabulary.term(id));
+  const space = new MeaningSpace(new RankingCache(), TABLE, input.vocabulary);
   space.update(input);
   return (url: string) => [...space.at(pages.findIndex((page) => page.url === url))];
 }
@@ -30,6 +31,20 @@ it('MeaningSpace gives pages unit vectors, and zeros to a page without a known w
   expect(Math.hypot(...at('http://a.example/'))).toBeCloseTo(1, 6);
   expect(Math.hypot(...at('http://b.example/'))).toBeCloseTo(1, 6);
   expect(at('http://c.example/')).toEqual([0, 0]);
+});
+
+it('MeaningSpace finds a word by the text that its forms share, if the table holds none of them', () => {
+  const input = inputOf([
+    { url: 'http://a.example/', text: 'lawns', role: 'seed' },
+    { url: 'http://b.example/', text: 'trains', role: 'candidate' },
+  ]);
+  const vocabulary = new Vocabulary((term) => term.replace(/s$/, ''));
+  for (let id = 0; id < input.vocabulary.size; id += 1) vocabulary.append(input.vocabulary.term(id));
+  const space = new MeaningSpace(new RankingCache(), TABLE, vocabulary);
+  space.update(input);
+  const name = space.nameAt({ ...input, nameWords: ['trains'] }) ?? new Float64Array(0);
+  expect([...name].map(Math.sign)).toEqual([...space.at(1)].map(Math.sign));
+  expect(Math.hypot(...space.at(0))).toBeCloseTo(1, 6);
 });
 
 it('MeaningSpace gives a page the same vector in whatever order pages arrived', () => {

@@ -1,5 +1,6 @@
 import { grown } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
+import type { Vocabulary } from '../topic/vocabulary';
 import { lengthOf } from './latent-basis';
 import type { MeaningTable } from './meaning-table';
 import { lowest } from './order';
@@ -26,7 +27,7 @@ export class MeaningSpace {
   constructor(
     private readonly cache: RankingCache,
     private readonly table: MeaningTable,
-    private readonly termOf: (id: number) => string,
+    private readonly vocabulary: Pick<Vocabulary, 'id' | 'term' | 'stemmed'>,
   ) {
     this.#sums = new Float64Array(table.dimensions);
   }
@@ -76,11 +77,12 @@ export class MeaningSpace {
   }
 
   /** Returns the unit vector of the topic's name, its words weighted by IDF; undefined if the table holds none of them. */
-  nameAt({ name, nameWords }: RankingInput): Float64Array | undefined {
+  nameAt({ nameWords }: RankingInput): Float64Array | undefined {
     const { termVectors } = this.cache;
-    const ids = new Map(name.map((id) => [this.termOf(id), id]));
     const sums = new Float64Array(this.table.dimensions);
-    const total = this.table.addWords(nameWords, (word) => termVectors.factor(ids.get(word)), sums);
+    const keys = nameWords.map((word) => this.#keyOf(word));
+    const ids = new Map(keys.map((key, i) => [key, this.vocabulary.id(nameWords[i] as string)]));
+    const total = this.table.addWords(keys, (key) => termVectors.factor(ids.get(key)), sums);
     if (total === 0) return undefined;
     for (let d = 0; d < sums.length; d += 1) sums[d] = (sums[d] as number) - total * (this.#centre[d] as number);
     const length = lengthOf(sums);
@@ -130,10 +132,15 @@ export class MeaningSpace {
     return total === 0 ? sums : sums.map((sum) => sum / total);
   }
 
+  /** Returns the term if the table holds it, else the text that all its forms share. */
+  #keyOf(term: string): string {
+    return this.table.rowOf(term) >= 0 ? term : this.vocabulary.stemmed(term);
+  }
+
   #rowOf(id: number): number {
     const known = this.#known[id] as number;
     if (known !== 0) return known - 1;
-    const row = this.table.rowOf(this.termOf(id));
+    const row = this.table.rowOf(this.#keyOf(this.vocabulary.term(id)));
     this.#known[id] = row < 0 ? -1 : row + 1;
     return row;
   }

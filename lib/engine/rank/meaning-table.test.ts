@@ -28,6 +28,17 @@ describe('MeaningTable', () => {
     expect([...sums]).toEqual([-8 + 17.5, 7, -2.5, 2 + 7.5]);
   });
 
+  it('MeaningTable joins files; of a word in several, the first counts', () => {
+    const other = packedMeanings([
+      ['lawn', [1, 1, 1, 1]],
+      ['rasen', [6, 0, 0, 2]],
+    ]);
+    const table = new MeaningTable(bytes, other);
+    expect(vector(table, 'lawn')).toEqual([3.5, 0, -0.5, 1.5]);
+    expect(vector(table, 'rasen')).toEqual([3, 0, 0, 1]);
+    expect(() => new MeaningTable(bytes, packedMeanings([['rasen', [6, 0]]]))).toThrow('dimensions');
+  });
+
   it('MeaningTable refuses bytes that are cut short or of another version', () => {
     expect(() => new MeaningTable(bytes.subarray(0, 3))).toThrow(RangeError);
     expect(() => new MeaningTable(bytes.subarray(0, bytes.length - 1))).toThrow('cut short');

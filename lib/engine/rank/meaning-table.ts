@@ -15,30 +15,33 @@ const ZERO_CODE = 2 ** (CODE_BITS - 1);
 /** Most words of a phrase that a table holds. */
 const PHRASE_WORDS = 3;
 
-/** Vectors of words and phrases of one language: words of similar meaning have vectors of similar direction. */
+/**
+ * Vectors of words and phrases: words of similar meaning have vectors of similar direction. Files of several languages
+ * join if they were built together.
+ */
 export class MeaningTable {
   readonly dimensions: number;
   readonly #rows = new Map<string, number>();
   readonly #steps: Float32Array;
   readonly #codes: Uint8Array;
 
-  /** @throws RangeError if the bytes are not a table of this version. */
-  constructor(bytes: Uint8Array) {
-    const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const headerBytes = HEADER_WORDS * 4;
-    const word = (at: number): number => (bytes.length < headerBytes ? -1 : header.getUint32(at * 4, true));
-    if (word(0) !== MEANINGS_MAGIC || word(1) !== MEANINGS_VERSION)
-      throw new RangeError('not a table of meanings of this version');
-    const [count, listBytes] = [word(2), word(4)];
-    this.dimensions = word(3);
-    const stepStart = headerBytes + listBytes;
-    const codeStart = stepStart + count * 4;
-    if (bytes.length !== codeStart + (count * this.dimensions * CODE_BITS) / 8)
-      throw new RangeError('the table of meanings is cut short');
-    this.#steps = Float32Array.from({ length: count }, (_, i) => header.getFloat32(stepStart + i * 4, true));
-    this.#codes = bytes.subarray(codeStart);
-    const words = new TextDecoder().decode(bytes.subarray(headerBytes, stepStart)).split('\n');
-    for (const [row, word] of words.entries()) this.#rows.set(word, row);
+  /**
+   * @param files of a word in several files, the first counts.
+   * @throws RangeError if a file is not a table of this version, or if their dimensions differ.
+   */
+  constructor(...files: readonly Uint8Array[]) {
+    const parts = files.map(partOf);
+    this.dimensions = parts[0]?.dimensions ?? 0;
+    if (parts.some(({ dimensions }) => dimensions !== this.dimensions))
+      throw new RangeError('the tables of meanings have different dimensions');
+    this.#steps = Float32Array.from(parts.flatMap(({ steps }) => steps));
+    this.#codes = new Uint8Array((this.#steps.length * this.dimensions * CODE_BITS) / 8);
+    let rows = 0;
+    for (const { words, codes } of parts) {
+      this.#codes.set(codes, (rows * this.dimensions * CODE_BITS) / 8);
+      for (const [i, word] of words.entries()) if (!this.#rows.has(word)) this.#rows.set(word, rows + i);
+      rows += words.length;
+    }
   }
 
   /** Row of a term, or of a phrase, its terms separated by spaces; −1 if the table does not hold it. */
@@ -80,4 +83,24 @@ export class MeaningTable {
     }
     return total;
   }
+}
+
+/** Reads one file. @throws RangeError if the bytes are not a table of this version. */
+function partOf(bytes: Uint8Array) {
+  const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const headerBytes = HEADER_WORDS * 4;
+  const word = (at: number): number => (bytes.length < headerBytes ? -1 : header.getUint32(at * 4, true));
+  if (word(0) !== MEANINGS_MAGIC || word(1) !== MEANINGS_VERSION)
+    throw new RangeError('not a table of meanings of this version');
+  const [count, dimensions, listBytes] = [word(2), word(3), word(4)];
+  const stepStart = headerBytes + listBytes;
+  const codeStart = stepStart + count * 4;
+  if (bytes.length !== codeStart + (count * dimensions * CODE_BITS) / 8)
+    throw new RangeError('the table of meanings is cut short');
+  return {
+    dimensions,
+    words: new TextDecoder().decode(bytes.subarray(headerBytes, stepStart)).split('\n'),
+    steps: Array.from({ length: count }, (_, i) => header.getFloat32(stepStart + i * 4, true)),
+    codes: bytes.subarray(codeStart),
+  };
 }

@@ -293,7 +293,7 @@ export class TopicModel {
       const ranking = createRankingEngine({
         ...{ rankers, fusion, isSourceUniform },
         semantic: () => this.#semantic(),
-        meanings: meanings && { table: meanings, termOf: this.#termOf },
+        meanings: meanings && { table: meanings, vocabulary: this.state.pages.vocabulary },
       });
       this.#engine = { key, ranking };
     }

@@ -27,6 +27,8 @@ describe('Vocabulary', () => {
     expect(['hives', 'queen', 'hive', 'queens'].map((term) => vocabulary.intern(term))).toEqual([0, 1, 0, 1]);
     expect([vocabulary.id('hive'), vocabulary.id('swarm')]).toEqual([0, undefined]);
     expect(vocabulary.since(0)).toEqual(['hives', 'queen']);
+    expect(vocabulary.stemmed('swarms')).toBe('swarm');
+    expect(new Vocabulary().stemmed('swarms')).toBe('swarms');
   });
 
   it('Vocabulary keeps forms separate that were stored as separate terms', () => {

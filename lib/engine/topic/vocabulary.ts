@@ -42,6 +42,11 @@ export class Vocabulary {
     return known !== undefined || this.stem === undefined ? known : this.#stems.get(this.stem(term));
   }
 
+  /** Returns the text that all forms of a word share; the term itself without a stemmer. */
+  stemmed(term: string): string {
+    return this.stem?.(term) ?? term;
+  }
+
   /** Text of a term. @throws RangeError for an unknown id. */
   term(id: number): string {
     const term = this.#terms[id];

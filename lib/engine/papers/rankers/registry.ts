@@ -6,6 +6,7 @@ import type { Ranker } from '../../rank/ranker';
 import { RankingCache } from '../../rank/ranking-cache';
 import { ALL_STEPS, type Member, RankingEngine } from '../../rank/ranking-engine';
 import { TopicClassifier } from '../../rank/topic-classifier';
+import type { Vocabulary } from '../../topic/vocabulary';
 import type { FusionName, RankerName } from '../../types';
 import { createBayesianSetsRanker } from './bayesian-sets';
 import { createCosineRanker } from './cosine';
@@ -57,8 +58,8 @@ export const MEANINGS_WEIGHT = { weight: 1, fading: 0.3, hasLogOdds: false } as 
 export interface RankingOptions extends Pick<RankerContext, 'semantic' | 'isSourceUniform'> {
   readonly rankers: readonly RankerName[];
   readonly fusion: FusionName;
-  /** Meanings of words, and the text of a term id; absent if no table is loaded. */
-  readonly meanings?: { readonly table: MeaningTable; termOf(id: number): string } | undefined;
+  /** Meanings of words, and the words; absent if no table is loaded. */
+  readonly meanings?: { readonly table: MeaningTable; readonly vocabulary: Vocabulary } | undefined;
 }
 
 /**
@@ -74,7 +75,7 @@ export function createRankingEngine({ rankers, fusion, meanings, ...options }: R
   };
   const members = rankers.flatMap(memberOf);
   if (meanings !== undefined && fusion === 'weighted' && rankers.includes('own-words')) {
-    const space = new MeaningSpace(context.cache, meanings.table, meanings.termOf);
+    const space = new MeaningSpace(context.cache, meanings.table, meanings.vocabulary);
     members.push({ ...MEANINGS_WEIGHT, ranker: createMeaningRanker(space) });
   }
   return new RankingEngine(members, fusion, context.cache, ALL_STEPS, memberOf(FALLBACK_RANKER)[0]);
