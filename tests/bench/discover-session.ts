@@ -67,9 +67,7 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
     language,
     background:
       options.background === 'shipped'
-        ? (await Promise.all([language, ...Object.keys(options.settings.languages ?? {})].map(shippedFor))).flatMap(
-            (shipped) => shipped.background,
-          )
+        ? (await shippedFor(language, ...Object.keys(options.settings.languages ?? {}))).background
         : drawn.background.map((page) => readPage(page).counted),
     seed: options.draw,
     siteFeeds: options.siteFeeds,

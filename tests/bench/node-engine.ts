@@ -65,15 +65,17 @@ export async function createNodeEngine(
   const http = createHttpClient({ fetch });
   const providers = createProviders({ settings, http, clock, random, state: memoryTable('provider'), queue });
   const hubScore: EngineDeps['hubScore'] = (url, extra) => hub.score(url, extra);
+  const shipped = await shippedFor(
+    ...languagesOf({ language: options.language, settings: { ...DEFAULT_TOPIC_SETTINGS, ...options.settings } }),
+  );
   const deps: EngineDeps = {
     clock,
     providers,
     analyzer,
     hubScore,
     retriever: new Retriever(fetcher, analyzer, hubScore),
-    semantic: options.settings?.rankers?.includes('semantic')
-      ? (await shippedFor(options.language)).semantic
-      : undefined,
+    semantic: options.settings?.rankers?.includes('semantic') ? shipped.semantic : undefined,
+    meanings: shipped.meanings,
     siteFeeds: options.siteFeeds ? createSiteFeeds(fetcher) : undefined,
   };
   const store = new MemoryStore();
