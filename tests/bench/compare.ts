@@ -1,19 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { MeaningSpace } from '../../lib/engine/rank/meaning-space';
+import { RankingCache } from '../../lib/engine/rank/ranking-cache';
 import { corpusName, topicsIn } from './corpora';
 import { drawsOf, requireDraws } from './draw';
-import { run as writeDraws } from './draws';
-import { draws, list, readOptions, seedCounts, text, UsageError } from './options';
+import { type WrittenDraw, writtenDraw } from './draws';
+import { draws, list, readOptions, seedCounts, text } from './options';
 import { mean, qualities } from './quality';
 import { engineFor } from './rank';
-import { buildPool } from './ranking-pool';
+import { buildPool, type RankingPool } from './ranking-pool';
 import { readCorpus } from './read-corpus';
+import { meaningsFor } from './shipped';
 
 const PYTHON = process.env.PYTHON ?? 'python3';
 const MAX_OUTPUT_BYTES = 2 ** 26;
+/** End of the names of peers that read `WrittenDraw.meanings`. */
+const WITH_TABLE = '+table';
 
 /** AP over all candidates, and over candidates on hosts without a seed; means over draws. */
 interface Score {
@@ -38,6 +43,9 @@ export interface Comparison {
   /** AP of the product over that of the best peer, and the same on hosts without a seed. */
   readonly ratio: number;
   readonly newHostsRatio: number;
+  /** Best peer that also gets the cosines of the shipped table of meanings, and AP of the product over its AP. */
+  readonly tablePeer?: string;
+  readonly tableRatio?: number;
 }
 
 /**
@@ -52,7 +60,8 @@ export async function run(args: string[]): Promise<unknown> {
   for (const file of wanted.corpora) {
     const pages = await readCorpus(file);
     const topics = topicsIn(pages, wanted.topics);
-    const peers = await peersOf(wanted.peers, file, { ...wanted, topics });
+    const written: WrittenDraw[] = [];
+    const found: { readonly seeds: number; readonly given: Found; readonly none: Found }[] = [];
     for (const seeds of wanted.seeds) {
       const given: Found = { scores: [], parts: new Map() };
       const none: Found = { scores: [], parts: new Map() };
@@ -64,14 +73,22 @@ export async function run(args: string[]): Promise<unknown> {
           const engine = await engineFor(pool, rankers, fusion);
           note(given, qualities(engine.rank(pool.input), pool));
           note(none, qualities(engine.rank({ ...pool.input, name: [], nameWords: [] }), pool));
+          const meanings = await meaningsOf(pool);
+          written.push({ ...writtenDraw(drawn, topic), ...(meanings && { meanings }) });
         }
       }
       requireDraws(given.scores.length, [seeds]);
+      found.push({ seeds, given, none });
+    }
+    const peers = await peersOf(wanted.peers, file, written);
+    for (const { seeds, given, none } of found) {
       for (const named of [true, false]) {
         const { scores, parts } = named ? given : none;
         const product = meanScore(scores);
-        const rivals = peers.filter((peer) => peer.seeds === seeds && (named || !peer.ranker.startsWith('name')));
-        const best = rivals.reduce((a, b) => (b.score.AP > a.score.AP ? b : a), rivals[0] as Peer);
+        const all = peers.filter((peer) => peer.seeds === seeds && (named || !peer.ranker.startsWith('name')));
+        const rivals = all.filter(({ ranker }) => !ranker.endsWith(WITH_TABLE));
+        const best = bestOf(rivals) as Peer;
+        const taught = bestOf(all.filter((peer) => !rivals.includes(peer)));
         const bestNew = Math.max(...rivals.map(({ score }) => score.newHosts));
         rows.push({
           ...{ corpus: corpusName(file), topics, seeds, named, draws: scores.length, product },
@@ -79,6 +96,7 @@ export async function run(args: string[]): Promise<unknown> {
           ...{ peer: best.ranker, peerScore: best.score },
           ratio: rounded(product.AP / best.score.AP),
           newHostsRatio: rounded(product.newHosts / bestNew),
+          ...(taught && { tablePeer: taught.ranker, tableRatio: rounded(product.AP / taught.score.AP) }),
         });
       }
     }
@@ -104,32 +122,32 @@ interface Peer {
   readonly score: Score;
 }
 
-async function peersOf(
-  script: string,
-  corpus: string,
-  { topics, seeds, draws: count }: { topics: readonly string[]; seeds: readonly number[]; draws: number },
-): Promise<Peer[]> {
+function bestOf(peers: readonly Peer[]): Peer | undefined {
+  return peers.toSorted((a, b) => b.score.AP - a.score.AP)[0];
+}
+
+/** @param drawn what the product ranked. */
+async function peersOf(script: string, corpus: string, drawn: readonly WrittenDraw[]): Promise<Peer[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tendril-draws-'));
   try {
-    const parts: unknown[] = [];
-    for (const topic of topics) {
-      const out = join(folder, 'one.json');
-      const options = ['--corpus', corpus, '--topics', topic, '--seeds', seeds.join(), '--draws', String(count)];
-      try {
-        await writeDraws([...options, '--out', out]);
-        parts.push(...(JSON.parse(await readFile(out, 'utf8')) as unknown[]));
-      } catch (error) {
-        if (!(error instanceof UsageError)) throw error;
-      }
-    }
-    const all = join(folder, 'all.json');
-    await writeFile(all, JSON.stringify(parts));
-    const answer = spawnSync(PYTHON, [script, corpus, all], { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });
+    const path = join(folder, 'draws.json');
+    await writeFile(path, JSON.stringify(drawn));
+    const answer = spawnSync(PYTHON, [script, corpus, path], { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });
     if (answer.status !== 0) throw new Error(`${script} failed: ${answer.stderr}`);
     return answer.stdout.split('\n').slice(1).filter(Boolean).map(peerOf);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Returns the cosine of each candidate and the name by the shipped table; undefined if the table holds no word of the name. */
+async function meaningsOf({ input, vocabulary }: RankingPool): Promise<number[] | undefined> {
+  const shipped = await meaningsFor(input.language(input.seeds[0] ?? 0), vocabulary);
+  if (shipped === undefined) return undefined;
+  const space = new MeaningSpace(new RankingCache(), shipped.table, shipped.vocabulary);
+  space.update(input);
+  const name = space.nameAt(input);
+  return name && Array.from(space.dots(input.candidates, name), rounded);
 }
 
 /** A row of the script's table: `seeds ranker AP P@20 APnew …`. */

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { isAbout } from '../web/pages';
-import { drawsOf, requireDraws, topicsOf } from './draw';
+import { type Draw, drawsOf, requireDraws, topicsOf } from './draw';
 import { candidates, draws, readOptions, seedCounts, text, UsageError } from './options';
 import { readCorpus } from './read-corpus';
+import type { ReadPage } from './read-page';
 
 /** One pool of `rank`, by addresses of the corpus, for other programs to rank. */
 export interface WrittenDraw {
@@ -11,6 +12,21 @@ export interface WrittenDraw {
   readonly seeds: readonly string[];
   readonly background: readonly string[];
   readonly candidates: readonly (readonly [url: string, relevant: 0 | 1])[];
+  /** Cosine of each candidate and the topic's name by the shipped table of meanings; absent if the table holds none of its words. */
+  readonly meanings?: readonly number[];
+}
+
+export function writtenDraw(
+  { draw, seeds, background, candidates }: Draw<ReadPage> & { readonly draw: number },
+  topic: string,
+): WrittenDraw {
+  return {
+    topic,
+    draw,
+    seeds: seeds.map(({ url }) => url),
+    background: background.map(({ url }) => url),
+    candidates: candidates.map((page) => [page.url, isAbout(page, topic) ? 1 : 0]),
+  };
 }
 
 /** `draws`: writes the pools that `rank` ranks, for peers. */
@@ -22,13 +38,7 @@ export async function run(args: string[]): Promise<unknown> {
   for (const topic of topicsOf(pages, wanted.topics)) {
     for (const seeds of wanted.seeds) {
       for (const drawn of drawsOf(pages, topic, { ...wanted, seeds })) {
-        written.push({
-          topic,
-          draw: drawn.draw,
-          seeds: drawn.seeds.map(({ url }) => url),
-          background: drawn.background.map(({ url }) => url),
-          candidates: drawn.candidates.map((page) => [page.url, isAbout(page, topic) ? 1 : 0]),
-        });
+        written.push(writtenDraw(drawn, topic));
       }
     }
   }
