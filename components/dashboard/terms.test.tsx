@@ -34,6 +34,15 @@ describe('Terms', () => {
     ]);
   });
 
+  it('Terms offers terms near the name that have no influence of their own yet, and boosts one at a press', async () => {
+    const near = ranking && { ...ranking, nearTerms: ['tables', 'lock', 'rows'] };
+    const { root, all, find, click, calls } = await mount(<Terms topic={topic} ranking={near} />, options);
+    expect(all('button').map(({ textContent }) => textContent)).toEqual(['Add', 'tables', 'rows']);
+    await expectAccessible(root);
+    await click(find('button', 'rows'));
+    expect(calls).toEqual([['updateTopic', { topic: 't', settings: { termBoosts: { cookie: 0, lock: 3, rows: 2 } } }]]);
+  });
+
   it('Terms boosts a typed term', async () => {
     const { find, type, click, calls } = await mount(<Terms topic={plain} ranking={ranking} />, options);
     await type(find('textbox'), ' Index Scan ');

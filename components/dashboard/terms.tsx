@@ -37,6 +37,7 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
     void save({ termBoosts: boosts }, t('dashboard_toast_term', term), 'term');
   };
   const rows = termRows(ranking?.topicTerms ?? [], termBoosts);
+  const near = (ranking?.nearTerms ?? []).filter((term) => termBoosts[term] === undefined);
   const heaviest = Math.max(...rows.map(({ weight }) => weight), Number.MIN_VALUE);
   const options = BOOSTS.map(([boost, label]) => [String(boost), t(label)] as const);
   const columns: Column<TermRow>[] = [
@@ -65,6 +66,16 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
   return (
     <Card title="dashboard_terms" hint="dashboard_terms_hint">
       <AddTerm onAdd={(term) => change(term, ADDED_BOOST)} />
+      {near.length > 0 ? (
+        <p class="row">
+          {t('dashboard_near_terms')}
+          {near.map((term) => (
+            <Button key={term} small icon="plus" onClick={() => change(term, ADDED_BOOST)}>
+              <bdi>{term}</bdi>
+            </Button>
+          ))}
+        </p>
+      ) : null}
       {rows.length > 0 ? (
         <DataTable caption={t('dashboard_terms')} columns={columns} rows={rows} keyOf={({ term }) => term} />
       ) : (

@@ -17,12 +17,13 @@ const TUNED = [
   'MAX_SEEDS MAX_PAGES MAX_PAGES_PER_SITE',
 ].flatMap((line) => line.split(' '));
 
-/** Units, memory limits and accuracies, which change no result; the share of terms, to which others are relative. */
+/** Units, memory limits, accuracies, and limits of words to offer, which change no ranking; the share of terms, to which others are relative. */
 const OTHERS = [
   'VIEW_SHARES.terms HALVES TINY LEAST_SQUARE SPARE_ROWS MAX_FEATURES KEPT_ADDRESSES ROWS_PER_STEP',
   'TOLERANCE MANY_ROWS MAX_NEWTON_STEPS MAX_CONJUGATE_STEPS LOOSEST_STEP STEPS_WITHIN ARMIJO MAX_HALVINGS',
   'RADIX_BITS BUCKETS MASK SIGN',
   'MEANINGS_MAGIC MEANINGS_VERSION HEADER_WORDS CODE_BITS CODE_MASK ZERO_CODE PHRASE_WORDS',
+  'NEAR_PAGES NEAR_COSINE',
 ].flatMap((line) => line.split(' '));
 
 /** Names of the numeric constants of a source file; those of an object with the name of the object before them. */

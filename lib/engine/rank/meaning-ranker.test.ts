@@ -42,6 +42,24 @@ describe('createMeaningRanker', () => {
     expect(train).toBeGreaterThan(lawn);
   });
 
+  it('the ranker of meanings finds the words of several pages that are near the name, and none of the name itself', () => {
+    const [soil, ...rest] = ['soil', 'lawn', 'station', 'gardening'];
+    const words = inputOf([
+      { url: 'http://a.example/', text: soil as string, role: 'seed' },
+      ...['b', 'c', 'd'].map((host) => ({
+        url: `http://${host}.example/`,
+        text: rest.join(' '),
+        role: 'candidate' as const,
+      })),
+      { url: 'http://e.example/', text: 'soil train', role: 'candidate' },
+    ]);
+    const space = new MeaningSpace(new RankingCache(), TABLE, words.vocabulary);
+    const one = createMeaningRanker(space);
+    const named = { ...words, nameWords: ['gardening'], name: [words.vocabulary.id('gardening') ?? -1] };
+    one.score(named);
+    expect(one.nearTerms?.(named, 5).map((id) => words.vocabulary.term(id))).toEqual(['lawn']);
+  });
+
   it('the ranker of meanings abstains if the table holds no word of the name', () => {
     expect(ranker().score({ ...input, nameWords: ['mower'] })).toBeUndefined();
     expect(ranker().explainer?.()).toBeUndefined();

@@ -11,6 +11,7 @@ const SEEDS_SHARE = 0.25;
  */
 export function createMeaningRanker(space: MeaningSpace): Ranker {
   let explainer: Explainer | undefined;
+  let near: { readonly key: string; readonly ids: readonly number[] } | undefined;
   return {
     name: 'meanings',
     score(input) {
@@ -22,6 +23,13 @@ export function createMeaningRanker(space: MeaningSpace): Ranker {
       return space.dots(input.candidates, direction);
     },
     explainer: () => explainer,
+    nearTerms(input, limit) {
+      const key = [space.version, limit, ...input.nameWords].join(' ');
+      const name = space.nameAt(input);
+      if (name === undefined) return [];
+      if (near?.key !== key) near = { key, ids: space.near(name, input.candidates, limit, new Set(input.name)) };
+      return near.ids;
+    },
   };
 }
 

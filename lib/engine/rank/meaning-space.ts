@@ -1,4 +1,4 @@
-import { grown } from '../arrays';
+import { grown, highest } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import type { Vocabulary } from '../topic/vocabulary';
 import { lengthOf } from './latent-basis';
@@ -6,6 +6,11 @@ import type { MeaningTable } from './meaning-table';
 import { lowest } from './order';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
+
+/** Fewest pages that a near term is on, so that boosting it moves something. */
+const NEAR_PAGES = 3;
+/** Least cosine of a near term and the topic. */
+const NEAR_COSINE = 0.5;
 
 /**
  * Pages as unit vectors in the space of a table of meanings: p = Σ_t w_t · (m_t − c), normalised, where w_t is the
@@ -52,6 +57,11 @@ export class MeaningSpace {
     this.#places = grown(this.#places, this.#lengths.length * this.table.dimensions);
   }
 
+  /** Changes with each refit. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** Returns the row's unit vector; all zeros if the table holds none of its terms. */
   at(row: number): Float32Array {
     const width = this.table.dimensions;
@@ -87,6 +97,38 @@ export class MeaningSpace {
     for (let d = 0; d < sums.length; d += 1) sums[d] = (sums[d] as number) - total * (this.#centre[d] as number);
     const length = lengthOf(sums);
     return length > 0 ? sums.map((value) => value / length) : undefined;
+  }
+
+  /**
+   * Returns the ids of the terms nearest to `direction`, a unit vector, among those in at least `NEAR_PAGES` of the rows,
+   * nearest first.
+   */
+  near(direction: Float64Array, rows: Uint32Array, limit: number, skipped: ReadonlySet<number>): number[] {
+    const { ids, offsets, width } = this.#matrix as TermMatrix;
+    const pages = new Uint32Array(width);
+    for (const row of rows)
+      for (let i = offsets[row] as number; i < (offsets[row + 1] as number); i += 1) {
+        const id = ids[i] as number;
+        pages[id] = (pages[id] as number) + 1;
+      }
+    const cosines = new Float64Array(width);
+    for (let id = 0; id < width; id += 1) {
+      const known = (pages[id] as number) < NEAR_PAGES || skipped.has(id) ? -1 : this.#rowOf(id);
+      if (known >= 0) cosines[id] = this.#cosine(known, direction);
+    }
+    return highest(Uint32Array.from(cosines.keys()), (id) => cosines[id] as number, limit, NEAR_COSINE);
+  }
+
+  #cosine(known: number, direction: Float64Array): number {
+    const place = this.#sums.fill(0);
+    this.table.add(known, 1, place);
+    let [dot, square] = [0, 0];
+    for (let d = 0; d < place.length; d += 1) {
+      const value = (place[d] as number) - (this.#centre[d] as number);
+      dot += value * (direction[d] as number);
+      square += value * value;
+    }
+    return square === 0 ? 0 : dot / Math.sqrt(square);
   }
 
   /** Splits a row's dot product with `direction` into contributions of its terms. */

@@ -51,6 +51,8 @@ export interface Ranker {
   prepare?(input: RankingInput): Iterable<void>;
   /** Returns scores parallel to `input.candidates`, higher is better; undefined if the ranker abstains. */
   score(input: RankingInput): Float64Array | undefined;
+  /** Returns ids of terms that are near the topic's name in meaning, nearest first. Must follow `score` of the same input. */
+  nearTerms?(input: RankingInput, limit: number): readonly number[];
   /**
    * Returns scores after pseudo-relevance feedback: `pseudoRelevant`, the best candidates of a first ranking, count as
    * half-weighted seeds. Absent if the ranker does not learn from feedback.

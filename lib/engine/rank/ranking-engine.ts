@@ -104,6 +104,11 @@ export class RankingEngine {
     return found;
   }
 
+  /** Returns ids of terms near the topic's name in meaning, nearest first; must follow `rank` of the same input. */
+  nearTerms(input: RankingInput, limit: number): readonly number[] {
+    return this.#votes.flatMap(({ member }) => member.ranker.nearTerms?.(input, limit) ?? []);
+  }
+
   /** Precomputes the values that `rank` caches for the same input, one short step per iteration. */
   *prepare(input: RankingInput): Generator<void> {
     for (const { ranker } of this.members) {

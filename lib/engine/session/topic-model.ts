@@ -1,5 +1,5 @@
 import { countOf, highest } from '../arrays';
-import { EXPLAINED_SUGGESTIONS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
+import { EXPLAINED_SUGGESTIONS, NEAR_TERMS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
 import { outcomesOf, pageStandings } from '../insight/page-standings';
@@ -149,13 +149,16 @@ export class TopicModel {
   /** Recomputes centroid and ranking. @returns the row to store. */
   rank(): RankingRecord {
     const { state } = this;
-    const ranking = this.#rankers().rank(this.#input());
+    const input = this.#input();
+    const ranking = this.#rankers().rank(input);
+    const nearTerms = this.#rankers().nearTerms(input, NEAR_TERMS);
     const judged = judgedEvidence(state.log, this.feedback);
     const calibration = calibrate(judged, ranking.evidence);
     this.#take(ranking.order, chances(ranking.evidence, calibration));
     this.#evidence = ranking.evidence;
     state.rankingVersion += 1;
-    return this.#record(ranking, judged, calibration);
+    const { vocabulary } = state.pages;
+    return { ...this.#record(ranking, judged, calibration), nearTerms: nearTerms.map((id) => vocabulary.term(id)) };
   }
 
   #input(): RankingInput {
