@@ -90,6 +90,8 @@ export interface FrontierRecord {
   readonly hubScore: number;
   /** Position in order of arrival in the topic, for breadth-first order and stable ties. */
   readonly order: number;
+  /** Number of answers of services that contained the URL; absent for none. */
+  readonly answers?: number;
 }
 
 /** Store table `attempts`, key [topic+url]: a URL that gave no page, with the reason. */

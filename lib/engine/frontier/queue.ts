@@ -104,6 +104,10 @@ class QueuedUrl implements ScoredLink, UnseenPage {
     return this.link.foundBy.from;
   }
 
+  get answers(): number {
+    return this.link.answers ?? 0;
+  }
+
   get preview(): number {
     this.#preview ??= this.queue.topic.previewSimilarity(this.#read());
     return this.#preview;

@@ -15,6 +15,7 @@ const TOPIC: KnownPages = {
 const NOTHING: UnseenPage = {
   ...{ url: 'https://c.example/', from: undefined, preview: 0, name: 0, address: undefined },
   sitePages: { pages: 0, relevantPages: 0 },
+  answers: 0,
 };
 
 const expected = (features: Partial<UnseenPage>) => expectedRelevance(TOPIC, { ...NOTHING, ...features });
@@ -26,6 +27,12 @@ describe('expectedRelevance', () => {
     const relevance = expected({ preview: 0.2, name: 0.5, address: 0.4, sitePages });
     const byHand = -1.8 + 6 * 0.2 + 1.5 * 0.5 + 1.2 * 0.4 + 0.8 * Math.log(2.6 / 2.4);
     expect(Math.log(relevance / (1 - relevance))).toBeCloseTo(byHand, 9);
+  });
+
+  it('expectedRelevance adds 1.5 times the logarithm of the number of answers with the URL', () => {
+    const logOdds = (answers: number) => Math.log(expected({ answers }) / (1 - expected({ answers })));
+    expect(logOdds(3) - logOdds(1)).toBeCloseTo(1.5 * Math.log(3), 9);
+    expect(logOdds(1)).toBe(logOdds(0));
   });
 
   it('expectedRelevance treats a new site like a site with three relevant pages in ten', () => {

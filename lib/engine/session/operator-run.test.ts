@@ -72,6 +72,22 @@ it('an operator without a service is not run, and keeps its memory', async () =>
   expect(run.spent).toEqual([]);
 });
 
+it('offer counts the answers with each URL, unless the operator asks no service', () => {
+  const topic = {
+    state: { frontier: new Map() },
+    view: { sources: () => ({}), isKnown: () => false },
+  } as unknown as OpenTopic;
+  const candidate = { url: 'https://ovens.example/', foundBy: { depth: 1 }, preview: '' };
+  const answersOf = (operator: 'forward-crawl' | 'keyword-search') => {
+    const run = new OperatorRun(operator, topic, {} as EngineDeps, { inputs: [PAGE], pages: 1 }, undefined);
+    run.offer([candidate]);
+    run.offer([candidate]);
+    return [...run.answers];
+  };
+  expect(answersOf('keyword-search')).toEqual([[candidate.url, 2]]);
+  expect(answersOf('forward-crawl')).toEqual([]);
+});
+
 it('offer counts each result that an earlier round had found once, whether it is known or queued', () => {
   const [known, queued, fresh] = ['https://k.example/', 'https://q.example/', 'https://f.example/'];
   const state = { frontier: new Map([[queued, {}]]) };

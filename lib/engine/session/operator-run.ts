@@ -27,6 +27,7 @@ export class OperatorRun implements OperatorContext {
   readonly #state: OpenTopic['state'];
   readonly #offered = new Map<string, Candidate>();
   readonly #repeated = new Set<string>();
+  readonly #answers = new Map<string, number>();
 
   constructor(
     readonly operator: OperatorName,
@@ -62,6 +63,11 @@ export class OperatorRun implements OperatorContext {
     return [...this.#offered.values()];
   }
 
+  /** Number of this run's answers by the URL that they contain; empty for an operator that asks no service. */
+  get answers(): ReadonlyMap<string, number> {
+    return this.#answers;
+  }
+
   /** Number of distinct results that an earlier round had found. */
   get repeated(): number {
     return this.#repeated.size;
@@ -70,8 +76,10 @@ export class OperatorRun implements OperatorContext {
   // The three functions are members, so that an operator can take them out of its context.
   readonly offer = (candidates: readonly Candidate[]): number => {
     const before = this.#offered.size;
+    const isAnswer = OPERATORS[this.operator].asks !== undefined;
     for (const candidate of candidates) {
       const { url } = candidate;
+      if (isAnswer) this.#answers.set(url, (this.#answers.get(url) ?? 0) + 1);
       if (this.topic.isKnown(url) || this.#state.frontier.has(url)) this.#repeated.add(url);
       else if (!this.#offered.has(url)) this.#offered.set(url, candidate);
     }

@@ -67,6 +67,28 @@ describe('push', () => {
   });
 });
 
+it('countAnswers adds answers to queued URLs only, and stores the URL once', () => {
+  const { round, state } = frontierWith([candidate(A1)]);
+  round.push('keyword-search', [candidate(A2)]);
+  round.countAnswers(
+    new Map([
+      [A1, 1],
+      [A2, 2],
+      [B1, 1],
+    ]),
+  );
+  round.countAnswers(new Map([[A1, 1]]));
+  const { frontierAdded } = round.outcome();
+  expect(frontierAdded.map(({ url, answers }) => [url, answers])).toEqual([
+    [A2, 2],
+    [A1, 2],
+  ]);
+  expect(frontierAdded[1]?.foundBy.operator).toBe('forward-crawl');
+  expect(state.frontier.get(A1)?.answers).toBeUndefined();
+  expect(taken(round, 5).sort()).toEqual([A1, A2]);
+  expect(round.outcome()).toMatchObject({ frontierAdded: [], frontierRemoved: [A1] });
+});
+
 describe('take', () => {
   it('RoundFrontier.take returns the most relevant URLs first, up to the limit', () => {
     const { round } = frontierWith([candidate(A1, 'election'), candidate(B1, 'hive queen'), candidate(A2, 'vote')]);

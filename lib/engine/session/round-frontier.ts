@@ -22,7 +22,7 @@ const FAINTEST_FIRST: Priority<QueuedUrl> = { of: ({ expected }) => -expected, t
 
 /** The topic's frontier during one round. The topic itself does not change before the round is written. */
 export class RoundFrontier {
-  /** URLs that this round queued and has not taken. */
+  /** URLs that this round queued or changed, and has not taken. */
   readonly #added = new Map<string, FrontierRecord>();
   /** URLs that this round took or dropped. */
   readonly #gone = new Set<string>();
@@ -61,7 +61,7 @@ export class RoundFrontier {
   push(operator: OperatorName, candidates: readonly Candidate[]): number {
     let joined = 0;
     for (const { url, foundBy, preview } of candidates) {
-      if (this.seen.has(url) || this.topic.isKnown(url) || this.#isWaiting(url)) continue;
+      if (this.seen.has(url) || this.topic.isKnown(url) || this.#queued(url)) continue;
       this.#added.set(url, {
         topic: this.topic.state.topic.id,
         url,
@@ -78,6 +78,16 @@ export class RoundFrontier {
     return joined;
   }
 
+  /** Adds answers of services to the queued URLs that they contain. @param answers number of answers by URL. */
+  countAnswers(answers: ReadonlyMap<string, number>): void {
+    for (const [url, count] of answers) {
+      const link = this.#queued(url);
+      if (link === undefined) continue;
+      this.#added.set(url, { ...link, answers: (link.answers ?? 0) + count });
+      this.#scored = undefined;
+    }
+  }
+
   /** Queues URLs again that were taken but not requested. */
   putBack(operator: OperatorName, candidates: readonly Candidate[]): void {
     for (const candidate of candidates) {
@@ -90,7 +100,7 @@ export class RoundFrontier {
   takeOff(urls: readonly string[], limit: number): readonly FrontierRecord[] {
     const taken: FrontierRecord[] = [];
     for (const url of urls) {
-      const link = this.#isWaiting(url) ? (this.#added.get(url) ?? this.topic.state.frontier.get(url)) : undefined;
+      const link = this.#queued(url);
       if (link === undefined || !this.#isWanted(link) || taken.length >= limit) continue;
       taken.push(link);
       this.#drop(url);
@@ -203,9 +213,8 @@ export class RoundFrontier {
   }
 
   *#waiting(): Generator<FrontierRecord> {
-    const waiting = this.topic.state.frontier.values();
-    if (this.#gone.size === 0) yield* waiting;
-    else for (const link of waiting) if (!this.#gone.has(link.url)) yield link;
+    for (const link of this.topic.state.frontier.values())
+      if (!this.#gone.has(link.url) && !this.#added.has(link.url)) yield link;
     yield* this.#added.values();
   }
 
@@ -213,8 +222,8 @@ export class RoundFrontier {
     return this.only === undefined || foundBy.operator === this.only;
   }
 
-  #isWaiting(url: string): boolean {
-    return this.#added.has(url) || (this.topic.state.frontier.has(url) && !this.#gone.has(url));
+  #queued(url: string): FrontierRecord | undefined {
+    return this.#added.get(url) ?? (this.#gone.has(url) ? undefined : this.topic.state.frontier.get(url));
   }
 
   #drop(url: string): void {

@@ -164,7 +164,10 @@ export class Round {
         Promise.allSettled(this.#runs.map((run) => run.run())),
         Promise.allSettled([this.#followAhead()]),
       ]);
-      for (const { operator, offered } of this.#runs) this.#frontier.push(operator, offered);
+      for (const { operator, offered, answers } of this.#runs) {
+        this.#frontier.push(operator, offered);
+        this.#frontier.countAnswers(answers);
+      }
       for (const [i, done] of named.entries()) {
         if (done.status === 'rejected') throw done.reason;
         memories[(this.#runs[i] as OperatorRun).operator] = done.value;

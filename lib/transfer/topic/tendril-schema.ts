@@ -169,6 +169,7 @@ const frontier = {
   preview: Line,
   hubScore: Unit,
   order: Count,
+  answers: v.optional(Count),
 } satisfies Members<Row<FrontierRecord>>;
 
 const attempt = {
