@@ -10,7 +10,7 @@ import { POLICIES } from './discover';
 import { type DiscoverReport, discoverOn } from './discover-session';
 import { loadPages, topicsOf, withSeeds, wordsOfSource } from './draw';
 import { at } from './harvest';
-import { budget as budgetOf, choice, draws, feedback, list, readOptions, seeds, text } from './options';
+import { budget as budgetOf, choice, draws, feedback, list, maybe, readOptions, seeds, share, text } from './options';
 import { type PolicyRun, policyTable } from './policy-table';
 import { rememberTerms } from './read-page';
 
@@ -32,6 +32,7 @@ export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
     ...{ corpora: { ...text, usual: ',' }, topics: { ...text, usual: 'all' }, out: { ...text, usual: ',' }, draws },
     ...{ from: { ...text, usual: ',' }, seeds: { ...seeds, usual: '5' }, budget: budgetOf('100'), feedback },
+    breadth: maybe(share()),
     webs: list(choice(WEBS), WEBS.join(',')),
     policies: list(choice(Object.keys(METHODS)), Object.keys(METHODS).join(',')),
   });
@@ -56,6 +57,7 @@ export async function run(args: string[]): Promise<unknown> {
               draw,
               policy,
               feedback: wanted.feedback,
+              ...(wanted.breadth !== undefined && { breadth: wanted.breadth }),
             };
             const one = { ...which, budget: wanted.budget };
             if (done.has(keyOf(one))) continue;
@@ -79,14 +81,14 @@ function ownTopics(pages: readonly Labelled[], list: string): string {
 
 type Which = Omit<PolicyRun, 'found' | 'questions' | 'seconds'>;
 
-function keyOf({ corpus, web, topic, draw, policy, feedback, budget }: Which): string {
-  return JSON.stringify([corpus, web, topic, draw, policy, feedback, budget]);
+function keyOf({ corpus, web, topic, draw, policy, feedback, budget, breadth }: Which): string {
+  return JSON.stringify([corpus, web, topic, draw, policy, feedback, budget, breadth]);
 }
 
-async function found(web: Web, seeds: number, { topic, draw, policy, feedback, budget }: Which) {
+async function found(web: Web, seeds: number, { topic, draw, policy, feedback, budget, breadth }: Which) {
   const report: DiscoverReport = await discoverOn(web, {
     ...{ label: topic, seeds, draw, budget, background: 'shipped', oracle: feedback === 'oracle' },
-    settings: METHODS[policy] ?? {},
+    settings: { ...METHODS[policy], ...(breadth !== undefined && { breadth }) },
   });
   const marks = [...MARKS.filter((mark) => mark < budget), budget];
   return {

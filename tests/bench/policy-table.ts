@@ -11,6 +11,8 @@ export interface PolicyRun {
   readonly policy: string;
   readonly feedback: string;
   readonly budget: number;
+  /** Setting of the topic; absent for the default. */
+  readonly breadth?: number | undefined;
   /** By pages fetched. */
   readonly found: Readonly<Record<string, CurvePoint>>;
   /** In the whole session. */
@@ -35,8 +37,11 @@ interface Row {
  * @param shown policies with a row; absent: all.
  */
 export function policyTable(runs: readonly PolicyRun[], shown?: readonly string[]): string {
-  const places = grouped(runs, ({ corpus, web, feedback }) =>
-    [corpus, web, ...(feedback === 'none' ? [] : [feedback])].join(' · '),
+  const places = grouped(runs, ({ corpus, web, feedback, breadth }) =>
+    [
+      ...[corpus, web, ...(feedback === 'none' ? [] : [feedback])],
+      ...(breadth === undefined ? [] : [`breadth ${breadth}`]),
+    ].join(' · '),
   );
   const rows = [...places].flatMap(([place, own]) => {
     const marks = [...new Set(own.flatMap(({ found }) => Object.keys(found)))];

@@ -2,7 +2,7 @@
  * Worth of each further relevant page of a site while a session looks for sites; the site's first relevant page is
  * worth 1.
  */
-export const ANOTHER_PAGE = 1 / 11;
+export const ANOTHER_PAGE = 1 / 5;
 
 /**
  * Expected worth of a relevant page of a site, in (0, 1]: another + (1 − another) · e^−n. The page is worth 1 if it is
