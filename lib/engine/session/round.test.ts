@@ -65,6 +65,23 @@ describe('offered search results', () => {
   });
 });
 
+it('a round stores with each queued URL the number of answers that contained the URL', async () => {
+  const node = await topic(2);
+  const hits = web.pages.slice(0, 30).map(({ url }) => hit(url));
+  const providers: Providers = {
+    serves: (kind) => kind === 'keyword',
+    search: async () => ({ hits, failures: [], exhausted: true }),
+  };
+  const engine = new TopicEngine(node.engine.state, { ...node.deps, providers }, async () => undefined);
+  engine.session.start(20);
+  const round = engine.session.nextRound();
+  if (typeof round === 'string') throw new Error(round);
+  const { questions, frontierAdded } = await round.run();
+  expect(questions.length).toBe(2);
+  expect(frontierAdded.length).toBeGreaterThan(0);
+  expect(new Set(frontierAdded.map(({ answers }) => answers))).toEqual(new Set([2]));
+});
+
 describe('a round with queued URLs', () => {
   const rest = () => bees().slice(3);
   const waiting = () => rest().slice(0, 6);
