@@ -104,6 +104,10 @@ class QueuedUrl implements ScoredLink, UnseenPage {
     return this.link.foundBy.from;
   }
 
+  get operator(): FrontierRecord['foundBy']['operator'] {
+    return this.link.foundBy.operator;
+  }
+
   get answers(): number {
     return this.link.answers ?? 0;
   }

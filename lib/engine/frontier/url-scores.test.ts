@@ -16,6 +16,7 @@ const NOTHING: UnseenPage = {
   ...{ url: 'https://c.example/', from: undefined, preview: 0, name: 0, address: undefined },
   sitePages: { pages: 0, relevantPages: 0 },
   answers: 0,
+  operator: 'keyword-search',
 };
 
 const expected = (features: Partial<UnseenPage>) => expectedRelevance(TOPIC, { ...NOTHING, ...features });
@@ -25,7 +26,7 @@ describe('expectedRelevance', () => {
     // Three pages, two of them relevant: (2 + 0.6) / (1 + 1.4).
     const sitePages = { pages: 3, relevantPages: 2 };
     const relevance = expected({ preview: 0.2, name: 0.5, address: 0.4, sitePages });
-    const byHand = -1.8 + 6 * 0.2 + 1.5 * 0.5 + 1.2 * 0.4 + 0.8 * Math.log(2.6 / 2.4);
+    const byHand = -1.8 + 6 * 0.2 + 1.5 * 0.5 + 1.2 * 0.4 + 0.8 * Math.log(2.6 / 2.4) + 0.3 * Math.log(4);
     expect(Math.log(relevance / (1 - relevance))).toBeCloseTo(byHand, 9);
   });
 
@@ -35,8 +36,24 @@ describe('expectedRelevance', () => {
     expect(logOdds(1)).toBe(logOdds(0));
   });
 
-  it('expectedRelevance treats a new site like a site with three relevant pages in ten', () => {
-    expect(expected({})).toBeCloseTo(expected({ sitePages: { pages: 10, relevantPages: 3 } }), 9);
+  it('expectedRelevance expects less of a result of related search, most of all on a new site', () => {
+    const logOdds = (operator: UnseenPage['operator'], pages: number) => {
+      const relevance = expected({ operator, sitePages: { pages, relevantPages: pages } });
+      return Math.log(relevance / (1 - relevance));
+    };
+    const loss = (pages: number) => logOdds('keyword-search', pages) - logOdds('related-search', pages);
+    expect(loss(0)).toBeCloseTo(0.8 * Math.log(0.3 / 0.7 / (0.05 / 0.95)), 9);
+    expect(loss(20)).toBeGreaterThan(0);
+    expect(loss(20)).toBeLessThan(loss(0) / 4);
+  });
+
+  it('expectedRelevance treats a site with three relevant pages in ten like a new site, but for its ten known pages', () => {
+    const logOdds = (sitePages: UnseenPage['sitePages']) => {
+      const relevance = expected({ sitePages });
+      return Math.log(relevance / (1 - relevance));
+    };
+    const [known, unknown] = [logOdds({ pages: 10, relevantPages: 3 }), logOdds({ pages: 0, relevantPages: 0 })];
+    expect(known - unknown).toBeCloseTo(0.3 * Math.log(11), 9);
   });
 
   it('expectedRelevance rises with preview, name, URL and relevant pages, falls with other pages, and stays in [0, 1]', () => {

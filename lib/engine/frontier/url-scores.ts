@@ -1,14 +1,17 @@
 import type { LinkGraph, LinkIndex } from '../topic/link-index';
-import type { PageNumber, PageRecord } from '../types';
+import type { PageNumber, PageRecord, Provenance } from '../types';
 import type { ScoredLink } from './policy';
 
 /**
  * Coefficients of a logistic regression for the relevance of a queued URL, fitted to 16,000 queued URLs of ten sessions
- * on two corpora; `answers` was added to these later, and chosen on four corpora.
+ * on two corpora. `known` and `answers` were added later, on queued URLs of four corpora.
  */
-const WEIGHTS = { bias: -1.8, preview: 6, name: 1.5, address: 1.2, site: 0.8, answers: 1.5 } as const;
-/** Beta prior for the share of relevant pages on a site: mean, and weight as a number of pages. */
-const SITE_PRIOR = { mean: 0.3, pages: 2 } as const;
+const WEIGHTS = { bias: -1.8, preview: 6, name: 1.5, address: 1.2, site: 0.8, known: 0.3, answers: 1.5 } as const;
+/**
+ * Beta prior for the share of relevant pages on a site: mean, and weight as a number of pages. Results of related search
+ * on new sites are about something else: none of 78 that were fetched was relevant.
+ */
+const SITE_PRIOR = { mean: 0.3, ofRelatedSearch: 0.05, pages: 2 } as const;
 
 /** Data of a topic on pages and sites that scores of queued URLs use. All relevances are in [0, 1]. */
 export interface KnownPages {
@@ -40,6 +43,8 @@ export interface UnseenPage {
   readonly sitePages: SitePages;
   /** Number of answers of services that contained the URL. */
   readonly answers: number;
+  /** Operator that proposed the URL; undefined for a link whose operator is not known yet. */
+  readonly operator: Provenance['operator'] | undefined;
 }
 
 /** Scores of queued URLs that only policies of papers use. */
@@ -62,19 +67,21 @@ export interface UrlScoring {
 }
 
 /**
- * Probability in [0, 1] that the page behind a queued URL is relevant. Logistic model of the preview, the URL, the
- * relevance of the site's known pages, and the logarithm of the number of answers with the URL.
+ * Probability in [0, 1] that the page behind a queued URL is relevant. Logistic model of the preview, the URL, the number
+ * and relevance of the site's known pages, and the number of answers with the URL.
  */
 export function expectedRelevance(_topic: KnownPages, page: UnseenPage): number {
-  const { preview, name, address = 0, sitePages, answers } = page;
+  const { preview, name, address = 0, answers, sitePages } = page;
   const text = WEIGHTS.preview * preview + WEIGHTS.name * name + WEIGHTS.address * address;
-  const found = WEIGHTS.site * siteLogOdds(sitePages) + WEIGHTS.answers * Math.log(Math.max(1, answers));
-  const logOdds = WEIGHTS.bias + text + found;
+  // A session fetches many pages of a site only if it is good, so their estimates alone are too low.
+  const site = WEIGHTS.site * siteLogOdds(page) + WEIGHTS.known * Math.log1p(sitePages.pages);
+  const logOdds = WEIGHTS.bias + text + site + WEIGHTS.answers * Math.log(Math.max(1, answers));
   return 1 / (1 + Math.exp(-logOdds));
 }
 
 /** Log-odds of the posterior mean share of relevant pages on a site. */
-function siteLogOdds({ pages, relevantPages }: SitePages): number {
-  const { mean, pages: weight } = SITE_PRIOR;
+function siteLogOdds({ operator, sitePages: { pages, relevantPages } }: UnseenPage): number {
+  const mean = operator === 'related-search' ? SITE_PRIOR.ofRelatedSearch : SITE_PRIOR.mean;
+  const weight = SITE_PRIOR.pages;
   return Math.log((relevantPages + weight * mean) / (pages - relevantPages + weight * (1 - mean)));
 }

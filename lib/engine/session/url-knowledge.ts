@@ -119,7 +119,8 @@ export class UrlKnowledge implements KnownUrls {
     const terms = this.readPreview(preview);
     return this.scoring.relevance(this, {
       ...{ url, from, preview: this.previewSimilarity(terms), name: this.nameShare(terms) },
-      ...{ address: this.addressLogOdds(url), sitePages: this.sitePages(this.siteOf(url)), answers: 0 },
+      ...{ address: this.addressLogOdds(url), sitePages: this.sitePages(this.siteOf(url)) },
+      ...{ answers: 0, operator: undefined },
     });
   }
 
