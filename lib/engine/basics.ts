@@ -97,6 +97,8 @@ export interface ParsedPage {
   readonly feeds: readonly string[];
   /** URL of the page's own picture (`og:image`); absent if it has none. */
   readonly image?: string;
+  /** Day of publication by the page itself, as `YYYY-MM-DD`; absent if it does not say one clearly. */
+  readonly published?: string;
   /** Account identifiers in the page's markup (page/owner-ids.ts); absent if it has none. */
   readonly ownerIds?: readonly string[];
   readonly kind: PageKind;

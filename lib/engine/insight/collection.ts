@@ -16,6 +16,8 @@ export interface CollectedPage {
   readonly site: string;
   readonly verdict: 'seed' | 'yes';
   readonly decidedAtMs: number;
+  /** Day of publication, as `YYYY-MM-DD`; '' if unknown. */
+  readonly published: string;
   readonly tags: readonly string[];
   readonly text: string;
   /** The archived capture from which the page was read. */
@@ -31,9 +33,11 @@ export interface CollectionFilter {
   readonly verdict: CollectedPage['verdict'] | '';
   readonly site: string;
   readonly tag: string;
+  /** First day of publication, as `YYYY-MM-DD`. */
+  readonly publishedFrom: string;
 }
 
-export const WHOLE_COLLECTION: CollectionFilter = { search: '', verdict: '', site: '', tag: '' };
+export const WHOLE_COLLECTION: CollectionFilter = { search: '', verdict: '', site: '', tag: '', publishedFrom: '' };
 
 /** Returns the collection: seeds and confirmed pages with site, tags and note, latest decision first. */
 export function collectionOf(
@@ -46,12 +50,12 @@ export function collectionOf(
   const collected = [...standing.values()].flatMap(({ url, verdict, atMs, seq, title: given = '' }) => {
     if (verdict !== 'seed' && verdict !== 'yes') return [];
     const page = known.get(url);
-    const { title = given, site = siteWithin(url, extents), archived } = page ?? {};
+    const { title = given, site = siteWithin(url, extents), archived, published = '' } = page ?? {};
     const { tags = [], text = '' } = notes.get(url) ?? {};
     const isRead = page !== undefined;
     const isPrivate = page !== undefined && !isOpen(page);
     const more = { isRead, isPrivate, ...(archived && { archived }) };
-    return [{ seq, page: { url, title, site, verdict, decidedAtMs: atMs, tags, text, ...more } }];
+    return [{ seq, page: { url, title, site, verdict, decidedAtMs: atMs, published, tags, text, ...more } }];
   });
   return collected.sort((a, b) => b.seq - a.seq).map(({ page }) => page);
 }
@@ -59,10 +63,11 @@ export function collectionOf(
 /** Returns the pages of the collection that a filter lets through, in the same order. */
 export function filtered(pages: readonly CollectedPage[], filter: CollectionFilter): CollectedPage[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
-  return pages.filter(({ url, title, site, verdict, tags, text }) => {
+  return pages.filter(({ url, title, site, verdict, tags, text, published }) => {
     if (filter.verdict !== '' && verdict !== filter.verdict) return false;
     if (filter.site !== '' && site !== filter.site) return false;
     if (filter.tag !== '' && !tags.includes(filter.tag)) return false;
+    if (published < filter.publishedFrom) return false;
     if (words.length === 0) return true;
     const all = [title, url, text, ...tags].join('\n').toLowerCase();
     return words.every((word) => all.includes(word));

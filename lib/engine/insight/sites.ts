@@ -17,6 +17,7 @@ export type FoundPage = Pick<
   | 'language'
   | 'foundBy'
   | 'fetchedAtMs'
+  | 'published'
   | 'ownerIds'
   | 'archived'
   | 'duplicateOf'

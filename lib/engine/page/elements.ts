@@ -20,12 +20,13 @@ export const BLOCK_TAGS: ReadonlySet<string> = new Set(
 const ATTRIBUTES = new Map<string, readonly string[]>([
   ['html', ['lang', 'xml:lang']],
   ['base', ['href']],
-  ['meta', ['name', 'property', 'content', 'http-equiv', 'alt']],
+  ['meta', ['name', 'property', 'itemprop', 'content', 'http-equiv', 'alt']],
   ['link', ['href', 'rel', 'type']],
   ['a', ['href', 'alt', 'rel', 'data-method']],
   ['area', ['href', 'alt', 'rel']],
   ['frame', ['src', 'alt']],
   ['img', ['alt']],
+  ['time', ['datetime', 'itemprop', 'pubdate', 'class']],
   ['template', ['shadowrootmode']],
 ]);
 const FRAME_ATTRIBUTES = ['role', 'class', 'style', 'hidden'];

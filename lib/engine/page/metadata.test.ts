@@ -19,6 +19,8 @@ it('Metadata is empty for a page without metadata', () => {
     keywords: '',
     image: '',
     feeds: [],
+    dates: [],
+    times: [],
   });
 });
 

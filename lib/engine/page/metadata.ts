@@ -1,7 +1,26 @@
+import type { DatedElement } from './published';
+
+/** Maximum number of `<time>` elements that are read. */
+const MAX_TIMES = 200;
 const FEED_TYPE = /^application\/(?:rss|atom|feed)(?:\+(?:xml|json))?\b/i;
 const NAMES = new Set([
   ...['description', 'keywords', 'og:title', 'twitter:title', 'og:site_name', 'og:description', 'og:image'],
 ]);
+
+/** Names of the date of publication, without separators: Open Graph, Dublin Core, schema.org and common systems. */
+const DATE_NAMES = new Set(
+  (
+    'article:publishedtime og:publishedtime og:article:publishedtime og:pubdate article:published articledate ' +
+    'articlepubdate articlepublicationdate date pubdate publishdate publisheddate publicationdate publishedat ' +
+    'datepublished dateissued dc.date dc.date.created dc.date.issued dc.date.publication dc.created dc.issued ' +
+    'dcterms.date dcterms.created dcterms.issued dcterms.available dcsext.articlefirstpublished releasedate ' +
+    'citationdate citationpublicationdate citationonlinedate parselypubdate sailthru.date bt:pubdate ' +
+    'originalpublicationdate cxenseparse:recs:publishtime rnews:datepublished video:releasedate'
+  ).split(' '),
+);
+/** Class names of the date of publication. */
+const PUBLISHED_CLASS =
+  /(?:^|[\s_-])(?:published|publication|pubdate|posted|(?:entry|post|article)[_-]date)(?:$|[\s_-])/i;
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -20,12 +39,15 @@ export function refreshTarget(attributes: Attributes): string | undefined {
 export class Metadata {
   readonly #values = new Map<string, string>();
   readonly #feeds: string[] = [];
+  readonly #dates: string[] = [];
+  readonly #times: DatedElement[] = [];
 
   read(tag: string, attributes: Attributes): void {
     if (tag === 'html') this.#note('lang', attributes.get('lang') ?? attributes.get('xml:lang'));
     else if (tag === 'base') this.#note('base', attributes.get('href'));
     else if (tag === 'meta') this.#readMeta(attributes);
     else if (tag === 'link') this.#readLink(attributes);
+    else if (tag === 'time') this.#readTime(attributes);
   }
 
   get metadata() {
@@ -40,14 +62,26 @@ export class Metadata {
       keywords: value('keywords'),
       image: value('og:image'),
       feeds: this.#feeds,
+      dates: this.#dates,
+      times: this.#times,
     };
   }
 
   #readMeta(attributes: Attributes): void {
-    const name = (attributes.get('name') ?? attributes.get('property') ?? '').toLowerCase();
+    const given = attributes.get('name') ?? attributes.get('property') ?? attributes.get('itemprop');
+    const name = (given ?? '').toLowerCase();
     const content = attributes.get('content');
+    if (content && DATE_NAMES.has(name.replace(/[_-]/g, ''))) this.#dates.push(content);
     if (attributes.get('http-equiv')?.toLowerCase() === 'content-language') this.#note('lang', content);
     else if (NAMES.has(name)) this.#note(name, content);
+  }
+
+  #readTime(attributes: Attributes): void {
+    const text = attributes.get('datetime') ?? '';
+    if (text === '' || this.#times.length >= MAX_TIMES) return;
+    const { itemprop = '', class: className = '' } = Object.fromEntries(attributes);
+    const isSaid = attributes.has('pubdate') || /^datepublished$/i.test(itemprop) || PUBLISHED_CLASS.test(className);
+    this.#times.push({ text, isSaid });
   }
 
   #readLink(attributes: Attributes): void {

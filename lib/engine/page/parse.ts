@@ -10,6 +10,7 @@ import { grantsAccess, hasSecret } from '../url/secrets';
 import { hostOf, siteOf } from '../url/site';
 import { hiddenText } from './hidden-text';
 import { ownerIds } from './owner-ids';
+import { publishedDay } from './published';
 import { type RawLink, type RawPage, scanHtml } from './scan';
 import { FEW_WORDS, whyUnreadable } from './unreadable';
 import { countWords, firstChars, foldBlanks, foldSpace } from './words';
@@ -143,6 +144,7 @@ export function parsePage(input: ParseInput): ParsedPage {
   const keywords = splitKeywords(raw.keywords);
   const image = pictureOf(raw.image, base);
   const owners = ownerIds(input.html);
+  const published = publishedDay(input.html, answeredUrl, raw);
   return {
     url,
     finalUrl: sameSiteCanonical(raw.canonical, base, site) ?? answeredUrl,
@@ -158,6 +160,7 @@ export function parsePage(input: ParseInput): ParsedPage {
     links,
     feeds: [...new Set(raw.feeds.flatMap((href) => canonicalUrl(href, base) ?? []))].slice(0, MAX_FEEDS),
     ...(image !== undefined && { image }),
+    ...(published !== undefined && { published }),
     ...(owners.length > 0 && { ownerIds: owners }),
     kind: content.kind,
     anchorRatio: content.anchorRatio,

@@ -3,6 +3,7 @@ import { Tokenizer } from 'htmlparser2';
 import { type ElementKind, elementKind, elementKindAt, isHidden, wantedAttribute } from './elements';
 import { FrameParts } from './frame-parts';
 import { Metadata, refreshTarget } from './metadata';
+import type { DateHints } from './published';
 import { EndTags, Region, Skipped } from './regions';
 import { trimmedLength } from './words';
 
@@ -38,7 +39,7 @@ export interface RawLink {
 }
 
 /** Result of one pass over the markup. White space in texts is unchanged. */
-export interface RawPage {
+export interface RawPage extends DateHints {
   readonly language: string;
   readonly base: string;
   readonly canonical: string;

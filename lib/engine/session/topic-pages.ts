@@ -17,6 +17,9 @@ import type {
 import { type Extents, siteWithin } from '../url/site';
 import type { TranslatedExample } from './translations';
 
+/** Days begin earlier elsewhere; a date that is later still announces an event. */
+const DAY_MS = 86_400_000;
+
 /** A parsed page that is to be added to the topic. */
 export interface Arrival {
   readonly page: ParsedPage;
@@ -152,10 +155,11 @@ export class TopicPages {
       const vector = this.vocabulary.vector(counted);
       const fingerprint = simHash(counted);
       const twin = this.twinOf(fingerprint);
-      const { fields: _, hidden: _1, frame: _2, links: _3, feeds: _4, anchorRatio: _5, ...shown } = page;
+      const { fields: _, hidden: _1, frame: _2, links: _3, feeds: _4, anchorRatio: _5, published, ...shown } = page;
       const record: PageRecord = {
         ...{ ...shown, topic, n, hubScore, fingerprint, foundBy, fetchedAtMs },
         site: this.#extents.size === 0 ? page.site : this.siteOf(page.url),
+        ...(published && Date.parse(published) <= fetchedAtMs + DAY_MS && { published }),
         ...(twin && { duplicateOf: twin.url }),
         ...(readers && { readers }),
         ...(archived && { archived }),

@@ -99,6 +99,7 @@ const Language = v.pipe(
   Name,
   v.check((tag) => tag === '' || isLanguageTag(tag), 'not a language'),
 );
+const Day = v.pipe(v.string(), v.isoDate());
 const Base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/));
 const Operator = v.picklist(OPERATOR_NAMES);
 const stamp = { clock: Count, replica: Name } satisfies Members<Stamp>;
@@ -131,6 +132,7 @@ const page = {
   language: Language,
   excerpt: Line,
   image: v.optional(WebAddress),
+  published: v.optional(Day),
   ownerIds: v.optional(list(Name, MAX_NAME)),
   kind: v.picklist(['hub', 'topic']),
   hubScore: Unit,

@@ -1,0 +1,58 @@
+import { readMoment } from './written-dates';
+
+/** Date of a page as written by one of its elements. */
+export interface DatedElement {
+  readonly text: string;
+  /** Whether the element says that this is the date of publication. */
+  readonly isSaid: boolean;
+}
+
+/** What a page says about its date, outside of scripts. */
+export interface DateHints {
+  /** Dates of publication in `<meta>`, in order. */
+  readonly dates: readonly string[];
+  /** `<time>` elements with `datetime`, in order. */
+  readonly times: readonly DatedElement[];
+}
+
+const LINKED_DATA = 'datePublished';
+/** A date of publication in JSON-LD, also in JSON that parsers refuse. */
+const IN_LINKED_DATA = /["']datePublished["']\s{0,20}:\s{0,20}["']([^"']{8,40})["']/;
+/** A whole date in a URL's path: `/2020/05/31/`, `/2020-05-31-…`, `/20200531/`. */
+const IN_PATH = /\/((?:19[89]|20[0-4])\d)(?:([/_-])(\d{1,2})\2(\d{1,2})|(\d\d)(\d\d))(?=[/_.-]|$)/;
+
+/**
+ * Returns the day on which a page was published, as `YYYY-MM-DD`; undefined if the page does not say it clearly. The
+ * sources in order: JSON-LD, `<meta>`, the URL, `<time>`. The day is the one that the page writes, in its own time zone.
+ * @param html decoded markup
+ * @param url URL of the page
+ */
+export function publishedDay(html: string, url: string, { dates, times }: DateHints): string | undefined {
+  return inPath(url) ?? linkedData(html) ?? first(dates) ?? ofTimes(times);
+}
+
+function linkedData(html: string): string | undefined {
+  return html.includes(LINKED_DATA) ? readMoment(IN_LINKED_DATA.exec(html)?.[1] ?? '') : undefined;
+}
+
+function first(texts: readonly string[]): string | undefined {
+  for (const text of texts) {
+    const day = readMoment(text);
+    if (day !== undefined) return day;
+  }
+  return undefined;
+}
+
+function inPath(url: string): string | undefined {
+  const [, year, , month, day, m, d] = IN_PATH.exec(url) ?? [];
+  return year === undefined ? undefined : readMoment(`${year}-${month ?? m}-${day ?? d}`);
+}
+
+/** Returns the first day that is said to be the publication; else the day, if all elements have the same one. */
+function ofTimes(times: readonly DatedElement[]): string | undefined {
+  const said = first(times.flatMap(({ text, isSaid }) => (isSaid ? text : [])));
+  if (said !== undefined) return said;
+  const days = new Set(times.flatMap(({ text }) => readMoment(text) ?? []));
+  const [only] = days;
+  return days.size === 1 ? only : undefined;
+}
