@@ -50,7 +50,7 @@ type Limits = 'min' | 'max' | 'step' | 'maxLength' | 'required';
 type Aids = 'placeholder' | 'spellcheck' | 'dir' | 'list' | 'autocomplete' | 'autofocus';
 
 interface FieldProps extends Pick<AllHTMLAttributes<HTMLInputElement>, Limits | Aids | 'onChange'> {
-  readonly type?: 'text' | 'search' | 'url' | 'number' | 'password';
+  readonly type?: 'text' | 'search' | 'url' | 'number' | 'password' | 'date';
   readonly 'aria-describedby'?: string;
   readonly label: string;
   /** A sentence below the field. */

@@ -149,6 +149,11 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             cell: ({ url }) => <ArchivedCell captures={captures.get(url)} />,
           },
           {
+            label: t('published'),
+            sort: sortBy('published'),
+            cell: ({ published }) => published,
+          },
+          {
             label: t('collection_added'),
             sort: sortBy('decidedAtMs'),
             cell: ({ decidedAtMs }) => formatDateTime(locale, decidedAtMs),
@@ -226,6 +231,12 @@ function Filters({ pages, filter, onChange, children }: FiltersProps) {
           onChange={(tag) => onChange({ tag })}
         />
       ) : null}
+      <TextField
+        label={t('published_from')}
+        type="date"
+        value={filter.publishedFrom}
+        onText={(publishedFrom) => onChange({ publishedFrom })}
+      />
       {children}
     </search>
   );

@@ -143,6 +143,12 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
         value={filter.minScore}
         onText={(text) => change({ minScore: Number(text) || 0 })}
       />
+      <TextField
+        label={t('published_from')}
+        type="date"
+        value={filter.publishedFrom}
+        onText={(publishedFrom) => change({ publishedFrom })}
+      />
     </div>
   );
 }

@@ -14,6 +14,8 @@ const Filter = v.object({
   operator: Text,
   /** Language of the page; '' for all. */
   language: Text,
+  /** First day of publication, as `YYYY-MM-DD`; '' for all, also pages without a known day. */
+  publishedFrom: v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), ''),
   hubs: v.fallback(v.picklist(['all', 'only', 'none']), 'all'),
   /** Least fused score in [0, 1]. */
   minScore: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0),
@@ -40,6 +42,7 @@ export function isFiltered(filter: QueueFilter): boolean {
     filter.text.trim() !== '' ||
     filter.operator !== '' ||
     filter.language !== '' ||
+    filter.publishedFrom !== '' ||
     filter.hubs !== 'all' ||
     filter.minScore > 0
   );
@@ -95,6 +98,7 @@ function passes(filter: QueueFilter): (row: QueueRow) => boolean {
     if (score < filter.minScore) return false;
     if (filter.operator && page.foundBy.operator !== filter.operator) return false;
     if (filter.language && page.language !== filter.language) return false;
+    if ((page.published ?? '') < filter.publishedFrom) return false;
     if (filter.hubs !== 'all' && page.hubScore >= HUB_SCORE !== (filter.hubs === 'only')) return false;
     return text === '' || page.title.toLocaleLowerCase().includes(text) || page.url.toLowerCase().includes(text);
   };

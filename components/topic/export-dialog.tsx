@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { EXPORT_SCOPES } from '../../lib/transfer/format';
+import { EXPORT_SCOPES, SECTIONS } from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
@@ -81,7 +81,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
           }}
         />
         {chosen?.isWhole ? (
-          <p class="hint">{t('export_whole')}</p>
+          <p class="hint">{t(chosen.group === 'documents' ? 'export_report' : 'export_whole')}</p>
         ) : (
           <>
             <fieldset class="stack export-checks">
@@ -114,6 +114,27 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
                 />
               </Check>
             </fieldset>
+            <TextField
+              label={t('published_from')}
+              type="date"
+              value={plan.publishedFrom ?? ''}
+              onText={(day) => change({ publishedFrom: day || undefined })}
+            />
+            {chosen?.isSectioned ? (
+              <Select
+                label={t('export_sections')}
+                value={plan.sections}
+                options={SECTIONS.map((sections) => [sections, t(`sections_${sections}`)] as const)}
+                onChange={(sections) => change({ sections: sections as ExportPlan['sections'] })}
+              />
+            ) : null}
+            {chosen?.hasExcerpts ? (
+              <Check
+                label={t('export_excerpts')}
+                checked={plan.withExcerpts}
+                onChange={(withExcerpts) => change({ withExcerpts })}
+              />
+            ) : null}
             {chosen?.carries.scope ? (
               <Select
                 label={t('export_scope')}

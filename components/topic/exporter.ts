@@ -7,18 +7,26 @@ import type { TargetSettings } from '../../lib/settings/settings';
 import type { SendList, SendOutcome } from '../../lib/targets/send-pages';
 import type { SendTarget } from '../../lib/targets/target';
 import type { ExportChoice } from '../../lib/transfer/export/select';
-import { type Carries, EXPORT_SCOPES, type ExportScope } from '../../lib/transfer/format';
+import {
+  type Carries,
+  EXPORT_SCOPES,
+  type ExportFormat,
+  type ExportScope,
+  SECTIONS,
+  type Sections,
+} from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
 import type { WorkWatch } from '../common/stoppable-work';
 
 /** Purposes of formats, in the order in which groups are shown. */
-export const EXPORT_GROUPS = ['lists', 'tables', 'crawlers', 'references', 'networks'] as const;
+export const EXPORT_GROUPS = ['lists', 'tables', 'documents', 'crawlers', 'references', 'networks'] as const;
 type ExportGroup = (typeof EXPORT_GROUPS)[number];
 
 const GROUPS: readonly (readonly [ExportGroup, RegExp])[] = [
   ['lists', /^(?:plain|domains|hosts|prefixes|surts|sitemap)$/],
   ['tables', /^(?:csv|json-lines|tendril-json|asreview)$/],
+  ['documents', /^(?:reading-list|page-notes|methods-report|site-citations|citation)/],
   ['references', /^(?:bookmarks|opml|feeds|atom|csl-json|ris)$/],
   ['networks', /^(?:hyphe|minet|gexf|graphml|edge-list)$/],
 ];
@@ -27,7 +35,7 @@ const GROUPS: readonly (readonly [ExportGroup, RegExp])[] = [
 export const groupOf = (format: string): ExportGroup => GROUPS.find(([, ids]) => ids.test(format))?.[0] ?? 'crawlers';
 
 /** Properties of a format that the interface shows. */
-export interface FormatOption {
+export interface FormatOption extends Pick<ExportFormat, 'isSectioned' | 'hasExcerpts'> {
   readonly id: string;
   readonly label: MessageKey;
   readonly extension: string;
@@ -42,11 +50,15 @@ export interface FormatOption {
 export const LAST_FORMAT = '';
 
 /** Content and format of an export. */
-export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'>> {
+export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom' | 'publishedFrom'>> {
   /** Id of the format. */
   readonly format: string;
   /** As in `ExportChoice`; undefined = no suggestions. */
   readonly candidatesFrom: number | undefined;
+  readonly publishedFrom: string | undefined;
+  /** Sections of a document, and whether it quotes its pages. */
+  readonly sections: Sections;
+  readonly withExcerpts: boolean;
   readonly scope: ExportScope;
   /** Whether to leave out pages that earlier exports in this format contained. */
   readonly onlyNew: boolean;
@@ -59,6 +71,9 @@ const Plan = v.object({
   confirmed: v.fallback(v.boolean(), true),
   rejected: v.fallback(v.boolean(), false),
   candidatesFrom: v.fallback(v.optional(v.number()), undefined),
+  publishedFrom: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
+  sections: v.fallback(v.picklist(SECTIONS), 'none'),
+  withExcerpts: v.fallback(v.boolean(), false),
   hubsOnly: v.fallback(v.boolean(), false),
   withoutKnown: v.fallback(v.boolean(), false),
   unit: v.fallback(v.picklist(['page', 'site']), 'page'),
@@ -66,7 +81,11 @@ const Plan = v.object({
   onlyNew: v.fallback(v.boolean(), false),
 });
 
-export const USUAL_PLAN: Omit<ExportPlan, 'format'> = { candidatesFrom: undefined, ...v.parse(Plan, {}) };
+export const USUAL_PLAN: Omit<ExportPlan, 'format'> = {
+  candidatesFrom: undefined,
+  publishedFrom: undefined,
+  ...v.parse(Plan, {}),
+};
 
 /**
  * Parses the stored plan of the last export. Invalid parts get their defaults.

@@ -1,4 +1,5 @@
 import { type ExportPlan, LAST_FORMAT } from '../../components/topic/exporter';
+import { browser } from '../../lib/browser/browser';
 import type { CountedTerms } from '../../lib/engine/types';
 import { shippedBackground } from '../../lib/runner/resources';
 import type { TendrilDb } from '../../lib/store/db';
@@ -8,7 +9,7 @@ import { lastFormat, previewExport, startExport } from '../../lib/transfer/expor
 const CHUNKS_IN_MEMORY = 64;
 
 async function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: number, isPreview = false) {
-  const { format: given, scope, onlyNew, share, ...choice } = plan;
+  const { format: given, scope, onlyNew, share, sections, withExcerpts, ...choice } = plan;
   const format = given === LAST_FORMAT ? await lastFormat(db, topic) : given;
   return startExport(db, {
     topic,
@@ -17,6 +18,9 @@ async function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: numb
     scope,
     target: format,
     onlyNew,
+    sections,
+    withExcerpts,
+    programVersion: browser.runtime.getManifest().version,
     nowMs,
     background,
     isPreview,

@@ -122,14 +122,18 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const formats = signal<readonly FormatOption[]>([]);
   const load = async () => {
     const { EXPORT_FORMATS } = await import('../../lib/transfer/registry');
-    formats.value = EXPORT_FORMATS.map(({ id, extension, carries, needsRecords = false }) => ({
-      id,
-      label: formatKey({ id }),
-      extension,
-      group: groupOf(id),
-      carries,
-      isWhole: needsRecords,
-    }));
+    formats.value = EXPORT_FORMATS.map(
+      ({ id, extension, carries, needsRecords = false, isSectioned, hasExcerpts }) => ({
+        id,
+        label: formatKey({ id }),
+        extension,
+        group: groupOf(id),
+        carries,
+        ...(isSectioned && { isSectioned }),
+        ...(hasExcerpts && { hasExcerpts }),
+        isWhole: needsRecords,
+      }),
+    );
   };
   setTimeout(() => void load(), LOAD_AFTER_MS);
 

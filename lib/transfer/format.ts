@@ -1,7 +1,16 @@
 /** Interfaces of export and import formats, and of the seeds that they exchange. */
-import type { CaptureRecord, CountedTerms, Language, Provenance, SiteOutcome, TopicRecord } from '../engine/types';
+import type {
+  CaptureRecord,
+  Completeness,
+  CountedTerms,
+  Language,
+  Provenance,
+  SiteOutcome,
+  TopicRecord,
+} from '../engine/types';
 import type { ImportRow } from '../messaging/commands';
 import { type MessageKey, underscored } from '../messaging/message-keys';
+import type { Edition } from './documents/edition';
 import type { TopicRecords } from './topic/tendril-schema';
 
 /** State of a page: seed, judged relevant (`yes`), judged irrelevant (`no`), or ranked but not judged (`candidate`). */
@@ -25,6 +34,8 @@ export interface ExportSeed {
   readonly reviewer?: string;
   readonly reason?: string;
   readonly language?: Language;
+  /** Day of publication, as `YYYY-MM-DD`. */
+  readonly published?: string;
   /** HubSVM score in [0, 1]. */
   readonly hubScore?: number;
   /** Registrable domain; the host if there is none. */
@@ -36,7 +47,9 @@ export interface ExportSeed {
   /** Account ids (such as of analytics) that the site shares with other sites of the topic. */
   readonly sharedIds?: readonly string[];
   /** Captures of the page, or of the site's front page, if an archive has been asked. */
-  readonly captures?: Pick<CaptureRecord, 'count' | 'firstMs' | 'lastMs'>;
+  readonly captures?: Pick<CaptureRecord, 'count' | 'firstMs' | 'lastMs' | 'lastUrl'>;
+  /** URL of the archived capture from which the page was read. */
+  readonly archive?: string;
   /** Terms of the page with raw counts. Set only for formats with `needsTerms`. */
   readonly terms?: readonly TermCount[];
 }
@@ -68,8 +81,19 @@ export type Seeds = Iterable<ExportSeed> | AsyncIterable<ExportSeed>;
 export const EXPORT_SCOPES = ['page', 'prefix', 'host', 'domain'] as const;
 export type ExportScope = (typeof EXPORT_SCOPES)[number];
 
+/** Kinds of sections of a document: none, one per tag, per group of pages with shared words, or per site. */
+export const SECTIONS = ['none', 'tag', 'group', 'site'] as const;
+export type Sections = (typeof SECTIONS)[number];
+
 export interface ExportOptions {
   readonly topicName: string;
+  /** Language of the topic, in which documents for people are written. */
+  readonly language?: Language;
+  readonly sections?: Sections;
+  /** Whether documents quote the first sentences of each page. */
+  readonly withExcerpts?: boolean;
+  /** Returns the name of the group of each page that belongs to one, the largest group's pages first. */
+  readonly groupsOf?: (urls: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Unit of the seeds; `page` if absent. */
   readonly unit?: 'page' | 'site';
   /** Topic terms with the highest weights, in descending order. */
@@ -86,6 +110,12 @@ export interface ExportOptions {
   readonly links?: () => AsyncIterable<NetworkLink>;
   /** Returns the URLs of the feeds that a page declares; [] for a page that was not fetched. */
   readonly feedsOf?: (url: string) => Promise<readonly string[]>;
+  /** State of the collection for citations of it. */
+  readonly edition?: Edition;
+  /** Version of the program. */
+  readonly programVersion?: string;
+  /** Estimate of the pages found; absent with too few answers. */
+  readonly completeness?: Completeness;
   /** All records of the topic. Set only for formats with `needsRecords`. */
   readonly records?: TopicRecords;
 }
@@ -123,6 +153,10 @@ export interface ExportFormat {
   readonly needsTerms?: boolean;
   /** Whether the writer exports the whole topic, and uses `records` of the options instead of the seeds. */
   readonly needsRecords?: boolean;
+  /** Whether the writer divides the pages into sections. */
+  readonly isSectioned?: boolean;
+  /** Whether the writer can quote the pages (`withExcerpts`). */
+  readonly hasExcerpts?: boolean;
   /** Whether the writer uses `sharedIds` of the seeds. */
   readonly needsOwners?: boolean;
   /** Whether the file is useful without seeds. */

@@ -39,6 +39,10 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/engine/watch/watch-check.ts': 'lib/runner/watch-session.test.ts',
   'lib/engine/watch/watch-run.ts': 'lib/runner/watch-session.test.ts',
   'lib/engine/watch/watch-targets.ts': 'lib/runner/watch-session.test.ts',
+  // Parts of documents, each in the documents that need it.
+  'lib/transfer/documents/document.ts': 'lib/transfer/documents/reading-list.test.ts',
+  'lib/transfer/documents/methods-report.ts': 'lib/transfer/documents/methods.test.ts',
+  'lib/transfer/documents/site-citations.ts': 'lib/transfer/documents/methods.test.ts',
   // Receivers of pages, each against a server.
   'lib/targets/archive-it.ts': 'lib/targets/targets.test.ts',
   'lib/targets/hyphe.ts': 'lib/targets/targets.test.ts',

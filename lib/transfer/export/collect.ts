@@ -143,8 +143,10 @@ function saidOf({ name }: TopicRecord, own: NoteRecord | undefined): SaidOfSeed 
 }
 
 function seedOf(page: PageRecord, verdict: SeedVerdict): Omit<ExportSeed, 'tags'> {
-  const { url, title, foundBy, language, site, excerpt } = page;
-  return { url, title, verdict, foundBy, language, hubScore: rounded(page.hubScore), site, excerpt };
+  const { url, title, foundBy, language, site, excerpt, published, archived } = page;
+  const hubScore = rounded(page.hubScore);
+  const known = { ...(published && { published }), ...(archived && { archive: archived.url }) };
+  return { url, title, verdict, foundBy, language, hubScore, site, excerpt, ...known };
 }
 
 async function withTerms(

@@ -11,9 +11,11 @@ import { ExportLog } from '../../store/exports';
 import { unpackLinks } from '../../store/packed-links';
 import { capturesOf, notesOf } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
+import { facetGroups } from '../../store/relations';
 import { foundPagesReader } from '../../store/sites';
 import { rowsOfTopic } from '../../store/topic-tables';
 import { verdictLog } from '../../store/verdict-log';
+import { editionOf } from '../documents/edition';
 import {
   type ExportOptions,
   type ExportScope,
@@ -45,6 +47,9 @@ export interface ExportRequest {
   /** Whether to leave out URLs that the receiver already has. */
   readonly onlyNew: boolean;
   readonly nowMs: number;
+  readonly sections?: ExportOptions['sections'];
+  readonly withExcerpts?: boolean;
+  readonly programVersion?: string;
   readonly background?: ExportOptions['background'];
   readonly shipped?: ExportOptions['shipped'];
   /** Share of the sites that the receiver of a whole topic judges; absent = all sites. */
@@ -85,7 +90,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   const records = stored && {
     ...stored,
     topic: withShare(stored.topic, share),
-    ...(request.isPreview && { rows: previewRows(stored, verdicts) }),
+    ...((request.isPreview || !format.verify) && { rows: previewRows(stored, verdicts) }),
   };
   const topic = records?.topic ?? (await db.topics.get(request.topic));
   if (topic === undefined) throw new CommandError('no-topic', request.topic);
@@ -123,6 +128,10 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
     mime: format.mime,
     chunks: format.write(counted(), {
       topicName: topic.name,
+      language: topic.language,
+      sections: request.sections,
+      withExcerpts: request.withExcerpts,
+      groupsOf: (urls) => groupNames(db, topic.id, urls),
       unit: request.choice.unit,
       excludedSites: request.choice.rejected ? unwantedSites(verdicts) : [],
       topicTerms: ranking?.topicTerms.slice(0, EXPORTED_TERMS) ?? [],
@@ -136,6 +145,9 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
         const row = page && (await db.links.get([topic.id, page.n]));
         return (row && unpackLinks(row).feeds) ?? [];
       },
+      edition: editionOf(topic, verdicts),
+      programVersion: request.programVersion,
+      completeness: ranking?.completeness,
       records,
     }),
     async count() {
@@ -198,6 +210,21 @@ function withShare({ share: _, ...topic }: TopicRecord, share: WorkShare | undef
 /** Reads the rows of a whole topic with another verdict log. */
 function previewRows(records: TopicRecords, verdicts: readonly VerdictRecord[]): TopicRecords['rows'] {
   return (table) => (table === 'verdicts' ? (verdicts.values() as never) : records.rows(table));
+}
+
+/** Number of words that name a group of pages. */
+const WORDS_OF_GROUP = 3;
+
+/** Returns the name of each page's group, largest group first; nothing for pages that are in no group. */
+async function groupNames(db: TendrilDb, topic: string, urls: readonly string[]): Promise<Map<string, string>> {
+  const pages = await db.pages.bulkGet(urls.map((url): [string, string] => [topic, url]));
+  const byNumber = new Map(pages.flatMap((page) => (page ? [[page.n, page.url] as const] : [])));
+  const groups = await facetGroups(db, topic, [...byNumber.keys()]);
+  return new Map(
+    groups.flatMap(({ words, pages: numbers }) =>
+      [...numbers].map((n) => [byNumber.get(n) ?? '', words.slice(0, WORDS_OF_GROUP).join(' · ')] as const),
+    ),
+  );
 }
 
 /** Number of pages per batch of links. */

@@ -16,6 +16,8 @@ export interface ExportChoice {
   readonly withoutKnown?: boolean;
   /** Whether to leave out seeds, confirmed pages and candidates that are not hubs. */
   readonly hubsOnly?: boolean;
+  /** First day of publication of exported seeds, confirmed pages and candidates, as `YYYY-MM-DD`; absent = also pages without one. */
+  readonly publishedFrom?: string;
   /** `site` = one entry per registrable domain instead of its pages. Rejected pages always stay pages. */
   readonly unit: 'page' | 'site';
 }
@@ -24,6 +26,7 @@ export interface ExportChoice {
 export function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
   if (seed.verdict === 'no') return choice.rejected;
   if (choice.hubsOnly && (seed.hubScore ?? 0) < HUB_SCORE) return false;
+  if (choice.publishedFrom && (seed.published ?? '') < choice.publishedFrom) return false;
   if (seed.verdict === 'seed') return choice.seeds;
   if (seed.verdict === 'yes') return choice.confirmed;
   return choice.candidatesFrom !== undefined && (seed.score ?? 0) >= choice.candidatesFrom;

@@ -2,7 +2,7 @@ import { CommandError } from '../../engine/errors';
 import type { RoundRecord, TermsRecord } from '../../engine/types';
 import { unpackLinks } from '../../store/packed-links';
 import type { RowTable } from '../../store/topic-tables';
-import type { ExportFormat, ImportFormat, ImportProblem } from '../format';
+import type { ExportFormat, ExportOptions, ImportFormat, ImportProblem } from '../format';
 import { problem } from '../records';
 import { inChunks } from '../text';
 import {
@@ -63,9 +63,10 @@ async function* section(table: RowTable, records: TopicRecords): AsyncGenerator<
   yield ']';
 }
 
-async function* document(records: TopicRecords, createdAtMs: number): AsyncGenerator<string> {
+async function* document(records: TopicRecords, { createdAtMs, edition }: ExportOptions): AsyncGenerator<string> {
   const { topic, session } = records;
   yield `{"format": "${DOCUMENT_FORMAT}", "version": ${DOCUMENT_VERSION}, "exportedAtMs": ${createdAtMs}`;
+  if (edition) yield `,\n"collection": ${JSON.stringify({ id: edition.id, version: edition.version })}`;
   yield `,\n"topic": ${picked(topic, TOPIC)}`;
   yield `,\n"session": ${session === undefined ? 'null' : picked(session, SESSION)}`;
   for (const table of TABLES) yield* section(table, records);
@@ -82,7 +83,7 @@ export const tendrilJson: ExportFormat = {
   /** @throws TypeError if `options.records` is absent */
   write(_seeds, options) {
     if (options.records === undefined) throw new TypeError('the topic format needs the records of the topic');
-    return inChunks(document(options.records, options.createdAtMs));
+    return inChunks(document(options.records, options));
   },
   async verify(written) {
     await summarizeTopic(written);

@@ -19,6 +19,7 @@ const SCHEMA: Readonly<Record<string, string>> = {
   URL: 'string',
   'container-title': 'string',
   accessed: 'object',
+  issued: 'object',
   language: 'string',
   abstract: 'string',
   keyword: 'string',

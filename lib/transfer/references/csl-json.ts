@@ -20,6 +20,7 @@ export const cslJson: ExportFormat = {
       URL: url,
       'container-title': seed.site,
       accessed: { 'date-parts': [dateParts(seed.decidedAtMs ?? options.createdAtMs)] },
+      issued: seed.published ? { 'date-parts': [seed.published.split('-').map(Number)] } : undefined,
       language: seed.language === 'und' ? undefined : seed.language,
       abstract: seed.excerpt ? oneLine(seed.excerpt) : undefined,
       note: seed.note || undefined,

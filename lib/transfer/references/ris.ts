@@ -16,6 +16,7 @@ function record(seed: ExportSeed, url: string, createdAtMs: number): string {
     field('TI', oneLine(seed.title) || url),
     field('UR', url),
     field('Y2', day),
+    field('DA', seed.published?.replaceAll('-', '/') ?? ''),
     field('LA', seed.language === 'und' ? '' : (seed.language ?? '')),
     field('AB', seed.excerpt ?? ''),
     field('N1', seed.note ?? ''),

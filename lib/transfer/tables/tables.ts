@@ -19,6 +19,7 @@ function valuesOf(
     score: seed.score,
     site: seed.site,
     language: seed.language,
+    published: seed.published,
     hub_score: seed.hubScore,
     tags: seed.tags,
     note: seed.note,
@@ -89,7 +90,7 @@ function csvTable(table: Table, header: readonly string[], cells: (values: Value
 const columns = (names: readonly Column[]) => (values: Values) => names.map((name) => cellOf(values, name));
 
 const PAGE_COLUMNS =
-  'url title verdict score site language hub_score tags note found_by provider query from round depth decided_at reviewer reason excerpt captures first_capture last_capture same_owner';
+  'url title verdict score site language published hub_score tags note found_by provider query from round depth decided_at reviewer reason excerpt captures first_capture last_capture same_owner';
 /** Columns of sites: `url` is the front page, `pages` the number of known pages of the site. */
 const SITE_COLUMNS =
   'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture same_owner';

@@ -1,0 +1,168 @@
+import { shareFound } from '../../engine/insight/completeness';
+import type { ExportFormat, ExportOptions } from '../format';
+import { type Block, documentFormats, type Fact } from './document';
+import { methodsOf } from './methods';
+import type { Methods } from './methods-schema';
+import { dayOf, languageName, textsFor } from './texts';
+
+/** Numbers of seeds, queries and citing sites that fit on two pages; the JSON document has all of them. */
+const MOST_SEEDS = 12;
+const MOST_QUERIES = 5;
+const MOST_CITED = 8;
+const MOST_CITING = 4;
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** Returns counts by code as a line: `robots-disallowed 3, timed-out 1`. */
+const codes = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([code, count]) => `${code} ${count}`)
+    .join(', ');
+
+async function* report(options: ExportOptions): AsyncGenerator<Block> {
+  const methods = await methodsOf(options);
+  const texts = textsFor(options.language);
+  const { topic, judged, notSearched, program } = methods;
+  const heading = (text: string): Block => ({ kind: 'heading', text });
+  const facts = (...own: Fact[]): Block => ({ kind: 'facts', facts: own });
+  const first = (all: readonly string[], most: number) =>
+    all.length > most ? `${all.slice(0, most).join(' · ')} · ${texts.more(all.length - most)}` : all.join(' · ');
+
+  yield { kind: 'title', text: texts.methods(topic.name) };
+  yield {
+    kind: 'paragraph',
+    text: texts.methodsMade(dayOf(options.createdAtMs), program.version, topic.id, topic.version),
+  };
+
+  yield heading(texts.topic);
+  yield facts(
+    [texts.description, topic.description],
+    [
+      texts.languages,
+      [topic.language, ...topic.languages]
+        .map((one) => languageName(one, texts))
+        .filter(Boolean)
+        .join(', '),
+    ],
+    [texts.include, topic.include],
+    [texts.exclude, topic.exclude],
+    [
+      texts.seeds,
+      first(
+        methods.seeds.map(({ url }) => url),
+        MOST_SEEDS,
+      ),
+    ],
+  );
+
+  yield heading(texts.identification);
+  yield {
+    kind: 'table',
+    head: [texts.source, texts.questions, texts.days, texts.results, texts.pagesNamed, texts.confirmed, texts.faults],
+    rows: methods.sources.map(({ source, questions, pages, confirmed, errors }) => [
+      source,
+      first([...new Set(questions.map(({ query }) => query))], MOST_QUERIES),
+      span(questions.map(({ at }) => at.slice(0, 10))),
+      String(questions.reduce((sum, { results }) => sum + results, 0)),
+      ...[pages, confirmed].map(String),
+      codes(errors),
+    ]),
+  };
+
+  yield heading(texts.screening);
+  yield facts(
+    [texts.fetched, String(methods.fetched)],
+    [texts.refused, codes(methods.refused) || '0'],
+    [texts.kept, String(methods.pages.length)],
+    [texts.duplicates, String(methods.duplicates)],
+    [texts.open, String(judged.open)],
+  );
+
+  yield heading(texts.inclusion);
+  yield facts(
+    [texts.seeds, String(judged.seeds)],
+    [texts.confirmed, String(judged.confirmed)],
+    [texts.rejected, String(judged.rejected)],
+    [texts.reviewers, judged.reviewers.map(({ name, answers }) => `${name || texts.unnamed} (${answers})`).join(', ')],
+    [texts.agreement, agreement(judged.agreement, texts.agreed)],
+  );
+
+  yield heading(texts.stopping);
+  yield { kind: 'paragraph', text: texts.stopRule };
+  yield { kind: 'paragraph', text: stop(methods, options) };
+
+  yield heading(texts.notSearched);
+  yield facts(
+    [texts.queued, String(notSearched.queued)],
+    [texts.stoppedSources, notSearched.stoppedSources.join(', ')],
+  );
+  yield { kind: 'paragraph', text: texts.limits };
+
+  if (methods.cited.length > 0) {
+    yield heading(texts.whoCitesWhom);
+    yield {
+      kind: 'table',
+      head: [texts.site, texts.citedBy, texts.words],
+      rows: methods.cited.slice(0, MOST_CITED).map(({ site, by }) => [
+        site,
+        first(
+          by.map(({ from }) => from),
+          MOST_CITING,
+        ),
+        first([...new Set(by.flatMap(({ words }) => words))], MOST_CITING),
+      ]),
+    };
+  }
+
+  yield heading(texts.settings);
+  yield facts(
+    ...Object.entries(methods.settings)
+      .filter(([, value]) => typeof value !== 'object' || (Array.isArray(value) && value.length > 0))
+      .map(([name, value]): Fact => [name, Array.isArray(value) ? value.join(', ') : String(value)]),
+  );
+}
+
+/** Returns the first and the last day of some days. */
+function span(days: readonly string[]): string {
+  const [from = '', to = from] = [days.toSorted()[0], days.toSorted().at(-1)];
+  return from === to ? from : `${from} – ${to}`;
+}
+
+function agreement(
+  of: Methods['judged']['agreement'],
+  say: (pages: number, share: string, alpha: string, interval: string) => string,
+): string {
+  if (of === undefined) return '';
+  const [low, high] = of.interval ?? [];
+  const interval = low === undefined || high === undefined ? '' : `${low.toFixed(2)} – ${high.toFixed(2)}`;
+  return say(of.pages, percent(of.share), of.alpha?.toFixed(2) ?? '–', interval || '–');
+}
+
+function stop({ stop: told }: Methods, { language }: ExportOptions): string {
+  const texts = textsFor(language);
+  if (told === undefined) return texts.noEstimate;
+  const { found, left, least, most, isGoodStop } = told;
+  const [lowest, likely, highest] = [most, left, least].map((count) => percent(shareFound(found, count)));
+  const range = [Math.round(left), Math.floor(least), Math.ceil(most)] as const;
+  return `${texts.estimate(found, ...range, `${likely}`, `${lowest} – ${highest}`)} ${isGoodStop ? texts.goodStop : texts.noStop}`;
+}
+
+const KIND = {
+  carries: { title: false, tags: false, score: false, provenance: false, rejected: false, scope: false },
+  needsRecords: true,
+} as const;
+
+/** Methods report after the phases of PRISMA 2020, in Markdown and as one HTML file. */
+export const methodsReports = documentFormats('methods-report', KIND, (_seeds, options) => report(options));
+
+/** Methods report as JSON by `MethodsSchema`, with every question and page, so that others can repeat the work. */
+export const methodsJson: ExportFormat = {
+  ...KIND,
+  id: 'methods-report-json',
+  suffix: '.methods-report',
+  extension: 'json',
+  mime: 'application/json',
+  async *write(_seeds, options) {
+    yield `${JSON.stringify(await methodsOf(options), null, 1)}\n`;
+  },
+};

@@ -1,0 +1,147 @@
+import { agreementOf, ratedPages } from '../../engine/insight/agreement';
+import { Reviewers } from '../../engine/insight/reviewers';
+import { createRandom } from '../../engine/random';
+import { foldVerdicts, isPageVerdict } from '../../engine/topic/feedback';
+import type { Provenance, RoundRecord, VerdictRecord } from '../../engine/types';
+import type { ExportOptions } from '../format';
+import { editionOf } from './edition';
+import { METHODS_FORMAT, METHODS_VERSION, type MethodStep, type Methods } from './methods-schema';
+import { all, recordsOf, siteCitations } from './site-citations';
+
+/** Fixed seed of the bootstrap, so that the same log always gives the same interval. */
+const SEED = 1;
+/** Number of most cited sites in the record. */
+const MOST_CITED = 20;
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+function countsOf(values: Iterable<string>): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
+}
+
+/** Returns what was done, from the log and the rounds. Answers that were taken back are left out. */
+function stepsOf(log: readonly VerdictRecord[], rounds: readonly RoundRecord[]): MethodStep[] {
+  const { takenBack } = foldVerdicts(log);
+  const verdicts = log
+    .filter((entry) => isPageVerdict(entry) && !takenBack.has(entry.seq))
+    .map((entry) => ({ atMs: entry.atMs, step: { do: entry.verdict, url: entry.url } as MethodStep }));
+  const fetches = rounds.map(({ startedAtMs, fetched }) => ({
+    atMs: startedAtMs,
+    step: { do: 'discover', pages: fetched } as MethodStep,
+  }));
+  const steps: MethodStep[] = [];
+  for (const { step } of [...verdicts, ...fetches].sort((a, b) => a.atMs - b.atMs)) {
+    const last = steps.at(-1);
+    if (step.do === 'discover' && last?.do === 'discover')
+      steps[steps.length - 1] = { do: 'discover', pages: last.pages + step.pages };
+    else steps.push(step);
+  }
+  return steps;
+}
+
+/** Returns each source with its questions, its pages in the topic and its faults, in the order of their first question. */
+function sourcesOf(
+  rounds: readonly RoundRecord[],
+  pages: readonly { readonly url: string; readonly foundBy: Provenance }[],
+  isConfirmed: (url: string) => boolean,
+): Methods['sources'] {
+  const asked = rounds.flatMap(({ questions = [], startedAtMs }) =>
+    questions.flatMap(({ query, operator, services }) =>
+      Object.entries(services).map(([source, results]) => ({
+        source,
+        question: { query, operator, at: isoOf(startedAtMs), results },
+      })),
+    ),
+  );
+  // Errors of pages have a URL as their source.
+  const errors = rounds.flatMap((round) => round.errors).filter(({ source }) => !source.includes(':'));
+  const names = [...asked.map(({ source }) => source), ...errors.map(({ source }) => source)];
+  const named = pages.flatMap(({ foundBy }) => foundBy.provider ?? []);
+  return [...new Set([...names, ...named])].map((source) => {
+    const own = pages.filter(({ foundBy }) => foundBy.provider === source);
+    return {
+      source,
+      questions: asked.filter((one) => one.source === source).map(({ question }) => question),
+      pages: own.length,
+      confirmed: own.filter(({ url }) => isConfirmed(url)).length,
+      errors: countsOf(errors.filter((error) => error.source === source).map(({ code }) => code)),
+    };
+  });
+}
+
+/** Returns the reviewers with their numbers of answers, and their agreement where several judged the same pages. */
+function reviewOf(log: readonly VerdictRecord[]): Pick<Methods['judged'], 'reviewers' | 'agreement'> {
+  const reviewers = new Reviewers(log);
+  const { takenBack } = foldVerdicts(log);
+  const answers = log.filter((entry) => isPageVerdict(entry) && !takenBack.has(entry.seq));
+  const named = answers.map((entry) => {
+    const name = reviewers.of(entry);
+    return name === (entry.replica ?? '') ? '' : name;
+  });
+  const rated = ratedPages(log);
+  const { share, alpha } = agreementOf(rated, createRandom(SEED));
+  return {
+    reviewers: Object.entries(countsOf(named)).map(([name, count]) => ({ name, answers: count })),
+    ...(share !== undefined && {
+      agreement: {
+        pages: rated.length,
+        share,
+        ...(alpha.value !== undefined && { alpha: alpha.value }),
+        ...(alpha.interval && { interval: [alpha.interval.low, alpha.interval.high] }),
+      },
+    }),
+  };
+}
+
+/** Returns the account of how the topic's collection was made. @throws TypeError if `options.records` is absent */
+export async function methodsOf(options: ExportOptions): Promise<Methods> {
+  const records = recordsOf(options);
+  const { topic } = records;
+  const [log, rounds, attempts, queued] = await Promise.all([
+    all(records.rows('verdicts')),
+    all(records.rows('rounds')),
+    all(records.rows('attempts')),
+    all(records.rows('frontier')),
+  ]);
+  const pages: { url: string; title: string; foundBy: Provenance; isDuplicate: boolean }[] = [];
+  for await (const { url, title, foundBy, duplicateOf } of records.rows('pages'))
+    pages.push({ url, title, foundBy, isDuplicate: duplicateOf !== undefined });
+  const { seeds, confirmed, rejected } = foldVerdicts(log);
+  const isConfirmed = (url: string) => seeds.has(url) || confirmed.has(url);
+  const titles = new Map(pages.map(({ url, title }) => [url, title]));
+  const { completeness } = options;
+  const { id, version } = editionOf(topic, log);
+  return {
+    format: METHODS_FORMAT,
+    version: METHODS_VERSION,
+    createdAt: isoOf(options.createdAtMs),
+    program: { name: 'Tendril', version: options.programVersion ?? '' },
+    topic: {
+      ...{ id, version, name: topic.name, description: topic.description, language: topic.language },
+      languages: Object.keys(topic.settings.languages ?? {}),
+      ...{ include: topic.criteria?.include ?? '', exclude: topic.criteria?.exclude ?? '' },
+      createdAt: isoOf(topic.createdAtMs),
+    },
+    settings: { ...topic.settings },
+    steps: stepsOf(log, rounds),
+    seeds: [...seeds].map((url) => ({ url, title: titles.get(url) ?? '' })),
+    sources: sourcesOf(rounds, pages, isConfirmed),
+    pages: pages.map(({ url, foundBy }) => ({ url, operator: foundBy.operator, round: foundBy.round })),
+    fetched: rounds.reduce((sum, { fetched }) => sum + fetched, 0),
+    duplicates: pages.filter(({ isDuplicate }) => isDuplicate).length,
+    refused: countsOf(attempts.map(({ code }) => code)),
+    judged: {
+      ...{ seeds: seeds.size, confirmed: confirmed.size, rejected: rejected.size },
+      open: pages.filter(({ url, isDuplicate }) => !isDuplicate && !isConfirmed(url) && !rejected.has(url)).length,
+      ...reviewOf(log),
+    },
+    ...(completeness && { stop: { ...completeness.pages, isGoodStop: completeness.isGoodStop } }),
+    notSearched: { stoppedSources: [...(topic.settings.stoppedSources ?? [])], queued: queued.length },
+    cited: [...(await siteCitations(records, log))].slice(0, MOST_CITED).map(([site, by]) => ({
+      site,
+      by: by.map((one) => ({ ...one, words: [...one.words] })),
+    })),
+  };
+}

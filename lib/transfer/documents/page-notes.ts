@@ -1,0 +1,83 @@
+import { stringify } from 'yaml';
+import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
+import { wantedAddress } from '../text';
+import { type ZipEntry, zipped } from '../zip';
+import { markdownBlock, plainLine } from './document';
+import { archiveOf } from './reading-list';
+import { dayOf, textsFor } from './texts';
+
+/** Tag of all notes of Obsidian's own clipper, by which its users find them. */
+const CLIPPINGS = 'clippings';
+const MAX_NAME_CHARS = 100;
+/** Characters that file systems or Obsidian's links forbid, and dots at the end. */
+const FORBIDDEN = /[\\/:*?"<>|#^[\]%]+|\.+$/g;
+/** Names of devices on Windows. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** Returns a tag as Obsidian reads it: letters, digits, `_`, `-` and `/`, and not digits alone. */
+function obsidianTag(tag: string): string {
+  const name = plainLine(tag)
+    .replace(/[^\p{L}\p{M}\p{N}_/-]+/gu, '-')
+    .replace(/^[-/]+|[-/]+$/g, '');
+  return /^\p{N}+$/u.test(name) ? `_${name}` : name;
+}
+
+/** Front matter with the properties of Obsidian's clipper, and some of its own for the topic. */
+function frontMatter(seed: ExportSeed, url: string, options: ExportOptions): string {
+  const tags = [CLIPPINGS, ...seed.tags.map(obsidianTag)].filter(Boolean);
+  const { language, reviewer, published, decidedAtMs = options.createdAtMs } = seed;
+  const members = {
+    title: plainLine(seed.title) || url,
+    source: url,
+    ...(published && { published }),
+    created: dayOf(decidedAtMs),
+    description: plainLine(seed.excerpt ?? ''),
+    tags: [...new Set(tags)],
+    site: plainLine(seed.site),
+    ...(language && language !== 'und' && { language }),
+    ...(reviewer && { confirmed_by: plainLine(reviewer) }),
+    ...(archiveOf(seed) && { archive: archiveOf(seed) }),
+  };
+  return `---\n${stringify(members, { lineWidth: 0 })}---\n\n`;
+}
+
+/** Returns the first free name of a file. @param taken names in lower case, because some file systems ignore case */
+function fileName(seed: ExportSeed, taken: Set<string>): string {
+  const wished = plainLine(seed.title).replace(FORBIDDEN, ' ').replace(/ +/g, ' ').trim();
+  const stem = Array.from(wished.replace(DEVICE, '_$&'))
+    .slice(0, MAX_NAME_CHARS)
+    .join('')
+    .replace(/[. ]+$/, '');
+  const name = stem.replace(/^\.+/, '') || 'page';
+  for (let number = 1; ; number += 1) {
+    const path = number === 1 ? `${name}.md` : `${name} ${number}.md`;
+    if (taken.has(path.toLowerCase())) continue;
+    taken.add(path.toLowerCase());
+    return path;
+  }
+}
+
+async function* notes(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
+  const taken = new Set<string>();
+  const texts = textsFor(options.language);
+  for await (const seed of seeds) {
+    const url = wantedAddress(seed);
+    if (url === undefined) continue;
+    const said = seed.note ? markdownBlock({ kind: 'paragraph', text: seed.note }) : '';
+    const excerpt = options.withExcerpts && seed.excerpt ? markdownBlock({ kind: 'quote', text: seed.excerpt }) : '';
+    const archive = archiveOf(seed);
+    const copy = archive && markdownBlock({ kind: 'paragraph', text: { text: texts.archived, url: archive } });
+    yield { path: fileName(seed, taken), content: frontMatter(seed, url, options) + said + excerpt + copy };
+  }
+}
+
+/** Zip archive with one Markdown note per page, for a folder of Obsidian or another program for notes. */
+export const pageNotes: ExportFormat = {
+  id: 'page-notes',
+  suffix: '.notes',
+  extension: 'zip',
+  mime: 'application/zip',
+  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  hasExcerpts: true,
+  write: (seeds, options) => zipped(notes(seeds, options), options.createdAtMs),
+};

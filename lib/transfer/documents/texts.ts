@@ -1,0 +1,170 @@
+/** Words of the documents. They follow the language of the topic, not that of the interface, because others read them. */
+import type { Language } from '../../engine/types';
+
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+const EN = {
+  /** Language of the document as a BCP 47 tag. */
+  tag: 'en',
+  readingList: (topic: string) => `Reading list: ${topic}`,
+  made: (day: string, pages: number, sites: number) =>
+    `${counted(pages, 'page', 'pages')} on ${counted(sites, 'site', 'sites')}, as of ${day}, collected with Tendril.`,
+  site: 'Site',
+  published: 'Published',
+  language: 'Language',
+  tags: 'Tags',
+  note: 'Note',
+  confirmedBy: 'Confirmed by',
+  seed: 'Starting page',
+  confirmed: 'Confirmed',
+  suggested: 'Suggested, not reviewed',
+  archived: 'Archived copy',
+  others: 'Other pages',
+
+  citeThis: 'Cite this collection as below.',
+  version: (version: string) => `Version ${version}`,
+  collection: (pages: number) => `Collection of ${counted(pages, 'web page', 'web pages')}, made with Tendril`,
+  unnamed: 'Unnamed reviewer',
+
+  citationsOf: (topic: string) => `Who cites whom: ${topic}`,
+  citationsMade: (day: string, sites: number) =>
+    `${counted(sites, 'site', 'sites')} to which seeds or confirmed pages of other sites link, as of ${day}.`,
+  citedBy: 'Cited by',
+  links: 'Links',
+  words: 'Words of the links',
+
+  methods: (topic: string) => `Methods report: ${topic}`,
+  methodsMade: (day: string, program: string, id: string, version: string) =>
+    `Written on ${day} by Tendril ${program}. Collection ${id}, version ${version}. The phases follow PRISMA 2020.`,
+  topic: 'Topic',
+  description: 'Description',
+  languages: 'Languages',
+  include: 'Include',
+  exclude: 'Exclude',
+  seeds: 'Starting pages',
+  more: (count: number) => `${count} more`,
+  identification: 'Identification: sources and queries',
+  source: 'Source',
+  questions: 'Queries',
+  days: 'Days',
+  results: 'Results',
+  pagesNamed: 'Pages kept',
+  faults: 'Faults',
+  screening: 'Screening: pages fetched',
+  fetched: 'Fetched by discovery',
+  refused: 'Gave no page, by reason',
+  kept: 'Pages kept, starting pages included',
+  duplicates: 'Near-duplicates among them',
+  open: 'Without an answer',
+  inclusion: 'Inclusion: pages judged',
+  rejected: 'Rejected',
+  reviewers: 'Reviewers (answers)',
+  agreement: 'Agreement',
+  agreed: (pages: number, share: string, alpha: string, interval: string) =>
+    `${share} of the pairs of answers on ${counted(pages, 'page', 'pages')}; Krippendorff’s alpha ${alpha}, 95 % interval ${interval}`,
+  stopping: 'Stop rule',
+  stopRule:
+    'Review may stop when nine tenths of the relevant pages are probably found and the last answers, at least 45, brought none. The estimate sums calibrated probabilities of the unreviewed pages (Yang, Lewis & Frieder 2021).',
+  noEstimate: 'There were too few answers of both kinds for an estimate.',
+  estimate: (found: number, left: number, least: number, most: number, share: string, range: string) =>
+    `${counted(found, 'relevant page', 'relevant pages')} found; about ${left} left among the pages kept (${least} to ${most}). That is ${share} found (${range}).`,
+  goodStop: 'The rule is met.',
+  noStop: 'The rule is not met.',
+  notSearched: 'What was not searched',
+  queued: 'URLs in the queue that were not fetched',
+  stoppedSources: 'Sources that this topic does not ask',
+  limits:
+    'Only the sources above were asked. The estimate says nothing about pages that no source named and no page linked, about pages behind a log-in, or about pages that robots.txt forbids.',
+  whoCitesWhom: 'Who cites whom',
+  settings: 'Settings',
+};
+export type Texts = typeof EN;
+
+const ZH: Texts = {
+  tag: 'zh-CN',
+  readingList: (topic) => `${topic}：阅读清单`,
+  made: (day, pages, sites) => `截至 ${day}，共 ${pages} 个网页，来自 ${sites} 个网站。由 Tendril 收集。`,
+  site: '网站',
+  published: '发布日期',
+  language: '语言',
+  tags: '标签',
+  note: '备注',
+  confirmedBy: '确认者',
+  seed: '起始网页',
+  confirmed: '已确认',
+  suggested: '推荐，尚未审阅',
+  archived: '存档副本',
+  others: '其他网页',
+
+  citeThis: '请按以下信息引用本合集。',
+  version: (version) => `版本 ${version}`,
+  collection: (pages) => `用 Tendril 收集的 ${pages} 个网页`,
+  unnamed: '未具名审阅者',
+
+  citationsOf: (topic) => `${topic}：谁引用谁`,
+  citationsMade: (day, sites) => `截至 ${day}，共有 ${sites} 个网站被其他网站的起始网页或已确认网页链接。`,
+  citedBy: '引用方',
+  links: '链接数',
+  words: '链接文字',
+
+  methods: (topic) => `${topic}：方法报告`,
+  methodsMade: (day, program, id, version) =>
+    `${day} 由 Tendril ${program} 生成。合集 ${id}，版本 ${version}。各阶段依照 PRISMA 2020。`,
+  topic: '主题',
+  description: '说明',
+  languages: '语言',
+  include: '纳入标准',
+  exclude: '排除标准',
+  seeds: '起始网页',
+  more: (count) => `另有 ${count} 项`,
+  identification: '识别：来源与查询',
+  source: '来源',
+  questions: '查询',
+  days: '日期',
+  results: '结果数',
+  pagesNamed: '保留的网页',
+  faults: '故障',
+  screening: '筛选：抓取的网页',
+  fetched: '自动发现时抓取',
+  refused: '未能取得网页的网址（按原因）',
+  kept: '保留的网页（含起始网页）',
+  duplicates: '其中内容近似重复',
+  open: '尚未判断',
+  inclusion: '纳入：判断的网页',
+  rejected: '已排除',
+  reviewers: '审阅者（判断数）',
+  agreement: '一致性',
+  agreed: (pages, share, alpha, interval) =>
+    `${pages} 个网页上有 ${share} 的成对判断一致；Krippendorff α 为 ${alpha}，95 % 区间 ${interval}`,
+  stopping: '停止规则',
+  stopRule:
+    '当相关网页很可能已找到九成，且最近至少 45 次判断都没有新的相关网页时，可以停止审阅。估计值为未审阅网页的校准概率之和（Yang、Lewis 与 Frieder，2021）。',
+  noEstimate: '两类判断的数量不足，无法估计。',
+  estimate: (found, left, least, most, share, range) =>
+    `已找到 ${found} 个相关网页；保留的网页中估计还有约 ${left} 个（${least} 至 ${most} 个），即已找到 ${share}（${range}）。`,
+  goodStop: '已满足停止规则。',
+  noStop: '尚未满足停止规则。',
+  notSearched: '未搜索的范围',
+  queued: '队列中未抓取的网址',
+  stoppedSources: '本主题停用的来源',
+  limits:
+    '只查询了上述来源。估计不涵盖没有任何来源提及、也没有网页链接到的网页，不涵盖需要登录的网页，也不涵盖 robots.txt 禁止抓取的网页。',
+  whoCitesWhom: '谁引用谁',
+  settings: '设置',
+};
+
+/** Returns the words for documents of a topic in this language: Chinese for Chinese topics, else English. */
+export const textsFor = (language: Language = ''): Texts => (/^zh\b/i.test(language) ? ZH : EN);
+
+/** Returns a time as a day in UTC, `YYYY-MM-DD`. */
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Returns the name of a language in the language of the document; '' if it is unknown. */
+export function languageName(language: Language | undefined, { tag }: Texts): string {
+  if (!language || language === 'und') return '';
+  try {
+    return new Intl.DisplayNames(tag, { type: 'language' }).of(language) ?? language;
+  } catch {
+    return '';
+  }
+}
