@@ -8,6 +8,7 @@ const CHROMIUM_FULL = specs(
   'appearance',
   'browser-reading',
   'collection',
+  'documents',
   'harmless',
   'hostile',
   'import',

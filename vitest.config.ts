@@ -6,7 +6,7 @@ const FULL = [
   'tests/bench/**/*.test.ts',
   'tests/unit/{bench,speed}.test.ts',
   'tests/contract/{archives,browsertrix,clusters,spark,crawler-commons,gephi}.test.ts',
-  'tests/contract/{heritrix,model-readers,nutch,python-readers,real-servers,send-to,wikibase}.test.ts',
+  'tests/contract/{documents,heritrix,model-readers,nutch,python-readers,real-servers,send-to,wikibase}.test.ts',
   'tests/contract/{stormcrawler,stormcrawler-focus,transfer-readers,transfer-volume}.test.ts',
   'tests/contract/{broken-answers,store-equivalence}.test.ts',
   'lib/transfer/import/import-linear.test.ts',

@@ -4,7 +4,7 @@
 # Maven downloads the Java programs when a test first needs them.
 set -eu
 apt-get update
-apt-get install -y -o DPkg::Lock::Timeout=120 --no-install-recommends wget httrack python3-scrapy python3-venv maven default-jdk-headless zookeeper postgresql
+apt-get install -y -o DPkg::Lock::Timeout=120 --no-install-recommends wget httrack pandoc tidy libreoffice-writer-nogui python3-scrapy python3-venv maven default-jdk-headless zookeeper postgresql
 
 # Programs from PyPI, each in its own environment, because their dependencies conflict.
 readers=${TENDRIL_READERS:-$HOME/.cache/tendril-readers}

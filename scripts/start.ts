@@ -2,6 +2,8 @@
  * `npm start`: opens a browser with the extension on the practice web, or on a corpus.
  * With `--headless` it runs a whole test journey (seeds, discovery session) and prints a report.
  */
+
+import type { Methods } from '../lib/transfer/documents/methods-schema';
 import { draw, loadCorpusFor, requireTopic } from '../tests/bench/draw';
 import {
   budget,
@@ -25,11 +27,13 @@ import { createWeb, type Web } from '../tests/web/web';
 import { buildExtension } from './build-extension';
 import { BrowserError, CHROMIUM, ensureBrowser, noBrowserMessage } from './find-browser';
 import { takeJourney } from './journey';
+import { readMethods, replay } from './replay';
 import { reportOf } from './report';
 
-const USAGE = `npm start -- [--headless] [--corpus FILE --topic LABEL] [--seeds N] [--budget PAGES] [--draw K] [--port PORT]
+const USAGE = `npm start -- [--headless] [--replay REPORT] [--corpus FILE --topic LABEL] [--seeds N] [--budget PAGES] [--draw K] [--port PORT]
 
   --headless   no window: mark seeds, discover and print a report
+  --replay     no window: repeat the work of a methods report (JSON), and compare the pages found
   --corpus     JSON Lines, gzipped or not, of {url, html, label, labels?, lang?}; without it, the practice web
   --topic      a label of the pages that are drawn as seeds and count as relevant (practice web: beekeeping)
   --seeds      how many (5; practice web: 3)
@@ -39,6 +43,8 @@ const USAGE = `npm start -- [--headless] [--corpus FILE --topic LABEL] [--seeds 
 
 interface Plan {
   readonly headless: boolean;
+  /** The methods report to repeat. */
+  readonly methods: Methods | undefined;
   readonly web: Web;
   readonly topic: string;
   readonly seeds: readonly CorpusPage[];
@@ -53,6 +59,7 @@ async function readPlan(): Promise<Plan | undefined> {
   const read = readOptions(
     process.argv.slice(2),
     {
+      replay: maybe(text),
       corpus: maybe(text),
       topic: maybe(text),
       seeds: maybe(seedCount),
@@ -63,7 +70,9 @@ async function readPlan(): Promise<Plan | undefined> {
     ['headless', 'help'],
   );
   if (read.help) return undefined;
-  const { corpus, topic = 'beekeeping', headless, port } = read;
+  const { corpus, topic = 'beekeeping', port } = read;
+  const methods = read.replay ? readMethods(read.replay) : undefined;
+  const headless = read.headless || methods !== undefined;
   if (corpus && !read.topic) throw new UsageError('--topic is missing: it says which pages of the corpus are meant');
   const web = corpus ? corpusWeb(await loadCorpusFor(corpus, topic)) : createWeb(practiceWeb());
   requireTopic(web.pages, topic);
@@ -71,6 +80,7 @@ async function readPlan(): Promise<Plan | undefined> {
   const { seeds } = draw(web.pages, topic, { seeds: count, candidates: 0, draw: read.draw });
   return {
     headless,
+    methods,
     web,
     topic,
     seeds,
@@ -113,6 +123,7 @@ async function main(): Promise<number> {
     grantHosts: headless,
   });
   try {
+    if (plan.methods) return await runReplay(browser, plan.methods);
     if (headless) await runHeadless(browser, plan);
     else await runWindowed(browser, server, plan);
     return 0;
@@ -125,6 +136,15 @@ async function main(): Promise<number> {
 async function runHeadless({ extension }: TendrilBrowser, plan: Plan): Promise<void> {
   const journey = await takeJourney(extension, { ...plan, name: plan.topic }, say);
   console.log(reportOf(journey, plan.topic, plan.web));
+}
+
+/** Returns 0 if the repetition found the pages of the report and no others, else 1. */
+async function runReplay({ extension }: TendrilBrowser, methods: Methods): Promise<number> {
+  const { same, missing, added } = await replay(extension, methods, say);
+  console.log(`${same} of ${methods.pages.length} pages found again, ${added.length} others.`);
+  for (const url of missing) console.log(`- ${url}`);
+  for (const url of added) console.log(`+ ${url}`);
+  return missing.length + added.length === 0 ? 0 : 1;
 }
 
 /** Keeps the browser open until the window is closed or Ctrl-C is pressed. */

@@ -20,6 +20,7 @@ import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';
 import type { ProviderState } from '../../lib/providers/provider-state';
 import type { TopicFigures } from '../../lib/store/queries';
+import type { SiteCitation } from '../../lib/transfer/documents/site-citations';
 import type { ImportReading } from '../../lib/transfer/import/read-file';
 import type { MergePreview } from '../../lib/transfer/topic/merge-preview';
 import type { TopicImport } from '../../lib/transfer/topic/send-topic';
@@ -68,6 +69,8 @@ export interface DashboardData {
   readonly exportAsked: Signal<boolean>;
   /** Links among `sites`, most links first. */
   loadSiteLinks(topic: string, pages: readonly FoundPage[], sites: ReadonlySet<string>): Promise<readonly SiteLink[]>;
+  /** Returns the confirmed sites that link to each site of a topic, most cited sites first. */
+  loadCitations(topic: string, pages: readonly FoundPage[]): Promise<ReadonlyMap<string, readonly SiteCitation[]>>;
 }
 
 export const NONE: readonly never[] = [];

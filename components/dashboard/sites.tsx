@@ -22,6 +22,7 @@ import { useLoaded } from '../common/rendering';
 import { useUndoable } from '../common/use-command';
 import { isTelling } from '../review/page-parts';
 import { type DashboardData, NO_NOTES, NONE, useFold, usePending, useScores, useStanding, useStandings } from './data';
+import { SiteCitations } from './site-citations';
 import { SiteTable } from './site-table';
 
 /** Largest number of sites on the map; the layout of more takes too long. */
@@ -77,6 +78,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
         {perHundred === undefined ? null : <p class="hint">{t('sites_per_100', Math.round(perHundred))}</p>}
         <SiteTable topic={topic.id} rows={tasks} onDecide={(site, outcome) => void decide(site, outcome)} />
       </Card>
+      <SiteCitations topic={topic.id} pages={pages} log={data.verdicts.value} load={data.loadCitations} />
       <SiteExtents topic={topic.id} data={data} sites={names} />
       <ExcludedSites topic={topic.id} data={data} />
     </>

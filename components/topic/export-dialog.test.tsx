@@ -28,6 +28,7 @@ async function dialog(
       choice('plain', { rejected: true, scope: true }),
       choice('wget', { rejected: false, scope: false }),
       { ...choice('csv', { rejected: true, scope: false }), isWhole: true },
+      { ...choice('reading_list', { rejected: false, scope: false }), isSectioned: true, hasExcerpts: true },
     ]),
     count: async (_topic, { seeds }) => (seeds ? 1_044 : 1),
     preview,
@@ -54,6 +55,8 @@ describe('ExportDialog', () => {
         confirmed: true,
         rejected: false,
         candidatesFrom: undefined,
+        sections: 'none',
+        withExcerpts: false,
         hubsOnly: false,
         withoutKnown: false,
         unit: 'page',
@@ -74,6 +77,20 @@ describe('ExportDialog', () => {
     await type(find('spinbutton'), '0.6');
     await click(find('button', /^Download/));
     expect(plans[0]).toMatchObject({ unit: 'site', scope: 'domain', candidatesFrom: 0.6 });
+  });
+
+  it('ExportDialog offers sections and quotes for formats that have them only, and limits pages by their date', async () => {
+    const { root, find, all, type, click, plans } = await dialog(async () => '');
+    expect(all('combobox', 'Sections')).toEqual([]);
+    await type(find('listbox', 'Format'), 'reading_list');
+    await type(find('combobox', 'Sections'), 'tag');
+    const quote = find<HTMLInputElement>('checkbox', /^Quote the first/);
+    quote.checked = true;
+    await type(quote, quote.value);
+    // A field for dates has no role of its own.
+    await type(root.querySelector('input[type=date]') as HTMLInputElement, '2020-05-31');
+    await click(find('button', /^Download/));
+    expect(plans[0]).toMatchObject({ sections: 'tag', withExcerpts: true, publishedFrom: '2020-05-31' });
   });
 
   it('ExportDialog keeps the choices when it closes', async () => {

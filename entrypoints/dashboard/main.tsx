@@ -7,6 +7,7 @@ import { Dashboard } from '../../components/dashboard/dashboard';
 import type { DashboardData } from '../../components/dashboard/data';
 import { EXPORT_PART } from '../../lib/browser/screens';
 import { lastVisit } from '../../lib/browser/storage';
+import type { FoundPage } from '../../lib/engine/insight/sites';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { foundSince } from '../../lib/store/new-finds';
@@ -93,6 +94,8 @@ void page.ready.then(() => {
     importer: createImporter(),
     exportAsked: watchExportAsked(),
     loadSiteLinks: siteLinks.bind(undefined, db),
+    loadCitations: async (topic: string, pages: readonly FoundPage[]) =>
+      (await import('../../lib/transfer/documents/site-citations')).storedCitations(db, topic, pages),
   };
   draw(page, <Dashboard data={data} />, db);
 });

@@ -13,7 +13,7 @@ import { verdictLog } from '../store/verdict-log';
 import { collectSeeds } from '../transfer/export/collect';
 import { siteFacts } from '../transfer/export/export';
 import { type ExportChoice, isChosen, knownSites, selectSeeds } from '../transfer/export/select';
-import { type ExportScope, type ExportSeed, exportFileName } from '../transfer/format';
+import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName } from '../transfer/format';
 import { exportFormat } from '../transfer/registry';
 import { type Accepted, type PageFile, type SendTarget, type TargetContext, Unrepeatable } from './target';
 
@@ -117,7 +117,7 @@ export async function sendPages(work: SendWork): Promise<SendOutcome> {
   const { pages } = await newPages(db, target, settings, work);
   const record = await db.topics.get(topic);
   const throughSeq = (await verdictLog(db, topic)).at(-1)?.seq ?? 0;
-  const context = contextOf(work, { ...work, topicName: record?.name ?? '' });
+  const context = contextOf(work, { ...work, topicName: record?.name ?? '', language: record?.language ?? '' });
   const log = new ExportLog(db);
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   let [sent, refused] = [0, 0];
@@ -153,15 +153,16 @@ async function assertTopic(db: TendrilDb, id: string): Promise<void> {
 /** Returns what an adapter needs for its requests. @param list topic and content, where pages are sent */
 export function contextOf(
   { settings, fetch, clock = systemClock, signal }: Requests,
-  list?: SendList & { readonly topicName: string },
+  list?: SendList & Pick<ExportOptions, 'topicName' | 'language'>,
 ): TargetContext {
-  const { topicName = '', scope = 'page', choice } = list ?? {};
+  const { topicName = '', language = '', scope = 'page', choice } = list ?? {};
   const http = createHttpClient({ fetch, exempt: [`${settings.address}/`] });
   const startedAtMs = clock.nowMs();
   const file = async (id: string, pages: readonly ExportSeed[]): Promise<PageFile> => {
     const format = exportFormat(id);
     if (format === undefined) throw new CommandError('bad-argument', `no format ${id}`);
-    const options = { topicName, unit: choice?.unit ?? 'page', topicTerms: [], scope, createdAtMs: startedAtMs };
+    const unit = choice?.unit ?? 'page';
+    const options = { topicName, language, unit, topicTerms: [], scope, createdAtMs: startedAtMs };
     let text = '';
     for await (const chunk of format.write(pages, options)) text += chunk;
     return { name: exportFileName(format, topicName), type: format.mime, text };

@@ -10,7 +10,7 @@ export const webDav: SendTarget = {
   fields: ['address', 'place', 'user', 'secret'],
   optional: ['user', 'secret'],
   address: '',
-  formats: ['csv', 'plain', 'json-lines', 'bookmarks', 'ris'],
+  formats: ['csv', 'plain', 'json-lines', 'reading-list', 'reading-list-html', 'bookmarks', 'ris'],
   batch: Number.POSITIVE_INFINITY,
   intervalMs: 0,
   async send(pages, context) {

@@ -77,6 +77,7 @@ export function dashboardData(changes: Partial<DashboardData> = {}): DashboardDa
     },
     exportAsked: signal(false),
     loadSiteLinks: async () => [{ a: 's0.example', b: 's1.example', links: 3 }],
+    loadCitations: async () => new Map(),
     ...changes,
   };
 }

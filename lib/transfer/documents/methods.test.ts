@@ -7,6 +7,7 @@ import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-t
 import { TendrilDb } from '../../store/db';
 import { startExport } from '../export/export';
 import { MethodsSchema } from './methods-schema';
+import { storedCitations } from './site-citations';
 
 const topic = SAMPLE_TOPIC.id;
 let db: TendrilDb;
@@ -131,6 +132,12 @@ describe('methods report', () => {
 | s0.example | 1 | next "one" |
 
 `);
+  });
+
+  it('the dashboard reads the same citations from the store as the documents from the records', async () => {
+    const pages = await db.pages.where({ topic }).toArray();
+    const cited = await storedCitations(db, topic, pages);
+    expect([...cited]).toEqual([['s1.example', [{ from: 's0.example', links: 1, words: ['next "one"'] }]]]);
   });
 
   it('the topic’s file and its citation have an identifier, and a version that changes with the topic', async () => {

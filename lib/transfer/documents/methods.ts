@@ -6,7 +6,7 @@ import type { Provenance, RoundRecord, VerdictRecord } from '../../engine/types'
 import type { ExportOptions } from '../format';
 import { editionOf } from './edition';
 import { METHODS_FORMAT, METHODS_VERSION, type MethodStep, type Methods } from './methods-schema';
-import { all, recordsOf, siteCitations } from './site-citations';
+import { all, recordedCitations, recordsOf } from './site-citations';
 
 /** Fixed seed of the bootstrap, so that the same log always gives the same interval. */
 const SEED = 1;
@@ -139,7 +139,7 @@ export async function methodsOf(options: ExportOptions): Promise<Methods> {
     },
     ...(completeness && { stop: { ...completeness.pages, isGoodStop: completeness.isGoodStop } }),
     notSearched: { stoppedSources: [...(topic.settings.stoppedSources ?? [])], queued: queued.length },
-    cited: [...(await siteCitations(records, log))].slice(0, MOST_CITED).map(([site, by]) => ({
+    cited: [...(await recordedCitations(records, log))].slice(0, MOST_CITED).map(([site, by]) => ({
       site,
       by: by.map((one) => ({ ...one, words: [...one.words] })),
     })),

@@ -1,10 +1,12 @@
 import { getOrMake } from '../../engine/arrays';
 import { foldVerdicts } from '../../engine/topic/feedback';
-import type { VerdictRecord } from '../../engine/types';
+import type { PageRecord, VerdictRecord } from '../../engine/types';
 import { siteWithin } from '../../engine/url/site';
+import type { TendrilDb } from '../../store/db';
 import { unpackLinks } from '../../store/packed-links';
+import { verdictLog } from '../../store/verdict-log';
 import type { ExportOptions } from '../format';
-import type { TopicRecords } from '../topic/tendril-schema';
+import type { StoredRow, TopicRecords } from '../topic/tendril-schema';
 import { type Block, documentFormats } from './document';
 import { dayOf, textsFor } from './texts';
 
@@ -25,20 +27,26 @@ export async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** Returns the confirmed sites that link to each site of the topic, most cited sites first. */
+type CitingPage = Pick<PageRecord, 'n' | 'url' | 'site'>;
+
+/**
+ * Returns the confirmed sites that link to each site of the topic, most cited sites first.
+ * @param linksOf yields the links of at least the pages with these numbers
+ */
 export async function siteCitations(
-  records: TopicRecords,
+  pages: Iterable<CitingPage> | AsyncIterable<CitingPage>,
+  linksOf: (numbers: readonly number[]) => AsyncIterable<StoredRow<'links'>>,
   log: readonly VerdictRecord[],
 ): Promise<ReadonlyMap<string, readonly SiteCitation[]>> {
   const { seeds, confirmed, extents } = foldVerdicts(log);
   const sites = new Set<string>();
   const citing = new Map<number, string>();
-  for await (const { n, url, site } of records.rows('pages')) {
+  for await (const { n, url, site } of pages) {
     sites.add(site);
     if (seeds.has(url) || confirmed.has(url)) citing.set(n, site);
   }
   const found = new Map<string, Map<string, Map<string, number>>>();
-  for await (const row of records.rows('links')) {
+  for await (const row of linksOf([...citing.keys()])) {
     const from = citing.get(row.n);
     if (from === undefined) continue;
     const { targets, anchors } = unpackLinks(row);
@@ -69,6 +77,28 @@ export async function siteCitations(
   return new Map(cited.sort(([, a], [, b]) => b.length - a.length));
 }
 
+/** Returns the same as `siteCitations`, from all records of a topic. */
+export const recordedCitations = (records: TopicRecords, log: readonly VerdictRecord[]) =>
+  siteCitations(records.rows('pages'), () => records.rows('links'), log);
+
+/** Number of pages per batch of links. */
+const BATCH = 200;
+
+/** Returns the same as `siteCitations`, from the store. @param pages all pages of the topic */
+export async function storedCitations(
+  db: TendrilDb,
+  topic: string,
+  pages: readonly CitingPage[],
+): Promise<ReadonlyMap<string, readonly SiteCitation[]>> {
+  async function* linksOf(numbers: readonly number[]): AsyncGenerator<StoredRow<'links'>> {
+    for (let from = 0; from < numbers.length; from += BATCH) {
+      const keys = numbers.slice(from, from + BATCH).map((n): [string, number] => [topic, n]);
+      yield* (await db.links.bulkGet(keys)).filter((row) => row !== undefined);
+    }
+  }
+  return siteCitations(pages, linksOf, await verdictLog(db, topic));
+}
+
 /** @throws TypeError if `options.records` is absent */
 export function recordsOf({ records }: ExportOptions): TopicRecords {
   if (records === undefined) throw new TypeError('the document needs the records of the topic');
@@ -78,7 +108,7 @@ export function recordsOf({ records }: ExportOptions): TopicRecords {
 async function* document(options: ExportOptions): AsyncGenerator<Block> {
   const records = recordsOf(options);
   const texts = textsFor(options.language);
-  const cited = await siteCitations(records, await all(records.rows('verdicts')));
+  const cited = await recordedCitations(records, await all(records.rows('verdicts')));
   yield { kind: 'title', text: texts.citationsOf(options.topicName) };
   yield { kind: 'paragraph', text: texts.citationsMade(dayOf(options.createdAtMs), cited.size) };
   for (const [site, citations] of cited) {
