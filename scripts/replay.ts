@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { TopicSettingsPatch } from '../lib/messaging/request-parts';
-import { type Methods, MethodsSchema } from '../lib/transfer/documents/methods-schema';
+import { type MethodsRecord, MethodsSchema } from '../lib/transfer/documents/methods-schema';
 import type { Extension } from '../tests/e2e/harness/extension';
 
 const MS_PER_PAGE = 4_000;
@@ -18,10 +18,15 @@ export interface Replay {
 }
 
 /** Reads a methods report. @throws ValiError, SyntaxError if the file is none; the fault of reading it */
-export const readMethods = (path: string): Methods => v.parse(MethodsSchema, JSON.parse(readFileSync(path, 'utf8')));
+export const readMethods = (path: string): MethodsRecord =>
+  v.parse(MethodsSchema, JSON.parse(readFileSync(path, 'utf8')));
 
 /** Marks, judges and discovers in the order of the report's steps, in a new topic. */
-export async function replay(extension: Extension, methods: Methods, say: (line: string) => void): Promise<Replay> {
+export async function replay(
+  extension: Extension,
+  methods: MethodsRecord,
+  say: (line: string) => void,
+): Promise<Replay> {
   const { name, description, include, exclude } = methods.topic;
   const topic = await extension.createPracticeTopic(name);
   const settings = v.parse(TopicSettingsPatch, methods.settings);

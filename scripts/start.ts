@@ -3,7 +3,7 @@
  * With `--headless` it runs a whole test journey (seeds, discovery session) and prints a report.
  */
 
-import type { Methods } from '../lib/transfer/documents/methods-schema';
+import type { MethodsRecord } from '../lib/transfer/documents/methods-schema';
 import { draw, loadCorpusFor, requireTopic } from '../tests/bench/draw';
 import {
   budget,
@@ -44,7 +44,7 @@ const USAGE = `npm start -- [--headless] [--replay REPORT] [--corpus FILE --topi
 interface Plan {
   readonly headless: boolean;
   /** The methods report to repeat. */
-  readonly methods: Methods | undefined;
+  readonly methods: MethodsRecord | undefined;
   readonly web: Web;
   readonly topic: string;
   readonly seeds: readonly CorpusPage[];
@@ -139,7 +139,7 @@ async function runHeadless({ extension }: TendrilBrowser, plan: Plan): Promise<v
 }
 
 /** Returns 0 if the repetition found the pages of the report and no others, else 1. */
-async function runReplay({ extension }: TendrilBrowser, methods: Methods): Promise<number> {
+async function runReplay({ extension }: TendrilBrowser, methods: MethodsRecord): Promise<number> {
   const { same, missing, added } = await replay(extension, methods, say);
   console.log(`${same} of ${methods.pages.length} pages found again, ${added.length} others.`);
   for (const url of missing) console.log(`- ${url}`);

@@ -25,7 +25,7 @@ describe('readFilter', () => {
     });
     fc.assert(
       fc.property(fc.anything(), (anything) => {
-        expect(Object.keys(readFilter(anything))).toHaveLength(6);
+        expect(Object.keys(readFilter(anything))).toHaveLength(7);
       }),
     );
   });

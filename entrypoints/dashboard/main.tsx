@@ -7,7 +7,6 @@ import { Dashboard } from '../../components/dashboard/dashboard';
 import type { DashboardData } from '../../components/dashboard/data';
 import { EXPORT_PART } from '../../lib/browser/screens';
 import { lastVisit } from '../../lib/browser/storage';
-import type { FoundPage } from '../../lib/engine/insight/sites';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { foundSince } from '../../lib/store/new-finds';
@@ -94,7 +93,7 @@ void page.ready.then(() => {
     importer: createImporter(),
     exportAsked: watchExportAsked(),
     loadSiteLinks: siteLinks.bind(undefined, db),
-    loadCitations: async (topic: string, pages: readonly FoundPage[]) =>
+    loadCitations: async (...[topic, pages]: Parameters<DashboardData['loadCitations']>) =>
       (await import('../../lib/transfer/documents/site-citations')).storedCitations(db, topic, pages),
   };
   draw(page, <Dashboard data={data} />, db);

@@ -34,7 +34,7 @@ const EXPRESSIONS = [
 const DATA_FILES: readonly string[] = [
   ...['ache-training training_data/', 'ddt training_data/', 'nutch-focused urls/seed.txt', 'spark-project model.json'],
   ...['storm-crawler-project src/main/resources/model.json', 'storm-crawler-project src/main/resources/seeds.txt'],
-  ...['citation-apa', 'citation-bibtex', 'citation-cff', 'page-notes', 'reading-list-html'],
+  ...['citation-apa', 'citation-cff', 'page-notes ', 'reading-list-html'],
   ...['archivebox', 'asreview', 'atom', 'bookmarks', 'crawlee', 'csl-json', 'csv', 'feeds', 'gexf', 'graphml'],
   ...['hyphe', 'json-lines', 'minet', 'nutch-seeds', 'opml', 'ris', 'scrapy-redis', 'scrapy-spider'],
   ...['storm-crawler', 'url-frontier'],

@@ -30,7 +30,7 @@ import { CHOICE_REASONS, OPERATOR_NAMES, SITE_OUTCOMES, WATCH_INTERVALS } from '
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';
 import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { TARGETS } from '../../lib/targets/registry';
-import { EXPORT_SCOPES, formatKey } from '../../lib/transfer/format';
+import { EXPORT_SCOPES, formatKey, SECTIONS } from '../../lib/transfer/format';
 import { EXPORT_FORMATS, IMPORT_FORMATS } from '../../lib/transfer/registry';
 import { FAULTS } from '../support/faults';
 
@@ -126,6 +126,7 @@ const BUILT: readonly string[] = [
   ...EXPORT_GROUPS.flatMap((group) => [`export_group_${group}`, `export_group_${group}_hint`]),
   ...CHOICE_REASONS.map((reason) => `choice_${reason}`),
   ...SITE_OUTCOMES.flatMap((outcome) => [`site_outcome_${outcome}`, `toast_site_${outcome}`]),
+  ...SECTIONS.map((sections) => `sections_${sections}`),
   ...WATCH_INTERVALS.map((interval) => `watch_${interval}`),
   ...REVIEW_ACTIONS.map((action) => `key_${action}`),
   ...EXPORT_SCOPES.map((scope) => `scope_${scope}`),

@@ -4,7 +4,7 @@ import { escapeMarkup, inChunks, oneLine } from '../text';
 import { textsFor } from './texts';
 
 /** Text, or a link. The URL is one of `webAddress`. */
-export type Inline = string | { readonly text: string; readonly url: string };
+type Inline = string | { readonly text: string; readonly url: string };
 type Line = Inline | readonly Inline[];
 
 export type Block =
@@ -29,12 +29,12 @@ const REFERENCE = /&(?=#?\w+;)/g;
 export const plainLine = (text: string): string => oneLine(text.replace(DIRECTIONS, ''));
 
 /** Returns text as Markdown (CommonMark, GitHub, Obsidian) that is shown as this text, at the start of a line as well. */
-export function markdownText(text: string): string {
+function markdownText(text: string): string {
   return plainLine(text).replace(SYNTAX, '\\$&').replace(LINE_START, '\\');
 }
 
 /** Returns a link in Markdown. @param url one of `webAddress` */
-export function markdownLink(text: string, url: string): string {
+function markdownLink(text: string, url: string): string {
   const target = url.replace(/\\/g, '%5C').replace(REFERENCE, '&amp;');
   return `[${markdownText(text) || markdownText(url)}](<${target}>)`;
 }

@@ -1,8 +1,8 @@
 import { shareFound } from '../../engine/insight/completeness';
 import type { ExportFormat, ExportOptions } from '../format';
 import { type Block, documentFormats, type Fact } from './document';
-import { methodsOf } from './methods';
-import type { Methods } from './methods-schema';
+import { methodsRecord } from './methods';
+import type { MethodsRecord } from './methods-schema';
 import { dayOf, languageName, textsFor } from './texts';
 
 /** Numbers of seeds, queries and citing sites that fit on two pages; the JSON document has all of them. */
@@ -20,7 +20,7 @@ const codes = (counts: Readonly<Record<string, number>>): string =>
     .join(', ');
 
 async function* report(options: ExportOptions): AsyncGenerator<Block> {
-  const methods = await methodsOf(options);
+  const methods = await methodsRecord(options);
   const texts = textsFor(options.language);
   const { topic, judged, notSearched, program } = methods;
   const heading = (text: string): Block => ({ kind: 'heading', text });
@@ -129,7 +129,7 @@ function span(days: readonly string[]): string {
 }
 
 function agreement(
-  of: Methods['judged']['agreement'],
+  of: MethodsRecord['judged']['agreement'],
   say: (pages: number, share: string, alpha: string, interval: string) => string,
 ): string {
   if (of === undefined) return '';
@@ -138,7 +138,7 @@ function agreement(
   return say(of.pages, percent(of.share), of.alpha?.toFixed(2) ?? '–', interval || '–');
 }
 
-function stop({ stop: told }: Methods, { language }: ExportOptions): string {
+function stop({ stop: told }: MethodsRecord, { language }: ExportOptions): string {
   const texts = textsFor(language);
   if (told === undefined) return texts.noEstimate;
   const { found, left, least, most, isGoodStop } = told;
@@ -163,6 +163,6 @@ export const methodsJson: ExportFormat = {
   extension: 'json',
   mime: 'application/json',
   async *write(_seeds, options) {
-    yield `${JSON.stringify(await methodsOf(options), null, 1)}\n`;
+    yield `${JSON.stringify(await methodsRecord(options), null, 1)}\n`;
   },
 };

@@ -94,4 +94,4 @@ export const MethodsSchema = v.object({
     }),
   ),
 });
-export type Methods = v.InferOutput<typeof MethodsSchema>;
+export type MethodsRecord = v.InferOutput<typeof MethodsSchema>;

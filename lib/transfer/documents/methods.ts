@@ -5,7 +5,7 @@ import { foldVerdicts, isPageVerdict } from '../../engine/topic/feedback';
 import type { Provenance, RoundRecord, VerdictRecord } from '../../engine/types';
 import type { ExportOptions } from '../format';
 import { editionOf } from './edition';
-import { METHODS_FORMAT, METHODS_VERSION, type MethodStep, type Methods } from './methods-schema';
+import { METHODS_FORMAT, METHODS_VERSION, type MethodStep, type MethodsRecord } from './methods-schema';
 import { all, recordedCitations, recordsOf } from './site-citations';
 
 /** Fixed seed of the bootstrap, so that the same log always gives the same interval. */
@@ -46,7 +46,7 @@ function sourcesOf(
   rounds: readonly RoundRecord[],
   pages: readonly { readonly url: string; readonly foundBy: Provenance }[],
   isConfirmed: (url: string) => boolean,
-): Methods['sources'] {
+): MethodsRecord['sources'] {
   const asked = rounds.flatMap(({ questions = [], startedAtMs }) =>
     questions.flatMap(({ query, operator, services }) =>
       Object.entries(services).map(([source, results]) => ({
@@ -72,7 +72,7 @@ function sourcesOf(
 }
 
 /** Returns the reviewers with their numbers of answers, and their agreement where several judged the same pages. */
-function reviewOf(log: readonly VerdictRecord[]): Pick<Methods['judged'], 'reviewers' | 'agreement'> {
+function reviewOf(log: readonly VerdictRecord[]): Pick<MethodsRecord['judged'], 'reviewers' | 'agreement'> {
   const reviewers = new Reviewers(log);
   const { takenBack } = foldVerdicts(log);
   const answers = log.filter((entry) => isPageVerdict(entry) && !takenBack.has(entry.seq));
@@ -96,7 +96,7 @@ function reviewOf(log: readonly VerdictRecord[]): Pick<Methods['judged'], 'revie
 }
 
 /** Returns the account of how the topic's collection was made. @throws TypeError if `options.records` is absent */
-export async function methodsOf(options: ExportOptions): Promise<Methods> {
+export async function methodsRecord(options: ExportOptions): Promise<MethodsRecord> {
   const records = recordsOf(options);
   const { topic } = records;
   const [log, rounds, attempts, queued] = await Promise.all([

@@ -46,6 +46,8 @@ Read \\*it\\* again.
 
 > Where herons nest.
 
+- Tags: Wet lands, 2020
+
 `,
     },
   ]);
@@ -86,7 +88,7 @@ it('two YAML readers read back the front matter of every note, and each page has
   );
 });
 
-it('names of devices and empty titles give usable file names', async () => {
+it('a title that is empty or the name of a device gives a usable file name', async () => {
   const named = (title: string, n: number): ExportSeed => ({ ...HERON, title, url: `https://a.example/${n}` });
   const files = await filesOf(['con', 'CON', '???', '..', 'a/b'].map(named));
   expect(files.map(({ path }) => path)).toEqual(['_con.md', '_CON 2.md', 'page.md', 'page 2.md', 'a b.md']);

@@ -65,9 +65,11 @@ async function* notes(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipE
     if (url === undefined) continue;
     const said = seed.note ? markdownBlock({ kind: 'paragraph', text: seed.note }) : '';
     const excerpt = options.withExcerpts && seed.excerpt ? markdownBlock({ kind: 'quote', text: seed.excerpt }) : '';
+    const changed = seed.tags.filter((tag) => obsidianTag(tag) !== tag).join(', ');
+    const tags = changed && markdownBlock({ kind: 'facts', facts: [[texts.tags, changed]] });
     const archive = archiveOf(seed);
     const copy = archive && markdownBlock({ kind: 'paragraph', text: { text: texts.archived, url: archive } });
-    yield { path: fileName(seed, taken), content: frontMatter(seed, url, options) + said + excerpt + copy };
+    yield { path: fileName(seed, taken), content: frontMatter(seed, url, options) + said + excerpt + tags + copy };
   }
 }
 

@@ -8,7 +8,7 @@ import { dayOf, languageName, type Texts, textsFor } from './texts';
 export const archiveOf = ({ captures, archive }: ExportSeed): string => captures?.lastUrl ?? archive ?? '';
 
 /** Returns the user's own tags: those without the first one, the topic's name. */
-export const ownTags = (seed: ExportSeed, { topicName }: ExportOptions): readonly string[] =>
+const ownTags = (seed: ExportSeed, { topicName }: ExportOptions): readonly string[] =>
   seed.tags.filter((tag) => tag !== topicName);
 
 /** Returns who confirmed a page and on which day, as far as is known. */
@@ -20,7 +20,7 @@ function judgement({ verdict, reviewer, decidedAtMs }: ExportSeed, texts: Texts)
 }
 
 /** Returns what the list says of a page besides its title. */
-export function factsOf(seed: ExportSeed, options: ExportOptions, texts: Texts): Fact[] {
+function factsOf(seed: ExportSeed, options: ExportOptions, texts: Texts): Fact[] {
   const archive = archiveOf(seed);
   return [
     [texts.site, seed.site],
