@@ -40,7 +40,7 @@ describe('visibleRows and disagreement', () => {
       language: 'zh',
       foundBy: { operator: 'keyword-search', round: 1, depth: 0 },
     }),
-    row(2, { title: 'Logs', url: 'https://x.org/wal', site: 'a.org', language: 'en' }),
+    row(2, { title: 'Logs', url: 'https://x.org/wal', site: 'a.org', language: 'en', published: '2020-05-31' }),
     row(3, { title: '事务', site: 'b.org', language: 'zh' }),
   ];
   const shown = (filter: Partial<typeof NO_FILTER>) => numbers(visibleRows(queueOf(rows), { ...NO_FILTER, ...filter }));
@@ -49,12 +49,14 @@ describe('visibleRows and disagreement', () => {
     expect(shown({})).toEqual([0, 1, 2, 3]);
   });
 
-  it('visibleRows filters by title, URL, operator, language, hub and score', () => {
+  it('visibleRows filters by title, URL, operator, language, day, hub and score', () => {
     expect(shown({ text: ' b-TREE ' })).toEqual([0]);
     expect(shown({ text: 'wal' })).toEqual([2]);
     expect(shown({ text: '事' })).toEqual([3]);
     expect(shown({ operator: 'keyword-search' })).toEqual([1]);
     expect(shown({ language: 'zh' })).toEqual([1, 3]);
+    expect(shown({ publishedFrom: '2020-05-31' })).toEqual([2]);
+    expect(shown({ publishedFrom: '2020-06-01' })).toEqual([]);
     expect(shown({ hubs: 'only' })).toEqual([0]);
     expect(shown({ hubs: 'none' })).toEqual([1, 2, 3]);
     expect(shown({ minScore: 0.4 })).toEqual([0, 1]);

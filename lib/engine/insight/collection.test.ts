@@ -6,7 +6,9 @@ import type { VerdictRecord } from '../types';
 import { collectionOf, filtered, ownerGroups, sharedIds, WHOLE_COLLECTION } from './collection';
 import { latestByUrl } from './standing';
 
-const PAGES = [1, 2, 3].map((n) => pageRecord(n, { title: ['', 'Hives', 'Queens', 'Swarms'][n] ?? '' }));
+const PAGES = [1, 2, 3].map((n) =>
+  pageRecord(n, { title: ['', 'Hives', 'Queens', 'Swarms'][n] ?? '', published: `2020-05-0${n}` }),
+);
 const UNKNOWN = 'https://www.later.example/x';
 const NOTES = new Map([
   ['https://site2.example/page', { tags: ['Breeding', 'to read'], text: 'Ask Ann.' }],
@@ -54,6 +56,8 @@ it.each([
   [{ site: 'site1.example' }, 1],
   [{ tag: 'to read' }, 1],
   [{ tag: 'to read', verdict: 'seed' as const }, 0],
+  [{ publishedFrom: '2020-05-01' }, 2],
+  [{ publishedFrom: '2020-05-02' }, 1],
 ])('the filter %j leaves %i pages of the collection', (filter, count) => {
   expect(urls(filter)).toHaveLength(count);
 });

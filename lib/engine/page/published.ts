@@ -23,7 +23,8 @@ const IN_PATH = /\/((?:19[89]|20[0-4])\d)(?:([/_-])(\d{1,2})\2(\d{1,2})|(\d\d)(\
 
 /**
  * Returns the day on which a page was published, as `YYYY-MM-DD`; undefined if the page does not say it clearly. The
- * sources in order: JSON-LD, `<meta>`, the URL, `<time>`. The day is the one that the page writes, in its own time zone.
+ * sources in order: the URL, JSON-LD, `<meta>`, `<time>`. The URL comes first, because it has the day of the site's own
+ * time zone, where the others often have that of UTC.
  * @param html decoded markup
  * @param url URL of the page
  */

@@ -83,6 +83,14 @@ describe('add', () => {
     );
   });
 
+  it('TopicPages.add stores the day of publication, unless it is later than the day after the fetch', () => {
+    const on = (published: string) =>
+      stateOf([]).pages.add([{ ...arrivalOf('https://a.example/', 'hive', { page: { published } }), fetchedAtMs }]);
+    const fetchedAtMs = Date.UTC(2020, 4, 31, 12);
+    expect(on('2020-06-01').pages[0]?.published).toBe('2020-06-01');
+    expect(on('2020-06-02').pages[0]).not.toHaveProperty('published');
+  });
+
   it('TopicPages.add skips URLs that the topic has and repeated URLs of one call', () => {
     const state = stateOf([arrivalOf('https://a.example/', 'hive')]);
     const added = state.pages.add([

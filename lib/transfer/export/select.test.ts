@@ -23,6 +23,13 @@ describe('selectSeeds', () => {
     expect(verdicts(await chosen({ candidatesFrom: 0.626 }))).not.toContain('candidate');
   });
 
+  it('selectSeeds leaves out pages published earlier or on an unknown day, but no rejected pages', async () => {
+    const dated = SEEDS.map((seed, i) => (i === 1 ? { ...seed, published: '2020-05-31' } : seed));
+    const since = (publishedFrom: string) => chosen({ publishedFrom, rejected: true }, undefined, dated);
+    expect(verdicts(await since('2020-05-31'))).toEqual(['yes', 'no']);
+    expect(verdicts(await since('2020-06-01'))).toEqual(['no']);
+  });
+
   it('selectSeeds takes only hubs on request, but still all rejected pages', async () => {
     expect(verdicts(await chosen({ hubsOnly: true, candidatesFrom: 0, rejected: true }))).toEqual(['candidate', 'no']);
   });
