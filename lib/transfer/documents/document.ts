@@ -109,6 +109,7 @@ h1, h2, h3 { line-height: 1.25; break-after: avoid; }
 h3 { margin-bottom: 0.25rem; }
 a { overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: 0 0 1rem; font-size: 0.875rem; break-inside: avoid; }
+dt { font-weight: bold; }
 dd { margin: 0; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; margin: 0 0 1rem; }
 th, td { border: 1px solid; padding: 0.25rem 0.5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
@@ -118,7 +119,7 @@ blockquote { margin: 0 0 1rem; padding-inline-start: 1rem; border-inline-start: 
   @page { margin: 2cm; }
   body { margin: 0; max-width: none; padding: 0; font-size: 10pt; }
   a { color: inherit; }
-  .entries a[href]::after { content: " <" attr(href) ">"; font-size: 0.75rem; }
+  h3 a[href]::after { content: " <" attr(href) ">"; font-size: 0.75rem; }
 }
 `;
 

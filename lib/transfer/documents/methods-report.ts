@@ -11,7 +11,7 @@ const MOST_QUERIES = 5;
 const MOST_CITED = 8;
 const MOST_CITING = 4;
 
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 /** Returns counts by code as a line: `robots-disallowed 3, timed-out 1`. */
 const codes = (counts: Readonly<Record<string, number>>): string =>
@@ -144,7 +144,7 @@ function stop({ stop: told }: MethodsRecord, { language }: ExportOptions): strin
   const { found, left, least, most, isGoodStop } = told;
   const [lowest, likely, highest] = [most, left, least].map((count) => percent(shareFound(found, count)));
   const range = [Math.round(left), Math.floor(least), Math.ceil(most)] as const;
-  return `${texts.estimate(found, ...range, `${likely}`, `${lowest} – ${highest}`)} ${isGoodStop ? texts.goodStop : texts.noStop}`;
+  return `${texts.estimate(found, ...range, `${likely}`, `${lowest} – ${highest}`)}${isGoodStop ? texts.goodStop : texts.noStop}`;
 }
 
 const KIND = {

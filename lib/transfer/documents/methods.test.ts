@@ -90,7 +90,7 @@ describe('methods report', () => {
     const { agreement, reviewers } = (await json()).judged;
     expect(reviewers).toContainEqual({ name: 'Bo', answers: 3 });
     expect(agreement).toMatchObject({ pages: 3, share: expect.closeTo(2 / 3) });
-    expect(await exported('methods-report')).toContain('- Agreement: 67 \\% of the pairs of answers on 3 pages');
+    expect(await exported('methods-report')).toContain('- Agreement: 67\\% of the pairs of answers on 3 pages');
   });
 
   it('the methods report has the phases of PRISMA as headings, and nothing in a topic breaks out of it', async () => {

@@ -53,7 +53,7 @@ describe('reading list', () => {
 - Language: English
 - Tags: birds
 - Note: Read it again.
-- Confirmed by: Ann, 2024-01-02
+- Status: Confirmed by Ann, 2024-01-02
 - Archived copy: [https\\://web.archive.org/web/2024/https\\://birds.example.org/herons/](<https://web.archive.org/web/2024/https://birds.example.org/herons/>)
 
 > Where herons nest.
@@ -61,7 +61,7 @@ describe('reading list', () => {
 ### [Reeds](<https://reeds.example/>)
 
 - Site: reeds.example
-- Starting page: ✓
+- Status: Starting page
 
 `);
   });

@@ -12,11 +12,10 @@ const ownTags = (seed: ExportSeed, { topicName }: ExportOptions): readonly strin
   seed.tags.filter((tag) => tag !== topicName);
 
 /** Returns who confirmed a page and on which day, as far as is known. */
-function judgement({ verdict, reviewer, decidedAtMs }: ExportSeed, texts: Texts): Fact {
-  const day = decidedAtMs === undefined ? '' : dayOf(decidedAtMs);
-  if (verdict === 'candidate') return [texts.suggested, '–'];
-  const label = reviewer ? texts.confirmedBy : verdict === 'seed' ? texts.seed : texts.confirmed;
-  return [label, [reviewer ?? '', day].filter(Boolean).join(', ') || '✓'];
+function statusOf({ verdict, reviewer, decidedAtMs }: ExportSeed, texts: Texts): string {
+  if (verdict === 'candidate') return texts.suggested;
+  const status = reviewer ? texts.confirmedBy(reviewer) : verdict === 'seed' ? texts.seed : texts.confirmed;
+  return decidedAtMs === undefined ? status : `${status}, ${dayOf(decidedAtMs)}`;
 }
 
 /** Returns what the list says of a page besides its title. */
@@ -28,7 +27,7 @@ function factsOf(seed: ExportSeed, options: ExportOptions, texts: Texts): Fact[]
     [texts.language, languageName(seed.language, texts)],
     [texts.tags, ownTags(seed, options).join(', ')],
     [texts.note, seed.note ?? ''],
-    judgement(seed, texts),
+    [texts.status, statusOf(seed, texts)],
     [texts.archived, archive === '' ? '' : { text: archive, url: archive }],
   ];
 }

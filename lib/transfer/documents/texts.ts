@@ -14,7 +14,8 @@ const EN = {
   language: 'Language',
   tags: 'Tags',
   note: 'Note',
-  confirmedBy: 'Confirmed by',
+  status: 'Status',
+  confirmedBy: (name: string) => `Confirmed by ${name}`,
   seed: 'Starting page',
   confirmed: 'Confirmed',
   suggested: 'Suggested, not reviewed',
@@ -61,15 +62,15 @@ const EN = {
   reviewers: 'Reviewers (answers)',
   agreement: 'Agreement',
   agreed: (pages: number, share: string, alpha: string, interval: string) =>
-    `${share} of the pairs of answers on ${counted(pages, 'page', 'pages')}; Krippendorff’s alpha ${alpha}, 95 % interval ${interval}`,
+    `${share} of the pairs of answers on ${counted(pages, 'page', 'pages')}; Krippendorff’s alpha ${alpha}, 95% interval ${interval}`,
   stopping: 'Stop rule',
   stopRule:
     'Review may stop when nine tenths of the relevant pages are probably found and the last answers, at least 45, brought none. The estimate sums calibrated probabilities of the unreviewed pages (Yang, Lewis & Frieder 2021).',
   noEstimate: 'There were too few answers of both kinds for an estimate.',
   estimate: (found: number, left: number, least: number, most: number, share: string, range: string) =>
     `${counted(found, 'relevant page', 'relevant pages')} found; about ${left} left among the pages kept (${least} to ${most}). That is ${share} found (${range}).`,
-  goodStop: 'The rule is met.',
-  noStop: 'The rule is not met.',
+  goodStop: ' The rule is met.',
+  noStop: ' The rule is not met.',
   notSearched: 'What was not searched',
   queued: 'URLs in the queue that were not fetched',
   stoppedSources: 'Sources that this topic does not ask',
@@ -89,7 +90,8 @@ const ZH: Texts = {
   language: '语言',
   tags: '标签',
   note: '备注',
-  confirmedBy: '确认者',
+  status: '状态',
+  confirmedBy: (name) => `由 ${name} 确认`,
   seed: '起始网页',
   confirmed: '已确认',
   suggested: '推荐，尚未审阅',
@@ -135,7 +137,7 @@ const ZH: Texts = {
   reviewers: '审阅者（判断数）',
   agreement: '一致性',
   agreed: (pages, share, alpha, interval) =>
-    `${pages} 个网页上有 ${share} 的成对判断一致；Krippendorff α 为 ${alpha}，95 % 区间 ${interval}`,
+    `${pages} 个网页上有 ${share} 的成对判断一致；Krippendorff α 为 ${alpha}，95% 区间 ${interval}`,
   stopping: '停止规则',
   stopRule:
     '当相关网页很可能已找到九成，且最近至少 45 次判断都没有新的相关网页时，可以停止审阅。估计值为未审阅网页的校准概率之和（Yang、Lewis 与 Frieder，2021）。',
