@@ -7,15 +7,8 @@ import { Check, Select, TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { useLoaded } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
-import {
-  EXPORT_GROUPS,
-  type Exporter,
-  type ExportPlan,
-  type FormatOption,
-  keptPlan,
-  type TargetOption,
-  useExport,
-} from './exporter';
+import { EXPORT_GROUPS } from './export-groups';
+import { type Exporter, type ExportPlan, type FormatOption, keptPlan, type TargetOption, useExport } from './exporter';
 import { SendForm } from './send-form';
 
 /** Beginning of the value of a receiver in the list of formats. */

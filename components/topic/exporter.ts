@@ -18,21 +18,7 @@ import {
 import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
 import type { WorkWatch } from '../common/stoppable-work';
-
-/** Purposes of formats, in the order in which groups are shown. */
-export const EXPORT_GROUPS = ['lists', 'tables', 'documents', 'crawlers', 'references', 'networks'] as const;
-type ExportGroup = (typeof EXPORT_GROUPS)[number];
-
-const GROUPS: readonly (readonly [ExportGroup, RegExp])[] = [
-  ['lists', /^(?:plain|domains|hosts|prefixes|surts|sitemap)$/],
-  ['tables', /^(?:csv|json-lines|tendril-json|asreview)$/],
-  ['documents', /^(?:reading-list|page-notes|methods-report|site-citations|citation)/],
-  ['references', /^(?:bookmarks|opml|feeds|atom|csl-json|ris)$/],
-  ['networks', /^(?:hyphe|minet|gexf|graphml|edge-list)$/],
-];
-
-/** Returns the group of a format; 'crawlers' is the default, since most formats are for crawlers. */
-export const groupOf = (format: string): ExportGroup => GROUPS.find(([, ids]) => ids.test(format))?.[0] ?? 'crawlers';
+import type { ExportGroup } from './export-groups';
 
 /** Properties of a format that the interface shows. */
 export interface FormatOption extends Pick<ExportFormat, 'isSectioned' | 'hasExcerpts'> {

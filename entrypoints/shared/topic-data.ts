@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { type Exporter, type FormatOption, groupOf } from '../../components/topic/exporter';
+import type { Exporter, FormatOption } from '../../components/topic/exporter';
 import type { CurrentPage } from '../../components/topic/page-card';
 import type { TopicData } from '../../components/topic/topic-view';
 import { currentTab, selectedTabIds, type TabInfo, watchCurrentTab } from '../../lib/browser/tabs';
@@ -121,7 +121,10 @@ const LOAD_AFTER_MS = 500;
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const formats = signal<readonly FormatOption[]>([]);
   const load = async () => {
-    const { EXPORT_FORMATS } = await import('../../lib/transfer/registry');
+    const [{ EXPORT_FORMATS }, { groupOf }] = await Promise.all([
+      import('../../lib/transfer/registry'),
+      import('../../components/topic/export-groups'),
+    ]);
     formats.value = EXPORT_FORMATS.map(
       ({ id, extension, carries, needsRecords = false, isSectioned, hasExcerpts }) => ({
         id,

@@ -24,7 +24,7 @@ import {
   RESEARCH_POLICIES,
   USUAL_FRONTIERS,
 } from '../../components/dashboard/method-options';
-import { EXPORT_GROUPS } from '../../components/topic/exporter';
+import { EXPORT_GROUPS } from '../../components/topic/export-groups';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { CHOICE_REASONS, OPERATOR_NAMES, SITE_OUTCOMES, WATCH_INTERVALS } from '../../lib/engine/types';
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';

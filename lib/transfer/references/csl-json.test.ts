@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hardSeeds, imported, SEEDS, wantedUrls, written } from '../../../tests/support/transfer-samples';
+import type { ExportSeed } from '../format';
 import { cslJsonImport } from '../tables/json-import';
 import { cslJson } from './csl-json';
 
@@ -40,6 +41,11 @@ describe('CSL-JSON', () => {
       abstract: 'Where herons nest.',
       keyword: 'birds, wet|land',
     });
+  });
+
+  it('the CSL-JSON export has the day of publication', async () => {
+    const text = await written(cslJson, [{ ...(SEEDS[0] as ExportSeed), published: '2020-05-31' }]);
+    expect(JSON.parse(text)).toMatchObject([{ issued: { 'date-parts': [[2020, 5, 31]] } }]);
   });
 
   it('the CSL-JSON export follows the schema and can be imported again, for any seeds', async () => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRis } from '../../../tests/support/transfer-parsers';
 import { hardSeeds, imported, SEEDS, wantedUrls, written } from '../../../tests/support/transfer-samples';
+import type { ExportSeed } from '../format';
 import { ris, risImport } from './ris';
 
 describe('RIS', () => {
@@ -14,6 +15,12 @@ describe('RIS', () => {
       language: 'en',
       abstract: 'Where herons nest.',
     });
+  });
+
+  it('the RIS export gives another reader the day of publication', async () => {
+    const [seed] = SEEDS;
+    const [item] = parseRis(await written(ris, [{ ...(seed as ExportSeed), published: '2020-05-31' }]));
+    expect(item).toMatchObject({ issued: { 'date-parts': [[2020, 5, 31]] } });
   });
 
   it('the RIS export writes the day under the tag that Zotero reads as the day of access', async () => {
