@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { EXPORT_SCOPES, SECTIONS } from '../../lib/transfer/format';
+import { EXPORT_SCOPES, SECTIONS } from '../../lib/transfer/choices';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';

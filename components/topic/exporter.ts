@@ -6,15 +6,9 @@ import type { WorkShare } from '../../lib/engine/types';
 import type { TargetSettings } from '../../lib/settings/settings';
 import type { SendList, SendOutcome } from '../../lib/targets/send-pages';
 import type { SendTarget } from '../../lib/targets/target';
+import { EXPORT_SCOPES, type ExportScope, SECTIONS, type Sections } from '../../lib/transfer/choices';
 import type { ExportChoice } from '../../lib/transfer/export/select';
-import {
-  type Carries,
-  EXPORT_SCOPES,
-  type ExportFormat,
-  type ExportScope,
-  SECTIONS,
-  type Sections,
-} from '../../lib/transfer/format';
+import type { Carries, ExportFormat } from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
 import type { WorkWatch } from '../common/stoppable-work';
@@ -41,7 +35,7 @@ export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'
   readonly format: string;
   /** As in `ExportChoice`; undefined = no suggestions. */
   readonly candidatesFrom: number | undefined;
-  readonly publishedFrom: string | undefined;
+  readonly publishedFrom?: string | undefined;
   /** Sections of a document, and whether it quotes its pages. */
   readonly sections: Sections;
   readonly withExcerpts: boolean;
@@ -57,7 +51,7 @@ const Plan = v.object({
   confirmed: v.fallback(v.boolean(), true),
   rejected: v.fallback(v.boolean(), false),
   candidatesFrom: v.fallback(v.optional(v.number()), undefined),
-  publishedFrom: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
+  publishedFrom: v.fallback(v.optional(v.string()), undefined),
   sections: v.fallback(v.picklist(SECTIONS), 'none'),
   withExcerpts: v.fallback(v.boolean(), false),
   hubsOnly: v.fallback(v.boolean(), false),
@@ -69,7 +63,6 @@ const Plan = v.object({
 
 export const USUAL_PLAN: Omit<ExportPlan, 'format'> = {
   candidatesFrom: undefined,
-  publishedFrom: undefined,
   ...v.parse(Plan, {}),
 };
 

@@ -1,9 +1,22 @@
-import { type ExportPlan, LAST_FORMAT } from '../../components/topic/exporter';
+import { groupOf } from '../../components/topic/export-groups';
+import { type ExportPlan, type FormatOption, LAST_FORMAT } from '../../components/topic/exporter';
 import { browser } from '../../lib/browser/browser';
 import type { CountedTerms } from '../../lib/engine/types';
 import { shippedBackground } from '../../lib/runner/resources';
 import type { TendrilDb } from '../../lib/store/db';
 import { lastFormat, previewExport, startExport } from '../../lib/transfer/export/export';
+import { formatKey } from '../../lib/transfer/format';
+import { EXPORT_FORMATS } from '../../lib/transfer/registry';
+
+/** Returns what the interface shows of each format. */
+export function formatOptions(): FormatOption[] {
+  return EXPORT_FORMATS.map(({ needsRecords = false, ...format }) => ({
+    ...format,
+    label: formatKey(format),
+    group: groupOf(format.id),
+    isWhole: needsRecords,
+  }));
+}
 
 /** Chunks held in memory; most have 64 K characters. */
 const CHUNKS_IN_MEMORY = 64;

@@ -9,7 +9,6 @@ import type { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { listTopics } from '../../lib/store/queries';
 import { rowsOfTopic } from '../../lib/store/topic-tables';
-import { formatKey } from '../../lib/transfer/format';
 import type { ExtensionPage } from './services';
 
 /** Returns a live query of the active topic, repeated when `parameter` changes; undefined without an active topic. */
@@ -121,22 +120,7 @@ const LOAD_AFTER_MS = 500;
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const formats = signal<readonly FormatOption[]>([]);
   const load = async () => {
-    const [{ EXPORT_FORMATS }, { groupOf }] = await Promise.all([
-      import('../../lib/transfer/registry'),
-      import('../../components/topic/export-groups'),
-    ]);
-    formats.value = EXPORT_FORMATS.map(
-      ({ id, extension, carries, needsRecords = false, isSectioned, hasExcerpts }) => ({
-        id,
-        label: formatKey({ id }),
-        extension,
-        group: groupOf(id),
-        carries,
-        ...(isSectioned && { isSectioned }),
-        ...(hasExcerpts && { hasExcerpts }),
-        isWhole: needsRecords,
-      }),
-    );
+    formats.value = (await import('./export-work')).formatOptions();
   };
   setTimeout(() => void load(), LOAD_AFTER_MS);
 

@@ -10,10 +10,11 @@ import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';
 import { privateUrls } from '../store/sites';
 import { verdictLog } from '../store/verdict-log';
+import type { ExportScope } from '../transfer/choices';
 import { collectSeeds } from '../transfer/export/collect';
 import { siteFacts } from '../transfer/export/export';
 import { type ExportChoice, isChosen, knownSites, selectSeeds } from '../transfer/export/select';
-import { type ExportOptions, type ExportScope, type ExportSeed, exportFileName } from '../transfer/format';
+import { type ExportOptions, type ExportSeed, exportFileName } from '../transfer/format';
 import { exportFormat } from '../transfer/registry';
 import { type Accepted, type PageFile, type SendTarget, type TargetContext, Unrepeatable } from './target';
 

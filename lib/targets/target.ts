@@ -3,7 +3,8 @@ import type { ProviderContext } from '../providers/provider';
 import { type ProviderFault, toProviderError } from '../providers/provider-error';
 import { assertStatus, basicAuthorization } from '../providers/request';
 import type { TargetSettings } from '../settings/settings';
-import type { ExportScope, ExportSeed } from '../transfer/format';
+import type { ExportScope } from '../transfer/choices';
+import type { ExportSeed } from '../transfer/format';
 
 /** A text file with some of the pages. */
 export interface PageFile {

@@ -10,6 +10,7 @@ import type {
 } from '../engine/types';
 import type { ImportRow } from '../messaging/commands';
 import { type MessageKey, underscored } from '../messaging/message-keys';
+import type { ExportScope, Sections } from './choices';
 import type { Edition } from './documents/edition';
 import type { TopicRecords } from './topic/tendril-schema';
 
@@ -76,14 +77,6 @@ export interface TermCount {
 }
 
 export type Seeds = Iterable<ExportSeed> | AsyncIterable<ExportSeed>;
-
-/** Where a crawler may follow a seed's links: nowhere, in its directory, on its host, or on its registrable domain. */
-export const EXPORT_SCOPES = ['page', 'prefix', 'host', 'domain'] as const;
-export type ExportScope = (typeof EXPORT_SCOPES)[number];
-
-/** Kinds of sections of a document: none, one per tag, per group of pages with shared words, or per site. */
-export const SECTIONS = ['none', 'tag', 'group', 'site'] as const;
-export type Sections = (typeof SECTIONS)[number];
 
 export interface ExportOptions {
   readonly topicName: string;

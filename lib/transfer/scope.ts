@@ -1,6 +1,6 @@
 import { escapePattern } from '../engine/escape-pattern';
 import { domainOf, siteOf, surt } from '../engine/url/site';
-import type { ExportScope } from './format';
+import type { ExportScope } from './choices';
 
 /** Returns a pattern that matches exactly one page, by http and https. */
 export function pagePattern(url: string): string {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { FetchFunction } from '../../lib/net/http';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { startExport } from '../../lib/transfer/export/export';
-import { EXPORT_SCOPES } from '../../lib/transfer/format';
+import { EXPORT_SCOPES } from '../../lib/transfer/choices';
 import { EXPORT_FORMATS } from '../../lib/transfer/registry';
 import { practiceSettings } from '../e2e/harness/practice-settings';
 import { bytesOf } from '../support/transfer-samples';

@@ -30,7 +30,8 @@ import { CHOICE_REASONS, OPERATOR_NAMES, SITE_OUTCOMES, WATCH_INTERVALS } from '
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';
 import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { TARGETS } from '../../lib/targets/registry';
-import { EXPORT_SCOPES, formatKey, SECTIONS } from '../../lib/transfer/format';
+import { EXPORT_SCOPES, SECTIONS } from '../../lib/transfer/choices';
+import { formatKey } from '../../lib/transfer/format';
 import { EXPORT_FORMATS, IMPORT_FORMATS } from '../../lib/transfer/registry';
 import { FAULTS } from '../support/faults';
 

@@ -1,5 +1,6 @@
 import { escapePattern } from '../../engine/escape-pattern';
-import type { ExportFormat, ExportScope } from '../format';
+import type { ExportScope } from '../choices';
+import type { ExportFormat } from '../format';
 import { sitePattern, withinSpace } from '../scope';
 import { isWanted, webAddress, withoutExpressions, writeSeeds } from '../text';
 

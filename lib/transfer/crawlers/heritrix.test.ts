@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '../../../tests/support/transfer-parsers';
 import { hardSeeds, hardText, SEEDS, wantedUrls, written } from '../../../tests/support/transfer-samples';
-import { EXPORT_SCOPES, type ExportSeed } from '../format';
+import { EXPORT_SCOPES } from '../choices';
+import type { ExportSeed } from '../format';
 import { heritrixBeans, heritrixSeeds, safeRejections } from './heritrix';
 
 /** Heritrix' rules: `#` comments, `+` and `-` SURT directives, a line that starts with a letter or digit is a seed. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseXml, unzipped } from '../../../tests/support/transfer-parsers';
 import { hardSeeds, hardText, SEEDS, wantedUrls, written } from '../../../tests/support/transfer-samples';
-import { EXPORT_SCOPES } from '../format';
+import { EXPORT_SCOPES } from '../choices';
 import { nutchFocused, nutchSeeds } from './nutch';
 
 /** Nutch's rules: blank and `#` lines are skipped, tabs separate fields, the first `=` separates key and value. */

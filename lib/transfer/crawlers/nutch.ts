@@ -1,7 +1,8 @@
 import { escapePattern } from '../../engine/escape-pattern';
 import { hash32 } from '../../engine/hash';
 import { domainOf } from '../../engine/url/site';
-import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../format';
+import type { ExportScope } from '../choices';
+import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
 import { boundsOf, leavesOut, pagePattern, sitePattern, withinSpace } from '../scope';
 import { escapeMarkup, inChunks, isWanted, oneLine, webAddress, withoutExpressions, writeWanted } from '../text';
 import { type ZipEntry, zipped } from '../zip';

@@ -1,5 +1,6 @@
 import { domainOf } from '../../engine/url/site';
-import type { ExportFormat, ExportOptions, ExportScope, ExportSeed, Seeds } from '../format';
+import type { ExportScope } from '../choices';
+import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
 import { boundsOf, leavesOut, withinSpace } from '../scope';
 import { inChunks, isWanted, webAddress, writeWanted } from '../text';
 import { type ZipEntry, zipped } from '../zip';

@@ -15,10 +15,10 @@ import { facetGroups } from '../../store/relations';
 import { foundPagesReader } from '../../store/sites';
 import { rowsOfTopic } from '../../store/topic-tables';
 import { verdictLog } from '../../store/verdict-log';
+import type { ExportScope } from '../choices';
 import { editionOf } from '../documents/edition';
 import {
   type ExportOptions,
-  type ExportScope,
   type ExportSeed,
   exportFileName,
   type NetworkLink,
