@@ -55,6 +55,7 @@ describe('ExportDialog', () => {
         confirmed: true,
         rejected: false,
         candidatesFrom: undefined,
+        publishedFrom: '',
         sections: 'none',
         withExcerpts: false,
         hubsOnly: false,

@@ -110,8 +110,8 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
             <TextField
               label={t('published_from')}
               type="date"
-              value={plan.publishedFrom ?? ''}
-              onText={(day) => change({ publishedFrom: day || undefined })}
+              value={plan.publishedFrom}
+              onText={(publishedFrom) => change({ publishedFrom })}
             />
             {chosen?.isSectioned ? (
               <Select

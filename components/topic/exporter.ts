@@ -30,12 +30,11 @@ export interface FormatOption extends Pick<ExportFormat, 'isSectioned' | 'hasExc
 export const LAST_FORMAT = '';
 
 /** Content and format of an export. */
-export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom' | 'publishedFrom'>> {
+export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'>> {
   /** Id of the format. */
   readonly format: string;
   /** As in `ExportChoice`; undefined = no suggestions. */
-  readonly candidatesFrom: number | undefined;
-  readonly publishedFrom?: string | undefined;
+  readonly candidatesFrom?: number | undefined;
   /** Sections of a document, and whether it quotes its pages. */
   readonly sections: Sections;
   readonly withExcerpts: boolean;
@@ -46,25 +45,24 @@ export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'
   readonly share?: WorkShare;
 }
 
+const flag = (usual: boolean) => v.fallback(v.boolean(), usual);
+
 const Plan = v.object({
-  seeds: v.fallback(v.boolean(), true),
-  confirmed: v.fallback(v.boolean(), true),
-  rejected: v.fallback(v.boolean(), false),
+  seeds: flag(true),
+  confirmed: flag(true),
+  rejected: flag(false),
   candidatesFrom: v.fallback(v.optional(v.number()), undefined),
-  publishedFrom: v.fallback(v.optional(v.string()), undefined),
+  publishedFrom: v.fallback(v.string(), ''),
   sections: v.fallback(v.picklist(SECTIONS), 'none'),
-  withExcerpts: v.fallback(v.boolean(), false),
-  hubsOnly: v.fallback(v.boolean(), false),
-  withoutKnown: v.fallback(v.boolean(), false),
+  withExcerpts: flag(false),
+  hubsOnly: flag(false),
+  withoutKnown: flag(false),
   unit: v.fallback(v.picklist(['page', 'site']), 'page'),
   scope: v.fallback(v.picklist(EXPORT_SCOPES), 'page'),
-  onlyNew: v.fallback(v.boolean(), false),
+  onlyNew: flag(false),
 });
 
-export const USUAL_PLAN: Omit<ExportPlan, 'format'> = {
-  candidatesFrom: undefined,
-  ...v.parse(Plan, {}),
-};
+export const USUAL_PLAN: Omit<ExportPlan, 'format'> = v.parse(Plan, {});
 
 /**
  * Parses the stored plan of the last export. Invalid parts get their defaults.

@@ -16,7 +16,7 @@ export interface ExportChoice {
   readonly withoutKnown?: boolean;
   /** Whether to leave out seeds, confirmed pages and candidates that are not hubs. */
   readonly hubsOnly?: boolean;
-  /** First day of publication of exported seeds, confirmed pages and candidates, as `YYYY-MM-DD`; absent = also pages without one. */
+  /** First day of publication of exported seeds, confirmed pages and candidates, as `YYYY-MM-DD`; absent or '' = also pages without one. */
   readonly publishedFrom?: string;
   /** `site` = one entry per registrable domain instead of its pages. Rejected pages always stay pages. */
   readonly unit: 'page' | 'site';
