@@ -51,3 +51,40 @@ it('MeaningSpace gives a page the same vector in whatever order pages arrived', 
   const [one, other] = [spaceOf(PAGES), spaceOf(PAGES.toReversed())];
   for (const { url } of PAGES) for (const [d, value] of one(url).entries()) expect(other(url)[d]).toBeCloseTo(value, 6);
 });
+
+it('MeaningSpace gives each language a centre of its own, so that neither is nearer to the topic as a whole', () => {
+  const half = 12;
+  const pages = Array.from({ length: 2 * half }, (_, i) => ({
+    url: `http://${i}.example/`,
+    text: i < half ? `${'lawn '.repeat(1 + (i % 2))}ticket` : `${'train '.repeat(1 + (i % 2))}ticket`,
+    role: i === 0 ? ('seed' as const) : ('candidate' as const),
+  }));
+  const input = inputOf(pages);
+  const meansBy = (language: (row: number) => string) => {
+    const space = new MeaningSpace(new RankingCache(), TABLE, input.vocabulary);
+    space.update({ ...input, language });
+    const dots = [...space.dots(Uint32Array.from(pages.keys()), Float64Array.of(1, 0))];
+    return [dots.slice(0, half), dots.slice(half)].map((part) => part.reduce((sum, dot) => sum + dot, 0) / half);
+  };
+  const distance = ([one = 0, other = 0]: readonly number[]) => Math.abs(one - other);
+  expect(distance(meansBy(() => 'en'))).toBeGreaterThan(1);
+  expect(distance(meansBy((row) => (row < half ? 'en' : 'zh')))).toBeLessThan(0.5);
+});
+
+it('MeaningSpace gives no vector to pages of a language that the table does not know, whatever single words it holds', () => {
+  const pages = Array.from({ length: 24 }, (_, i) => ({
+    url: `http://${i}.example/`,
+    text:
+      i < 12
+        ? 'lawn ticket'
+        : `train ${'abcdefgh'
+            .split('')
+            .map((letter) => letter + i)
+            .join(' ')}`,
+    role: i === 0 ? ('seed' as const) : ('candidate' as const),
+  }));
+  const input = inputOf(pages);
+  const space = new MeaningSpace(new RankingCache(), TABLE, input.vocabulary);
+  space.update({ ...input, language: (row) => (row < 12 ? 'en' : 'hu') });
+  expect([...space.at(23)]).toEqual([0, 0]);
+});

@@ -1,12 +1,17 @@
-import { grown, highest } from '../arrays';
+import { grouped, grown, highest } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import type { Vocabulary } from '../topic/vocabulary';
+import type { Language } from '../types';
 import { lengthOf } from './latent-basis';
 import type { MeaningTable } from './meaning-table';
 import { lowest } from './order';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
+/** Fewest pages of a language that have a centre of their own. */
+const CENTRE_PAGES = 10;
+/** Least share of the words' weight that the table must hold; pages of other languages have no vector. */
+const KNOWN_SHARE = 0.25;
 /** Fewest pages that a near term is on, so that boosting it moves something. */
 const NEAR_PAGES = 3;
 /** Least cosine of a near term and the topic. */
@@ -15,13 +20,21 @@ const NEAR_COSINE = 0.5;
 /**
  * Pages as unit vectors in the space of a table of meanings: p = Σ_t w_t · (m_t − c), normalised, where w_t is the
  * page's TF-IDF value of term t (`TermVectors`) and m_t its vector in the table. The centre c is the weighted mean of
- * m_t over the pages of the last refit, so that what all pages share has no influence.
+ * m_t over the pages of the last refit that are in the page's language, so that what they all share has no influence and
+ * no language is nearer to the topic as a whole. The topic's name has the centre of the first seed. A page in a language that the
+ * table does not know has no vector.
  */
 export class MeaningSpace {
   #matrix: TermMatrix | undefined;
   #version = -1;
   /** Row of the table per term id, plus 1; 0 = not yet looked up, −1 = not in the table. */
   #known = new Int32Array(0);
+  /** Centre of the pages in languages with too few pages. */
+  #common: Float64Array = new Float64Array(0);
+  /** Centres by language; undefined for a language that the table does not know. */
+  #centres: ReadonlyMap<Language, Float64Array | undefined> = new Map();
+  #language: RankingInput['language'] = () => 'und';
+  /** Centre of the topic's name. */
   #centre: Float64Array = new Float64Array(0);
   /** Rows × dimensions, row-major; a row is valid once its entry in `#lengths` is ≥ 0. */
   #places = new Float32Array(0);
@@ -49,10 +62,18 @@ export class MeaningSpace {
       const { fitted } = termVectors;
       // In the order of the hashes, so that the sum rounds alike whatever the order in which pages arrived.
       const rows = lowest(Uint32Array.from(fitted), this.cache.urlHashes(input), fitted.length);
-      this.#centre = this.#meanOf(rows);
+      this.#common = this.#meanOf(rows).centre;
+      const groups = [...grouped(rows, input.language)].filter(([, group]) => group.length >= CENTRE_PAGES);
+      const means = groups.map(([language, group]) => [language, this.#meanOf(group)] as const);
+      this.#centres = new Map(
+        means.map(([language, { centre, share }]) => [language, share < KNOWN_SHARE ? undefined : centre]),
+      );
       this.#lengths = new Float64Array(0);
       this.#places = new Float32Array(0);
     }
+    this.#language = input.language;
+    const [seed] = input.seeds;
+    this.#centre = (seed === undefined ? undefined : this.#centreOf(seed)) ?? this.#common;
     this.#lengths = grown(this.#lengths, matrix.rows, -1);
     this.#places = grown(this.#places, this.#lengths.length * this.table.dimensions);
   }
@@ -62,14 +83,17 @@ export class MeaningSpace {
     return this.#version;
   }
 
-  /** Returns the row's unit vector; all zeros if the table holds none of its terms. */
+  /** Returns the row's unit vector; all zeros if the table holds none of its terms or does not know its language. */
   at(row: number): Float32Array {
     const width = this.table.dimensions;
     const place = this.#places.subarray(row * width, (row + 1) * width);
     if ((this.#lengths[row] as number) >= 0) return place;
     const sums = this.#sums.fill(0);
-    const total = this.#addUp(row, sums);
-    for (let d = 0; d < width; d += 1) sums[d] = (sums[d] as number) - total * (this.#centre[d] as number);
+    const centre = this.#centreOf(row);
+    if (centre) {
+      const total = this.#addUp(row, sums);
+      for (let d = 0; d < width; d += 1) sums[d] = (sums[d] as number) - total * (centre[d] as number);
+    }
     const length = lengthOf(sums);
     for (let d = 0; d < width; d += 1) place[d] = length > 0 ? (sums[d] as number) / length : 0;
     this.#lengths[row] = length;
@@ -137,7 +161,8 @@ export class MeaningSpace {
     return (row, scale, parts) => {
       this.at(row);
       const length = this.#lengths[row] as number;
-      if (length === 0) return;
+      const centre = this.#centreOf(row);
+      if (length === 0 || centre === undefined) return;
       const { ids, values } = this.cache.termVectors.vector(row);
       for (let i = 0; i < ids.length; i += 1) {
         const id = ids[i] as number;
@@ -147,7 +172,7 @@ export class MeaningSpace {
         this.table.add(known, 1, place);
         let sum = 0;
         for (let d = 0; d < place.length; d += 1)
-          sum += ((place[d] as number) - (this.#centre[d] as number)) * (direction[d] as number);
+          sum += ((place[d] as number) - (centre[d] as number)) * (direction[d] as number);
         parts[id] = (parts[id] as number) + (scale * (values[i] as number) * sum) / length;
       }
     };
@@ -167,11 +192,21 @@ export class MeaningSpace {
     return total;
   }
 
-  #meanOf(rows: readonly number[]): Float64Array {
+  #centreOf(row: number): Float64Array | undefined {
+    const language = this.#language(row);
+    return this.#centres.has(language) ? this.#centres.get(language) : this.#common;
+  }
+
+  /** Returns the mean of the words' vectors over pages, and the share of the words' weight that the table holds. */
+  #meanOf(rows: readonly number[]): { centre: Float64Array; share: number } {
     const sums = new Float64Array(this.table.dimensions);
-    let total = 0;
-    for (const row of rows) total += this.#addUp(row, sums);
-    return total === 0 ? sums : sums.map((sum) => sum / total);
+    let [known, all] = [0, 0];
+    for (const row of rows) {
+      known += this.#addUp(row, sums);
+      const { values } = this.cache.termVectors.vector(row);
+      for (let i = 0; i < values.length; i += 1) all += values[i] as number;
+    }
+    return { centre: known === 0 ? sums : sums.map((sum) => sum / known), share: all === 0 ? 0 : known / all };
   }
 
   /** Returns the term if the table holds it, else the text that all its forms share. */
