@@ -1,4 +1,4 @@
-import { type ProblemReport, reportText, reportUrl } from '../../lib/messaging/problem-report';
+import { type ProblemReport, programFacts, reportText, reportUrl } from '../../lib/messaging/problem-report';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { TextArea } from '../common/fields';
@@ -29,7 +29,9 @@ export function ProblemCard({ form, message, onMessage }: ProblemCardProps) {
   return (
     <Card title="problem_title" hint="problem_text">
       <TextArea label={t('problem_message')} value={message} onText={onMessage} />
-      <p class="hint">{t('problem_about', form.version, form.browser)}</p>
+      <p class="hint">
+        <code>{programFacts(form)}</code>
+      </p>
       <div class="row">
         <Button icon="search" disabled={message === ''} onClick={() => void form.search(`Tendril ${message}`)}>
           {t('problem_search')}

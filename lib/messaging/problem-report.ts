@@ -14,7 +14,8 @@ const IDENTIFIER = /^[\w$#.]{1,40}$/;
 const QUOTED = /(["'`“‘])([^"'`“”‘’]*)(["'`”’])/g;
 /** Text from a double quotation mark to the last one, because the quoted part of a page has quotation marks too. */
 const QUOTED_PART = /"[\s\S]*"/;
-const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/\S*|\b(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[:/]\S*)?|\b\d+(?:\.\d+){3}\b\S*/giu;
+const ADDRESS =
+  /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/\S*|(?<![\p{L}\p{N}_.-])(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[:/]\S*)?|\b\d+(?:\.\d+){3}\b\S*/giu;
 
 /**
  * Returns the message of an error without what may come from the user's pages: addresses, host names and quoted texts,
@@ -29,9 +30,14 @@ export function withoutPages(message: string): string {
     .slice(0, MOST_CHARS);
 }
 
+/** Returns what a report says about the program, one fact a line. */
+export function programFacts({ version, browser }: Omit<ProblemReport, 'message'>): string {
+  return `Tendril ${version}\n${browser}`;
+}
+
 /** Returns the text of a report, one fact a line. */
-export function reportText({ message, version, browser }: ProblemReport): string {
-  return [message, `Tendril ${version}`, browser].join('\n');
+export function reportText(report: ProblemReport): string {
+  return `${report.message}\n${programFacts(report)}`;
 }
 
 /** Returns the address of the project's form for problems, filled in. @param project address of the project on GitHub. */

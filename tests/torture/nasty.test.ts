@@ -1,4 +1,5 @@
 /** Reads nasty and fuzzed inputs with the real readers, within limits of time and memory. */
+import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { createRandom } from '../../lib/engine/random';

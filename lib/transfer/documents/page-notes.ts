@@ -10,7 +10,7 @@ import { dayOf, textsFor } from './texts';
 const CLIPPINGS = 'clippings';
 const MAX_NAME_CHARS = 100;
 /** Characters that file systems or Obsidian's links forbid, and dots at the end. */
-const FORBIDDEN = /[\\/:*?"<>|#^[\]%]+|\.+$/g;
+const FORBIDDEN = /[\\/:*?"<>|#^[\]%]+|(?<!\.)\.+$/g;
 /** Names of devices on Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
@@ -18,7 +18,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 function obsidianTag(tag: string): string {
   const name = plainLine(tag)
     .replace(/[^\p{L}\p{M}\p{N}_/-]+/gu, '-')
-    .replace(/^[-/]+|[-/]+$/g, '');
+    .replace(/^[-/]+|(?<![-/])[-/]+$/g, '');
   return /^\p{N}+$/u.test(name) ? `_${name}` : name;
 }
 
@@ -47,7 +47,7 @@ function fileName(seed: ExportSeed, taken: Set<string>): string {
   const stem = Array.from(wished.replace(DEVICE, '_$&'))
     .slice(0, MAX_NAME_CHARS)
     .join('')
-    .replace(/[. ]+$/, '');
+    .replace(/(?<![. ])[. ]+$/, '');
   const name = stem.replace(/^\.+/, '') || 'page';
   for (let number = 1; ; number += 1) {
     const path = number === 1 ? `${name}.md` : `${name} ${number}.md`;
