@@ -122,6 +122,18 @@ describe('createHttpClient', () => {
     }
   });
 
+  it('the HTTP client ends a request in time although fetch and body ignore the abort', async () => {
+    const never = new Promise<never>(() => undefined);
+    const endless = new ReadableStream({ pull: () => never, cancel: () => never });
+    for (const fetch of [() => never, async () => new Response(endless)]) {
+      const { request } = createHttpClient({ fetch });
+      await expect(request('https://a.example/', { timeoutMs: 30 })).rejects.toEqual(code('timed-out'));
+      const caller = new AbortController();
+      setTimeout(() => caller.abort(new Error('no longer wanted')), 30);
+      await expect(request('https://a.example/', { signal: caller.signal })).rejects.toThrow('no longer wanted');
+    }
+  });
+
   it('the HTTP client rejects with the reason of the caller who aborts', async () => {
     const { server, http } = await serve(() => undefined);
     const controller = new AbortController();

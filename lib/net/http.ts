@@ -81,7 +81,11 @@ export function createHttpClient(options: {
       const onAbort = () => deadline.abort(request.signal?.reason);
       request.signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        return await exchange(options.fetch, url, request, exempt, deadline.signal, onByte);
+        // Browsers do not always end a request that is aborted.
+        return await Promise.race([
+          exchange(options.fetch, url, request, exempt, deadline.signal, onByte),
+          abortOf(deadline.signal),
+        ]);
       } catch (error) {
         if (deadline.signal.aborted) throw deadline.signal.reason;
         if (error instanceof FetchError) throw error;
@@ -102,6 +106,13 @@ export function conditional({ etag, lastModified }: Validators): Record<string, 
     ...(etag && { 'If-None-Match': etag }),
     ...(lastModified && { 'If-Modified-Since': lastModified }),
   };
+}
+
+/** Rejects when the signal aborts. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** Interval of the checks in `watchSilence`. */

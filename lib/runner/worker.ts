@@ -43,8 +43,12 @@ const database = new TendrilDb();
 const stalls = new StallWatch(database);
 const logger = { debug: () => {}, warn: (message: string, details: unknown) => console.warn(message, details) };
 
+/** Time limit for a file of the package; without the file, the rankers that need it abstain. */
+const PACKAGED_MS = 30_000;
+
 async function readPackaged(path: string): Promise<Uint8Array> {
-  const response = await fetch(new URL(`/${path}`, self.location.origin));
+  const signal = AbortSignal.timeout(PACKAGED_MS);
+  const response = await fetch(new URL(`/${path}`, self.location.origin), { signal });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

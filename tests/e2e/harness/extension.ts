@@ -10,6 +10,8 @@ import { DATABASE_NAME } from './tables';
 
 const POLL_MS = 100;
 const TAB_TIMEOUT_MS = 20_000;
+/** Time without an answer after which the report of a failed wait calls the engine silent. */
+const SILENT_MS = 5_000;
 
 /** The extension as its own pages see it: commands to the background, settings, tabs, and a look into the database. */
 export class Extension {
@@ -126,7 +128,13 @@ export class Extension {
       });
     const { status, spentPages, budgetPages, reason, nextRound } = session ?? {};
     const row = JSON.stringify({ status, spentPages, budgetPages, reason, nextRound });
-    return `At ${Date.now()} the session is ${row}; its rounds:\n${lines.join('\n')}`;
+    const locks = await this.page.evaluate(async () => JSON.stringify(await navigator.locks.query()));
+    const engine = await Promise.race([
+      this.command('suggestQuery', { topic }).then(() => 'answers', String),
+      new Promise<string>((resolve) => setTimeout(() => resolve('is silent'), SILENT_MS)),
+    ]);
+    const state = `At ${Date.now()} the session is ${row}, the engine ${engine}, the locks are ${locks}`;
+    return `${state}; its rounds:\n${lines.join('\n')}`;
   }
 }
 
