@@ -47,6 +47,11 @@ export async function launchChromium(options: LaunchOptions): Promise<TendrilBro
     helper: page,
     killBackground: () => killServiceWorker(context),
     killEngine: () => closeOffscreen(page),
+    async evictDatabase() {
+      const session = await context.newCDPSession(page);
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+      await session.detach();
+    },
     openPopup: async () => openPopup(await BrowserUi.of(context), page, origin),
     async closePopup(popup) {
       await page.bringToFront();
