@@ -8,6 +8,7 @@ const CHROMIUM_FULL = specs(
   'appearance',
   'browser-reading',
   'collection',
+  'deleted-topics',
   'documents',
   'harmless',
   'hostile',
@@ -37,6 +38,7 @@ const FIREFOX = specs('firefox', 'journey', 'new-user', 'popup', 'side-panel');
 const FIREFOX_FULL = specs(
   'access',
   'collection',
+  'deleted-topics',
   'firefox-access',
   'firefox-offline',
   'firefox-window',
@@ -61,6 +63,7 @@ const FIREFOX_FULL = specs(
   'sites',
   'sources',
   'spam',
+  'update',
   'watching',
   'worker-death',
 );

@@ -70,7 +70,10 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
       },
       { colorScheme: options.colorScheme ?? null, ...(options.headless === false ? { viewport: null } : {}) },
     );
-    await marionette.send('Addon:Install', { path: options.extension, temporary: true });
+    const install = async () => {
+      await marionette.send('Addon:Install', { path: options.extension, temporary: true });
+    };
+    await install();
     if (options.grantHosts) await permit(marionette, id, true, 'all');
     await welcomed(context);
     const helper = await context.newPage();
@@ -88,6 +91,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
       isAwake: () => isAwake(marionette, id),
       killBackground: () => killEventPage(marionette, id),
       killEngine: () => killEventPage(marionette, id),
+      reload: install,
       evictDatabase: () => marionette.run('chrome', clearStorage, id),
       crash: () => close(),
       close: () => close(marionette),
