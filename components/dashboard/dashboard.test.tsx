@@ -22,12 +22,15 @@ describe('Dashboard', () => {
     },
   );
 
-  it('Dashboard says that the browser deleted the topics if an active topic is stored no more, and where to go on', async () => {
+  it('Dashboard without a topic says that the browser deleted the topics only if it did', async () => {
     const none = { topics: signal([]), deleted: signal([]) };
-    const { root } = await mount(<Dashboard data={dashboardData(none)} />, options);
+    const { root } = await mount(<Dashboard data={dashboardData(none)} />, {
+      ...options,
+      hasLostTopics: async () => true,
+    });
     expect(root.textContent).toContain('The topics that were stored here are gone');
     await expectAccessible(root);
-    const first = await mount(<Dashboard data={dashboardData(none)} />, { settings: { activeTopic: '' } });
+    const first = await mount(<Dashboard data={dashboardData(none)} />, options);
     expect(first.root.textContent).not.toContain('are gone');
   });
 

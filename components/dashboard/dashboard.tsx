@@ -3,11 +3,12 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/types';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { Banner, Card, EmptyState } from '../common/notice-box';
+import { Card, EmptyState } from '../common/notice-box';
 import { memo } from '../common/rendering';
 import { Toasts } from '../common/toasts';
 import { ExportDialog } from '../topic/export-dialog';
 import { ExportMenu } from '../topic/export-menu';
+import { LostTopics } from '../topic/lost-topics';
 import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 import { Collection } from './collection';
@@ -152,13 +153,11 @@ function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData 
 }
 
 function NoTopic({ data }: { data: DashboardData }) {
-  const { t, settings } = useApp();
+  const { t } = useApp();
   const deleted = data.deleted.value;
-  // Deleting the last topic for good leaves no active topic.
-  const isLost = settings.value.activeTopic !== '' && deleted?.length === 0;
   return (
     <>
-      {isLost ? <Banner tone="warning" text={t('topics_lost')} /> : null}
+      <LostTopics />
       <Card>
         <EmptyState icon="leaf" title={t('first_title')} text={t('first_text')} />
         <TopicForm submitLabel={t('topic_create')} onCreated={() => {}} />

@@ -57,3 +57,22 @@ it('Shell without a topic creates one, without a mark if the open page cannot be
   await click(find('button', 'Create topic'));
   expect(calls.map(([name]) => name)).toEqual(['createTopic', 'saveSettings']);
 });
+
+it.each(['popup', 'panel'] as const)(
+  'Shell (%s) says that the browser deleted the topics, and leads to the import',
+  async (kind) => {
+    const gone = { settings, hasLostTopics: async () => true };
+    const { root, find, all, click, calls } = await mount(shell(kind, signal([])), gone);
+    await expect.poll(() => root.textContent).toContain('The topics that were stored here are gone');
+    await expectAccessible(root);
+    await click(find('button', 'Import a topic file'));
+    expect(calls).toEqual([['openScreen', 'dashboard']]);
+    expect(all('textbox', 'Topic name')).toHaveLength(1);
+  },
+);
+
+it('Shell without a topic does not speak of deleted topics on the first run', async () => {
+  const { root, all } = await mount(shell('popup', signal([])));
+  await expect.poll(() => all('textbox')).toHaveLength(1);
+  expect(root.textContent).not.toContain('gone');
+});

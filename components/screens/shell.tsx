@@ -22,6 +22,9 @@ function FirstTopic({ page }: { page: CurrentPage | undefined }) {
   };
   return (
     <main class="stack first-topic">
+      <LostTopics>
+        <Button onClick={() => void actions.openScreen('dashboard')}>{t('topics_lost_import')}</Button>
+      </LostTopics>
       <h2>{t('first_title')}</h2>
       <p>{t('first_text')}</p>
       <TopicForm
@@ -34,6 +37,7 @@ function FirstTopic({ page }: { page: CurrentPage | undefined }) {
   );
 }
 
+const LostTopics = lazy(async () => (await import('../topic/lost-topics')).LostTopics);
 const TopicForm = lazy(async () => (await import('../topic/topic-form')).TopicForm);
 const HelpDialog = lazy(async () => (await import('../common/help-dialog')).HelpDialog);
 

@@ -87,6 +87,8 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         follow: (name, take) => drafts?.follow(name, take) ?? (() => {}),
       },
       now: () => Date.now(),
+      // Deleting the last topic for good leaves no active topic.
+      hasLostTopics: async () => settings.value.activeTopic !== '' && (await db.topics.count()) === 0,
       pathTo: async (page) => (await relationsCode()).pathTo(db, page),
       relationsOf: async (page) =>
         (await relationsCode()).relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] })),

@@ -44,6 +44,7 @@ export interface MountOptions {
   readonly settings?: Partial<Settings>;
   /** Read and written, as the browser keeps them between two openings. */
   readonly drafts?: Map<string, unknown>;
+  readonly hasLostTopics?: Services['hasLostTopics'];
   readonly pathTo?: Services['pathTo'];
   readonly relationsOf?: Services['relationsOf'];
   readonly facetsOf?: Services['facetsOf'];
@@ -111,6 +112,7 @@ function servicesFor(
       follow: () => () => {},
     },
     now: () => Date.UTC(2026, 0, 15, 12),
+    hasLostTopics: given.hasLostTopics ?? (async () => false),
     pathTo: given.pathTo ?? (async () => []),
     relationsOf: given.relationsOf ?? (async () => ({ linkedFrom: [], linksTo: [] })),
     likelyOf: given.likelyOf ?? (async () => []),

@@ -47,6 +47,12 @@ export async function launchChromium(options: LaunchOptions): Promise<TendrilBro
     helper: page,
     killBackground: () => killServiceWorker(context),
     killEngine: () => closeOffscreen(page),
+    reload: () => reload(context, page),
+    async evictDatabase() {
+      const session = await context.newCDPSession(page);
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+      await session.detach();
+    },
     openPopup: async () => openPopup(await BrowserUi.of(context), page, origin),
     async closePopup(popup) {
       await page.bringToFront();
@@ -103,6 +109,27 @@ async function confirmAllSites(page: Page): Promise<void> {
     (globalThis as unknown as Permissions).chrome.permissions.request({ origins: ['*://*/*'] }),
   );
   if (!granted) throw new Error('Chromium did not grant access to all sites.');
+}
+
+interface Reloading {
+  readonly chrome: {
+    readonly developerPrivate: { updateProfileConfiguration(change: { inDeveloperMode: boolean }): Promise<void> };
+    readonly runtime: { reload(): void };
+  };
+}
+
+/** @param page of the extension. */
+async function reload(context: BrowserContext, page: Page): Promise<void> {
+  // Without the developer mode, Chromium disables an unpacked extension that is reloaded.
+  const manager = await context.newPage();
+  await manager.goto('chrome://extensions/');
+  await manager.evaluate(() =>
+    (globalThis as unknown as Reloading).chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }),
+  );
+  await manager.close();
+  const closed = page.waitForEvent('close');
+  await page.evaluate(() => (globalThis as unknown as Reloading).chrome.runtime.reload()).catch(() => undefined);
+  await closed;
 }
 
 async function killServiceWorker(context: BrowserContext): Promise<void> {

@@ -70,7 +70,10 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
       },
       { colorScheme: options.colorScheme ?? null, ...(options.headless === false ? { viewport: null } : {}) },
     );
-    await marionette.send('Addon:Install', { path: options.extension, temporary: true });
+    const install = async () => {
+      await marionette.send('Addon:Install', { path: options.extension, temporary: true });
+    };
+    await install();
     if (options.grantHosts) await permit(marionette, id, true, 'all');
     await welcomed(context);
     const helper = await context.newPage();
@@ -88,6 +91,8 @@ export async function launchFirefox(options: LaunchOptions): Promise<Firefox> {
       isAwake: () => isAwake(marionette, id),
       killBackground: () => killEventPage(marionette, id),
       killEngine: () => killEventPage(marionette, id),
+      reload: install,
+      evictDatabase: () => marionette.run('chrome', clearStorage, id),
       crash: () => close(),
       close: () => close(marionette),
     };
@@ -152,6 +157,7 @@ type BrowserWindow = Window & {
 interface BrowserCode {
   readonly Services: {
     readonly wm: { getMostRecentWindow(type: string): BrowserWindow };
+    readonly qms: { clearStoragesForClient(principal: unknown, client: 'idb'): { callback: () => void } };
     readonly prefs: { setIntPref(name: string, value: number): void };
     readonly locale: { availableLocales: readonly string[]; requestedLocales: readonly string[] };
   };
@@ -170,7 +176,7 @@ interface BrowserCode {
       NavigableManager: { getBrowsingContextById(id: string): { top: { prefersColorSchemeOverride: string } } | null };
     };
   };
-  readonly WebExtensionPolicy: { getByID(id: string): { readonly extension: unknown } };
+  readonly WebExtensionPolicy: { getByID(id: string): { readonly extension: { readonly principal: unknown } } };
 }
 
 async function openPrivateWindow(url: string): Promise<void> {
@@ -238,6 +244,15 @@ async function shortcutOf(name: string): Promise<string[]> {
   if (!all[at]?.shortcut) await commands.update({ name, shortcut });
   const named: Readonly<Record<string, string>> = { Ctrl: '\uE009', MacCtrl: '\uE009', Alt: '\uE00A', Shift: '\uE008' };
   return shortcut.split('+').map((key) => named[key] ?? key.toLowerCase());
+}
+
+/** Deletes what the quota manager keeps of the extension. Settings are kept apart from it. */
+function clearStorage(id: string): Promise<void> {
+  const { Services, WebExtensionPolicy } = globalThis as unknown as BrowserCode;
+  const { principal } = WebExtensionPolicy.getByID(id).extension;
+  return new Promise((resolve) => {
+    Services.qms.clearStoragesForClient(principal, 'idb').callback = () => resolve();
+  });
 }
 
 function permit(marionette: Marionette, id: string, granted: boolean, what: 'all' | 'consent'): Promise<void> {

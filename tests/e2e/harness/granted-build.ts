@@ -40,11 +40,23 @@ export async function buildWithWorker(extension: string, code: string): Promise<
   return build;
 }
 
+/** A copy of the build that `update` makes one of a later version. */
+export async function updatableBuild(
+  extension: string,
+): Promise<ChangedBuild & { update(version: string): Promise<void> }> {
+  const build = await changedBuild(extension, (manifest) => manifest);
+  return { ...build, update: (version) => changeManifest(build.folder, () => ({ version })) };
+}
+
 async function changedBuild(extension: string, change: (manifest: Manifest) => Manifest): Promise<ChangedBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'tendril-changed-'));
   await cp(extension, folder, { recursive: true });
+  await changeManifest(folder, change);
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function changeManifest(folder: string, change: (manifest: Manifest) => object): Promise<void> {
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
   await writeFile(path, JSON.stringify({ ...manifest, ...change(manifest) }));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

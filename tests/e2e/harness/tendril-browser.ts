@@ -32,6 +32,10 @@ export interface TendrilBrowser {
   killBackground(): Promise<void>;
   /** Ends what the engine worker lives in: the offscreen document, in Firefox the event page. */
   killEngine(): Promise<void>;
+  /** Loads the extension anew from its folder, as an update does. Both browsers close its tabs. */
+  reload(): Promise<void>;
+  /** Deletes the extension's databases and keeps its settings, as a browser that needs room or a clean-up program does. */
+  evictDatabase(): Promise<void>;
   /** Allows the extension all sites, as the user does by the browser's switch or question. */
   allowAllSites(): Promise<void>;
   /** Takes them back, as the user does on the browser's page. */
