@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { NAMED_CRAWLERS, USES } from '../named-crawlers';
 import {
   countPermissions,
-  jointPermissions,
   PERMISSION_FILTERS,
   PERMISSIONS,
   permissionsOf,
   permitted,
+  sitePermissions,
 } from './permissions';
 
 const READ = 'robots.txt';
@@ -40,13 +40,15 @@ describe('permissionsOf', () => {
     [[READ, CC_BY, 'robots.txt disallow: heritrix'], 'no silent silent'],
     [[READ, CC_BY, 'page license: https://x.example/terms'], 'silent silent silent'],
     [[READ, 'page license: https://creativecommons.org/publicdomain/zero/1.0/'], 'yes yes yes'],
-  ])('of %j are %s', (permits, permissions) => expect(line(...permits)).toBe(permissions));
+  ])('permissionsOf(%j) are %s', (permits, permissions) => expect(line(...permits)).toBe(permissions));
 
-  it('lists the licences', () => {
-    expect(permissionsOf([READ, CC_BY]).licenses).toEqual(['https://creativecommons.org/licenses/by/4.0/']);
+  it('permissionsOf lists the licences', () => {
+    expect(permissionsOf([READ, CC_BY, 'page license: javascript:alert(1)']).licenses).toEqual([
+      'https://creativecommons.org/licenses/by/4.0/',
+    ]);
   });
 
-  it('accepts any statements', () => {
+  it('permissionsOf accepts any statements', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('constructor: x', '__proto__: y', 'a b c: d', ':', 'robots:'));
     fc.assert(
       fc.property(fc.array(text), (permits) => {
@@ -59,9 +61,9 @@ describe('permissionsOf', () => {
 describe('permitted', () => {
   it.each([
     ['', ['a', 'b', 'c', 'd']],
-    ['may-train', ['b']],
-    ['open-train', ['a', 'b']],
-    ['not-train', ['c']],
+    ['may_train', ['b']],
+    ['open_train', ['a', 'b']],
+    ['not_train', ['c']],
     ['silent', ['a']],
     ['unread', ['d']],
   ] as const)('filter "%s" lets pass %j', (filter, names) => {
@@ -84,13 +86,24 @@ describe('permitted', () => {
   });
 });
 
-it('a site forbids what one of its pages forbids, and permits only what all of them permit', () => {
-  const [open, silent, shut] = ['allow: GPTBot', '', 'disallow: GPTBot'].map((said) =>
-    permissionsOf([READ, `robots.txt ${said}`]),
-  );
-  if (!open || !silent || !shut) throw new Error('three pages');
-  expect([jointPermissions([open, shut]).train, jointPermissions([open, silent]).train]).toEqual(['no', 'silent']);
-  expect([jointPermissions([open, open]).train, jointPermissions([]).train]).toEqual(['yes', 'unread']);
+it('a site permits what all of its confirmed pages permit, or all of its pages if none is confirmed', () => {
+  const page = (site: string, said: string, isConfirmed = true) => ({
+    ...{ site, isConfirmed },
+    permits: [READ, `robots.txt ${said}`],
+  });
+  const [open, silent, shut] = ['allow: GPTBot', '', 'disallow: GPTBot'] as const;
+  const sites = sitePermissions([
+    ...[page('both', open), page('both', shut), page('some', open), page('some', silent)],
+    ...[page('all', open), page('all', open), page('all', shut, false), page('new', shut, false)],
+    { site: 'old', isConfirmed: true },
+  ]);
+  expect([...sites].map(([site, { train }]) => [site, train])).toEqual([
+    ['both', 'no'],
+    ['some', 'silent'],
+    ['all', 'yes'],
+    ['new', 'no'],
+    ['old', 'unread'],
+  ]);
 });
 
 it('countPermissions counts the pages of each use by permission, and the licences', () => {

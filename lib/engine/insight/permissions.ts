@@ -9,9 +9,9 @@ import { NAMED_CRAWLERS, USES, type Use } from '../named-crawlers';
  * - `unread`: as `silent`, but robots.txt and headers were not read.
  */
 export const PERMISSIONS = ['yes', 'no', 'silent', 'unread'] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+type Permission = (typeof PERMISSIONS)[number];
 
-/** Of each use whether a page permits it, and the licences that the page or its site names. */
+/** Of each use whether a page permits it, and the web addresses of the licences that the page or its site names. */
 export interface Permissions extends Readonly<Record<Use, Permission>> {
   readonly licenses: readonly string[];
 }
@@ -101,7 +101,7 @@ export function permissionsOf(permits: readonly string[] = []): Permissions {
   const licenses: string[] = [];
   for (const statement of permits) {
     const [, kind = '', text = ''] = /^(?:\S+ )?(\S+): (.*)$/s.exec(statement) ?? [];
-    if (kind === 'license') licenses.push(text);
+    if (kind === 'license' && /^https?:\/\//i.test(text)) licenses.push(text);
     else says.push(...(READERS.get(kind)?.(text) ?? []));
   }
   says.push(...ofLicenses(licenses));
@@ -117,34 +117,52 @@ export function permissionsOf(permits: readonly string[] = []): Permissions {
 }
 
 /**
- * Filters of pages by permission: of each use `may-…` (said to be allowed), `open-…` (not forbidden) and `not-…`
+ * Filters of pages by permission: of each use `may_…` (said to be allowed), `open_…` (not forbidden) and `not_…`
  * (forbidden); `silent` for pages that say nothing of any use, `unread` for those of which that is not known.
  */
 export const PERMISSION_FILTERS = [
-  ...USES.flatMap((use) => [`may-${use}`, `open-${use}`, `not-${use}`] as const),
+  ...USES.flatMap((use) => [`may_${use}`, `open_${use}`, `not_${use}`] as const),
   'silent',
   'unread',
 ] as const;
 export type PermissionFilter = '' | (typeof PERMISSION_FILTERS)[number];
 
-/** Whether a page passes a filter; '' lets every page through. */
+/** Whether a page passes a filter; '' and an unknown filter let every page through. */
 export function permitted(permits: readonly string[] | undefined, filter: PermissionFilter): boolean {
-  if (filter === '') return true;
+  if (filter === '' || !PERMISSION_FILTERS.includes(filter)) return true;
   const permissions = permissionsOf(permits);
   if (filter === 'silent' || filter === 'unread') return USES.every((use) => permissions[use] === filter);
-  const [kind, use] = filter.split('-') as ['may' | 'open' | 'not', Use];
+  const [kind, use] = filter.split('_') as ['may' | 'open' | 'not', Use];
   if (kind === 'open') return permissions[use] === 'yes' || permissions[use] === 'silent';
   return permissions[use] === (kind === 'may' ? 'yes' : 'no');
 }
 
-/** Returns the permissions of several pages as one: a site forbids what any of its pages forbids. */
-export function jointPermissions(pages: readonly Permissions[]): Permissions {
-  const strictest = (use: Use): Permission => {
-    const own = new Set(pages.map((page) => page[use]));
-    return (['no', 'unread', 'silent', 'yes'] as const).find((permission) => own.has(permission)) ?? 'unread';
+/**
+ * Returns what each site permits: the strictest that its seeds and confirmed pages say; of a site without any, that its
+ * pages say.
+ */
+export function sitePermissions(
+  pages: Iterable<{
+    readonly site: string;
+    readonly isConfirmed: boolean;
+    readonly permits?: readonly string[] | undefined;
+  }>,
+): ReadonlyMap<string, Permissions> {
+  const sites = new Map<string, { readonly all: Permissions[]; readonly own: Permissions[] }>();
+  for (const { site, isConfirmed, permits } of pages) {
+    const { all, own } = getOrMake(sites, site, () => ({ all: [], own: [] }));
+    (isConfirmed ? own : all).push(permissionsOf(permits));
+  }
+  return new Map([...sites].map(([site, { all, own }]) => [site, strictest(own.length > 0 ? own : all)]));
+}
+
+function strictest(pages: readonly Permissions[]): Permissions {
+  const of = (use: Use): Permission => {
+    const said = new Set(pages.map((page) => page[use]));
+    return (['no', 'unread', 'silent', 'yes'] as const).find((permission) => said.has(permission)) ?? 'unread';
   };
   const licenses = [...new Set(pages.flatMap((page) => page.licenses))];
-  return { archive: strictest('archive'), train: strictest('train'), retrieve: strictest('retrieve'), licenses };
+  return { archive: of('archive'), train: of('train'), retrieve: of('retrieve'), licenses };
 }
 
 /** Returns the number of pages of each use by permission, and of each licence. */
