@@ -43,6 +43,26 @@ describe('Collection', () => {
     expect(find<HTMLSelectElement>('combobox', 'Tag').value).toBe('old');
   });
 
+  it('Collection shows what a page permits with the reasons, and filters by it', async () => {
+    const statements = ['robots.txt', 'robots.txt disallow: GPTBot', 'page license: https://cc.example/by'];
+    const data = dashboardData();
+    const pages = data.pages.value?.map((page) => (page.url === PAGE ? { ...page, permits: statements } : page));
+    const { root, all, find, type } = await mount(
+      <Collection topic="t" data={{ ...data, pages: signal(pages) }} />,
+      options,
+    );
+    const titles = () => all('link').map((link) => link.textContent);
+    expect(titles()).toEqual(['Page 1', 'cc.example/by', 'Page 0']);
+    expect(all('row')[1]?.textContent).toContain('No AI training');
+    expect(all('row')[1]?.textContent).toContain('robots.txt disallow: GPTBot');
+    expect(all('row')[2]?.textContent).toContain('Not known yet');
+    await expectAccessible(root);
+    await type(find('combobox', 'Permissions'), 'unread');
+    expect(titles()).toEqual(['Page 0']);
+    await type(find('combobox', 'Permissions'), 'not_train');
+    expect(titles()).toEqual(['Page 1', 'cc.example/by']);
+  });
+
   it('Collection reports lost pages, and can show them alone', async () => {
     const row = { topic: 't', target: PAGE, kind: 'page', checkedAtMs: 1, fresh: [], loss: 'parked' } as const;
     const data = dashboardData({ watched: signal(new Map([[PAGE, row]])) });

@@ -9,6 +9,7 @@ import {
   ownerGroups,
   WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
+import { permissionsOf } from '../../lib/engine/insight/permissions';
 import type { FoundPage } from '../../lib/engine/insight/sites';
 import { siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
 import type { CaptureRecord, PageLoss } from '../../lib/engine/types';
@@ -22,6 +23,7 @@ import { Banner, Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
 import { Note } from '../review/note';
 import { PageTitle, SiteMark } from '../review/page-parts';
+import { PermissionSelect, PermissionsCell } from '../topic/permissions';
 import {
   ArchiveCheck,
   ArchiveCopyOf,
@@ -149,6 +151,10 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
             cell: ({ url }) => <ArchivedCell captures={captures.get(url)} />,
           },
           {
+            label: t('permission'),
+            cell: ({ permits }) => <PermissionsCell permissions={permissionsOf(permits)} permits={permits} />,
+          },
+          {
             label: t('published'),
             sort: sortBy('published'),
             cell: ({ published }) => published,
@@ -237,6 +243,7 @@ function Filters({ pages, filter, onChange, children }: FiltersProps) {
         value={filter.publishedFrom}
         onText={(publishedFrom) => onChange({ publishedFrom })}
       />
+      <PermissionSelect value={filter.permission} onChange={(permission) => onChange({ permission })} />
       {children}
     </search>
   );

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import { type Permissions, permissionsOf } from '../../lib/engine/insight/permissions';
 import {
   EVERY_SITE,
   filteredSites,
@@ -13,10 +14,13 @@ import { Select, TextField } from '../common/fields';
 import { formatScore } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { Note } from '../review/note';
+import { PermissionsCell } from '../topic/permissions';
 
 interface SiteTableProps {
   readonly topic: string;
   readonly rows: readonly SiteTask[];
+  /** What each site permits. */
+  readonly permissions: ReadonlyMap<string, Permissions>;
   onDecide(site: string, outcome: SiteOutcome): void;
 }
 
@@ -31,7 +35,7 @@ const NUMBERS: readonly (readonly [Exclude<Order, 'site'>, MessageKey])[] = [
 const OUTCOMES = ['belongs', 'enough', 'rejected', 'excluded', 'later', 'known'] as const;
 
 /** Table of sites with sorting, search, filters and figures. Each site can be opened, judged, tagged and noted. */
-export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
+export function SiteTable({ topic, rows, permissions, onDecide }: SiteTableProps) {
   const { t, locale, actions } = useApp();
   const [filter, setFilter] = useState(EVERY_SITE);
   const passing = useMemo(() => filteredSites(rows, filter), [rows, filter]);
@@ -75,6 +79,10 @@ export function SiteTable({ topic, rows, onDecide }: SiteTableProps) {
           onChange={(value) => onDecide(site, value as SiteOutcome)}
         />
       ),
+    },
+    {
+      label: t('permission'),
+      cell: ({ site }) => <PermissionsCell permissions={permissions.get(site) ?? permissionsOf()} />,
     },
     {
       label: t('note_tags'),

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks';
 import { isInTopic, type PageStanding } from '../../lib/engine/insight/page-standings';
+import { sitePermissions } from '../../lib/engine/insight/permissions';
 import {
   type FoundPage,
   newSiteGroups,
@@ -41,6 +42,17 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   const pages = data.pages.value;
   const rows = useMemo(() => siteRows(pages ?? NONE, standings, scores), [pages, standings, scores]);
   const tasks = useMemo(() => siteTasks(rows, outcomes, notes), [rows, outcomes, notes]);
+  const permissions = useMemo(
+    () =>
+      sitePermissions(
+        (pages ?? NONE).map(({ site, url, permits }) => ({
+          site,
+          permits,
+          isConfirmed: isInTopic(standings.get(url)),
+        })),
+      ),
+    [pages, standings],
+  );
   const names = useMemo(() => rows.map(({ site }) => site).toSorted(), [rows]);
   const perHundred = useMemo(() => newSitesPer100Pages(pages ?? NONE), [pages]);
   const shown = useMemo(() => rows.slice(0, SITES_ON_MAP), [rows]);
@@ -76,7 +88,12 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
       </Card>
       <Card title="dashboard_sites">
         {perHundred === undefined ? null : <p class="hint">{t('sites_per_100', Math.round(perHundred))}</p>}
-        <SiteTable topic={topic.id} rows={tasks} onDecide={(site, outcome) => void decide(site, outcome)} />
+        <SiteTable
+          topic={topic.id}
+          rows={tasks}
+          permissions={permissions}
+          onDecide={(site, outcome) => void decide(site, outcome)}
+        />
       </Card>
       <SiteCitations topic={topic.id} pages={pages} log={data.verdicts.value} load={data.loadCitations} />
       <SiteExtents topic={topic.id} data={data} sites={names} />

@@ -56,6 +56,7 @@ describe('ExportDialog', () => {
         rejected: false,
         candidatesFrom: undefined,
         publishedFrom: '',
+        permission: '',
         sections: 'none',
         withExcerpts: false,
         hubsOnly: false,
@@ -90,8 +91,14 @@ describe('ExportDialog', () => {
     await type(quote, quote.value);
     // A field for dates has no role of its own.
     await type(root.querySelector('input[type=date]') as HTMLInputElement, '2020-05-31');
+    await type(find('combobox', 'Permissions'), 'open_train');
     await click(find('button', /^Download/));
-    expect(plans[0]).toMatchObject({ sections: 'tag', withExcerpts: true, publishedFrom: '2020-05-31' });
+    expect(plans[0]).toMatchObject({
+      sections: 'tag',
+      withExcerpts: true,
+      publishedFrom: '2020-05-31',
+      permission: 'open_train',
+    });
   });
 
   it('ExportDialog keeps the choices when it closes', async () => {

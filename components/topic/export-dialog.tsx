@@ -9,6 +9,7 @@ import { useLoaded } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
 import { EXPORT_GROUPS } from './export-groups';
 import { type Exporter, type ExportPlan, type FormatOption, keptPlan, type TargetOption, useExport } from './exporter';
+import { PermissionSelect } from './permissions';
 import { SendForm } from './send-form';
 
 /** Beginning of the value of a receiver in the list of formats. */
@@ -113,6 +114,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
               value={plan.publishedFrom}
               onText={(publishedFrom) => change({ publishedFrom })}
             />
+            <PermissionSelect value={plan.permission} onChange={(permission) => change({ permission })} />
             {chosen?.isSectioned ? (
               <Select
                 label={t('export_sections')}

@@ -15,6 +15,7 @@ describe('keptPlan', () => {
       confirmed: true,
       rejected: true,
       candidatesFrom: 0.6,
+      permission: 'open_train',
       publishedFrom: '2020-05-31',
       sections: 'tag',
       withExcerpts: true,

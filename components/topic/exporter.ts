@@ -2,6 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import * as v from 'valibot';
 import { CommandError } from '../../lib/engine/errors';
+import type { PermissionFilter } from '../../lib/engine/insight/permissions';
 import type { WorkShare } from '../../lib/engine/types';
 import type { TargetSettings } from '../../lib/settings/settings';
 import type { SendList, SendOutcome } from '../../lib/targets/send-pages';
@@ -53,6 +54,11 @@ const Plan = v.object({
   rejected: flag(false),
   candidatesFrom: v.fallback(v.optional(v.number()), undefined),
   publishedFrom: v.fallback(v.string(), ''),
+  // An unknown filter lets every page pass; the list of filters would make the popup larger.
+  permission: v.fallback(
+    v.custom<PermissionFilter>((value) => typeof value === 'string'),
+    '',
+  ),
   sections: v.fallback(v.picklist(SECTIONS), 'none'),
   withExcerpts: flag(false),
   hubsOnly: flag(false),

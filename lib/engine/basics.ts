@@ -99,6 +99,11 @@ export interface ParsedPage {
   readonly image?: string;
   /** Day of publication by the page itself, as `YYYY-MM-DD`; absent if it does not say one clearly. */
   readonly published?: string;
+  /**
+   * Statements of the page, its answer and its robots.txt about use by machines, as `source: text`
+   * (insight/permissions.ts). `robots.txt` alone says that the file was read. Absent if nothing was read or said.
+   */
+  readonly permits?: readonly string[];
   /** Account identifiers in the page's markup (page/owner-ids.ts); absent if it has none. */
   readonly ownerIds?: readonly string[];
   readonly kind: PageKind;

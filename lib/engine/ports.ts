@@ -38,6 +38,8 @@ export interface FetchedPage {
   readonly contentType: string;
   readonly bytes: Uint8Array;
   readonly fetchedAtMs: number;
+  /** Statements of headers and robots.txt about use by machines, as in `ParsedPage`. */
+  readonly permits?: readonly string[];
 }
 
 /** Response to a conditional request: 304 without a body, 404, 410, or the document with its validators. */

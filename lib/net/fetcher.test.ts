@@ -28,6 +28,24 @@ describe('fetcher', () => {
     expect(page.fetchedAtMs).toBeLessThanOrEqual(afterMs);
   });
 
+  it('fetchPage returns what robots.txt and headers say about use by machines, without a further request', async () => {
+    const server = await serve(
+      (_, response) => response.writeHead(200, { ...HTML, 'x-robots-tag': 'noarchive' }).end('x'),
+      'User-agent: GPTBot\nDisallow: /a',
+    );
+    const fetcher = fetcherFor([server.origin]);
+    expect((await fetcher.fetchPage(`${server.origin}/a`)).permits).toEqual([
+      'robots.txt',
+      'robots.txt disallow: GPTBot',
+      'header x-robots-tag: noarchive',
+    ]);
+    expect((await fetcher.fetchPage(`${server.origin}/b`)).permits).toEqual([
+      'robots.txt',
+      'header x-robots-tag: noarchive',
+    ]);
+    expect(server.seen).toHaveLength(3);
+  });
+
   it('fetchPage gives up a silent host without a second try, while other hosts go on', async () => {
     const silent = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(() => serveAll((_, response) => void response.writeHead(200, HTML).flushHeaders())),

@@ -1,4 +1,5 @@
 import { FetchError } from '../engine/errors';
+import { headerPermits } from '../engine/page/permits';
 import { PAGE_TYPES } from '../engine/page/unreadable';
 import type { Clock, FetchedPage, Fetcher, Random, Revalidation } from '../engine/ports';
 import type { Validators } from '../engine/types';
@@ -181,7 +182,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
   async function getPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
     const maxBytes = (type: string) => (type.startsWith(PDF) ? MAX_PDF_BYTES : politeness.maxBytes);
     const response = await get(url, { accept: PAGE_TYPES, maxBytes, signal });
-    return fetchedPage(url, response, clock.nowMs());
+    return fetchedPage(url, response, clock.nowMs(), robots.permits(response.finalUrl));
   }
 
   /** Fetches a host's robots.txt ahead of time, so that the delay after it has passed when the page is wanted. */
@@ -272,7 +273,14 @@ function validatorsOf({ headers }: HttpResponse): Validators {
   return { etag: headers.get('etag') ?? undefined, lastModified: headers.get('last-modified') ?? undefined };
 }
 
-function fetchedPage(url: string, response: HttpResponse, fetchedAtMs: number): FetchedPage {
-  const { finalUrl, status, bytes } = response;
-  return { url, finalUrl, status, contentType: response.headers.get('content-type') ?? '', bytes, fetchedAtMs };
+/** @param ofRobots statements of robots.txt about use of the page */
+function fetchedPage(
+  url: string,
+  response: HttpResponse,
+  fetchedAtMs: number,
+  ofRobots: readonly string[] = [],
+): FetchedPage {
+  const { finalUrl, status, bytes, headers } = response;
+  const permits = [...ofRobots, ...headerPermits((name) => headers.get(name))];
+  return { url, finalUrl, status, contentType: headers.get('content-type') ?? '', bytes, fetchedAtMs, permits };
 }

@@ -1,3 +1,6 @@
+import { allows, byPrecedence, type PathRule, readRules } from './robots-patterns';
+import { isAnyAgent, PermitReader, type Signal } from './robots-permits';
+
 /** Rules of one robots.txt (RFC 9309) for one product token. */
 export interface RobotsRules {
   /** Whether a path with its query (`/a?b`) may be fetched. */
@@ -6,15 +9,11 @@ export interface RobotsRules {
   readonly crawlDelayMs: number | undefined;
   /** Sitemap addresses of the whole file, as written. */
   readonly sitemaps: readonly string[];
-}
-
-interface Rule {
-  /** Normalised path pattern, split at its wildcards. */
-  readonly parts: readonly string[];
-  /** Whether the pattern ends with `$`. */
-  readonly anchored: boolean;
-  readonly length: number;
-  readonly allow: boolean;
+  /**
+   * What the file says about use of a path by machines, as statements (engine/page/permits.ts): named crawlers that it
+   * disallows or expressly allows, content signals and usage of the groups with `*`, and licences.
+   */
+  permits(pathAndQuery: string): readonly string[];
 }
 
 /** Rules of one agent: the product token, or `*`. */
@@ -23,11 +22,11 @@ interface Group {
   /** Whether the next rule, or the next delay, applies to this agent. */
   takesRules: boolean;
   takesDelay: boolean;
-  readonly rules: Rule[];
+  readonly rules: PathRule[];
   crawlDelayMs: number | undefined;
 }
 
-type Key = 'agent' | 'allow' | 'disallow' | 'sitemap' | 'delay';
+type Key = 'agent' | 'allow' | 'disallow' | 'sitemap' | 'delay' | 'license' | Signal;
 
 /** Spellings of the keys, by prefix, with the misspellings that Google's parser accepts, and Crawl-delay. */
 const KEYS: readonly (readonly [beginning: string, key: Key])[] = [
@@ -46,6 +45,9 @@ const KEYS: readonly (readonly [beginning: string, key: Key])[] = [
   ['crawl-delay', 'delay'],
   ['crawldelay', 'delay'],
   ['crawl delay', 'delay'],
+  ['content-signal', 'content-signal'],
+  ['content-usage', 'content-usage'],
+  ['license', 'license'],
 ];
 /** Google's limit: eight times the longest address. The rest of a line is ignored. */
 const MAX_LINE_CHARS = 2_083 * 8;
@@ -61,6 +63,7 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
   const any = newGroup();
   const groups = [own, any];
   const sitemaps: string[] = [];
+  const permits = new PermitReader();
   let rulesBegun = true;
   let delayBegun = true;
 
@@ -71,7 +74,7 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
     }
     rulesBegun = false;
     delayBegun = false;
-    const named = /^\*(?=\s|$)/.test(value) ? any : agentToken(value) === productToken.toLowerCase() ? own : undefined;
+    const named = isAnyAgent(value) ? any : agentToken(value) === productToken.toLowerCase() ? own : undefined;
     if (named) Object.assign(named, { named: true, takesRules: true, takesDelay: true });
   };
 
@@ -79,18 +82,17 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
     const line = readLine(raw);
     if (!line) continue;
     const [key, value] = line;
+    const rules = key === 'allow' || key === 'disallow' ? readRules(value, key === 'allow') : [];
+    permits.read(key, value, rules);
     if (key === 'agent') nameAgent(value);
     else if (key === 'sitemap') {
       if (value !== '' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);
     } else if (key === 'delay') {
       delayBegun = true;
       for (const group of groups) if (group.takesDelay) setDelay(group, value);
-    } else {
+    } else if (key === 'allow' || key === 'disallow') {
       rulesBegun = true;
-      const takers = groups.filter(({ takesRules }) => takesRules);
-      if (takers.length === 0) continue;
-      const rules = readRules(value, key === 'allow');
-      for (const { rules: kept } of takers) kept.push(...rules);
+      for (const { rules: kept, takesRules } of groups) if (takesRules) kept.push(...rules);
     }
   }
 
@@ -99,6 +101,7 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
     allows: (pathAndQuery) => allows(rules, pathAndQuery),
     crawlDelayMs: own.crawlDelayMs ?? any.crawlDelayMs,
     sitemaps,
+    permits: (pathAndQuery) => permits.of(pathAndQuery),
   };
 }
 
@@ -132,75 +135,4 @@ function readLine(raw: string): [key: Key, value: string] | undefined {
 /** Returns the product token of a User-agent value: `Tendril/1.0 (x)` → `tendril`. */
 function agentToken(value: string): string | undefined {
   return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase();
-}
-
-/** Returns the rules of a line; none for an empty value. `Allow: /x/index.html` also allows `/x/`. */
-function readRules(value: string, allow: boolean): Rule[] {
-  if (value === '') return [];
-  const rules = [readRule(value, allow)];
-  const slash = value.lastIndexOf('/');
-  if (allow && value.startsWith('/index.htm', slash)) rules.push(readRule(`${value.slice(0, slash + 1)}$`, true));
-  return rules;
-}
-
-function readRule(value: string, allow: boolean): Rule {
-  const pattern = normalisePath(value, true);
-  const anchored = pattern.endsWith('$');
-  const parts = (anchored ? pattern.slice(0, -1) : pattern).split(/\*+/);
-  return { parts, anchored, length: pattern.length, allow };
-}
-
-/** Sorts the longest pattern first, and Allow before Disallow. */
-function byPrecedence(a: Rule, b: Rule): number {
-  return b.length - a.length || Number(b.allow) - Number(a.allow);
-}
-
-function allows(rules: readonly Rule[], pathAndQuery: string): boolean {
-  const path = normalisePath(pathAndQuery === '' ? '/' : pathAndQuery, false);
-  if (path === '/robots.txt') return true;
-  return rules.find((rule) => matches(rule, path))?.allow ?? true;
-}
-
-const UNRESERVED = /[A-Za-z0-9\-._~]/;
-
-/**
- * Returns the normal form of a path (RFC 9309 §2.2.2). Octets outside ASCII and characters not allowed in URLs are
- * percent-encoded, encoded unreserved characters are decoded, and hex digits are upper case. A literal `*` or `$` of a
- * path becomes %2A or %24, so that bare ones in a pattern are always special.
- */
-function normalisePath(path: string, isPattern: boolean): string {
-  const last = path.length - 1;
-  return path.replace(/%(?:[0-9a-fA-F]{2})?|[\u{80}-\u{10FFFF}]|[\0- "<>\\^`{|}*$]/gu, (part, at: number) => {
-    if (part.length === 3) {
-      const character = String.fromCharCode(Number.parseInt(part.slice(1), 16));
-      return UNRESERVED.test(character) ? character : part.toUpperCase();
-    }
-    if (isPattern && (part === '*' || (part === '$' && at === last))) return part;
-    return part === '*' ? '%2A' : percentEncode(part);
-  });
-}
-
-function percentEncode(text: string): string {
-  const octets = [...new TextEncoder().encode(text)];
-  return octets.map((octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`).join('');
-}
-
-/**
- * Whether a path begins with the rule's pattern, in which `*` matches any characters and a final `$` the end of the
- * path. Linear in path and rule.
- */
-function matches({ parts, anchored }: Rule, path: string): boolean {
-  const first = parts[0] ?? '';
-  if (!path.startsWith(first)) return false;
-  if (parts.length === 1) return !anchored || path.length === first.length;
-  let at = first.length;
-  const end = anchored ? parts.length - 1 : parts.length;
-  for (let i = 1; i < end; i++) {
-    const part = parts[i] as string;
-    const found = path.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  const tail = anchored ? (parts[end] as string) : '';
-  return !anchored || (path.length - tail.length >= at && path.endsWith(tail));
 }

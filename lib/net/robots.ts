@@ -57,12 +57,14 @@ interface Robots {
    * or when the browser is offline.
    */
   check(url: string, signal?: AbortSignal): Promise<RobotsVerdict>;
+  /** Returns what the file in memory says about use of a URL by machines; [] if it is not in memory. Sends no request. */
+  permits(url: string): readonly string[];
 }
 
 /** Faults raised before the file was requested, which say nothing about it. */
 const NOT_ASKED: ReadonlySet<string> = new Set(['address-blocked', 'bad-url', 'host-held', 'offline']);
 
-const NO_RULES: RobotsRules = { allows: () => true, crawlDelayMs: undefined, sitemaps: [] };
+const NO_RULES: RobotsRules = { allows: () => true, crawlDelayMs: undefined, sitemaps: [], permits: () => [] };
 
 /** A request for a file, shared by its callers. */
 interface PendingFile {
@@ -205,6 +207,13 @@ export function createRobots(options: {
         crawlDelayMs: rules.crawlDelayMs,
         sitemaps: rules.sitemaps,
       };
+    },
+
+    permits(url) {
+      const { origin, pathname, search } = new URL(url);
+      const record = memory.recordOf(origin);
+      if (record === undefined || record.rule === 'disallow-all') return [];
+      return ['robots.txt', ...memory.rulesOf(record).permits(pathname + search)];
     },
   };
 }

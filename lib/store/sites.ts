@@ -90,9 +90,10 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
     .between([topic, n], [topic, Dexie.maxKey], false)
     .each((page) => {
       const { n, url, host, site, title, wordCount, language, foundBy, fetchedAtMs } = page;
-      const { published, ownerIds, archived, duplicateOf, readers } = page;
+      const { published, permits, ownerIds, archived, duplicateOf, readers } = page;
       const rare = {
         ...(published && { published }),
+        ...(permits && { permits }),
         ...(ownerIds && { ownerIds }),
         ...(archived && { archived }),
         ...(duplicateOf && { duplicateOf }),

@@ -1,4 +1,5 @@
 /** Interfaces of export and import formats, and of the seeds that they exchange. */
+import type { Permissions } from '../engine/insight/permissions';
 import type {
   CaptureRecord,
   Completeness,
@@ -37,6 +38,8 @@ export interface ExportSeed {
   readonly language?: Language;
   /** Day of publication, as `YYYY-MM-DD`. */
   readonly published?: string;
+  /** Statements of the page and its robots.txt about use by machines (engine/insight/permissions.ts). */
+  readonly permits?: readonly string[];
   /** HubSVM score in [0, 1]. */
   readonly hubScore?: number;
   /** Registrable domain; the host if there is none. */
@@ -65,6 +68,8 @@ export interface SiteFacts {
   readonly outcome?: SiteOutcome;
   /** Number of other sites that have a seed or confirmed page linking to this site. */
   readonly citedBy: number;
+  /** What its seeds and confirmed pages permit; of a site without any, what its pages permit. */
+  readonly permissions: Permissions;
   /** The user's tags for the whole site; `note` is the user's note on it. */
   readonly tags?: readonly string[];
   readonly note?: string;

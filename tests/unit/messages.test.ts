@@ -26,6 +26,8 @@ import {
 } from '../../components/dashboard/method-options';
 import { EXPORT_GROUPS } from '../../components/topic/export-groups';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
+import { PERMISSION_FILTERS } from '../../lib/engine/insight/permissions';
+import { USES } from '../../lib/engine/named-crawlers';
 import { CHOICE_REASONS, OPERATOR_NAMES, SITE_OUTCOMES, WATCH_INTERVALS } from '../../lib/engine/types';
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';
 import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
@@ -128,6 +130,8 @@ const BUILT: readonly string[] = [
   ...CHOICE_REASONS.map((reason) => `choice_${reason}`),
   ...SITE_OUTCOMES.flatMap((outcome) => [`site_outcome_${outcome}`, `toast_site_${outcome}`]),
   ...SECTIONS.map((sections) => `sections_${sections}`),
+  ...PERMISSION_FILTERS.map((filter) => `permission_${filter}`),
+  ...USES.flatMap((use) => [`permits_${use}_yes`, `permits_${use}_no`]),
   ...WATCH_INTERVALS.map((interval) => `watch_${interval}`),
   ...REVIEW_ACTIONS.map((action) => `key_${action}`),
   ...EXPORT_SCOPES.map((scope) => `scope_${scope}`),

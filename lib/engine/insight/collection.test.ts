@@ -7,7 +7,11 @@ import { collectionOf, filtered, ownerGroups, sharedIds, WHOLE_COLLECTION } from
 import { latestByUrl } from './standing';
 
 const PAGES = [1, 2, 3].map((n) =>
-  pageRecord(n, { title: ['', 'Hives', 'Queens', 'Swarms'][n] ?? '', published: `2020-05-0${n}` }),
+  pageRecord(n, {
+    title: ['', 'Hives', 'Queens', 'Swarms'][n] ?? '',
+    published: `2020-05-0${n}`,
+    ...(n === 2 && { permits: ['robots.txt'] }),
+  }),
 );
 const UNKNOWN = 'https://www.later.example/x';
 const NOTES = new Map([
@@ -58,6 +62,9 @@ it.each([
   [{ tag: 'to read', verdict: 'seed' as const }, 0],
   [{ publishedFrom: '2020-05-01' }, 2],
   [{ publishedFrom: '2020-05-02' }, 1],
+  [{ permission: 'silent' as const }, 1],
+  [{ permission: 'unread' as const }, 2],
+  [{ permission: 'may_train' as const }, 0],
 ])('the filter %j leaves %i pages of the collection', (filter, count) => {
   expect(urls(filter)).toHaveLength(count);
 });

@@ -4,6 +4,7 @@ import type { PageVerdict } from '../topic/feedback';
 import type { ArchiveCopy, NoteRecord, PageRecord } from '../types';
 import { type Extents, rateGroupOf, siteWithin } from '../url/site';
 import { isOpen } from './open-page';
+import { type PermissionFilter, permitted } from './permissions';
 import type { FoundPage } from './sites';
 
 /** A seed or confirmed page. */
@@ -18,6 +19,8 @@ export interface CollectedPage {
   readonly decidedAtMs: number;
   /** Day of publication, as `YYYY-MM-DD`; '' if unknown. */
   readonly published: string;
+  /** Statements about use by machines (permissions.ts). */
+  readonly permits?: readonly string[] | undefined;
   readonly tags: readonly string[];
   readonly text: string;
   /** The archived capture from which the page was read. */
@@ -35,9 +38,12 @@ export interface CollectionFilter {
   readonly tag: string;
   /** First day of publication, as `YYYY-MM-DD`. */
   readonly publishedFrom: string;
+  readonly permission: PermissionFilter;
 }
 
-export const WHOLE_COLLECTION: CollectionFilter = { search: '', verdict: '', site: '', tag: '', publishedFrom: '' };
+export const WHOLE_COLLECTION: CollectionFilter = {
+  ...{ search: '', verdict: '', site: '', tag: '', publishedFrom: '', permission: '' },
+};
 
 /** Returns the collection: seeds and confirmed pages with site, tags and note, latest decision first. */
 export function collectionOf(
@@ -50,11 +56,11 @@ export function collectionOf(
   const collected = [...standing.values()].flatMap(({ url, verdict, atMs, seq, title: given = '' }) => {
     if (verdict !== 'seed' && verdict !== 'yes') return [];
     const page = known.get(url);
-    const { title = given, site = siteWithin(url, extents), archived, published = '' } = page ?? {};
+    const { title = given, site = siteWithin(url, extents), archived, published = '', permits } = page ?? {};
     const { tags = [], text = '' } = notes.get(url) ?? {};
     const isRead = page !== undefined;
     const isPrivate = page !== undefined && !isOpen(page);
-    const more = { isRead, isPrivate, ...(archived && { archived }) };
+    const more = { isRead, isPrivate, ...(archived && { archived }), ...(permits && { permits }) };
     return [{ seq, page: { url, title, site, verdict, decidedAtMs: atMs, published, tags, text, ...more } }];
   });
   return collected.sort((a, b) => b.seq - a.seq).map(({ page }) => page);
@@ -63,11 +69,12 @@ export function collectionOf(
 /** Returns the pages of the collection that a filter lets through, in the same order. */
 export function filtered(pages: readonly CollectedPage[], filter: CollectionFilter): CollectedPage[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
-  return pages.filter(({ url, title, site, verdict, tags, text, published }) => {
+  return pages.filter(({ url, title, site, verdict, tags, text, published, permits }) => {
     if (filter.verdict !== '' && verdict !== filter.verdict) return false;
     if (filter.site !== '' && site !== filter.site) return false;
     if (filter.tag !== '' && !tags.includes(filter.tag)) return false;
     if (published < filter.publishedFrom) return false;
+    if (!permitted(permits, filter.permission)) return false;
     if (words.length === 0) return true;
     const all = [title, url, text, ...tags].join('\n').toLowerCase();
     return words.every((word) => all.includes(word));

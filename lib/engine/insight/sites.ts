@@ -18,6 +18,7 @@ export type FoundPage = Pick<
   | 'foundBy'
   | 'fetchedAtMs'
   | 'published'
+  | 'permits'
   | 'ownerIds'
   | 'archived'
   | 'duplicateOf'

@@ -21,6 +21,7 @@ it('Metadata is empty for a page without metadata', () => {
     feeds: [],
     dates: [],
     times: [],
+    metaPermits: [],
   });
 });
 

@@ -2,6 +2,8 @@ import type { DatedElement } from './published';
 
 /** Maximum number of `<time>` elements that are read. */
 const MAX_TIMES = 200;
+/** Maximum number of statements about use by machines that are read. */
+const MAX_PERMITS = 50;
 const FEED_TYPE = /^application\/(?:rss|atom|feed)(?:\+(?:xml|json))?\b/i;
 const NAMES = new Set([
   ...['description', 'keywords', 'og:title', 'twitter:title', 'og:site_name', 'og:description', 'og:image'],
@@ -18,6 +20,8 @@ const DATE_NAMES = new Set(
     'originalpublicationdate cxenseparse:recs:publishtime rnews:datepublished video:releasedate'
   ).split(' '),
 );
+/** Names of `<meta>` elements about use by machines. */
+const PERMIT_NAMES = new Set(['robots', 'tdm-reservation', 'tdm-policy', 'content-usage', 'content-signal']);
 /** Class names of the date of publication. */
 const PUBLISHED_CLASS =
   /(?:^|[\s_-])(?:published|publication|pubdate|posted|(?:entry|post|article)[_-]date)(?:$|[\s_-])/i;
@@ -41,6 +45,7 @@ export class Metadata {
   readonly #feeds: string[] = [];
   readonly #dates: string[] = [];
   readonly #times: DatedElement[] = [];
+  readonly #permits: (readonly [source: string, text: string])[] = [];
 
   read(tag: string, attributes: Attributes): void {
     if (tag === 'html') this.#note('lang', attributes.get('lang') ?? attributes.get('xml:lang'));
@@ -64,6 +69,7 @@ export class Metadata {
       feeds: this.#feeds,
       dates: this.#dates,
       times: this.#times,
+      metaPermits: this.#permits,
     };
   }
 
@@ -71,6 +77,7 @@ export class Metadata {
     const given = attributes.get('name') ?? attributes.get('property') ?? attributes.get('itemprop');
     const name = (given ?? '').toLowerCase();
     const content = attributes.get('content');
+    if (content && PERMIT_NAMES.has(name)) this.#permit(name, content);
     if (content && DATE_NAMES.has(name.replace(/[_-]/g, ''))) this.#dates.push(content);
     if (attributes.get('http-equiv')?.toLowerCase() === 'content-language') this.#note('lang', content);
     else if (NAMES.has(name)) this.#note(name, content);
@@ -89,8 +96,13 @@ export class Metadata {
     if (href === undefined) return;
     const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
     if (rel.includes('canonical')) this.#note('canonical', href);
+    if (rel.includes('license')) this.#permit('license', href);
     const isFeed = rel.includes('alternate') && FEED_TYPE.test(attributes.get('type') ?? '');
     if (isFeed || rel.includes('sitemap') || rel.includes('blogroll')) this.#feeds.push(href);
+  }
+
+  #permit(source: string, text: string): void {
+    if (this.#permits.length < MAX_PERMITS) this.#permits.push([source, text]);
   }
 
   #note(name: string, value: string | undefined): void {

@@ -10,6 +10,7 @@ import { grantsAccess, hasSecret } from '../url/secrets';
 import { hostOf, siteOf } from '../url/site';
 import { hiddenText } from './hidden-text';
 import { ownerIds } from './owner-ids';
+import { pagePermits } from './permits';
 import { publishedDay } from './published';
 import { type RawLink, type RawPage, scanHtml } from './scan';
 import { FEW_WORDS, whyUnreadable } from './unreadable';
@@ -145,6 +146,7 @@ export function parsePage(input: ParseInput): ParsedPage {
   const image = pictureOf(raw.image, base);
   const owners = ownerIds(input.html);
   const published = publishedDay(input.html, answeredUrl, raw);
+  const permits = pagePermits(raw, base);
   return {
     url,
     finalUrl: sameSiteCanonical(raw.canonical, base, site) ?? answeredUrl,
@@ -161,6 +163,7 @@ export function parsePage(input: ParseInput): ParsedPage {
     feeds: [...new Set(raw.feeds.flatMap((href) => canonicalUrl(href, base) ?? []))].slice(0, MAX_FEEDS),
     ...(image !== undefined && { image }),
     ...(published !== undefined && { published }),
+    ...(permits.length > 0 && { permits }),
     ...(owners.length > 0 && { ownerIds: owners }),
     kind: content.kind,
     anchorRatio: content.anchorRatio,

@@ -56,6 +56,8 @@ export interface RawPage extends DateHints {
   readonly image: string;
   /** URLs of every `<link rel=alternate|sitemap>` that names a feed or sitemap. */
   readonly feeds: readonly string[];
+  /** Statements of `<meta>` about use by machines by name, and URLs of `<link rel=license>` as `license`. */
+  readonly metaPermits: readonly (readonly [source: string, text: string])[];
   /** All text in document order, including hidden elements. */
   readonly text: string;
   readonly anchors: string;

@@ -58,6 +58,12 @@ describe('page read in a tab', () => {
     expect(unreadPages(engine.state)).toEqual([]);
   });
 
+  it('a page read in a tab gets what its site permits from the same page fetched by HTTP', () => {
+    const engine = engineWith(inbox, hive);
+    const arrival = { ...inbox, page: { ...inbox.page, permits: ['robots.txt'] } };
+    expect(settleReaders(engine.state, [{ url: INBOX, arrival }]).pages?.[0]?.permits).toEqual(['robots.txt']);
+  });
+
   it.each([
     ['an HTTP fetch gives another page', arrivalOf(INBOX, 'please sign in to acme')],
     ['an HTTP fetch gives no page', undefined],

@@ -111,8 +111,9 @@ function showsTheSame(state: TopicState, page: PageRecord, { counted }: Arrival)
 }
 
 function publicPage({ readers: _, image: __, ...page }: PageRecord, { page: shown }: Arrival): PageRecord {
-  const { title, description, keywords, excerpt, image } = shown;
-  return { ...page, title, description, keywords, excerpt, ...(image !== undefined && { image }) };
+  const { title, description, keywords, excerpt, image, permits } = shown;
+  const known = { ...(image !== undefined && { image }), ...(permits && { permits }) };
+  return { ...page, title, description, keywords, excerpt, ...known };
 }
 
 /** Result of reading a page in a tab of the user's browser after a plain request has failed. */

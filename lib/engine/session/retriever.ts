@@ -2,6 +2,7 @@ import { FetchError, PageError } from '../errors';
 import { isUsersOwn } from '../insight/open-page';
 import { decodeHtml } from '../page/decode';
 import { type ParseInput, parsePage } from '../page/parse';
+import { fewStatements } from '../page/permits';
 import { type Origin, readMarkdown, readPlainText, textPage } from '../page/text-page';
 import { documentKind } from '../page/unreadable';
 import type { AtWork, DocumentReaders, FetchedPage, Fetcher, Reader, Revalidation } from '../ports';
@@ -123,9 +124,11 @@ export class Retriever {
     // The host parses PDFs outside the engine, so a PDF does not delay other pages.
     const pdf =
       documentKind(contentType) === 'pdf' ? await this.#read(this.readers.pdf, bytes, answer, signal) : undefined;
-    return this.atWork.during(url, async () =>
-      use(pdf === undefined ? await this.#pageOf(answer, origin, promised, signal) : textPage(pdf, origin)),
-    );
+    return this.atWork.during(url, async () => {
+      const page = pdf === undefined ? await this.#pageOf(answer, origin, promised, signal) : textPage(pdf, origin);
+      const permits = fewStatements([...(answer.permits ?? []), ...(page.permits ?? [])]);
+      return use(permits.length === 0 ? page : { ...page, permits });
+    });
   }
 
   /**

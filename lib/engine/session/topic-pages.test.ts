@@ -91,6 +91,14 @@ describe('add', () => {
     expect(on('2020-06-02').pages[0]).not.toHaveProperty('published');
   });
 
+  it('TopicPages.add keeps what a page permits, but not what its archive says of a capture', () => {
+    const arrival = arrivalOf('https://a.example/', 'hive', { page: { permits: ['robots.txt'] } });
+    const archived = { url: 'https://archive.example/a', atMs: 1 };
+    const added = (more: object) => stateOf([]).pages.add([{ ...arrival, ...more }]).pages[0];
+    expect(added({})?.permits).toEqual(['robots.txt']);
+    expect(added({ archived })).not.toHaveProperty('permits');
+  });
+
   it('TopicPages.add skips URLs that the topic has and repeated URLs of one call', () => {
     const state = stateOf([arrivalOf('https://a.example/', 'hive')]);
     const added = state.pages.add([

@@ -155,11 +155,23 @@ export class TopicPages {
       const vector = this.vocabulary.vector(counted);
       const fingerprint = simHash(counted);
       const twin = this.twinOf(fingerprint);
-      const { fields: _, hidden: _1, frame: _2, links: _3, feeds: _4, anchorRatio: _5, published, ...shown } = page;
+      const {
+        fields: _,
+        hidden: _1,
+        frame: _2,
+        links: _3,
+        feeds: _4,
+        anchorRatio: _5,
+        published,
+        permits,
+        ...shown
+      } = page;
       const record: PageRecord = {
         ...{ ...shown, topic, n, hubScore, fingerprint, foundBy, fetchedAtMs },
         site: this.#extents.size === 0 ? page.site : this.siteOf(page.url),
         ...(published && Date.parse(published) <= fetchedAtMs + DAY_MS && { published }),
+        // A capture has the headers and the robots.txt of its archive.
+        ...(permits && !archived && { permits }),
         ...(twin && { duplicateOf: twin.url }),
         ...(readers && { readers }),
         ...(archived && { archived }),

@@ -4,7 +4,7 @@ import { escapeMarkup, inChunks, oneLine } from '../text';
 import { textsFor } from './texts';
 
 /** Text, or a link. The URL is one of `webAddress`. */
-type Inline = string | { readonly text: string; readonly url: string };
+export type Inline = string | { readonly text: string; readonly url: string };
 type Line = Inline | readonly Inline[];
 
 export type Block =

@@ -1,4 +1,5 @@
 import { shareFound } from '../../engine/insight/completeness';
+import { USES } from '../../engine/named-crawlers';
 import type { ExportFormat, ExportOptions } from '../format';
 import { type Block, documentFormats, type Fact } from './document';
 import { methodsRecord } from './methods';
@@ -8,21 +9,22 @@ import { dayOf, languageName, textsFor } from './texts';
 /** Numbers of seeds, queries and citing sites that fit on two pages; the JSON document has all of them. */
 const MOST_SEEDS = 12;
 const MOST_QUERIES = 5;
+const MOST_LICENSES = 4;
 const MOST_CITED = 8;
 const MOST_CITING = 4;
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 /** Returns counts by code as a line: `robots-disallowed 3, timed-out 1`. */
-const codes = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .map(([code, count]) => `${code} ${count}`)
-    .join(', ');
+const codes = (counts: Readonly<Record<string, number>>): string => codesOf(counts).join(', ');
+
+const codesOf = (counts: Readonly<Record<string, number>>): string[] =>
+  Object.entries(counts).map(([code, count]) => `${code} ${count}`);
 
 async function* report(options: ExportOptions): AsyncGenerator<Block> {
   const methods = await methodsRecord(options);
   const texts = textsFor(options.language);
-  const { topic, judged, notSearched, program } = methods;
+  const { topic, judged, permissions, notSearched, program } = methods;
   const heading = (text: string): Block => ({ kind: 'heading', text });
   const facts = (...own: Fact[]): Block => ({ kind: 'facts', facts: own });
   const first = (all: readonly string[], most: number) =>
@@ -86,6 +88,18 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
     [texts.reviewers, judged.reviewers.map(({ name, answers }) => `${name || texts.unnamed} (${answers})`).join(', ')],
     [texts.agreement, agreement(judged.agreement, texts.agreed)],
   );
+
+  if (permissions) {
+    yield heading(texts.permitted);
+    yield { kind: 'paragraph', text: texts.permitsHow };
+    yield facts(
+      ...USES.map((use): Fact => {
+        const { yes, no, silent, unread } = permissions.uses[use];
+        return [texts.uses[use], texts.permitCounts(yes, no, silent, unread)];
+      }),
+      [texts.licenses, first(codesOf(permissions.licenses), MOST_LICENSES)],
+    );
+  }
 
   yield heading(texts.stopping);
   yield { kind: 'paragraph', text: texts.stopRule };

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { PERMISSIONS } from '../../engine/insight/permissions';
+import { USES } from '../../engine/named-crawlers';
 
 export const METHODS_FORMAT = 'tendril-methods';
 export const METHODS_VERSION = 1;
@@ -7,6 +9,7 @@ const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 /** ISO 8601. */
 const Time = v.pipe(v.string(), v.isoTimestamp());
+const Permitted = v.object(v.entriesFromList(PERMISSIONS, Count));
 const Counts = v.record(v.string(), Count);
 
 /** One thing that was done: a page marked or judged, or `pages` fetched by rounds. */
@@ -53,7 +56,9 @@ export const MethodsSchema = v.object({
     }),
   ),
   /** Pages kept, in the order of arrival. */
-  pages: v.array(v.object({ url: v.string(), operator: v.string(), round: Count })),
+  pages: v.array(
+    v.object({ url: v.string(), operator: v.string(), round: Count, permits: v.optional(v.array(v.string())) }),
+  ),
   fetched: Count,
   duplicates: Count,
   /** URLs that gave no page, by the code of the reason. */
@@ -75,6 +80,8 @@ export const MethodsSchema = v.object({
       }),
     ),
   }),
+  /** Seeds and confirmed pages of each use by what they permit, and of each licence; absent in reports of older versions. */
+  permissions: v.optional(v.object({ uses: v.object(v.entriesFromList(USES, Permitted)), licenses: Counts })),
   /** Estimate of the relevant pages left, from `least` to `most`; absent with too few answers. */
   stop: v.optional(
     v.object({

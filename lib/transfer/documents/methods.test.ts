@@ -102,7 +102,7 @@ describe('methods report', () => {
     expect(headings).toEqual([
       expect.stringContaining('Methods report'),
       ...['Topic', 'Identification: sources and queries', 'Screening: pages fetched', 'Inclusion: pages judged'],
-      ...['Stop rule', 'What was not searched', 'Who cites whom', 'Settings'],
+      ...['What the sites permit', 'Stop rule', 'What was not searched', 'Who cites whom', 'Settings'],
     ]);
     const inside = tokens.flatMap(({ children, ...token }) => [token, ...(children ?? [])]);
     expect(inside.filter(({ type }) => /^html|link_open|image/.test(type))).toEqual([]);

@@ -1,8 +1,9 @@
 import { agreementOf, ratedPages } from '../../engine/insight/agreement';
+import { countPermissions } from '../../engine/insight/permissions';
 import { Reviewers } from '../../engine/insight/reviewers';
 import { createRandom } from '../../engine/random';
 import { foldVerdicts, isPageVerdict } from '../../engine/topic/feedback';
-import type { Provenance, RoundRecord, VerdictRecord } from '../../engine/types';
+import type { PageRecord, Provenance, RoundRecord, VerdictRecord } from '../../engine/types';
 import type { ExportOptions } from '../format';
 import { editionOf } from './edition';
 import { METHODS_FORMAT, METHODS_VERSION, type MethodStep, type MethodsRecord } from './methods-schema';
@@ -105,9 +106,9 @@ export async function methodsRecord(options: ExportOptions): Promise<MethodsReco
     all(records.rows('attempts')),
     all(records.rows('frontier')),
   ]);
-  const pages: { url: string; title: string; foundBy: Provenance; isDuplicate: boolean }[] = [];
-  for await (const { url, title, foundBy, duplicateOf } of records.rows('pages'))
-    pages.push({ url, title, foundBy, isDuplicate: duplicateOf !== undefined });
+  const pages: (Pick<PageRecord, 'url' | 'title' | 'foundBy' | 'permits'> & { readonly isDuplicate: boolean })[] = [];
+  for await (const { url, title, foundBy, permits, duplicateOf } of records.rows('pages'))
+    pages.push({ url, title, foundBy, permits, isDuplicate: duplicateOf !== undefined });
   const { seeds, confirmed, rejected } = foldVerdicts(log);
   const isConfirmed = (url: string) => seeds.has(url) || confirmed.has(url);
   const titles = new Map(pages.map(({ url, title }) => [url, title]));
@@ -128,7 +129,10 @@ export async function methodsRecord(options: ExportOptions): Promise<MethodsReco
     steps: stepsOf(log, rounds),
     seeds: [...seeds].map((url) => ({ url, title: titles.get(url) ?? '' })),
     sources: sourcesOf(rounds, pages, isConfirmed),
-    pages: pages.map(({ url, foundBy }) => ({ url, operator: foundBy.operator, round: foundBy.round })),
+    pages: pages.map(({ url, foundBy, permits }) => ({
+      ...{ url, operator: foundBy.operator, round: foundBy.round },
+      ...(permits && { permits: [...permits] }),
+    })),
     fetched: rounds.reduce((sum, { fetched }) => sum + fetched, 0),
     duplicates: pages.filter(({ isDuplicate }) => isDuplicate).length,
     refused: countsOf(attempts.map(({ code }) => code)),
@@ -137,6 +141,7 @@ export async function methodsRecord(options: ExportOptions): Promise<MethodsReco
       open: pages.filter(({ url, isDuplicate }) => !isDuplicate && !isConfirmed(url) && !rejected.has(url)).length,
       ...reviewOf(log),
     },
+    permissions: countPermissions(pages.flatMap(({ url, permits }) => (isConfirmed(url) ? [permits] : []))),
     ...(completeness && { stop: { ...completeness.pages, isGoodStop: completeness.isGoodStop } }),
     notSearched: { stoppedSources: [...(topic.settings.stoppedSources ?? [])], queued: queued.length },
     cited: [...(await recordedCitations(records, log))].slice(0, MOST_CITED).map(([site, by]) => ({

@@ -20,6 +20,7 @@ const HERON: ExportSeed = {
   ...{ url: 'https://birds.example.org/herons/', title: 'Herons: where? "There"', verdict: 'yes', site: 'example.org' },
   ...{ tags: ['Wet lands', '2020', 'birds'], language: 'en', published: '2020-05-31', reviewer: 'Ann' },
   ...{ decidedAtMs: Date.UTC(2024, 0, 2), excerpt: 'Where herons nest.', note: 'Read *it* again.' },
+  permits: ['robots.txt', 'meta robots: noai', 'page license: https://creativecommons.org/licenses/by/4.0/'],
 };
 
 it('a note has the front matter of Obsidian’s clipper, the user’s note and the excerpt', async () => {
@@ -40,6 +41,10 @@ tags:
 site: example.org
 language: en
 confirmed_by: Ann
+may_archive: true
+may_train: false
+license:
+  - https://creativecommons.org/licenses/by/4.0/
 ---
 
 Read \\*it\\* again.
@@ -74,7 +79,8 @@ it('two YAML readers read back the front matter of every note, and each page has
       const fronts = files.map(({ text }) => parse(frontOf(text)) as Record<string, unknown>);
       expect(fronts.map(({ source }) => source)).toEqual(wantedUrls(seeds).map((url) => new URL(url).href));
       for (const [i, front] of fronts.entries()) {
-        const known = /^(?:title|source|published|created|description|tags|site|language|confirmed_by|archive)$/;
+        const known =
+          /^(?:title|source|published|created|description|tags|site|language|confirmed_by|archive|may_\w+|license)$/;
         expect(Object.keys(front).filter((key) => !known.test(key))).toEqual([]);
         expect(Object.keys(load(frontOf(files[i]?.text ?? '')) as object)).toEqual(Object.keys(front));
         expect(typeof front.title).toBe('string');

@@ -1,4 +1,6 @@
 import { stringify } from 'yaml';
+import { permissionsOf } from '../../engine/insight/permissions';
+import { USES } from '../../engine/named-crawlers';
 import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
 import { wantedAddress } from '../text';
 import { type ZipEntry, zipped } from '../zip';
@@ -22,6 +24,16 @@ function obsidianTag(tag: string): string {
   return /^\p{N}+$/u.test(name) ? `_${name}` : name;
 }
 
+/** Properties for what a page expressly permits or forbids, and for its licences. */
+function permitMembers({ permits }: ExportSeed) {
+  const { licenses, ...permissions } = permissionsOf(permits);
+  const said = USES.flatMap((use) => {
+    const permission = permissions[use];
+    return permission === 'yes' || permission === 'no' ? [[`may_${use}`, permission === 'yes'] as const] : [];
+  });
+  return { ...Object.fromEntries(said), ...(licenses.length > 0 && { license: licenses.map(plainLine) }) };
+}
+
 /** Front matter with the properties of Obsidian's clipper, and some of its own for the topic. */
 function frontMatter(seed: ExportSeed, url: string, options: ExportOptions): string {
   const tags = [CLIPPINGS, ...seed.tags.map(obsidianTag)].filter(Boolean);
@@ -37,6 +49,7 @@ function frontMatter(seed: ExportSeed, url: string, options: ExportOptions): str
     ...(language && language !== 'und' && { language }),
     ...(reviewer && { confirmed_by: plainLine(reviewer) }),
     ...(archiveOf(seed) && { archive: archiveOf(seed) }),
+    ...permitMembers(seed),
   };
   return `---\n${stringify(members, { lineWidth: 0 })}---\n\n`;
 }

@@ -17,6 +17,7 @@ const HERON: ExportSeed = {
   ...{ tags: ['Wetlands', 'birds'], language: 'en', published: '2020-05-31', reviewer: 'Ann', note: 'Read it again.' },
   ...{ decidedAtMs: Date.UTC(2024, 0, 2), excerpt: 'Where herons nest.' },
   captures: { count: 1, lastUrl: 'https://web.archive.org/web/2024/https://birds.example.org/herons/' },
+  permits: ['robots.txt', 'meta robots: noai', 'page license: https://creativecommons.org/licenses/by/4.0/'],
 };
 const REEDS: ExportSeed = {
   ...{ url: 'https://reeds.example/', title: 'Reeds', verdict: 'seed', site: 'reeds.example', tags: ['Wetlands'] },
@@ -29,7 +30,10 @@ const hostile = fc.oneof(hardText, fc.constantFrom(...SPECIALS, ...MORE, ...LINK
 const hostileSeeds = fc
   .tuple(hardSeeds, fc.array(hostile, { minLength: 5, maxLength: 5 }))
   .map(([seeds, [title = '', note = '', tag = '', reviewer = '', excerpt = '']]) =>
-    seeds.map((seed) => ({ ...seed, title, note, reviewer, excerpt, tags: [...seed.tags, tag] })),
+    seeds.map((seed) => ({
+      ...{ ...seed, title, note, reviewer, excerpt, tags: [...seed.tags, tag] },
+      permits: [`page license: javascript:${note}`, `meta robots: ${title}`],
+    })),
   );
 
 /** Tags of HTML in order, without those of texts' direction. */
@@ -53,6 +57,7 @@ describe('reading list', () => {
 - Language: English
 - Tags: birds
 - Note: Read it again.
+- Permissions: Archiving allowed · AI training forbidden [https\\://creativecommons.org/licenses/by/4.0/](<https://creativecommons.org/licenses/by/4.0/>)
 - Status: Confirmed by Ann, 2024-01-02
 - Archived copy: [https\\://web.archive.org/web/2024/https\\://birds.example.org/herons/](<https://web.archive.org/web/2024/https://birds.example.org/herons/>)
 

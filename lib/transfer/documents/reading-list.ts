@@ -1,7 +1,9 @@
 import { getOrMake } from '../../engine/arrays';
+import { permissionsOf } from '../../engine/insight/permissions';
+import { USES } from '../../engine/named-crawlers';
 import type { ExportOptions, ExportSeed, Seeds } from '../format';
-import { wantedAddress } from '../text';
-import { type Block, documentFormats, type Fact } from './document';
+import { wantedAddress, webAddress } from '../text';
+import { type Block, documentFormats, type Fact, type Inline } from './document';
 import { dayOf, languageName, type Texts, textsFor } from './texts';
 
 /** Returns the address of an archived copy; '' if none is known. */
@@ -18,6 +20,18 @@ function statusOf({ verdict, reviewer, decidedAtMs }: ExportSeed, texts: Texts):
   return decidedAtMs === undefined ? status : `${status}, ${dayOf(decidedAtMs)}`;
 }
 
+/** Returns what a page expressly allows or forbids, and its licences; [] if it says nothing. */
+function permissionLine({ permits }: ExportSeed, texts: Texts): Inline[] {
+  const permissions = permissionsOf(permits);
+  const said = USES.flatMap((use) => {
+    const permission = permissions[use];
+    const known = permission === 'yes' || permission === 'no';
+    return known ? [texts.permission(texts.uses[use], texts.permissions[permission])] : [];
+  });
+  const licenses = permissions.licenses.flatMap((license) => webAddress(license) ?? []);
+  return [said.join(' · '), ...licenses.map((url) => ({ text: url, url }))];
+}
+
 /** Returns what the list says of a page besides its title. */
 function factsOf(seed: ExportSeed, options: ExportOptions, texts: Texts): Fact[] {
   const archive = archiveOf(seed);
@@ -27,6 +41,7 @@ function factsOf(seed: ExportSeed, options: ExportOptions, texts: Texts): Fact[]
     [texts.language, languageName(seed.language, texts)],
     [texts.tags, ownTags(seed, options).join(', ')],
     [texts.note, seed.note ?? ''],
+    [texts.permits, permissionLine(seed, texts)],
     [texts.status, statusOf(seed, texts)],
     [texts.archived, archive === '' ? '' : { text: archive, url: archive }],
   ];

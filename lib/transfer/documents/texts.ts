@@ -21,6 +21,10 @@ const EN = {
   suggested: 'Suggested, not reviewed',
   archived: 'Archived copy',
   others: 'Other pages',
+  permits: 'Permissions',
+  uses: { archive: 'Archiving', train: 'AI training', retrieve: 'AI answers' },
+  permissions: { yes: 'allowed', no: 'forbidden' },
+  permission: (use: string, permission: string) => `${use} ${permission}`,
 
   citeThis: 'Cite this collection as below.',
   version: (version: string) => `Version ${version}`,
@@ -63,6 +67,12 @@ const EN = {
   agreement: 'Agreement',
   agreed: (pages: number, share: string, alpha: string, interval: string) =>
     `${share} of the pairs of answers on ${counted(pages, 'page', 'pages')}; Krippendorff’s alpha ${alpha}, 95% interval ${interval}`,
+  permitted: 'What the sites permit',
+  permitsHow:
+    'From robots.txt, headers and pages, as read with the pages in the topic. “Forbidden” counts before “allowed”. The files ai.txt and tdmrep.json were not requested.',
+  permitCounts: (yes: number, no: number, silent: number, unread: number) =>
+    `${yes} allowed, ${no} forbidden, ${silent} say nothing, ${unread} not known`,
+  licenses: 'Licences',
   stopping: 'Stop rule',
   stopRule:
     'Review may stop when nine tenths of the relevant pages are probably found and the last answers, at least 45, brought none. The estimate sums calibrated probabilities of the unreviewed pages (Yang, Lewis & Frieder 2021).',
@@ -97,6 +107,10 @@ const ZH: Texts = {
   suggested: '推荐，尚未审阅',
   archived: '存档副本',
   others: '其他网页',
+  permits: '使用许可',
+  uses: { archive: '存档', train: 'AI 训练', retrieve: 'AI 回答引用' },
+  permissions: { yes: '允许', no: '禁止' },
+  permission: (use, permission) => `${permission}${use}`,
 
   citeThis: '请按以下信息引用本合集。',
   version: (version) => `版本 ${version}`,
@@ -138,6 +152,11 @@ const ZH: Texts = {
   agreement: '一致性',
   agreed: (pages, share, alpha, interval) =>
     `${pages} 个网页上有 ${share} 的成对判断一致；Krippendorff α 为 ${alpha}，95% 区间 ${interval}`,
+  permitted: '网站的使用许可',
+  permitsHow:
+    '依据 robots.txt、响应头和网页本身，均随主题中的网页一并读取。有禁止声明时以禁止为准。未另行请求 ai.txt 和 tdmrep.json。',
+  permitCounts: (yes, no, silent, unread) => `${yes} 个允许，${no} 个禁止，${silent} 个没有声明，${unread} 个尚不清楚`,
+  licenses: '许可协议',
   stopping: '停止规则',
   stopRule:
     '当相关网页很可能已找到九成，且最近至少 45 次判断都没有新的相关网页时，可以停止审阅。估计值为未审阅网页的校准概率之和（Yang、Lewis 与 Frieder，2021）。',

@@ -143,9 +143,13 @@ function saidOf({ name }: TopicRecord, own: NoteRecord | undefined): SaidOfSeed 
 }
 
 function seedOf(page: PageRecord, verdict: SeedVerdict): Omit<ExportSeed, 'tags'> {
-  const { url, title, foundBy, language, site, excerpt, published, archived } = page;
+  const { url, title, foundBy, language, site, excerpt, published, archived, permits } = page;
   const hubScore = rounded(page.hubScore);
-  const known = { ...(published && { published }), ...(archived && { archive: archived.url }) };
+  const known = {
+    ...(published && { published }),
+    ...(archived && { archive: archived.url }),
+    ...(permits && { permits }),
+  };
   return { url, title, verdict, foundBy, language, hubScore, site, excerpt, ...known };
 }
 

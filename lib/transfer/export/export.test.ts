@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, DEFAULT_CHOICE } from '../../../tests/support/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-topic';
+import type { PermissionFilter } from '../../engine/insight/permissions';
 import { TendrilDb } from '../../store/db';
 import { packLinks } from '../../store/packed-links';
 import { type ExportRequest, previewExport, startExport, writeNew } from './export';
@@ -87,9 +88,9 @@ describe('startExport', () => {
     ]);
     const columnsOf = async (unit: 'page' | 'site') => {
       const text = await run({ format: 'csv', onlyNew: false, choice: { ...DEFAULT_CHOICE, unit } });
-      const [header = [], ...rows] = parse(text) as string[][];
-      expect(header.slice(-4, -1)).toEqual(['captures', 'first_capture', 'last_capture']);
-      return rows.find(([url]) => url?.startsWith('https://s1.example/'))?.slice(-4, -1);
+      const rows = parse(text, { columns: true }) as Record<string, string>[];
+      const row = rows.find(({ url }) => url?.startsWith('https://s1.example/'));
+      return [row?.captures, row?.first_capture, row?.last_capture];
     };
     expect(await columnsOf('page')).toEqual(['7', '2010-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z']);
     expect(await columnsOf('site')).toEqual(['0', '', '']);
@@ -118,11 +119,29 @@ describe('startExport', () => {
     expect(await run({ ...whole, isPreview: true })).not.toContain('"replica":"theirs"');
   });
 
+  it('an export has what pages and sites permit as columns, and leaves out pages by it', async () => {
+    const permits = ['robots.txt', 'robots.txt disallow: GPTBot', 'page license: https://x.example/l'];
+    await db.pages.update([SAMPLE_TOPIC.id, 'https://s1.example/p1'], { permits });
+    await db.pages.update([SAMPLE_TOPIC.id, 'https://s4.example/p4'], { permits: ['robots.txt'] });
+    const rowsOf = async (choice: Partial<typeof DEFAULT_CHOICE>) => {
+      const text = await run({ format: 'csv', onlyNew: false, choice: { ...DEFAULT_CHOICE, ...choice } });
+      return parse(text, { columns: true }) as Record<string, string>[];
+    };
+    const columns = { may_archive: 'silent', may_train: 'no', may_retrieve: 'silent', license: 'https://x.example/l' };
+    for (const unit of ['page', 'site'] as const)
+      expect((await rowsOf({ unit })).find(({ url }) => url?.startsWith('https://s1.example/'))).toMatchObject(columns);
+    expect((await rowsOf({}))[2]?.permits).toBe(permits.join('|'));
+    const urls = async (permission: PermissionFilter) => (await rowsOf({ permission })).map(({ url }) => url);
+    expect(await urls('not_train')).toEqual(['https://s1.example/p1']);
+    expect(await urls('open_train')).toEqual(['https://s4.example/p4']);
+    expect(await urls('unread')).toEqual(['https://s0.example/p0', 'https://unfetched.example.org/x']);
+  });
+
   it('an export has the owner identifiers that sites share as a column', async () => {
     const ownerIds = ['google-analytics:UA-7654321'];
     for (const n of [1, 4]) await db.pages.update([SAMPLE_TOPIC.id, `https://s${n}.example/p${n}`], { ownerIds });
-    const [, ...rows] = parse(await run({ format: 'csv', onlyNew: false })) as string[][];
-    expect(rows.map((row) => [row[0], row.at(-1)])).toEqual([
+    const rows = parse(await run({ format: 'csv', onlyNew: false }), { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ url, same_owner }) => [url, same_owner])).toEqual([
       ['https://s0.example/p0', ''],
       ['https://unfetched.example.org/x', ''],
       ['https://s1.example/p1', ownerIds[0]],
@@ -176,10 +195,10 @@ describe('startExport', () => {
     const choice = { ...DEFAULT_CHOICE, candidatesFrom: 0, unit: 'site' as const };
     const lines = (await run({ format: 'csv', choice, onlyNew: false })).trim().split('\n');
     expect(lines[0]).toBe(
-      'url,site,verdict,outcome,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,note,decided_at,captures,first_capture,last_capture,same_owner',
+      'url,site,verdict,outcome,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,note,decided_at,captures,first_capture,last_capture,same_owner,may_archive,may_train,may_retrieve,license',
     );
     expect(lines).toContain(
-      'https://s1.example/,s1.example,yes,belongs,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons|library,"A whole site, said the user.",1970-01-01T00:00:01.002Z,,,,',
+      'https://s1.example/,s1.example,yes,belongs,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons|library,"A whole site, said the user.",1970-01-01T00:00:01.002Z,,,,,unread,unread,unread,',
     );
     expect(lines.filter((line) => /,candidate,,0\.\d{1,4},/.test(line)).length).toBeGreaterThan(3);
     const pages = await run({ format: 'csv', choice: { ...choice, unit: 'page' }, onlyNew: false });

@@ -1,6 +1,8 @@
 /** Runs one export for the export dialog. */
+import { getOrMake } from '../../engine/arrays';
 import { CommandError } from '../../engine/errors';
 import { ownerGroups, sharedIds } from '../../engine/insight/collection';
+import { permissionsOf, sitePermissions } from '../../engine/insight/permissions';
 import { latestByUrl } from '../../engine/insight/standing';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { TopicRecord, VerdictRecord, WorkShare } from '../../engine/types';
@@ -253,6 +255,8 @@ export async function* networkLinks(
   }
 }
 
+const noFacts = () => ({ pages: 0, confirmed: 0, rejected: 0, citing: new Set<string>() });
+
 /** Returns counts, decisions and notes of each site of a topic, keyed by site. */
 export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
   return db.transaction('r', [db.topics, db.verdicts, db.pages, db.links, db.notes], async () => {
@@ -260,15 +264,17 @@ export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<Rea
     const standing = latestByUrl(log);
     const { sites: outcomes, extents } = foldVerdicts(log);
     const notes = await notesOf(db, id);
-    const sites = new Map<string, { pages: number; confirmed: number; rejected: number; citing: Set<string> }>();
+    const sites = new Map<string, ReturnType<typeof noFacts>>();
     const confirmed: { readonly n: number; readonly site: string }[] = [];
-    await rowsOfTopic(db.pages, '[topic+n]', id).each(({ n, url, site }) => {
-      const sum = sites.get(site) ?? { pages: 0, confirmed: 0, rejected: 0, citing: new Set() };
-      sites.set(site, sum);
+    const permits: { site: string; isConfirmed: boolean; permits: readonly string[] | undefined }[] = [];
+    await rowsOfTopic(db.pages, '[topic+n]', id).each(({ n, url, site, permits: own }) => {
+      const sum = getOrMake(sites, site, noFacts);
       sum.pages += 1;
       const verdict = standing.get(url)?.verdict;
+      const isConfirmed = verdict === 'seed' || verdict === 'yes';
+      permits.push({ site, isConfirmed, permits: own });
       if (verdict === 'no') sum.rejected += 1;
-      if (verdict !== 'seed' && verdict !== 'yes') return;
+      if (!isConfirmed) return;
       sum.confirmed += 1;
       confirmed.push({ n, site });
     });
@@ -283,13 +289,22 @@ export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<Rea
         }
       }
     }
+    const permissionsOfSites = sitePermissions(permits);
     return new Map(
       [...sites].map(([site, { citing, ...counts }]) => {
         const outcome = outcomes.get(site);
+        const permissions = permissionsOfSites.get(site) ?? permissionsOf();
         const { tags = [], text: note } = notes.get(site) ?? {};
         return [
           site,
-          { ...counts, citedBy: citing.size, ...(outcome ? { outcome } : {}), tags, ...(note ? { note } : {}) },
+          {
+            ...counts,
+            citedBy: citing.size,
+            permissions,
+            ...(outcome ? { outcome } : {}),
+            tags,
+            ...(note ? { note } : {}),
+          },
         ];
       }),
     );

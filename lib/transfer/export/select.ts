@@ -1,4 +1,5 @@
 import { HUB_SCORE } from '../../engine/defaults';
+import { type PermissionFilter, permitted } from '../../engine/insight/permissions';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import type { VerdictRecord } from '../../engine/types';
 import { siteOf, siteWithin } from '../../engine/url/site';
@@ -18,6 +19,8 @@ export interface ExportChoice {
   readonly hubsOnly?: boolean;
   /** First day of publication of exported seeds, confirmed pages and candidates, as `YYYY-MM-DD`; absent or '' = also pages without one. */
   readonly publishedFrom?: string;
+  /** Which permission exported seeds, confirmed pages and candidates have; absent or '' = any. */
+  readonly permission?: PermissionFilter;
   /** `site` = one entry per registrable domain instead of its pages. Rejected pages always stay pages. */
   readonly unit: 'page' | 'site';
 }
@@ -27,6 +30,7 @@ export function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
   if (seed.verdict === 'no') return choice.rejected;
   if (choice.hubsOnly && (seed.hubScore ?? 0) < HUB_SCORE) return false;
   if (choice.publishedFrom && (seed.published ?? '') < choice.publishedFrom) return false;
+  if (choice.permission && !permitted(seed.permits, choice.permission)) return false;
   if (seed.verdict === 'seed') return choice.seeds;
   if (seed.verdict === 'yes') return choice.confirmed;
   return choice.candidatesFrom !== undefined && (seed.score ?? 0) >= choice.candidatesFrom;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord, topicRecord } from '../../../tests/support/store-records';
+import { permissionsOf } from '../../engine/insight/permissions';
 import type { VerdictRecord } from '../../engine/types';
 import { TendrilDb } from '../../store/db';
 import { siteFacts } from './export';
@@ -38,10 +39,11 @@ it('siteFacts counts pages and verdicts of each site, and the other sites whose 
     links(1, 'https://c.example/'),
   ]);
   await db.notes.add({ topic: 't', target: 'c.example', tags: ['library'], text: 'Ask them.', atMs: 0 });
+  const permissions = permissionsOf();
   expect(Object.fromEntries(await siteFacts(db, TOPIC))).toEqual({
-    'a.example': { pages: 2, confirmed: 1, rejected: 1, citedBy: 1, tags: [] },
-    'b.example': { pages: 1, confirmed: 1, rejected: 0, citedBy: 1, outcome: 'belongs', tags: [] },
-    'c.example': { pages: 1, confirmed: 0, rejected: 0, citedBy: 1, tags: ['library'], note: 'Ask them.' },
+    'a.example': { pages: 2, confirmed: 1, rejected: 1, citedBy: 1, permissions, tags: [] },
+    'b.example': { pages: 1, confirmed: 1, rejected: 0, citedBy: 1, permissions, outcome: 'belongs', tags: [] },
+    'c.example': { pages: 1, confirmed: 0, rejected: 0, citedBy: 1, permissions, tags: ['library'], note: 'Ask them.' },
   });
 });
 

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '../../../tests/support/transfer-parsers';
 import { hardSeeds, SEEDS, written } from '../../../tests/support/transfer-samples';
+import { permissionsOf } from '../../engine/insight/permissions';
 import type { ExportSeed, NetworkLink } from '../format';
 import { edgeList, gexf, graphml } from './networks';
 
@@ -69,7 +70,7 @@ describe('networks of pages', () => {
 describe('networks of sites', () => {
   const site = (name: string, verdict: ExportSeed['verdict'], url = `https://${name}/`): ExportSeed => ({
     ...{ url, title: name, verdict, tags: [], site: name },
-    facts: { pages: 5, confirmed: 2, rejected: 0, citedBy: 1 },
+    facts: { pages: 5, confirmed: 2, rejected: 0, citedBy: 1, permissions: permissionsOf() },
   });
 
   it('a network of sites has one node per site with its counts, even when a page of the site is rejected', async () => {

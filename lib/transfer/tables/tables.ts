@@ -1,4 +1,5 @@
 /** Table formats with one row per seed: CSV with several sets of columns, and JSON Lines. */
+import { permissionsOf } from '../../engine/insight/permissions';
 import { type Cell, csvLine, joinTags } from '../cells';
 import type { ExportFormat, ExportSeed, SeedVerdict } from '../format';
 import { isWanted, webAddress, writeSeeds } from '../text';
@@ -12,6 +13,7 @@ function valuesOf(
   scope?: string,
   topic?: string,
 ) {
+  const permissions = facts?.permissions ?? permissionsOf(seed.permits);
   return {
     url,
     title: seed.title,
@@ -46,6 +48,11 @@ function valuesOf(
     first_capture: isoTime(captures?.firstMs),
     last_capture: isoTime(captures?.lastMs),
     same_owner: seed.sharedIds,
+    may_archive: permissions.archive,
+    may_train: permissions.train,
+    may_retrieve: permissions.retrieve,
+    license: permissions.licenses,
+    permits: seed.permits,
   };
 }
 
@@ -90,10 +97,10 @@ function csvTable(table: Table, header: readonly string[], cells: (values: Value
 const columns = (names: readonly Column[]) => (values: Values) => names.map((name) => cellOf(values, name));
 
 const PAGE_COLUMNS =
-  'url title verdict score site language published hub_score tags note found_by provider query from round depth decided_at reviewer reason excerpt captures first_capture last_capture same_owner';
+  'url title verdict score site language published hub_score tags note found_by provider query from round depth decided_at reviewer reason excerpt captures first_capture last_capture same_owner may_archive may_train may_retrieve license permits';
 /** Columns of sites: `url` is the front page, `pages` the number of known pages of the site. */
 const SITE_COLUMNS =
-  'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture same_owner';
+  'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture same_owner may_archive may_train may_retrieve license';
 export const CSV_COLUMNS = PAGE_COLUMNS.split(' ') as readonly Column[];
 const CSV_SITE_COLUMNS = SITE_COLUMNS.split(' ') as readonly Column[];
 

@@ -133,6 +133,7 @@ const page = {
   excerpt: Line,
   image: v.optional(WebAddress),
   published: v.optional(Day),
+  permits: v.optional(list(Line, MAX_NAME)),
   ownerIds: v.optional(list(Name, MAX_NAME)),
   kind: v.picklist(['hub', 'topic']),
   hubScore: Unit,

@@ -1,0 +1,180 @@
+/** What pages permit, by the statements of pages, answers and robots.txt that were read with them (page/permits.ts). */
+import { getOrMake } from '../arrays';
+import { NAMED_CRAWLERS, USES, type Use } from '../named-crawlers';
+
+/**
+ * - `yes`: said to be allowed, and nowhere forbidden; from robots.txt, for at least one named crawler of the use.
+ * - `no`: forbidden by any statement; from robots.txt, for at least one named crawler of the use.
+ * - `silent`: robots.txt, headers and page were read and do not say.
+ * - `unread`: as `silent`, but robots.txt and headers were not read.
+ */
+export const PERMISSIONS = ['yes', 'no', 'silent', 'unread'] as const;
+type Permission = (typeof PERMISSIONS)[number];
+
+/** Of each use whether a page permits it, and the web addresses of the licences that the page or its site names. */
+export interface Permissions extends Readonly<Record<Use, Permission>> {
+  readonly licenses: readonly string[];
+}
+
+type Say = readonly [use: Use, isAllowed: boolean];
+
+const USE_OF: ReadonlyMap<string, Use> = new Map(NAMED_CRAWLERS.map(({ token, use }) => [token.toLowerCase(), use]));
+
+/** Directives of robots for all crawlers (Google, Bing, DeviantArt). */
+const DIRECTIVES: ReadonlyMap<string, Use> = new Map([
+  ['noarchive', 'archive'],
+  ['nocache', 'archive'],
+  ['noai', 'train'],
+  ['noindex', 'retrieve'],
+  ['none', 'retrieve'],
+  ['nosnippet', 'retrieve'],
+]);
+
+/** Preferences of Content-Signal and Content-Usage. Search alone allows no retrieval for models, but may forbid it. */
+const PREFERENCES: ReadonlyMap<string, Use> = new Map([
+  ['ai-train', 'train'],
+  ['train-ai', 'train'],
+  ['train-genai', 'train'],
+  ['ai-input', 'retrieve'],
+]);
+
+/** Licences of Creative Commons: all allow copies, and the public domain also allows training. */
+const CREATIVE_COMMONS = /^https?:\/\/creativecommons\.org\/(licenses\/by|publicdomain\/)/i;
+
+const listed = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+
+function ofAgents(text: string, isAllowed: boolean): Say[] {
+  return listed(text).flatMap((token) => {
+    const use = USE_OF.get(token);
+    return use === undefined ? [] : [[use, isAllowed] as const];
+  });
+}
+
+/** Reads directives up to the first that is only for a named crawler (`bot: noindex`). */
+function ofDirectives(text: string): Say[] {
+  const own: Say[] = [];
+  for (const directive of listed(text)) {
+    if (directive.includes(':') && !/^(?:max-|unavailable_after)/.test(directive)) break;
+    const use = DIRECTIVES.get(directive);
+    if (use !== undefined) own.push([use, false]);
+  }
+  return own;
+}
+
+function ofPreferences(text: string): Say[] {
+  return listed(text).flatMap((preference): Say[] => {
+    const [name = '', value = ''] = preference.split('=').map((part) => part.trim());
+    const isAllowed = /^(?:y|yes|\?1)$/.test(value);
+    if (!isAllowed && !/^(?:n|no|\?0)$/.test(value)) return [];
+    if (name === 'search') return isAllowed ? [] : [['retrieve', false]];
+    const use = PREFERENCES.get(name);
+    return use === undefined ? [] : [[use, isAllowed]];
+  });
+}
+
+function ofLicenses(licenses: readonly string[]): Say[] {
+  // Several licences are of parts of the page.
+  const [license = ''] = licenses.length === 1 ? licenses : [];
+  const kind = CREATIVE_COMMONS.exec(license)?.[1];
+  if (kind === undefined) return [];
+  return kind.startsWith('public') ? USES.map((use) => [use, true]) : [['archive', true]];
+}
+
+const READERS: ReadonlyMap<string, (text: string) => Say[]> = new Map([
+  ['disallow', (text) => ofAgents(text, false)],
+  ['allow', (text) => ofAgents(text, true)],
+  ['robots', ofDirectives],
+  ['x-robots-tag', ofDirectives],
+  ['content-signal', ofPreferences],
+  ['content-usage', ofPreferences],
+  // TDM Reservation Protocol: 1 reserves text and data mining.
+  ['tdm-reservation', (text) => (/^[01]$/.test(text) ? [['train', text === '0']] : [])],
+]);
+
+/** Returns what a page permits. Of statements that differ, the one that forbids counts. */
+export function permissionsOf(permits: readonly string[] = []): Permissions {
+  const says: Say[] = [];
+  const licenses: string[] = [];
+  for (const statement of permits) {
+    const [, kind = '', text = ''] = /^(?:\S+ )?(\S+): (.*)$/s.exec(statement) ?? [];
+    if (kind === 'license' && /^https?:\/\//i.test(text)) licenses.push(text);
+    else says.push(...(READERS.get(kind)?.(text) ?? []));
+  }
+  says.push(...ofLicenses(licenses));
+  const unsaid = permits.includes('robots.txt') ? 'silent' : 'unread';
+  const permission = (use: Use): Permission => {
+    const own = says.filter(([of]) => of === use);
+    return own.length === 0 ? unsaid : own.every(([, isAllowed]) => isAllowed) ? 'yes' : 'no';
+  };
+  return {
+    ...{ archive: permission('archive'), train: permission('train'), retrieve: permission('retrieve') },
+    licenses,
+  };
+}
+
+/**
+ * Filters of pages by permission: of each use `may_…` (said to be allowed), `open_…` (not forbidden) and `not_…`
+ * (forbidden); `silent` for pages that say nothing of any use, `unread` for those of which that is not known.
+ */
+export const PERMISSION_FILTERS = [
+  ...USES.flatMap((use) => [`may_${use}`, `open_${use}`, `not_${use}`] as const),
+  'silent',
+  'unread',
+] as const;
+export type PermissionFilter = '' | (typeof PERMISSION_FILTERS)[number];
+
+/** Whether a page passes a filter; '' and an unknown filter let every page through. */
+export function permitted(permits: readonly string[] | undefined, filter: PermissionFilter): boolean {
+  if (filter === '' || !PERMISSION_FILTERS.includes(filter)) return true;
+  const permissions = permissionsOf(permits);
+  if (filter === 'silent' || filter === 'unread') return USES.every((use) => permissions[use] === filter);
+  const [kind, use] = filter.split('_') as ['may' | 'open' | 'not', Use];
+  if (kind === 'open') return permissions[use] === 'yes' || permissions[use] === 'silent';
+  return permissions[use] === (kind === 'may' ? 'yes' : 'no');
+}
+
+/**
+ * Returns what each site permits: the strictest that its seeds and confirmed pages say; of a site without any, that its
+ * pages say.
+ */
+export function sitePermissions(
+  pages: Iterable<{
+    readonly site: string;
+    readonly isConfirmed: boolean;
+    readonly permits?: readonly string[] | undefined;
+  }>,
+): ReadonlyMap<string, Permissions> {
+  const sites = new Map<string, { readonly all: Permissions[]; readonly own: Permissions[] }>();
+  for (const { site, isConfirmed, permits } of pages) {
+    const { all, own } = getOrMake(sites, site, () => ({ all: [], own: [] }));
+    (isConfirmed ? own : all).push(permissionsOf(permits));
+  }
+  return new Map([...sites].map(([site, { all, own }]) => [site, strictest(own.length > 0 ? own : all)]));
+}
+
+function strictest(pages: readonly Permissions[]): Permissions {
+  const of = (use: Use): Permission => {
+    const said = new Set(pages.map((page) => page[use]));
+    return (['no', 'unread', 'silent', 'yes'] as const).find((permission) => said.has(permission)) ?? 'unread';
+  };
+  const licenses = [...new Set(pages.flatMap((page) => page.licenses))];
+  return { archive: of('archive'), train: of('train'), retrieve: of('retrieve'), licenses };
+}
+
+/** Returns the number of pages of each use by permission, and of each licence. */
+export function countPermissions(pages: Iterable<readonly string[] | undefined>) {
+  const uses = { archive: noPages(), train: noPages(), retrieve: noPages() };
+  const licenses = new Map<string, { pages: number }>();
+  for (const permits of pages) {
+    const permissions = permissionsOf(permits);
+    for (const use of USES) uses[use][permissions[use]] += 1;
+    for (const license of permissions.licenses) getOrMake(licenses, license, () => ({ pages: 0 })).pages += 1;
+  }
+  return { uses, licenses: Object.fromEntries([...licenses].map(([url, count]) => [url, count.pages])) };
+}
+
+const noPages = (): Record<Permission, number> => ({ yes: 0, no: 0, silent: 0, unread: 0 });

@@ -1,0 +1,108 @@
+import { getOrMake } from '../engine/arrays';
+import { NAMED_CRAWLERS } from '../engine/named-crawlers';
+import { statement } from '../engine/page/permits';
+import { allows, byPrecedence, matching, type PathRule, readRule } from './robots-patterns';
+
+const SIGNALS = ['content-signal', 'content-usage'] as const;
+export type Signal = (typeof SIGNALS)[number];
+
+/** What the file says to a named crawler, or to all. */
+interface CrawlerGroup {
+  readonly rules: PathRule[];
+  /** Whether an empty `Disallow` allows everything expressly. */
+  isOpened: boolean;
+  readonly signals: SignalRule[];
+}
+
+/** Content signals (contentsignals.org) or usage (IETF AI Preferences) of the paths of a rule. */
+interface SignalRule extends PathRule {
+  readonly key: Signal;
+  readonly text: string;
+}
+
+const ALL = '*';
+const AGENTS: ReadonlySet<string> = new Set([ALL, ...NAMED_CRAWLERS.map(({ token }) => token.toLowerCase())]);
+const MAX_LICENSES = 5;
+/** Limit of one group. */
+const MAX_SIGNALS = 100;
+
+/** Whether a User-agent value addresses all crawlers. */
+export const isAnyAgent = (value: string): boolean => /^\*(?=\s|$)/.test(value);
+
+/**
+ * Collects from the lines of a robots.txt what it says about use by machines. Unlike in RFC 9309, any line of a group
+ * ends its list of agents, also a Crawl-delay: files list crawlers with a delay each, and mean no rule that follows.
+ */
+export class PermitReader {
+  readonly #groups = new Map<string, CrawlerGroup>();
+  readonly #takers = new Set<CrawlerGroup>();
+  #isBegun = true;
+  readonly #licenses: string[] = [];
+
+  /** @param rules the rules of an Allow or Disallow */
+  read(key: string, value: string, rules: readonly PathRule[]): void {
+    if (key === 'sitemap') return;
+    if (key === 'license') {
+      if (value !== '' && this.#licenses.length < MAX_LICENSES) this.#licenses.push(value);
+      return;
+    }
+    if (key === 'agent') this.#nameAgent(value);
+    else this.#isBegun = true;
+    for (const group of this.#takers) {
+      group.rules.push(...rules);
+      if (key === 'disallow' && value === '') group.isOpened = true;
+      const signal = SIGNALS.find((each) => each === key);
+      if (signal !== undefined) addSignal(group, signal, value);
+    }
+  }
+
+  /** Returns the statements for a path: crawlers disallowed and expressly allowed, signals, licences. */
+  of(pathAndQuery: string): string[] {
+    const { signals = [] } = this.#groups.get(ALL) ?? {};
+    return [
+      ...this.#crawlers(pathAndQuery),
+      ...signalsOf(signals, pathAndQuery),
+      ...this.#licenses.map((url) => statement('robots.txt license', url)),
+    ];
+  }
+
+  #nameAgent(value: string): void {
+    if (this.#isBegun) this.#takers.clear();
+    this.#isBegun = false;
+    // Names of archives have digits and dots, unlike the tokens of RFC 9309: `archive.org_bot/3 (x)`.
+    const agent = isAnyAgent(value) ? ALL : (/^[\w.-]*/.exec(value)?.[0].toLowerCase() ?? '');
+    if (!AGENTS.has(agent)) return;
+    this.#takers.add(getOrMake(this.#groups, agent, () => ({ rules: [], isOpened: false, signals: [] })));
+  }
+
+  #crawlers(pathAndQuery: string): string[] {
+    const said: { readonly disallow: string[]; readonly allow: string[] } = { disallow: [], allow: [] };
+    for (const { rules } of this.#groups.values()) rules.sort(byPrecedence);
+    const areAllAllowed = allows(this.#groups.get(ALL)?.rules ?? [], pathAndQuery);
+    for (const { token } of NAMED_CRAWLERS) {
+      const own = this.#groups.get(token.toLowerCase());
+      if (!(own ? allows(own.rules, pathAndQuery) : areAllAllowed)) said.disallow.push(token);
+      else if (own && (own.isOpened || matching(own.rules, pathAndQuery).length > 0)) said.allow.push(token);
+    }
+    return (['disallow', 'allow'] as const).flatMap((key) =>
+      said[key].length === 0 ? [] : [statement(`robots.txt ${key}`, said[key].join(', '))],
+    );
+  }
+}
+
+/** Adds a signal; a path pattern may stand before its preferences. */
+function addSignal({ signals }: CrawlerGroup, key: Signal, value: string): void {
+  const [, pattern = '/', text = ''] = /^(?:([/*]\S*)\s+)?(.*)$/.exec(value) ?? [];
+  if (text !== '' && signals.length < MAX_SIGNALS) signals.push({ ...readRule(pattern, true), key, text });
+}
+
+/** Returns the signals for a path: of each kind those with the longest matching pattern. */
+function signalsOf(signals: readonly SignalRule[], pathAndQuery: string): string[] {
+  const fitting = matching(signals, pathAndQuery);
+  return SIGNALS.flatMap((key) => {
+    const own = fitting.filter((signal) => signal.key === key);
+    const longest = Math.max(...own.map(({ length }) => length));
+    const texts = own.flatMap(({ length, text }) => (length === longest ? [text] : []));
+    return texts.length === 0 ? [] : [statement(`robots.txt ${key}`, texts.join(', '))];
+  });
+}
