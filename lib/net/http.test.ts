@@ -124,8 +124,8 @@ describe('createHttpClient', () => {
 
   it('the HTTP client ends a request in time although fetch and body ignore the abort', async () => {
     const never = new Promise<never>(() => undefined);
-    const endless = new ReadableStream({ pull: () => never, cancel: () => never });
-    for (const fetch of [() => never, async () => new Response(endless)]) {
+    const endless = () => new ReadableStream({ pull: () => never, cancel: () => never });
+    for (const fetch of [() => never, async () => new Response(endless())]) {
       const { request } = createHttpClient({ fetch });
       await expect(request('https://a.example/', { timeoutMs: 30 })).rejects.toEqual(code('timed-out'));
       const caller = new AbortController();

@@ -128,7 +128,7 @@ export class Extension {
       });
     const { status, spentPages, budgetPages, reason, nextRound } = session ?? {};
     const row = JSON.stringify({ status, spentPages, budgetPages, reason, nextRound });
-    const locks = await this.page.evaluate(async () => JSON.stringify(await navigator.locks.query()));
+    const locks = await this.page.evaluate(async () => JSON.stringify(await navigator.locks.query()), null);
     const engine = await Promise.race([
       this.command('suggestQuery', { topic }).then(() => 'answers', String),
       new Promise<string>((resolve) => setTimeout(() => resolve('is silent'), SILENT_MS)),
