@@ -52,6 +52,7 @@ describe('SuggestionList', () => {
       'Similar to your page “Pork butt”: olive oil, recipe',
       'Linked from “a” and “b”',
       'This page links to “a” and 2 more',
+      'Near your topic: table, record',
     ])
       expect(first).toContain(part);
     expect(find('listitem', 'Page 2').textContent).not.toContain('Text of page 2.');

@@ -72,7 +72,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
       </div>
       {isNoting ? <CardNote key={page.url} page={page} onClose={props.onNote} /> : null}
       {/* Below the buttons, which must not move when the reasons arrive. */}
-      <PlainReasons key={page.url} page={page} />
+      <PlainReasons key={page.url} suggestion={suggestion} />
       {site?.isNew ? <p class="hint explains-yes">{t('site_adds')}</p> : null}
       {detailsShown ? <Why suggestion={explained(suggestion, topicTerms)} /> : null}
     </div>
@@ -102,12 +102,17 @@ function explained(suggestion: Suggestion, topicTerms: readonly string[]): Sugge
 const MOST_NAMED = 2;
 const MOST_TERMS = 3;
 
-/** Explains a suggestion in sentences: the most similar page of the user, and links from and to the user's pages. */
-function PlainReasons({ page }: { page: PageRecord }) {
+/**
+ * Explains a suggestion in sentences: the most similar page of the user, links from and to the user's pages, and terms
+ * near the topic's name.
+ */
+function PlainReasons({ suggestion: { page, near } }: { suggestion: Suggestion }) {
   const { t, relationsOf } = useApp();
   const relations = useLoaded(() => relationsOf(page), []);
   const { like, linkedFrom = [], linksTo = [] } = relations ?? {};
-  const terms = like?.terms.filter(isTelling).slice(0, MOST_TERMS).join(t('groups_separator')) ?? '';
+  const listed = (terms: readonly string[]) => terms.filter(isTelling).slice(0, MOST_TERMS).join(t('groups_separator'));
+  const terms = listed(like?.terms ?? []);
+  const nearTerms = listed(near);
   const { query } = page.foundBy;
   return (
     <ul class="stack plain-reasons" dir="auto">
@@ -116,6 +121,7 @@ function PlainReasons({ page }: { page: PageRecord }) {
       ) : null}
       {linkedFrom.length > 0 ? <li>{t('people_linked', namesOf(t, linkedFrom))}</li> : null}
       {linksTo.length > 0 ? <li>{t('people_links', namesOf(t, linksTo))}</li> : null}
+      {nearTerms ? <li>{t('people_near', nearTerms)}</li> : null}
       {relations && !like && linkedFrom.length === 0 && query ? <li>{t('people_query', query)}</li> : null}
     </ul>
   );

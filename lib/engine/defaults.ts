@@ -55,6 +55,7 @@ export const NEXT_ANSWERS = 10;
 /** Probability of relevance from which a page counts as fitting the topic. */
 export const FITTING_SCORE = 0.5;
 export const REASON_TERMS = 6;
+export const NEAR_REASONS = 3;
 export const TOPIC_TERMS = 40;
 export const NEAR_TERMS = 8;
 /** SimHash: largest number of differing bits between two near-duplicates. */

@@ -26,6 +26,11 @@ export interface RankingRecord {
    * first.
    */
   readonly reasons: readonly (readonly string[])[];
+  /**
+   * Parallel to `reasons`: terms near the topic's name in meaning that add to the score, heaviest first; absent in rows
+   * of older versions.
+   */
+  readonly nearReasons?: readonly (readonly string[])[];
   /** The suggestions grouped by site; absent in rows of older versions. */
   readonly sites?: RankedSites;
   /** Absent while there are too few answers for an estimate, and in rows of older versions. */

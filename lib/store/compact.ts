@@ -30,6 +30,7 @@ export function topOfRanking(record: RankingRecord): TopRecord {
   return {
     ...top,
     reasons: record.reasons.slice(0, TOP_SUGGESTIONS),
+    ...(record.nearReasons && { nearReasons: record.nearReasons.slice(0, TOP_SUGGESTIONS) }),
     total: record.order.length,
     ...(sites && {
       sites: bestSites(sites, TOP_SITES),

@@ -27,7 +27,7 @@ async function store(hasConfirmed: boolean): Promise<void> {
   });
   const ranking: RankingRecord = {
     ...{ topic: 't', version: 3, order, scores, sites },
-    ...{ positions: { cosine: order }, topicTerms: [], reasons: [['one']], atMs: 0 },
+    ...{ positions: { cosine: order }, topicTerms: [], reasons: [['one']], nearReasons: [['two']], atMs: 0 },
   };
   await db.tops.put(topOfRanking(ranking));
 }
@@ -47,6 +47,7 @@ describe('sitePage', () => {
       position: 1,
       score: 1,
       reasons: ['one'],
+      near: ['two'],
       positions: { cosine: 1 },
     });
   });
@@ -55,7 +56,7 @@ describe('sitePage', () => {
     await store(false);
     const rows = (await sitePage(db, 't', ALL))?.groups[0]?.rows ?? [];
     expect(rows.map(({ page }) => page.n)).toEqual([1, 21, 41, 61, 81]);
-    expect(rows.at(-1)).toMatchObject({ position: 0, reasons: [] });
+    expect(rows.at(-1)).toMatchObject({ position: 0, reasons: [], near: [] });
   });
 
   it('sitePage omits known sites only if newOnly is set and a page was confirmed', async () => {
@@ -92,9 +93,9 @@ describe('suggestionPage', () => {
     await rank([3, 1, 0, 2]);
     const found = await suggestionPage(db, 't', 3);
     expect(found?.total).toBe(4);
-    expect(found?.items.map((item) => [item.page.n, item.position, item.reasons]).slice(1)).toEqual([
-      [1, 2, ['second']],
-      [0, 3, []],
+    expect(found?.items.map((item) => [item.page.n, item.position, item.reasons, item.near]).slice(1)).toEqual([
+      [1, 2, ['second'], []],
+      [0, 3, [], []],
     ]);
     expect(found?.items[1]?.score).toBeCloseTo(1 / 3);
     expect(found?.items[1]?.positions).toEqual({ cosine: 11 });

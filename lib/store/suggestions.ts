@@ -15,6 +15,8 @@ export interface Suggestion {
   readonly score: number;
   /** Terms that contribute most to the page's relevance. Only the best suggestions have them. */
   readonly reasons: readonly string[];
+  /** Terms near the topic's name in meaning that contribute to it. */
+  readonly near: readonly string[];
   /** 1-based position per ranker; an abstaining ranker is absent. */
   readonly positions: Readonly<Partial<Record<RankerName, number>>>;
 }
@@ -53,7 +55,7 @@ export function suggestionPage(db: TendrilDb, topic: string, limit: number): Pro
  * @param total number of candidates of the whole ranking.
  */
 export function suggestionAt(
-  { scores, reasons, positions }: Pick<RankingRecord, 'scores' | 'reasons' | 'positions'>,
+  { scores, reasons, nearReasons, positions }: Pick<RankingRecord, 'scores' | 'reasons' | 'nearReasons' | 'positions'>,
   at: number,
   page: PageRecord,
   total: number,
@@ -63,7 +65,11 @@ export function suggestionAt(
     const position = positions[ranker]?.[at];
     if (position !== undefined) own[ranker] = position;
   }
-  return { page, position: at + 1, total, score: scores[at] ?? 0, reasons: reasons[at] ?? [], positions: own };
+  return {
+    ...{ page, position: at + 1, total, score: scores[at] ?? 0, positions: own },
+    reasons: reasons[at] ?? [],
+    near: nearReasons?.[at] ?? [],
+  };
 }
 
 /** A site and its suggested pages, best first; at least one page. */
@@ -110,7 +116,7 @@ export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<
       if (!page) return [];
       const at = order.indexOf(n);
       // A page beyond the stored best suggestions has no score or reasons here.
-      if (at < 0) return [{ page, position: 0, total, score: 0, reasons: [], positions: {} }];
+      if (at < 0) return [{ page, position: 0, total, score: 0, reasons: [], near: [], positions: {} }];
       return [suggestionAt(top, at, page, total)];
     };
     const groups = facts.map((site) => ({ site, rows: site.best.flatMap(suggestionOf) }));

@@ -40,6 +40,7 @@ export function suggestion(n: number, changes: Partial<PageRecord> = {}): Sugges
     total: 200,
     score: 1 / n,
     reasons: ['index', 'query', 'transaction', 'lock'],
+    near: ['table', 'record'],
     positions: { cosine: n, pagerank: n + 1 },
   };
 }

@@ -23,7 +23,7 @@ const OTHERS = [
   'TOLERANCE MANY_ROWS MAX_NEWTON_STEPS MAX_CONJUGATE_STEPS LOOSEST_STEP STEPS_WITHIN ARMIJO MAX_HALVINGS',
   'RADIX_BITS BUCKETS MASK SIGN',
   'MEANINGS_MAGIC MEANINGS_VERSION HEADER_WORDS CODE_BITS CODE_MASK ZERO_CODE PHRASE_WORDS',
-  'NEAR_PAGES NEAR_COSINE',
+  'NEAR_PAGES NEAR_COSINE REASON_COSINE',
 ].flatMap((line) => line.split(' '));
 
 /** Names of the numeric constants of a source file; those of an object with the name of the object before them. */

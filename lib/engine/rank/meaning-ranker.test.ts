@@ -66,6 +66,13 @@ describe('createMeaningRanker', () => {
     expect(ranker().score({ ...input, nameWords: [] })).toBeUndefined();
   });
 
+  it('the ranker of meanings tells which terms are near the name, and a word of the name is not one of them', () => {
+    const one = ranker();
+    one.score({ ...input, nameWords: ['gardening', 'soil'], name: [input.vocabulary.id('soil') ?? -1] });
+    const near = ['lawn', 'soil', 'station', 'mower'].filter((word) => one.isNear?.(input.vocabulary.id(word) ?? -1));
+    expect(near).toEqual(['lawn']);
+  });
+
   it('the ranker of meanings explains each score as a sum over the terms of the page', () => {
     const one = ranker();
     const scores = one.score({ ...input, nameWords: ['gardening'] }) ?? [];

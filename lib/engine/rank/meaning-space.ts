@@ -1,4 +1,4 @@
-import { grouped, grown, highest } from '../arrays';
+import { getOrMake, grouped, grown, highest } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import type { Vocabulary } from '../topic/vocabulary';
 import type { Language } from '../types';
@@ -102,12 +102,7 @@ export class MeaningSpace {
 
   /** Returns the dot product of each row's unit vector and `direction`. */
   dots(rows: Uint32Array, direction: Float64Array): Float64Array {
-    return Float64Array.from(rows, (row) => {
-      const place = this.at(row);
-      let sum = 0;
-      for (let d = 0; d < place.length; d += 1) sum += (place[d] as number) * (direction[d] as number);
-      return sum;
-    });
+    return Float64Array.from(rows, (row) => dot(this.at(row), direction));
   }
 
   /** Returns the unit vector of the topic's name, its words weighted by IDF; undefined if the table holds none of them. */
@@ -137,43 +132,47 @@ export class MeaningSpace {
       }
     const cosines = new Float64Array(width);
     for (let id = 0; id < width; id += 1) {
-      const known = (pages[id] as number) < NEAR_PAGES || skipped.has(id) ? -1 : this.#rowOf(id);
-      if (known >= 0) cosines[id] = this.#cosine(known, direction);
+      if ((pages[id] as number) >= NEAR_PAGES && !skipped.has(id)) cosines[id] = this.cosine(id, direction);
     }
     return highest(Uint32Array.from(cosines.keys()), (id) => cosines[id] as number, limit, NEAR_COSINE);
   }
 
-  #cosine(known: number, direction: Float64Array): number {
+  /** Returns the cosine of a term and `direction`, a unit vector; 0 if the table does not hold the term. */
+  cosine(id: number, direction: Float64Array): number {
+    const known = this.#rowOf(id);
+    if (known < 0) return 0;
     const place = this.#sums.fill(0);
     this.table.add(known, 1, place);
-    let [dot, square] = [0, 0];
+    let [sum, square] = [0, 0];
     for (let d = 0; d < place.length; d += 1) {
       const value = (place[d] as number) - (this.#centre[d] as number);
-      dot += value * (direction[d] as number);
+      sum += value * (direction[d] as number);
       square += value * value;
     }
-    return square === 0 ? 0 : dot / Math.sqrt(square);
+    return square === 0 ? 0 : sum / Math.sqrt(square);
   }
 
   /** Splits a row's dot product with `direction` into contributions of its terms. */
   explainer(direction: Float64Array): Explainer {
-    const place = new Float64Array(this.table.dimensions);
+    const dots = new Map<number, number>();
+    const dotOf = (known: number) => {
+      const place = this.#sums.fill(0);
+      this.table.add(known, 1, place);
+      return dot(place, direction);
+    };
     return (row, scale, parts) => {
       this.at(row);
       const length = this.#lengths[row] as number;
       const centre = this.#centreOf(row);
       if (length === 0 || centre === undefined) return;
+      const shared = dot(centre, direction);
       const { ids, values } = this.cache.termVectors.vector(row);
       for (let i = 0; i < ids.length; i += 1) {
         const id = ids[i] as number;
         const known = this.#rowOf(id);
         if (known < 0) continue;
-        place.fill(0);
-        this.table.add(known, 1, place);
-        let sum = 0;
-        for (let d = 0; d < place.length; d += 1)
-          sum += ((place[d] as number) - (centre[d] as number)) * (direction[d] as number);
-        parts[id] = (parts[id] as number) + (scale * (values[i] as number) * sum) / length;
+        const own = getOrMake(dots, known, () => dotOf(known)) - shared;
+        parts[id] = (parts[id] as number) + (scale * (values[i] as number) * own) / length;
       }
     };
   }
@@ -221,4 +220,10 @@ export class MeaningSpace {
     this.#known[id] = row < 0 ? -1 : row + 1;
     return row;
   }
+}
+
+function dot(a: Float32Array | Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let d = 0; d < a.length; d += 1) sum += (a[d] as number) * (b[d] as number);
+  return sum;
 }

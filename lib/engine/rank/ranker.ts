@@ -53,6 +53,8 @@ export interface Ranker {
   score(input: RankingInput): Float64Array | undefined;
   /** Returns ids of terms that are near the topic's name in meaning, nearest first. Must follow `score` of the same input. */
   nearTerms?(input: RankingInput, limit: number): readonly number[];
+  /** Returns whether a term is near the topic's name in meaning, without being a word of it; of the last `score`. */
+  isNear?(id: number): boolean;
   /**
    * Returns scores after pseudo-relevance feedback: `pseudoRelevant`, the best candidates of a first ranking, count as
    * half-weighted seeds. Absent if the ranker does not learn from feedback.

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type InputFixture, inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
+import { packedMeanings } from '../../../tests/support/sample-meanings';
 import { createRankingEngine, RANKERS, type RankingOptions } from '../papers/rankers/registry';
 import { createRandom, shuffle } from '../random';
 import { FUSION_NAMES, RANKER_NAMES } from '../types';
+import { MeaningTable } from './meaning-table';
 import { RankingCache } from './ranking-cache';
 
 const ALL: RankingOptions = { rankers: RANKER_NAMES, fusion: 'weighted' };
@@ -84,6 +86,20 @@ describe('RankingEngine', () => {
     expect(words).toHaveLength(30);
     // A word that all topics use may stand among those of a page that has few others.
     expect(words.filter((word) => word?.startsWith('t1')).length).toBeGreaterThanOrEqual(28);
+  });
+
+  it('RankingEngine explains a page by words near the name only if a ranker knows meanings', () => {
+    const input = named(inputOf(pages));
+    const words = Array.from({ length: input.vocabulary.size }, (_, id) => input.vocabulary.term(id));
+    const own = { t1w0: [7, 0], t1w1: [6, 1] } as Readonly<Record<string, readonly number[]>>;
+    const meanings = new MeaningTable(packedMeanings(words.map((word) => [word, own[word] ?? [-1, 7]])));
+    const nearOf = (options: RankingOptions) => {
+      const engine = createRankingEngine(options);
+      const order = engine.rank({ ...input, nameWords: ['t1w0'] }).order;
+      return new Set([...order].flatMap((row) => engine.explainNear(row, 9)).map((id) => input.vocabulary.term(id)));
+    };
+    expect(nearOf({ ...ALL, meanings: { table: meanings, vocabulary: input.vocabulary } })).toEqual(new Set(['t1w1']));
+    expect(nearOf(ALL)).toEqual(new Set());
   });
 
   it('RankingEngine gives the same ranking after any earlier verdicts as a fresh engine', () => {

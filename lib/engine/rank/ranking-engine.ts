@@ -5,7 +5,7 @@ import { FUSIONS, spreadOf } from './fuse';
 import { withLinkedPages } from './linked-pages';
 import { orderAscending, orderDescending, picked, positionsOf } from './order';
 import { blended, needsFeedback, pseudoRelevantPages } from './pseudo-relevance';
-import type { Explainer, Ranker, RankingInput } from './ranker';
+import type { Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
 /** A ranker with its weight in the `weighted` fusion. */
@@ -61,7 +61,7 @@ export class RankingEngine {
   #matrix: TermMatrix | undefined;
   /** Contribution per term id; all zeros between two calls of `explain`. */
   #parts = new Float64Array(0);
-  #explainers: { readonly explain: Explainer; readonly scale: number }[] | undefined;
+  #explainers: ReturnType<typeof explainersOf> | undefined;
 
   /**
    * @param cache shared with the members.
@@ -94,12 +94,27 @@ export class RankingEngine {
    * @returns at most `limit` term ids; empty if no ranker's score is a sum over terms.
    */
   explain(row: number, limit: number): number[] {
+    return this.#explain(row, limit, this.#explained());
+  }
+
+  /** Like `explain`, for what the meanings of terms contribute; only terms that are near the topic's name. */
+  explainNear(row: number, limit: number): number[] {
+    const near = this.#explained().filter(({ ranker }) => ranker.isNear !== undefined);
+    return this.#explain(row, limit, near, (id) => near.some(({ ranker }) => ranker.isNear?.(id)));
+  }
+
+  #explained(): ReturnType<typeof explainersOf> {
+    this.#explainers ??= explainersOf(this.#votes);
+    return this.#explainers;
+  }
+
+  #explain(row: number, limit: number, by: ReturnType<typeof explainersOf>, isWanted = (_id: number) => true) {
     if (this.#matrix === undefined) return [];
     if (this.#parts.length < this.#matrix.width) this.#parts = new Float64Array(this.#matrix.width);
-    this.#explainers ??= explainersOf(this.#votes);
-    for (const { explain, scale } of this.#explainers) explain(row, scale, this.#parts);
+    for (const { explain, scale } of by) explain(row, scale, this.#parts);
     const { ids } = this.#matrix.row(row);
-    const found = highest(ids, (id) => this.#parts[id] as number, limit, 0);
+    const partOf = (id: number) => this.#parts[id] as number;
+    const found = highest(ids, (id) => (partOf(id) > 0 && isWanted(id) ? partOf(id) : 0), limit, 0);
     for (let i = 0; i < ids.length; i += 1) this.#parts[ids[i] as number] = 0;
     return found;
   }
@@ -194,9 +209,9 @@ function meanLogOdds(votes: readonly Vote[]): Float64Array | undefined {
  * standard score.
  */
 function explainersOf(votes: readonly Vote[]) {
-  return votes.flatMap(({ member, scores, weight }) => {
-    const explain = member.ranker.explainer?.();
+  return votes.flatMap(({ member: { ranker }, scores, weight }) => {
+    const explain = ranker.explainer?.();
     const { deviation } = spreadOf(scores);
-    return explain === undefined || deviation === 0 ? [] : [{ explain, scale: weight / deviation }];
+    return explain === undefined || deviation === 0 ? [] : [{ ranker, explain, scale: weight / deviation }];
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { packedMeanings } from '../../../tests/support/sample-meanings';
 import {
   arrivalOf,
   BEE_PAGES,
@@ -14,6 +15,7 @@ import {
   topicOf,
   urlsOf,
 } from '../../../tests/support/topic';
+import { MeaningTable } from '../rank/meaning-table';
 import type { SiteOutcome, TopicSettings, TopicSnapshot, VerdictRecord } from '../types';
 import { TopicModel } from './topic-model';
 import { TopicState } from './topic-state';
@@ -75,6 +77,25 @@ describe('ranking', () => {
     expect(record.topicTerms.map(({ term }) => term).sort()).toEqual(['brood', 'hive', 'honey', 'queen', 'swarm']);
     expect(urlsOf(model.ranked())).toEqual(order);
     expect(record.atMs).toBe(NOW_MS);
+  });
+
+  it('the ranking gives the words of a page that are near the name in meaning as reasons of their own', () => {
+    const meanings = new MeaningTable(
+      packedMeanings([
+        ['beekeeping', [7, 0]],
+        ['hive', [6, 1]],
+        ['queen', [5, 5]],
+        ['budget', [0, 7]],
+        ['league', [-2, 6]],
+      ]),
+    );
+    const state = stateOf(BEE_PAGES, [seed(BEES)], { topic: { ...topicOf(), name: 'Beekeeping' } });
+    const record = new TopicModel(state, { ...idleDeps(), meanings }).rank();
+    const nearOf = (url: string) =>
+      record.nearReasons?.[record.order.findIndex((n) => state.pages.all[n]?.url === url)];
+    expect(nearOf(HIVES)).toContain('hive');
+    expect(nearOf(SPORT)).toEqual([]);
+    expect(record.nearReasons?.flat()).not.toContain('budget');
   });
 
   it('the ranking has positions from 1 and falling scores in [0, 1], for candidates only', () => {

@@ -1,5 +1,5 @@
 import { countOf, highest } from '../arrays';
-import { EXPLAINED_SUGGESTIONS, NEAR_TERMS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
+import { EXPLAINED_SUGGESTIONS, NEAR_REASONS, NEAR_TERMS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
 import { outcomesOf, pageStandings } from '../insight/page-standings';
@@ -238,11 +238,13 @@ export class TopicModel {
     const order = state.pages.numbersOf(ranking.order);
     const pageAt = (place: number) => state.pages.all[order[place] as PageNumber] as PageRecord;
     const graph = this.#linkGraph();
+    const explained = Array.from(order.subarray(0, EXPLAINED_SUGGESTIONS), (_, place) => pageAt(place));
     return {
       ...{ topic: state.topic.id, version: state.rankingVersion, order, scores },
       positions: ranking.positions,
       topicTerms: this.#topicTerms(),
-      reasons: Array.from(order.subarray(0, EXPLAINED_SUGGESTIONS), (_, place) => this.#reasons(pageAt(place))),
+      reasons: explained.map((page) => this.#reasons(page)),
+      nearReasons: explained.map((page) => this.#nearReasons(page)),
       sites: rankedSites({
         pages: state.pages.all,
         order,
@@ -268,6 +270,10 @@ export class TopicModel {
     const seen = this.#rankers().explain(this.state.pages.rowOf(page.n), REASON_TERMS);
     if (seen.length === 0) return this.pageTerms(page, REASON_TERMS);
     return seen.map((id) => this.state.pages.vocabulary.term(id));
+  }
+
+  #nearReasons({ n }: PageRecord): string[] {
+    return this.#rankers().explainNear(this.state.pages.rowOf(n), NEAR_REASONS).map(this.#termOf);
   }
 
   /** Verdicts do not change links, so the graph is recomputed only after new pages or a change of `countsAllLinks`. */
