@@ -2,11 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { createRankingEngine } from '../../lib/engine/papers/rankers/registry';
 import type { CorpusPage } from '../web/pages';
 import { type Draw, draw as drawOf, loadCorpusFor, requireRelevant } from './draw';
 import { candidates, draw, readOptions, seeds, text } from './options';
-import { readDraw, rounded } from './rank';
+import { engineFor, readDraw, rounded } from './rank';
 import { answered, buildPool, type RankingPool } from './ranking-pool';
 import { processorNowMs, type ReadTimes } from './read-page';
 
@@ -32,7 +31,7 @@ export async function run(args: string[]): Promise<SpeedReport> {
   const collectGarbage = garbageCollector();
   await collectGarbage();
   const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
-  const engine = createRankingEngine({ rankers, fusion });
+  const engine = await engineFor(pool, rankers, fusion);
   let input = pool.input;
   const start = processorNowMs();
   let ranking = engine.rank(input);
