@@ -32,8 +32,17 @@ export async function replay(
   const settings = v.parse(TopicSettingsPatch, methods.settings);
   await extension.command('updateTopic', { topic, description, settings, criteria: { include, exclude } });
   for (const step of methods.steps) {
-    say(step.do === 'discover' ? `discovering ${step.pages} pages …` : `${step.do} ${step.url}`);
+    say(
+      step.do === 'discover'
+        ? `discovering ${step.pages} pages …`
+        : `${step.do} ${'url' in step ? step.url : step.site}`,
+    );
     if (step.do === 'seed') await extension.markSeeds(topic, [step.url]);
+    else if (step.do === 'site') {
+      const { site, url, outcome } = step;
+      await extension.command('judgeSite', { topic, site, url, outcome });
+    } else if (step.do === 'extent')
+      await extension.command('divideSite', { topic, site: step.site, extent: step.extent });
     else if (step.do !== 'discover') await extension.command('judge', { topic, urls: [step.url], verdict: step.do });
     else if (step.pages > 0) {
       await extension.command('startSession', { topic, budgetPages: step.pages });

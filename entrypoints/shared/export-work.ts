@@ -38,6 +38,7 @@ async function start(db: TendrilDb, topic: string, plan: ExportPlan, nowMs: numb
     background,
     isPreview,
     shipped,
+    sources: async () => (await import('../../lib/providers/registry')).PROVIDERS,
     ...(share && { share }),
   });
 }

@@ -104,6 +104,8 @@ export interface ExportOptions {
   readonly background?: (language: Language) => Promise<readonly CountedTerms[]>;
   /** Returns the bytes of a file in the extension's package. */
   readonly shipped?: (path: string) => Promise<Uint8Array>;
+  /** Returns the search sources that the program knows, with their own names. */
+  readonly sources?: () => Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** Returns the links of the topic's pages. */
   readonly links?: () => AsyncIterable<NetworkLink>;
   /** Returns the URLs of the feeds that a page declares; [] for a page that was not fetched. */

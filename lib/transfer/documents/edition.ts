@@ -1,13 +1,17 @@
+import { hash32 } from '../../engine/hash';
 import { Reviewers } from '../../engine/insight/reviewers';
 import { foldVerdicts } from '../../engine/topic/feedback';
-import { originOf, type TopicRecord, type VerdictRecord } from '../../engine/types';
+import { type NoteRecord, originOf, type TopicRecord, type VerdictRecord } from '../../engine/types';
 import { dayOf } from './texts';
 
 /** State of a collection that others can cite. */
 export interface Edition {
   /** Identifier that all copies of the topic have in common. */
   readonly id: string;
-  /** Day of the last decision and number of decisions so far, which grows with each: `2026-05-31.112`. */
+  /**
+   * Day of the last decision or note, number of decisions so far, and a mark of the present notes and tags, if there
+   * are any: `2026-05-31.112+k3v0q`. Equal for equal copies of the topic.
+   */
   readonly version: string;
   /** Names of the reviewers, those with the most decisions first. */
   readonly authors: readonly string[];
@@ -15,8 +19,16 @@ export interface Edition {
   readonly pages: number;
 }
 
-/** Returns the present edition of a topic's collection. @param log its verdicts */
-export function editionOf(topic: TopicRecord, log: readonly VerdictRecord[]): Edition {
+/** Returns a text that changes with any tag or text of the notes; '' without notes. */
+function markOf(notes: readonly NoteRecord[]): string {
+  const said = notes
+    .filter(({ tags, text }) => tags.length > 0 || text !== '')
+    .map(({ target, tags, text }) => JSON.stringify([target, tags.toSorted(), text]));
+  return said.length === 0 ? '' : `+${hash32(said.toSorted().join('\n')).toString(36)}`;
+}
+
+/** Returns the present edition of a topic's collection. @param log its verdicts. @param notes its notes and tags */
+export function editionOf(topic: TopicRecord, log: readonly VerdictRecord[], notes: readonly NoteRecord[]): Edition {
   const { seeds, confirmed } = foldVerdicts(log);
   const reviewers = new Reviewers(log);
   const answers = new Map<string, number>();
@@ -24,10 +36,10 @@ export function editionOf(topic: TopicRecord, log: readonly VerdictRecord[]): Ed
     const name = reviewers.of(entry);
     if (name !== (entry.replica ?? '')) answers.set(name, (answers.get(name) ?? 0) + 1);
   }
-  const lastMs = log.reduce((last, { atMs }) => Math.max(last, atMs), topic.createdAtMs);
+  const lastMs = [...log, ...notes].reduce((last, { atMs }) => Math.max(last, atMs), topic.createdAtMs);
   return {
     id: originOf(topic),
-    version: `${dayOf(lastMs)}.${log.length}`,
+    version: `${dayOf(lastMs)}.${log.length}${markOf(notes)}`,
     authors: [...answers].sort(([, a], [, b]) => b - a).map(([name]) => name),
     pages: new Set([...seeds, ...confirmed]).size,
   };

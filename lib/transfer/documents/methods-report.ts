@@ -1,7 +1,9 @@
 import { shareFound } from '../../engine/insight/completeness';
 import { USES } from '../../engine/named-crawlers';
+import { SPLIT } from '../../engine/types';
 import type { ExportFormat, ExportOptions } from '../format';
 import { type Block, documentFormats, type Fact } from './document';
+import { type InterfaceNames, interfaceNames, settingFacts } from './interface-names';
 import { methodsRecord } from './methods';
 import type { MethodsRecord } from './methods-schema';
 import { dayOf, languageName, textsFor } from './texts';
@@ -10,20 +12,23 @@ import { dayOf, languageName, textsFor } from './texts';
 const MOST_SEEDS = 12;
 const MOST_QUERIES = 5;
 const MOST_LICENSES = 4;
+const MOST_SITES = 12;
 const MOST_CITED = 8;
 const MOST_CITING = 4;
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
-/** Returns counts by code as a line: `robots-disallowed 3, timed-out 1`. */
-const codes = (counts: Readonly<Record<string, number>>): string => codesOf(counts).join(', ');
+/** Returns faults with their numbers as a line: `The site did not answer in time (3)`. */
+const faults = (counts: Readonly<Record<string, number>>, { fault }: InterfaceNames): string =>
+  counted(counts, fault).join(' · ');
 
-const codesOf = (counts: Readonly<Record<string, number>>): string[] =>
-  Object.entries(counts).map(([code, count]) => `${code} ${count}`);
+const counted = (counts: Readonly<Record<string, number>>, name = (key: string) => key): string[] =>
+  Object.entries(counts).map(([key, count]) => `${name(key)} (${count})`);
 
 async function* report(options: ExportOptions): AsyncGenerator<Block> {
   const methods = await methodsRecord(options);
   const texts = textsFor(options.language);
+  const names = await interfaceNames(options);
   const { topic, judged, permissions, notSearched, program } = methods;
   const heading = (text: string): Block => ({ kind: 'heading', text });
   const facts = (...own: Fact[]): Block => ({ kind: 'facts', facts: own });
@@ -62,19 +67,19 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
     kind: 'table',
     head: [texts.source, texts.questions, texts.days, texts.results, texts.pagesNamed, texts.confirmed, texts.faults],
     rows: methods.sources.map(({ source, questions, pages, confirmed, errors }) => [
-      source,
+      names.source(source),
       first([...new Set(questions.map(({ query }) => query))], MOST_QUERIES),
       span(questions.map(({ at }) => at.slice(0, 10))),
       String(questions.reduce((sum, { results }) => sum + results, 0)),
       ...[pages, confirmed].map(String),
-      codes(errors),
+      faults(errors, names),
     ]),
   };
 
   yield heading(texts.screening);
   yield facts(
     [texts.fetched, String(methods.fetched)],
-    [texts.refused, codes(methods.refused) || '0'],
+    [texts.refused, faults(methods.refused, names) || '0'],
     [texts.kept, String(methods.pages.length)],
     [texts.duplicates, String(methods.duplicates)],
     [texts.open, String(judged.open)],
@@ -87,6 +92,7 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
     [texts.rejected, String(judged.rejected)],
     [texts.reviewers, judged.reviewers.map(({ name, answers }) => `${name || texts.unnamed} (${answers})`).join(', ')],
     [texts.agreement, agreement(judged.agreement, texts.agreed)],
+    [texts.siteDecisions, first(siteDecisions(methods, names), MOST_SITES)],
   );
 
   if (permissions) {
@@ -97,7 +103,7 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
         const { yes, no, silent, unread } = permissions.uses[use];
         return [texts.uses[use], texts.permitCounts(yes, no, silent, unread)];
       }),
-      [texts.licenses, first(codesOf(permissions.licenses), MOST_LICENSES)],
+      [texts.licenses, first(counted(permissions.licenses), MOST_LICENSES)],
     );
   }
 
@@ -108,7 +114,8 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
   yield heading(texts.notSearched);
   yield facts(
     [texts.queued, String(notSearched.queued)],
-    [texts.stoppedSources, notSearched.stoppedSources.join(', ')],
+    [texts.stoppedSources, notSearched.stoppedSources.map(names.source).join(', ')],
+    [texts.neverAsked, (notSearched.neverAsked ?? []).map(names.source).join(', ')],
   );
   yield { kind: 'paragraph', text: texts.limits };
 
@@ -129,11 +136,19 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
   }
 
   yield heading(texts.settings);
-  yield facts(
-    ...Object.entries(methods.settings)
-      .filter(([, value]) => typeof value !== 'object' || (Array.isArray(value) && value.length > 0))
-      .map(([name, value]): Fact => [name, Array.isArray(value) ? value.join(', ') : String(value)]),
+  yield facts(...settingFacts(methods.settings, names));
+}
+
+/** Returns the decisions on whole sites, and how sites were split and joined. */
+function siteDecisions({ sites }: MethodsRecord, { text }: InterfaceNames): string[] {
+  const { outcomes = {}, extents = {} } = sites ?? {};
+  const decided = Object.entries(outcomes).map(
+    ([site, outcome]) => `${site} (${text(`site_outcome_${outcome}`) ?? outcome})`,
   );
+  const grouped = Object.entries(extents).map(
+    ([site, extent]) => `${site} → ${extent === SPLIT ? `${site}/…` : extent}`,
+  );
+  return [...decided, ...grouped];
 }
 
 /** Returns the first and the last day of some days. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PERMISSIONS } from '../../engine/insight/permissions';
 import { USES } from '../../engine/named-crawlers';
+import { SITE_OUTCOMES } from '../../engine/types';
 
 export const METHODS_FORMAT = 'tendril-methods';
 export const METHODS_VERSION = 1;
@@ -12,9 +13,11 @@ const Time = v.pipe(v.string(), v.isoTimestamp());
 const Permitted = v.object(v.entriesFromList(PERMISSIONS, Count));
 const Counts = v.record(v.string(), Count);
 
-/** One thing that was done: a page marked or judged, or `pages` fetched by rounds. */
+/** One thing that was done: a page marked or judged, a site decided on, split or joined, or `pages` fetched by rounds. */
 const Step = v.variant('do', [
   v.object({ do: v.picklist(['seed', 'yes', 'no', 'skip']), url: v.string() }),
+  v.object({ do: v.literal('site'), site: v.string(), url: v.string(), outcome: v.picklist(SITE_OUTCOMES) }),
+  v.object({ do: v.literal('extent'), site: v.string(), extent: v.string() }),
   v.object({ do: v.literal('discover'), pages: Count }),
 ]);
 export type MethodStep = v.InferOutput<typeof Step>;
@@ -28,7 +31,7 @@ export const MethodsSchema = v.object({
   topic: v.object({
     /** Common to all copies of the topic. */
     id: v.string(),
-    /** Grows with each decision. */
+    /** Changes with each decision, note and tag. */
     version: v.string(),
     name: v.string(),
     description: v.string(),
@@ -44,6 +47,10 @@ export const MethodsSchema = v.object({
   /** What was done, in order, without answers that were taken back. */
   steps: v.array(Step),
   seeds: v.array(v.object({ url: v.string(), title: v.string() })),
+  /** Present decisions on whole sites by site, and sites that were split (`/`) or joined with another. */
+  sites: v.optional(
+    v.object({ outcomes: v.record(v.string(), v.picklist(SITE_OUTCOMES)), extents: v.record(v.string(), v.string()) }),
+  ),
   sources: v.array(
     v.object({
       source: v.string(),
@@ -92,7 +99,12 @@ export const MethodsSchema = v.object({
       isGoodStop: v.boolean(),
     }),
   ),
-  notSearched: v.object({ stoppedSources: v.array(v.string()), queued: Count }),
+  notSearched: v.object({
+    /** Sources that the topic does not ask, and sources of the program that named no page and were sent no question. */
+    stoppedSources: v.array(v.string()),
+    neverAsked: v.optional(v.array(v.string())),
+    queued: Count,
+  }),
   /** The most cited sites and the confirmed sites that link to them. */
   cited: v.array(
     v.object({

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { readFile } from 'node:fs/promises';
 import MarkdownIt from 'markdown-it';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,9 +23,20 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
+/** Reads a file of the package, in which public/ is the root. */
+const shipped = async (path: string) => new Uint8Array(await readFile(`public/${path}`));
+const SOURCES = [
+  { id: 'searxng', name: 'SearXNG' },
+  { id: 'mentions', name: '' },
+  { id: 'kagi', name: 'Kagi' },
+];
+
 async function exported(format: string): Promise<string> {
   const request = { topic, format, choice: DEFAULT_CHOICE, scope: 'page', target: format, onlyNew: false } as const;
-  const running = await startExport(db, { ...request, nowMs: Date.UTC(2026, 4, 31), programVersion: '9.9.9' });
+  const running = await startExport(db, {
+    ...{ ...request, nowMs: Date.UTC(2026, 4, 31), programVersion: '9.9.9' },
+    ...{ shipped, sources: async () => SOURCES },
+  });
   return new TextDecoder().decode(await bytesOf(running.chunks));
 }
 
@@ -36,7 +48,13 @@ describe('methods report', () => {
     expect(methods).toMatchObject({
       createdAt: '2026-05-31T00:00:00.000Z',
       program: { name: 'Tendril', version: '9.9.9' },
-      topic: { id: topic, version: '1970-01-01.10', name: 'Herons', include: '', exclude: '' },
+      topic: {
+        id: topic,
+        version: expect.stringMatching(/^1970-01-01\.10\+/),
+        name: 'Herons',
+        include: '',
+        exclude: '',
+      },
       seeds: [
         { url: 'https://s0.example/p0', title: 'Page 0' },
         { url: 'https://unfetched.example.org/x', title: '' },
@@ -73,12 +91,69 @@ describe('methods report', () => {
       { do: 'no', url: 'https://s2.example/p2' },
       { do: 'yes', url: 'https://s4.example/p4' },
       { do: 'skip', url: 'https://s5.example/p5' },
+      { do: 'site', site: 'spam.example', url: 'https://spam.example/', outcome: 'excluded' },
     ]);
   });
 
   it('the methods report contains no credential of a search service', async () => {
     for (const format of ['methods-report', 'methods-report-html', 'methods-report-json'])
       expect(await exported(format)).not.toContain('SECRET-1');
+  });
+
+  it('the methods report names sources that were never asked among what was not searched, in its own language', async () => {
+    expect((await json()).notSearched.neverAsked).toEqual(['mentions', 'kagi']);
+    expect(await exported('methods-report')).toContain('- Sources never asked: Pages that mention the address, Kagi');
+    await db.topics.update(topic, { language: 'zh' });
+    expect(await exported('methods-report')).toContain('- 从未查询的来源: 提及该网址的网页, Kagi');
+  });
+
+  it.each([
+    ['en', '- How pages are found: Learn what works\n', '- Order of fetching: Best first'],
+    ['zh', '- 查找网页的方式: ', '- 抓取的顺序: '],
+  ])(
+    'the methods report in %s has the settings, faults and decisions by their names in the interface',
+    async (language, ...lines) => {
+      await db.topics.update(topic, { language });
+      const report = await exported('methods-report');
+      for (const line of lines) expect(report).toContain(line);
+      expect(report).not.toMatch(/ucb1|best-first|robots-disallowed|pagesPerRound|excluded\)/);
+    },
+  );
+
+  it('the methods report has the decisions on sites, and each as a step', async () => {
+    const entry = { topic, verdict: 'site', atMs: 9_000 } as const;
+    const url = 'https://s7.example/';
+    await db.verdicts.bulkAdd([
+      { ...entry, seq: 11, url, site: 's7.example', outcome: 'belongs' },
+      { topic, seq: 12, url, verdict: 'yes', atMs: 9_000, step: 11 },
+      { ...entry, seq: 13, url: 'https://s8.example/', site: 's8.example', extent: '/' },
+      { ...entry, seq: 14, url: 'https://s9.example/', site: 's9.example', outcome: 'later' },
+      { topic, seq: 15, url: 'https://s9.example/', verdict: 'undo', undoes: 14, atMs: 9_000 },
+    ]);
+    const { steps, sites } = await json();
+    expect(steps.slice(-3)).toEqual([
+      { do: 'site', site: 'spam.example', url: 'https://spam.example/', outcome: 'excluded' },
+      { do: 'site', site: 's7.example', url, outcome: 'belongs' },
+      { do: 'extent', site: 's8.example', extent: '/' },
+    ]);
+    expect(sites).toEqual({
+      outcomes: { 'spam.example': 'excluded', 's7.example': 'belongs' },
+      extents: { 's8.example': '/' },
+    });
+    expect(await exported('methods-report')).toMatch(/Decisions on whole sites: spam\.example \([^)]+\) · s7\.example/);
+  });
+
+  it('the methods report counts what seeds and confirmed pages permit', async () => {
+    const permits = ['robots.txt', 'robots.txt disallow: GPTBot', 'page license: https://x.example/l'];
+    await db.pages.update([topic, 'https://s1.example/p1'], { permits });
+    await db.pages.update([topic, 'https://s7.example/p7'], { permits });
+    const { permissions, pages } = await json();
+    expect(permissions?.uses.train).toEqual({ yes: 0, no: 1, silent: 0, unread: 2 });
+    expect(permissions?.licenses).toEqual({ 'https://x.example/l': 1 });
+    expect(pages.find(({ url }) => url === 'https://s7.example/p7')?.permits).toEqual(permits);
+    expect(await exported('methods-report')).toContain(
+      '- AI training: 0 allowed, 1 forbidden, 0 say nothing, 2 not known\n',
+    );
   });
 
   it('the methods report states agreement where two reviewers judged the same pages', async () => {
@@ -142,6 +217,7 @@ describe('methods report', () => {
 
   it('the topic’s file and its citation have an identifier, and a version that changes with the topic', async () => {
     const collection = async () => JSON.parse(await exported('tendril-json')).collection;
+    await db.notes.where({ topic }).delete();
     const before = await collection();
     await db.verdicts.add({ topic, seq: 11, url: 'https://s7.example/p7', verdict: 'yes', atMs: 9_000 });
     const after = await collection();
@@ -149,6 +225,13 @@ describe('methods report', () => {
       { id: topic, version: '1970-01-01.10' },
       { id: topic, version: '1970-01-01.11' },
     ]);
-    expect(await exported('citation-apa')).toContain('(Version 1970-01-01.11)');
+    await db.notes.put({ topic, target: 'https://s7.example/p7', tags: ['a', 'b'], text: '', atMs: 9_000 });
+    const { version } = await collection();
+    expect(version).toMatch(/^1970-01-01\.11\+[a-z0-9]+$/);
+    await db.notes.put({ topic, target: 'https://s7.example/p7', tags: ['b', 'a'], text: '', atMs: 9_001 });
+    expect((await collection()).version).toBe(version);
+    await db.notes.put({ topic, target: 'https://s7.example/p7', tags: ['b'], text: '', atMs: 9_001 });
+    expect((await collection()).version).not.toBe(version);
+    expect(await exported('citation-apa')).toMatch(/\(Version 1970-01-01\.11\+[a-z0-9]+\)/);
   });
 });

@@ -22,12 +22,22 @@ function countsOf(values: Iterable<string>): Record<string, number> {
   return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
 }
 
+function stepOf({ verdict, url, site = '', outcome = 'open', extent }: VerdictRecord): MethodStep {
+  if (verdict !== 'site') return { do: verdict, url } as MethodStep;
+  return extent === undefined ? { do: 'site', site, url, outcome } : { do: 'extent', site, extent };
+}
+
 /** Returns what was done, from the log and the rounds. Answers that were taken back are left out. */
 function stepsOf(log: readonly VerdictRecord[], rounds: readonly RoundRecord[]): MethodStep[] {
   const { takenBack } = foldVerdicts(log);
+  const bySite = new Set(log.flatMap(({ seq, verdict }) => (verdict === 'site' ? [seq] : [])));
   const verdicts = log
-    .filter((entry) => isPageVerdict(entry) && !takenBack.has(entry.seq))
-    .map((entry) => ({ atMs: entry.atMs, step: { do: entry.verdict, url: entry.url } as MethodStep }));
+    // Further entries of a decision on a site follow from it.
+    .filter(
+      ({ seq, verdict, step }) =>
+        verdict !== 'undo' && !takenBack.has(seq) && (step === undefined || !bySite.has(step)),
+    )
+    .map((entry) => ({ atMs: entry.atMs, step: stepOf(entry) }));
   const fetches = rounds.map(({ startedAtMs, fetched }) => ({
     atMs: startedAtMs,
     step: { do: 'discover', pages: fetched } as MethodStep,
@@ -100,20 +110,24 @@ function reviewOf(log: readonly VerdictRecord[]): Pick<MethodsRecord['judged'], 
 export async function methodsRecord(options: ExportOptions): Promise<MethodsRecord> {
   const records = recordsOf(options);
   const { topic } = records;
-  const [log, rounds, attempts, queued] = await Promise.all([
+  const [log, rounds, attempts, queued, notes] = await Promise.all([
     all(records.rows('verdicts')),
     all(records.rows('rounds')),
     all(records.rows('attempts')),
     all(records.rows('frontier')),
+    all(records.rows('notes')),
   ]);
   const pages: (Pick<PageRecord, 'url' | 'title' | 'foundBy' | 'permits'> & { readonly isDuplicate: boolean })[] = [];
   for await (const { url, title, foundBy, permits, duplicateOf } of records.rows('pages'))
     pages.push({ url, title, foundBy, permits, isDuplicate: duplicateOf !== undefined });
-  const { seeds, confirmed, rejected } = foldVerdicts(log);
+  const { seeds, confirmed, rejected, sites, extents } = foldVerdicts(log);
   const isConfirmed = (url: string) => seeds.has(url) || confirmed.has(url);
   const titles = new Map(pages.map(({ url, title }) => [url, title]));
   const { completeness } = options;
-  const { id, version } = editionOf(topic, log);
+  const { id, version } = editionOf(topic, log, notes);
+  const sources = sourcesOf(rounds, pages, isConfirmed);
+  const asked = new Set(sources.map(({ source }) => source));
+  const known = (await options.sources?.()) ?? [];
   return {
     format: METHODS_FORMAT,
     version: METHODS_VERSION,
@@ -128,7 +142,8 @@ export async function methodsRecord(options: ExportOptions): Promise<MethodsReco
     settings: { ...topic.settings },
     steps: stepsOf(log, rounds),
     seeds: [...seeds].map((url) => ({ url, title: titles.get(url) ?? '' })),
-    sources: sourcesOf(rounds, pages, isConfirmed),
+    sites: { outcomes: Object.fromEntries(sites), extents: Object.fromEntries(extents) },
+    sources,
     pages: pages.map(({ url, foundBy, permits }) => ({
       ...{ url, operator: foundBy.operator, round: foundBy.round },
       ...(permits && { permits: [...permits] }),
@@ -143,7 +158,11 @@ export async function methodsRecord(options: ExportOptions): Promise<MethodsReco
     },
     permissions: countPermissions(pages.flatMap(({ url, permits }) => (isConfirmed(url) ? [permits] : []))),
     ...(completeness && { stop: { ...completeness.pages, isGoodStop: completeness.isGoodStop } }),
-    notSearched: { stoppedSources: [...(topic.settings.stoppedSources ?? [])], queued: queued.length },
+    notSearched: {
+      stoppedSources: [...(topic.settings.stoppedSources ?? [])],
+      neverAsked: known.flatMap(({ id }) => (asked.has(id) ? [] : [id])),
+      queued: queued.length,
+    },
     cited: [...(await recordedCitations(records, log))].slice(0, MOST_CITED).map(([site, by]) => ({
       site,
       by: by.map((one) => ({ ...one, words: [...one.words] })),

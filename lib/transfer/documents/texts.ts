@@ -73,6 +73,7 @@ const EN = {
   permitCounts: (yes: number, no: number, silent: number, unread: number) =>
     `${yes} allowed, ${no} forbidden, ${silent} say nothing, ${unread} not known`,
   licenses: 'Licences',
+  siteDecisions: 'Decisions on whole sites',
   stopping: 'Stop rule',
   stopRule:
     'Review may stop when nine tenths of the relevant pages are probably found and the last answers, at least 45, brought none. The estimate sums calibrated probabilities of the unreviewed pages (Yang, Lewis & Frieder 2021).',
@@ -84,6 +85,7 @@ const EN = {
   notSearched: 'What was not searched',
   queued: 'URLs in the queue that were not fetched',
   stoppedSources: 'Sources that this topic does not ask',
+  neverAsked: 'Sources never asked',
   limits:
     'Only the sources above were asked. The estimate says nothing about pages that no source named and no page linked, about pages behind a log-in, or about pages that robots.txt forbids.',
   whoCitesWhom: 'Who cites whom',
@@ -157,6 +159,7 @@ const ZH: Texts = {
     '依据 robots.txt、响应头和网页本身，均随主题中的网页一并读取。有禁止声明时以禁止为准。未另行请求 ai.txt 和 tdmrep.json。',
   permitCounts: (yes, no, silent, unread) => `${yes} 个允许，${no} 个禁止，${silent} 个没有声明，${unread} 个尚不清楚`,
   licenses: '许可协议',
+  siteDecisions: '对整个网站的决定',
   stopping: '停止规则',
   stopRule:
     '当相关网页很可能已找到九成，且最近至少 45 次判断都没有新的相关网页时，可以停止审阅。估计值为未审阅网页的校准概率之和（Yang、Lewis 与 Frieder，2021）。',
@@ -168,6 +171,7 @@ const ZH: Texts = {
   notSearched: '未搜索的范围',
   queued: '队列中未抓取的网址',
   stoppedSources: '本主题停用的来源',
+  neverAsked: '从未查询的来源',
   limits:
     '只查询了上述来源。估计不涵盖没有任何来源提及、也没有网页链接到的网页，不涵盖需要登录的网页，也不涵盖 robots.txt 禁止抓取的网页。',
   whoCitesWhom: '谁引用谁',

@@ -54,6 +54,7 @@ export interface ExportRequest {
   readonly programVersion?: string;
   readonly background?: ExportOptions['background'];
   readonly shipped?: ExportOptions['shipped'];
+  readonly sources?: ExportOptions['sources'];
   /** Share of the sites that the receiver of a whole topic judges; absent = all sites. */
   readonly share?: WorkShare;
   /** Whether the file is only shown here, without the answers that blind mode hides. */
@@ -141,13 +142,14 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
       createdAtMs: request.nowMs,
       background: request.background,
       shipped: request.shipped,
+      sources: request.sources,
       links: () => networkLinks(db, topic, request.choice.unit),
       feedsOf: async (url) => {
         const page = await db.pages.get([topic.id, url]);
         const row = page && (await db.links.get([topic.id, page.n]));
         return (row && unpackLinks(row).feeds) ?? [];
       },
-      edition: editionOf(topic, verdicts),
+      edition: editionOf(topic, verdicts, [...(await notesOf(db, topic.id)).values()]),
       programVersion: request.programVersion,
       completeness: ranking?.completeness,
       records,
