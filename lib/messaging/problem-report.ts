@@ -14,8 +14,9 @@ const IDENTIFIER = /^[\w$#.]{1,40}$/;
 const QUOTED = /(["'`“‘])([^"'`“”‘’]*)(["'`”’])/g;
 /** Text from a double quotation mark to the last one, because the quoted part of a page has quotation marks too. */
 const QUOTED_PART = /"[\s\S]*"/;
+/** Matches addresses and host names, but not `x.map` in `x.map is not a function`. */
 const ADDRESS =
-  /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/\S*|(?<![\p{L}\p{N}_.-])(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[:/]\S*)?|\b\d+(?:\.\d+){3}\b\S*/giu;
+  /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/\S*|(?<![\p{L}\p{N}_.-])(?![\p{L}\p{N}_.]+ is (?:not (?:a|an|iterable|defined)|undefined|null)\b)(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[:/]\S*)?|\b\d+(?:\.\d+){3}\b\S*/giu;
 
 /**
  * Returns the message of an error without what may come from the user's pages: addresses, host names and quoted texts,
