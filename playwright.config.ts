@@ -39,6 +39,7 @@ const FIREFOX_FULL = specs(
   'access',
   'collection',
   'deleted-topics',
+  'documents',
   'firefox-access',
   'firefox-offline',
   'firefox-window',

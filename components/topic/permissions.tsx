@@ -36,11 +36,15 @@ export function PermissionsCell(props: { permissions: Permissions; permits?: rea
   return (
     <>
       {said.length === 0 ? <span class="hint">{t(isRead ? 'permission_silent' : 'permission_unread')}</span> : null}
-      {said.map((key) => (
-        <span key={key} class="badge">
-          {t(key)}
-        </span>
-      ))}
+      {said.length > 0 ? (
+        <div class="row">
+          {said.map((key) => (
+            <span key={key} class="badge">
+              {t(key)}
+            </span>
+          ))}
+        </div>
+      ) : null}
       {permissions.licenses.map((url) => (
         <a
           key={url}

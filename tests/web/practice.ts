@@ -136,11 +136,16 @@ function anchor(to: { url: string; title: string }): string {
   return `<a href="${escapeHtml(to.url)}">${escapeHtml(to.title)}</a>`;
 }
 
-/** Every second host names its sitemap. */
+const PERMITS = 'User-agent: ia_archiver\nDisallow:\n\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n';
+
+/** Every second host names its sitemap; every second of these also says who may archive it, and who may not train. */
 function robotsOf(): Record<string, string> {
   const hosts = PRACTICE_TOPICS.flatMap((topic) => topic.hosts.map(([host]) => host));
   const named = hosts.filter((_, n) => n % 2 === 0);
   return Object.fromEntries(
-    named.map((host) => [host, `User-agent: *\nDisallow:\nSitemap: http://${host}/sitemap.xml\n`]),
+    named.map((host, n) => [
+      host,
+      `${n % 2 === 0 ? `${PERMITS}\n` : ''}User-agent: *\nDisallow:\nSitemap: http://${host}/sitemap.xml\n`,
+    ]),
   );
 }

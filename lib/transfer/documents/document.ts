@@ -119,6 +119,8 @@ blockquote { margin: 0 0 1rem; padding-inline-start: 1rem; border-inline-start: 
   @page { margin: 2cm; }
   body { margin: 0; max-width: none; padding: 0; font-size: 10pt; }
   a { color: inherit; }
+  h2 { margin: 0.75rem 0 0.25rem; }
+  p, dl, table { margin: 0 0 0.5rem; }
   h3 a[href]::after { content: " <" attr(href) ">"; font-size: 0.75rem; }
 }
 `;

@@ -115,8 +115,10 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
   yield facts(
     [texts.queued, String(notSearched.queued)],
     [texts.stoppedSources, notSearched.stoppedSources.map(names.source).join(', ')],
-    [texts.neverAsked, (notSearched.neverAsked ?? []).map(names.source).join(', ')],
   );
+  const neverAsked = (notSearched.neverAsked ?? []).map(names.source);
+  // Not in the list of facts, whose labels would leave half a line for it.
+  if (neverAsked.length > 0) yield { kind: 'paragraph', text: texts.neverAsked(neverAsked.join(texts.comma)) };
   yield { kind: 'paragraph', text: texts.limits };
 
   if (methods.cited.length > 0) {

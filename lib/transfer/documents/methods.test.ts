@@ -102,9 +102,11 @@ describe('methods report', () => {
 
   it('the methods report names sources that were never asked among what was not searched, in its own language', async () => {
     expect((await json()).notSearched.neverAsked).toEqual(['mentions', 'kagi']);
-    expect(await exported('methods-report')).toContain('- Sources never asked: Pages that mention the address, Kagi');
+    expect(await exported('methods-report')).toContain(
+      '\nSources never asked: Pages that mention the address, Kagi.\n',
+    );
     await db.topics.update(topic, { language: 'zh' });
-    expect(await exported('methods-report')).toContain('- 从未查询的来源: 提及该网址的网页, Kagi');
+    expect(await exported('methods-report')).toContain('\n从未查询的来源：提及该网址的网页、Kagi。\n');
   });
 
   it.each([

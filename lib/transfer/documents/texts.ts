@@ -85,7 +85,8 @@ const EN = {
   notSearched: 'What was not searched',
   queued: 'URLs in the queue that were not fetched',
   stoppedSources: 'Sources that this topic does not ask',
-  neverAsked: 'Sources never asked',
+  neverAsked: (sources: string) => `Sources never asked: ${sources}.`,
+  comma: ', ',
   limits:
     'Only the sources above were asked. The estimate says nothing about pages that no source named and no page linked, about pages behind a log-in, or about pages that robots.txt forbids.',
   whoCitesWhom: 'Who cites whom',
@@ -171,7 +172,8 @@ const ZH: Texts = {
   notSearched: '未搜索的范围',
   queued: '队列中未抓取的网址',
   stoppedSources: '本主题停用的来源',
-  neverAsked: '从未查询的来源',
+  neverAsked: (sources) => `从未查询的来源：${sources}。`,
+  comma: '、',
   limits:
     '只查询了上述来源。估计不涵盖没有任何来源提及、也没有网页链接到的网页，不涵盖需要登录的网页，也不涵盖 robots.txt 禁止抓取的网页。',
   whoCitesWhom: '谁引用谁',
