@@ -97,6 +97,22 @@ readerTest(
 );
 
 readerTest(
+  PANDOC,
+  'the references in CSL-JSON become a bibliography with the title, day and address of each page',
+  async () => {
+    const references = await exported('csl-json');
+    const paper = join(folder, 'paper.md');
+    await writeFile(paper, `---\nnocite: '@*'\nbibliography: ${references}\n---\n`);
+    const text = await output('pandoc', '--citeproc', '--wrap=none', '-t', 'plain', paper);
+    for (const { url } of WANTED) expect(text).toContain(new URL(url).href);
+    expect(text.match(/2020/g)?.length).toBeGreaterThanOrEqual(WANTED.length);
+    // The style of the bibliography begins words of titles with capitals.
+    expect(text.match(/http:\/\/evil\.example\//gi)).toHaveLength(WANTED.length);
+  },
+  MS,
+);
+
+readerTest(
   OFFICE,
   'the reading list becomes a document of Word, with every title and note as text',
   async () => {

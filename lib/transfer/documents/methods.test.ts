@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
+import * as fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, DEFAULT_CHOICE } from '../../../tests/support/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-topic';
+import { readTags } from '../../engine/page/tags';
 import { TendrilDb } from '../../store/db';
+import { packLinks } from '../../store/packed-links';
 import { startExport } from '../export/export';
 import { MethodsSchema } from './methods-schema';
 import { storedCitations } from './site-citations';
@@ -209,6 +212,32 @@ describe('methods report', () => {
 | s0.example | 1 | next "one" |
 
 `);
+  });
+
+  it('no word of a link breaks out of the list of citations', async () => {
+    const hostile = fc.constantFrom(
+      '</td><script>x</script>',
+      'a | b',
+      '[x](http://i.example/)',
+      '# h',
+      '`c`',
+      '&lt;',
+      '\\',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 3 }), async (words) => {
+        const targets = words.map((_, i) => `https://s1.example/${i}`);
+        await db.links.put(packLinks({ topic, n: 0, targets, anchors: words, contexts: words }));
+        const tokens = new MarkdownIt({ html: true, linkify: true }).parse(await exported('site-citations'), {});
+        const inside = tokens.flatMap(({ children, ...token }) => [token, ...(children ?? [])]);
+        expect(inside.filter(({ type }) => /^html|link_open|image|code/.test(type))).toEqual([]);
+        expect(inside.filter(({ type }) => type === 'td_open')).toHaveLength(3);
+        const tags: string[] = [];
+        readTags(await exported('site-citations-html'), false, { open: (name) => tags.push(name) });
+        expect(tags.filter((name) => /^(?:script|a|td)$/.test(name))).toEqual(['td', 'td', 'td']);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('the dashboard reads the same citations from the store as the documents from the records', async () => {
