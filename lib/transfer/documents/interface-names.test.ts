@@ -62,7 +62,7 @@ it('every fault of a request has one sentence, and an unknown code is shown as i
   ]);
 });
 
-it('names are ids without the texts of the interface', async () => {
+it('interfaceNames gives ids without the texts of the interface', async () => {
   const names = await interfaceNames({ ...OPTIONS, sources: async () => [{ id: 'kagi', name: 'Kagi' }] });
   expect([names.source('kagi'), names.source('x'), names.fault('timed-out')]).toEqual(['Kagi', 'x', 'timed-out']);
   expect(settingFacts({ fusion: 'weighted' }, names)).toEqual([['fusion', 'weighted']]);
