@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
 import { readSettings } from '../../lib/settings/settings';
 import { practiceWeb } from '../web/practice';
 import { serveWeb } from '../web/server';
@@ -84,13 +85,9 @@ test('captures of two archives are looked up slowly, shown, filtered and exporte
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByRole('listbox', { name: 'Format' }).selectOption('csv');
   const path = await download(page, () => dialog.getByRole('button', { name: 'Download' }).click());
-  // Excerpts may hold commas, so cells are counted from the end.
-  const cells = (await readFile(path, 'utf8'))
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(','));
-  expect(Object.fromEntries(cells.map((line) => [line[0], line.slice(-4, -1)]))).toEqual({
-    url: ['captures', 'first_capture', 'last_capture'],
+  const rows = parse(await readFile(path, 'utf8'), { columns: true }) as Record<string, string>[];
+  const captures = rows.map((row) => [row.url, [row.captures, row.first_capture, row.last_capture]]);
+  expect(Object.fromEntries(captures)).toEqual({
     [first]: ['2', '2010-02-03T04:05:06.000Z', '2019-02-03T04:05:06.000Z'],
     [second]: ['1', '2024-01-02T03:04:05.000Z', '2024-01-02T03:04:05.000Z'],
     [third]: ['0', '', ''],
