@@ -11,6 +11,13 @@ export function fnv1a(text: string, offset = OFFSET, multiplier = PRIME): number
   return hash >>> 0;
 }
 
+/** FNV-1a hash of bytes, as an unsigned 32-bit integer. */
+export function hashOfBytes(bytes: Uint8Array): number {
+  let hash = OFFSET;
+  for (let i = 0; i < bytes.length; i += 1) hash = Math.imul(hash ^ (bytes[i] as number), PRIME);
+  return hash >>> 0;
+}
+
 /** `fnv1a` with one more mixing step, so that the high bits also depend on the last characters. */
 export function hash32(text: string): number {
   let hash = fnv1a(text);

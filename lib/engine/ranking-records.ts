@@ -19,6 +19,8 @@ export interface RankingRecord {
   readonly positions: Readonly<Partial<Record<RankerName, Uint32Array>>>;
   /** Heaviest terms of the topic, in descending order of weight. */
   readonly topicTerms: readonly { readonly term: string; readonly weight: number }[];
+  /** Version of the table of meanings that the ranking used (`MeaningTable.version`); absent without one. */
+  readonly meanings?: string;
   /** Terms of the pages that are near the topic's name in meaning, nearest first; absent in rows of older versions. */
   readonly nearTerms?: readonly string[];
   /**

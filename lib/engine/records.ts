@@ -315,8 +315,8 @@ export interface TopicSnapshot {
   readonly verdicts: readonly VerdictRecord[];
   readonly notes: readonly NoteRecord[];
   readonly rankingVersion: number;
-  /** Order and scores of the latest stored ranking. */
-  readonly ranking?: Pick<RankingRecord, 'order' | 'scores'>;
+  /** Order and scores of the latest stored ranking, and the table of meanings behind them. */
+  readonly ranking?: Pick<RankingRecord, 'order' | 'scores' | 'meanings'>;
 }
 
 /**

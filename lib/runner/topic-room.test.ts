@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryStore } from '../../tests/support/memory-store';
+import { packedMeanings } from '../../tests/support/sample-meanings';
 import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from '../../tests/support/topic';
 import { CommandError, StoreError } from '../engine/errors';
+import { MeaningTable } from '../engine/rank/meaning-table';
 import type { TopicEngine } from '../engine/session/topic-engine';
 import type { TopicChange, TopicRecord } from '../engine/types';
 import { type TopicResources, TopicRoom } from './topic-room';
@@ -42,6 +44,24 @@ async function roomOver(topic: TopicRecord = topicOf(), resources: Partial<Topic
 }
 
 const storedUrls = async (store: MemoryStore) => urlsOf((await store.loadTopic(TOPIC))?.pages ?? []);
+
+it('a topic that another table of meanings ranked is ranked and stored again when it opens, else not', async () => {
+  const tableOf = (code: number) => new MeaningTable(packedMeanings([['hive', [code, 1]]]));
+  const { store, room } = await roomOver(topicOf({}, { language: 'en' }), { meanings: tableOf(3) });
+  await room.apply(mark(HIVE));
+  await room.apply(mark(COMB));
+  const openedWith = async (meanings: MeaningTable | undefined) => {
+    const before = store.commits.length;
+    const resources = async () => ({ background: [], semantic: undefined, meanings });
+    await new TopicRoom(TOPIC, store, () => idleDeps(), resources).engine();
+    const stored = (await store.loadTopic(TOPIC))?.ranking?.meanings;
+    return [store.commits.length - before, stored === meanings?.version];
+  };
+  expect(await openedWith(tableOf(3))).toEqual([0, true]);
+  expect(await openedWith(tableOf(5))).toEqual([1, true]);
+  expect(await openedWith(tableOf(5))).toEqual([0, true]);
+  expect(await openedWith(undefined)).toEqual([1, true]);
+});
 
 describe('TopicRoom.apply', () => {
   it('TopicRoom.apply stores a change, keeps it in memory and returns its value', async () => {

@@ -125,7 +125,9 @@ export class TopicRoom {
     };
     const state = new TopicState(snapshot, rows, deps.clock.nowMs(), topicStemmer(languages, deps.analyzer));
     const engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
-    if (snapshot !== stored || (snapshot.rankingVersion === 0 && snapshot.pages.length > 0))
+    // Another version of the program may have another table of meanings, and rank otherwise.
+    const isOutdated = snapshot.ranking !== undefined && snapshot.ranking.meanings !== deps.meanings?.version;
+    if (snapshot !== stored || isOutdated || (snapshot.rankingVersion === 0 && snapshot.pages.length > 0))
       await this.store.commit(engine.updateTopic({}));
     this.#engine = engine;
     this.#preparing = this.#prepare(engine);

@@ -16,7 +16,7 @@ import type {
 import { compactTerms, topOfRanking } from './compact';
 import type { TendrilDb } from './db';
 import { packLinks, unpackLinks } from './packed-links';
-import { putRanking, readRanking } from './rankings';
+import { orderOf, putRanking, readRanking } from './rankings';
 import { checkTopic, checkVerdicts, checkVocabulary, guarded } from './store-error';
 import { ALL_TOPIC_TABLES, deleteTopicRows, rowsOfTopic, TOPIC_TABLES, type TopicTable } from './topic-tables';
 
@@ -95,7 +95,7 @@ export class DexieStore implements Store {
         return {
           ...{ topic, session, ...rows },
           rankingVersion: ranking?.version ?? 0,
-          ...(ranking && { ranking: { order: ranking.order, scores: ranking.scores } }),
+          ...(ranking && { ranking: orderOf(ranking) }),
         };
       }),
     );

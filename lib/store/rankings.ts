@@ -1,7 +1,7 @@
 /** Stores the ranking of a topic, whole or in parts. */
 import type { Dexie, EntityTable, Table } from 'dexie';
 import { joined } from '../engine/arrays';
-import type { RankingRecord } from '../engine/types';
+import type { RankingRecord, TopicSnapshot } from '../engine/types';
 import { compactRanking } from './compact';
 import { RANKING_PART_KEY, rowsOfTopic } from './topic-tables';
 
@@ -115,6 +115,11 @@ export function readRanking(db: RankingTables, topic: string): Promise<RankingRe
       return undefined;
     }
   });
+}
+
+/** Returns the members of a ranking from which the engine starts. */
+export function orderOf({ order, scores, meanings }: RankingRecord): NonNullable<TopicSnapshot['ranking']> {
+  return { order, scores, ...(meanings !== undefined && { meanings }) };
 }
 
 /** Writes a ranking within the caller's transaction. */

@@ -67,6 +67,22 @@ test('a half-typed topic name survives closing the popup and is cleared once the
   expect(await fieldValue(popup, '.topic-form input')).toBeUndefined();
 });
 
+test('the card of a suggestion names its words that are near the topic in meaning', async ({ tendril, web }) => {
+  const { context, extension } = tendril;
+  const topic = await extension.createPracticeTopic('Honey', { ...SEARCH_ALONE, budgetPages: BUDGET_PAGES });
+  const seeds = seedsOf(web, 'beekeeping', 3);
+  await extension.markSeeds(topic, seeds);
+  await extension.command('startSession', { topic, budgetPages: BUDGET_PAGES });
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+  const reading = await context.newPage();
+  await reading.goto(seeds[0] ?? '');
+  const popup = await popupBeside(tendril, reading).open();
+  await expect.poll(async () => (await popup.texts('li.suggestion h3')).length).toBeGreaterThan(1);
+  await expect
+    .poll(() => popup.texts('.plain-reasons li'))
+    .toContainEqual(expect.stringMatching(/^Near your topic: .*bee/));
+});
+
 test('the reopened popup selects the row selected before, and every review key still works', async ({
   tendril,
   web,

@@ -23,6 +23,7 @@ import type {
   WatchedRecord,
 } from '../../lib/engine/types';
 import { compactRanking, compactTerms } from '../../lib/store/compact';
+import { orderOf } from '../../lib/store/rankings';
 import { checkTopic, checkVerdicts, checkVocabulary } from '../../lib/store/store-error';
 
 interface Rows {
@@ -69,7 +70,7 @@ export class MemoryStore implements Store {
       verdicts: sorted(rows.verdicts),
       notes: sorted(rows.notes),
       rankingVersion: rows.ranking?.version ?? 0,
-      ...(rows.ranking && { ranking: { order: rows.ranking.order, scores: rows.ranking.scores } }),
+      ...(rows.ranking && { ranking: orderOf(rows.ranking) }),
     });
   }
 

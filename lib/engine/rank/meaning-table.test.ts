@@ -39,6 +39,15 @@ describe('MeaningTable', () => {
     expect(() => new MeaningTable(bytes, packedMeanings([['rasen', [6, 0]]]))).toThrow('dimensions');
   });
 
+  it('MeaningTable has a version that only the same files in the same order share', () => {
+    const other = packedMeanings([['rasen', [6, 0, 0, 2]]]);
+    const tables = [[bytes], [bytes, other], [other, bytes], [other]].map(
+      (files) => new MeaningTable(...files).version,
+    );
+    expect(new Set(tables).size).toBe(4);
+    expect(new MeaningTable(bytes.slice()).version).toBe(tables[0]);
+  });
+
   it('MeaningTable refuses bytes that are cut short or of another version', () => {
     expect(() => new MeaningTable(bytes.subarray(0, 3))).toThrow(RangeError);
     expect(() => new MeaningTable(bytes.subarray(0, bytes.length - 1))).toThrow('cut short');

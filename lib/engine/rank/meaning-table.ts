@@ -1,3 +1,5 @@
+import { hashOfBytes } from '../hash';
+
 /**
  * Binary format of a table of meanings, little-endian. It has four parts.
  *
@@ -21,6 +23,8 @@ const PHRASE_WORDS = 3;
  */
 export class MeaningTable {
   readonly dimensions: number;
+  /** Equal for the same files in the same order; other files have another version. */
+  readonly version: string;
   readonly #rows = new Map<string, number>();
   readonly #steps: Float32Array;
   readonly #codes: Uint8Array;
@@ -31,6 +35,7 @@ export class MeaningTable {
    */
   constructor(...files: readonly Uint8Array[]) {
     const parts = files.map(partOf);
+    this.version = files.map((bytes) => hashOfBytes(bytes).toString(36)).join(' ');
     this.dimensions = parts[0]?.dimensions ?? 0;
     if (parts.some(({ dimensions }) => dimensions !== this.dimensions))
       throw new RangeError('the tables of meanings have different dimensions');

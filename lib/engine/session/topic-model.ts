@@ -243,6 +243,7 @@ export class TopicModel {
       ...{ topic: state.topic.id, version: state.rankingVersion, order, scores },
       positions: ranking.positions,
       topicTerms: this.#topicTerms(),
+      ...(this.deps.meanings && { meanings: this.deps.meanings.version }),
       reasons: explained.map((page) => this.#reasons(page)),
       nearReasons: explained.map((page) => this.#nearReasons(page)),
       sites: rankedSites({
