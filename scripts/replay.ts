@@ -29,7 +29,8 @@ export async function replay(
 ): Promise<Replay> {
   const { name, description, include, exclude } = methods.topic;
   const topic = await extension.createPracticeTopic(name);
-  const settings = v.parse(TopicSettingsPatch, methods.settings);
+  // A watched topic would fetch between the steps.
+  const settings = { ...v.parse(TopicSettingsPatch, methods.settings), watch: 'off' as const };
   await extension.command('updateTopic', { topic, description, settings, criteria: { include, exclude } });
   for (const step of methods.steps) {
     say(

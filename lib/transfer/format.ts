@@ -13,6 +13,7 @@ import type { ImportRow } from '../messaging/commands';
 import { type MessageKey, underscored } from '../messaging/message-keys';
 import type { ExportScope, Sections } from './choices';
 import type { Edition } from './documents/edition';
+import { fileStem } from './file-stem';
 import type { TopicRecords } from './topic/tendril-schema';
 
 /** State of a page: seed, judged relevant (`yes`), judged irrelevant (`no`), or ranked but not judged (`candidate`). */
@@ -215,12 +216,13 @@ export function isProblem(item: ImportRow | ImportProblem): item is ImportProble
   return 'reason' in item;
 }
 
+const MAX_STEM_BYTES = 120;
+
 /** Returns a file name with letters of every script: `Topic name` and `seeds.txt` give `topic-name.seeds.txt`. */
 export function exportFileName(format: ExportFormat, topicName: TopicRecord['name']): string {
   const stem = topicName
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60);
-  return `${stem || 'topic'}${format.suffix ?? ''}.${format.extension}`;
+    .replace(/^-|-$/g, '');
+  return `${fileStem(stem, MAX_STEM_BYTES) || 'topic'}${format.suffix ?? ''}.${format.extension}`;
 }

@@ -1,4 +1,6 @@
 /** Topic files that lie in one value, and what must become of each. The test imports `fake-indexeddb/auto` first. */
+import { unzipSync } from 'fflate';
+import * as v from 'valibot';
 import { expect } from 'vitest';
 import { createRandom, randomInt } from '../../lib/engine/random';
 import { foldVerdicts } from '../../lib/engine/topic/feedback';
@@ -11,10 +13,14 @@ import { listTopics } from '../../lib/store/queries';
 import { DexieStaging } from '../../lib/store/staging';
 import { rowsOfTopic } from '../../lib/store/topic-tables';
 import { verdictLog } from '../../lib/store/verdict-log';
+import { MethodsSchema } from '../../lib/transfer/documents/methods-schema';
+import { startExport } from '../../lib/transfer/export/export';
+import { EXPORT_FORMATS } from '../../lib/transfer/registry';
 import { previewMerge } from '../../lib/transfer/topic/merge-preview';
 import { createNodeEngine } from '../bench/node-engine';
 import { done, serviceOver, web } from '../support/engine-service';
 import { ImportWorld, importing } from '../support/topic-import';
+import { bytesOf, DEFAULT_CHOICE } from '../support/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../support/transfer-topic';
 
 const PAGES = 8;
@@ -129,6 +135,10 @@ export class LyingFiles {
     const { db } = this.#world;
     await fillSampleTopic(db, { pages: PAGES });
     await db.topics.update(topic, { replica: 'own', settings: { ...SAMPLE_TOPIC.settings, ...OWN } });
+    await db.rounds.update([topic, 1], {
+      questions: [{ operator: 'keyword-search', query: 'grey heron', services: { searxng: 7, brave: 0 }, named: 5 }],
+    });
+    await db.pages.update([topic, JUDGED], { published: '2020-05-31' });
     this.#service = await this.#worker();
     await this.#done('judge', { topic, urls: ['https://s6.example/p6'], verdict: 'no' });
     this.#own = await this.#world.exported();
@@ -190,10 +200,27 @@ export class LyingFiles {
     const ranking = await new DexieStore(db).loadTopic(id);
     expect(ranking?.ranking?.order.length).toBeGreaterThan(0);
     expect(ranking?.ranking?.scores.every(Number.isFinite)).toBe(true);
+    await this.#exports(id);
     if (id !== topic) return;
     const file = await this.#world.exported();
     for (const mode of ['replace', 'merge'] as const)
       expect(await importing(file, () => this.#service, mode)).toMatchObject({ ok: true });
+  }
+
+  /** Exports the topic in every format: none fails, and the methods report follows its own schema. */
+  async #exports(id: string): Promise<void> {
+    const { db } = this.#world;
+    await this.#done('describeMethods', { topic: id });
+    for (const format of EXPORT_FORMATS) {
+      const request = { topic: id, format: format.id, choice: DEFAULT_CHOICE, scope: 'page', onlyNew: false } as const;
+      const { chunks } = await startExport(db, { ...request, target: format.id, nowMs: Date.UTC(2026, 4, 31) });
+      const bytes = await bytesOf(chunks);
+      const text = new TextDecoder().decode(bytes);
+      if (format.id === 'methods-report-json') v.parse(MethodsSchema, JSON.parse(text));
+      if (format.id === 'page-notes')
+        expect(Object.keys(unzipSync(bytes)).every((name) => name.length < 255)).toBe(true);
+      if (format.extension === 'html') expect(text).not.toMatch(/<img|href="(?!https?:)/);
+    }
   }
 
   /** Stores the own topic as it was at first. */

@@ -84,6 +84,15 @@ describe('RoundFetches', () => {
     expect([fetches.held, sites.isSpent(NEW)]).toEqual([[], false]);
   });
 
+  it('a domain that answers with a page without content gets no further request in the round', async () => {
+    const html = () => '<title>bees.example</title><p>This domain is for sale. Buy this domain.';
+    const { fetches, sites } = fetchesWith((url) => url, { html });
+    expect(sites.take(NEW)).toBe(true);
+    expect(await fetches.fetch(target(NEW))).toBeUndefined();
+    expect(fetches.attempts).toMatchObject([{ code: 'junk-page' }]);
+    expect(sites.isSpent(NEW)).toBe(true);
+  });
+
   it('a URL without host permission stays queued, and no try is counted', async () => {
     const { fetches } = fetchesWith(failing('no-permission'));
     await fetches.fetch(target(NEW));

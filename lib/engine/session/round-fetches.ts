@@ -72,7 +72,8 @@ export class RoundFetches {
       isNew = state.pages.byUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
-      this.sites.refund(candidate.url);
+      // A domain that answered with no page gets no further request in this round: the next one is likely to be the same.
+      if (!(error instanceof PageError)) this.sites.refund(candidate.url);
       if (error instanceof FetchError && error.retryAfterMs !== undefined && deps.retriever.isHeld(candidate.url)) {
         return this.#hold(candidate, error);
       }

@@ -47,7 +47,7 @@ export class SiteAllowance {
     return true;
   }
 
-  /** Returns a page to the site's allowance after its URL gave no page. */
+  /** Returns a page to the site's allowance after its URL was not read. */
   refund(url: string): void {
     this.trust.refund(url);
     if (this.limit > 0) this.#change(this.siteOf(url), -1);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PageEvidence, rateDomainOf, viewOf } from './page-evidence';
 
 const NOT_A_WALL: ReadonlySet<string> = new Set();
-const LIMITS = { domains: 2, share: 0.5 };
+const LIMITS = { domains: 2, share: 0.5, trusted: 1 };
 const FACTS = { urlsOf: () => 2, trusted: NOT_A_WALL, ignored: NOT_A_WALL };
 
 const page = (url: string, title: string, duplicateOf?: string) => ({

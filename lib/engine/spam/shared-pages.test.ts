@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SharedPages } from './shared-pages';
 
-const LIMITS = { domains: 2, share: 0.5 };
+const LIMITS = { domains: 2, share: 0.5, trusted: 1 };
 const NONE: ReadonlySet<string> = new Set();
 
 /** @param pairs domains that share this many pages */
@@ -28,6 +28,13 @@ it('SharedPages.copying leaves out domains with other pages, trusted ones, and t
 it('SharedPages.copying takes all but two of the mirrors of a site', () => {
   const graph = graphOf(['a', 'b', 4], ['a', 'c', 4], ['b', 'c', 4]);
   expect(graph.copying(LIMITS, { ...facts, urlsOf: () => 8 }).size).toBe(1);
+});
+
+it('SharedPages.copying returns a domain that shares pages with a trusted one alone, if that counts as several', () => {
+  const graph = graphOf(['copy', 'a', 2], ['other', 'b', 2]);
+  const trusted = new Set(['a']);
+  expect([...graph.copying({ ...LIMITS, trusted: 2 }, { ...facts, trusted })]).toEqual(['copy']);
+  expect([...graph.copying(LIMITS, { ...facts, trusted })]).toEqual([]);
 });
 
 it('SharedPages extends a graph without changing it', () => {

@@ -9,6 +9,8 @@ interface CopyLimits {
   readonly domains: number;
   /** Least share of its known URLs that others have too, in [0, 1]. */
   readonly share: number;
+  /** Number of domains that a trusted one counts as: what it shares is its own. */
+  readonly trusted: number;
 }
 
 /** What is known of domains from elsewhere. */
@@ -44,7 +46,7 @@ export class SharedPages {
    * with many, and each of these mostly with it alone. So the domain that shares pages with most others is taken out
    * first, of equals the one that shares most of its URLs, until no other is above the limits.
    */
-  copying({ domains, share }: CopyLimits, { urlsOf, trusted, ignored }: DomainFacts): Set<string> {
+  copying({ domains, share, trusted: weight }: CopyLimits, { urlsOf, trusted, ignored }: DomainFacts): Set<string> {
     const copying = new Set<string>();
     const suspects = new Set([...this.#domains()].filter((domain) => !trusted.has(domain) && !ignored.has(domain)));
     for (;;) {
@@ -54,7 +56,7 @@ export class SharedPages {
         let others = 0;
         for (const [other, urls] of this.#sharedBy(domain)) {
           if (ignored.has(other) || copying.has(other)) continue;
-          others += 1;
+          others += trusted.has(other) ? weight : 1;
           for (const url of urls) pages.add(url);
         }
         const part = pages.size / Math.max(1, urlsOf(domain));

@@ -74,6 +74,20 @@ describe('SiteTrust of a domain', () => {
     ]);
   });
 
+  it('SiteTrust puts behind all others, but does not hold, a domain that has the pages of a confirmed domain alone', () => {
+    const queued = [1, 2].map((n) => page(`https://bees.com/how-bees-dance-${n}`, undefined, 'How the bees dance'));
+    const pages = [1, 2].map((n) => page(`https://hives.org/how-bees-dance-${n}`, undefined, 'How the bees dance'));
+    const share = (vouched: readonly string[]) => trustIn({ pages, queued, vouched }).shareOf(NEXT);
+    expect(share([])).toBe(1);
+    expect(share(['https://hives.org/'])).toBeLessThan(0.1);
+    const copies = [
+      page('https://bees.com/1', 'https://hives.org/1'),
+      page('https://bees.com/2', 'https://hives.org/2'),
+    ];
+    const own = [page('https://bees.com/3'), page('https://hives.org/1'), page('https://hives.org/2')];
+    expect(trustIn({ pages: [...own, ...copies], vouched: ['https://hives.org/'] }).isHeld(NEXT)).toBe(false);
+  });
+
   it('SiteTrust drops the evidence of a domain that the user rejected, and fetches the domains that it copied', () => {
     const copied = (host: string) => page(`https://${host}/how-bees-dance`, 'https://bees.com/how-bees-dance');
     const pages = [
@@ -169,12 +183,19 @@ it('SiteTrust holds no URL because of texts that are not fetched, whoever offers
   expect(honest.map(({ url }) => after.shareOf(url))).toEqual(honest.map(() => 1));
 });
 
-it('SiteTrust takes three views of one path with many parameters', () => {
+it('SiteTrust takes as many views of one path with many parameters as other pages of the domain, one to three', () => {
   const view = (n: number) => page(`https://bees.com/shop?cat=honey&color=red&page=${n}`);
-  const trust = trustIn({ pages: [view(1), view(2), view(3)] });
+  const others = [1, 2, 3, 4, 5].map((n) => page(`https://bees.com/how-bees-${n}`));
+  const taken = (known: number) => {
+    const pages = others.slice(0, known);
+    while (!trustIn({ pages }).isHeld(view(9).url) && pages.length < 20) pages.push(view(pages.length));
+    return pages.length - known;
+  };
+  expect([0, 1, 2, 3, 5].map(taken)).toEqual([1, 1, 2, 3, 3]);
+  const trust = trustIn({ pages: [...others, view(1), view(2), view(3)] });
   expect(trust.isHeld(view(4).url)).toBe(true);
   expect(trust.isHeld('https://bees.com/shop?cat=honey')).toBe(false);
-  const another = trustIn({ pages: [view(1), view(2)] });
+  const another = trustIn({ pages: [...others, view(1), view(2)] });
   another.take(view(3).url);
   expect(another.isHeld(view(4).url)).toBe(true);
   another.refund(view(3).url);

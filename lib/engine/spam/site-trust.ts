@@ -12,7 +12,10 @@ const FIRST_PAGES = 1;
  */
 const SPREAD_HOSTS = 5;
 const SPREAD_URLS = 1.5;
-/** Number of pages fetched per path of URLs with many parameters (`viewOf`). */
+/**
+ * Largest number of pages fetched per path of URLs with many parameters (`viewOf`). A domain that gave fewer other pages
+ * gives as many, and at least one: a shop of generated pages has no others.
+ */
 const VIEW_PAGES = 3;
 /** Number of junk pages for which a domain is held: a single page may be misjudged. */
 const PROVEN_JUNK = 2;
@@ -22,10 +25,11 @@ export const SAME_PREVIEW_CHARS = 80;
 const PRIOR_SOUND = 4;
 /**
  * Limits from which fetched pages show that a domain copies, and from which queued URLs make it likely. A session knows
- * perhaps a tenth of the pages that a domain copied, as of the whole topic.
+ * perhaps a tenth of the pages that a domain copied, as of the whole topic. To make it likely, one other domain is
+ * enough if the user confirmed it. To hold a domain it is not: the user may have confirmed the copy.
  */
-const FETCHED_COPIES = { domains: 2, share: 0.5 };
-const LIKELY_COPIES = { domains: 2, share: 0.1 };
+const FETCHED_COPIES = { domains: 2, share: 0.5, trusted: 1 };
+const LIKELY_COPIES = { domains: 2, share: 0.1, trusted: 2 };
 /** Discount of a URL whose page another domain seems to have too. */
 const SAME_PAGE = 0.3;
 /** Discount of all URLs of a domain that seems to copy from several others, or has given no page with content. */
@@ -137,7 +141,10 @@ export class SiteTrust {
     if (this.#copying.has(domain) || this.#judge(domain).isProven) return true;
     if ((known?.urls ?? 0) + taken > 0 && this.#judge(domain).isSpread) return true;
     const view = viewOf(url);
-    return view !== undefined && (known?.views.get(view) ?? 0) + (this.#taken.get(view) ?? 0) >= VIEW_PAGES;
+    if (view === undefined) return false;
+    const { urls = 0, views } = known ?? {};
+    const fetched = views?.get(view) ?? 0;
+    return fetched + (this.#taken.get(view) ?? 0) >= Math.min(VIEW_PAGES, Math.max(1, urls - fetched));
   }
 
   /** Discount of a queued URL whose page may be a copy or have no content, in (0, 1]. */
@@ -166,7 +173,7 @@ export class SiteTrust {
     this.#take(url, 1);
   }
 
-  /** Reverts `take` for a URL that gave no page. */
+  /** Reverts `take` for a URL that was not read. */
   refund(url: string): void {
     this.#take(url, -1);
   }

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { MAX_BUDGET_PAGES } from '../../engine/defaults';
 import { PERMISSIONS } from '../../engine/insight/permissions';
 import { USES } from '../../engine/named-crawlers';
 import { SITE_OUTCOMES } from '../../engine/types';
+import { Address } from '../../messaging/request-parts';
 
 export const METHODS_FORMAT = 'tendril-methods';
 export const METHODS_VERSION = 1;
@@ -15,10 +17,10 @@ const Counts = v.record(v.string(), Count);
 
 /** One thing that was done: a page marked or judged, a site decided on, split or joined, or `pages` fetched by rounds. */
 const Step = v.variant('do', [
-  v.object({ do: v.picklist(['seed', 'yes', 'no', 'skip']), url: v.string() }),
+  v.object({ do: v.picklist(['seed', 'yes', 'no', 'skip']), url: Address }),
   v.object({ do: v.literal('site'), site: v.string(), url: v.string(), outcome: v.picklist(SITE_OUTCOMES) }),
   v.object({ do: v.literal('extent'), site: v.string(), extent: v.string() }),
-  v.object({ do: v.literal('discover'), pages: Count }),
+  v.object({ do: v.literal('discover'), pages: v.pipe(Count, v.maxValue(MAX_BUDGET_PAGES)) }),
 ]);
 export type MethodStep = v.InferOutput<typeof Step>;
 
@@ -64,7 +66,7 @@ export const MethodsSchema = v.object({
   ),
   /** Pages kept, in the order of arrival. */
   pages: v.array(
-    v.object({ url: v.string(), operator: v.string(), round: Count, permits: v.optional(v.array(v.string())) }),
+    v.object({ url: Address, operator: v.string(), round: Count, permits: v.optional(v.array(v.string())) }),
   ),
   fetched: Count,
   duplicates: Count,

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, DEFAULT_CHOICE } from '../../../tests/support/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../../tests/support/transfer-topic';
+import { MAX_BUDGET_PAGES } from '../../engine/defaults';
 import { readTags } from '../../engine/page/tags';
 import { TendrilDb } from '../../store/db';
 import { packLinks } from '../../store/packed-links';
@@ -46,6 +47,29 @@ async function exported(format: string): Promise<string> {
 const json = async () => v.parse(MethodsSchema, JSON.parse(await exported('methods-report-json')));
 
 describe('methods report', () => {
+  it('a methods report that lies is refused: no web page is opened and no budget is run that the program would not offer', async () => {
+    const methods = await json();
+    const page = { url: 'https://a.example/', operator: 'mark', round: 0 };
+    const lies = [
+      ...['file:///etc/passwd', 'chrome://settings', 'javascript:alert(1)', 'a\u001b[2J', ''].flatMap((url) => [
+        { steps: [{ do: 'seed', url }] },
+        { pages: [{ ...page, url }] },
+      ]),
+      ...[1e9, Number.MAX_SAFE_INTEGER, -1, 0.5].map((pages) => ({ steps: [{ do: 'discover', pages }] })),
+    ];
+    for (const lie of lies)
+      expect(v.safeParse(MethodsSchema, { ...methods, ...lie }).success, JSON.stringify(lie)).toBe(false);
+    expect(v.safeParse(MethodsSchema, { ...methods, pages: [page] }).success).toBe(true);
+  });
+
+  it('a report of more pages than one session may fetch can be repeated as several sessions', async () => {
+    const round = await db.rounds.get([topic, 1]);
+    for (const n of [2, 3]) await db.rounds.put({ ...(round as NonNullable<typeof round>), round: n, fetched: 9_000 });
+    const discovered = (await json()).steps.flatMap((step) => (step.do === 'discover' ? [step.pages] : []));
+    expect(Math.max(...discovered)).toBeLessThanOrEqual(MAX_BUDGET_PAGES);
+    expect(discovered.reduce((sum, pages) => sum + pages, 0)).toBeGreaterThanOrEqual(18_000);
+  });
+
   it('the methods report as JSON follows its schema and accounts for every page, question, fault and answer', async () => {
     const methods = await json();
     expect(methods).toMatchObject({

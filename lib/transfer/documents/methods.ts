@@ -1,3 +1,4 @@
+import { MAX_BUDGET_PAGES } from '../../engine/defaults';
 import { agreementOf, ratedPages } from '../../engine/insight/agreement';
 import { countPermissions } from '../../engine/insight/permissions';
 import { Reviewers } from '../../engine/insight/reviewers';
@@ -27,7 +28,10 @@ function stepOf({ verdict, url, site = '', outcome = 'open', extent }: VerdictRe
   return extent === undefined ? { do: 'site', site, url, outcome } : { do: 'extent', site, extent };
 }
 
-/** Returns what was done, from the log and the rounds. Answers that were taken back are left out. */
+/**
+ * Returns what was done, from the log and the rounds, as sessions of at most `MAX_BUDGET_PAGES`. Answers that were taken
+ * back are left out.
+ */
 function stepsOf(log: readonly VerdictRecord[], rounds: readonly RoundRecord[]): MethodStep[] {
   const { takenBack } = foldVerdicts(log);
   const bySite = new Set(log.flatMap(({ seq, verdict }) => (verdict === 'site' ? [seq] : [])));
@@ -40,13 +44,14 @@ function stepsOf(log: readonly VerdictRecord[], rounds: readonly RoundRecord[]):
     .map((entry) => ({ atMs: entry.atMs, step: stepOf(entry) }));
   const fetches = rounds.map(({ startedAtMs, fetched }) => ({
     atMs: startedAtMs,
-    step: { do: 'discover', pages: fetched } as MethodStep,
+    step: { do: 'discover', pages: Math.min(fetched, MAX_BUDGET_PAGES) } as MethodStep,
   }));
   const steps: MethodStep[] = [];
   for (const { step } of [...verdicts, ...fetches].sort((a, b) => a.atMs - b.atMs)) {
     const last = steps.at(-1);
-    if (step.do === 'discover' && last?.do === 'discover')
-      steps[steps.length - 1] = { do: 'discover', pages: last.pages + step.pages };
+    const pages =
+      step.do === 'discover' && last?.do === 'discover' ? last.pages + step.pages : Number.POSITIVE_INFINITY;
+    if (pages <= MAX_BUDGET_PAGES) steps[steps.length - 1] = { do: 'discover', pages };
     else steps.push(step);
   }
   return steps;

@@ -99,3 +99,20 @@ it('a title that is empty or the name of a device gives a usable file name', asy
   const files = await filesOf(['con', 'CON', '???', '..', 'a/b'].map(named));
   expect(files.map(({ path }) => path)).toEqual(['_con.md', '_CON 2.md', 'page.md', 'page 2.md', 'a b.md']);
 });
+
+it('file names have at most 255 bytes, so that every file system can unpack them', async () => {
+  const titles = ['蜜'.repeat(300), '🐝'.repeat(300), `${'蜜'.repeat(300)}`];
+  const files = await filesOf(titles.map((title, n) => ({ ...HERON, title, url: `https://a.example/${n}` })));
+  for (const { path } of files) expect(new TextEncoder().encode(path).length).toBeLessThanOrEqual(255);
+  expect(files[1]?.path).not.toContain('\ufffd');
+  expect(new Set(files.map(({ path }) => path)).size).toBe(3);
+});
+
+it('two titles that file systems take for one get two file names, and no title becomes a device', async () => {
+  const titles = ['Caf\u00e9', 'Cafe\u0301', '..con', 'com\u00b9', 'CONIN$', 'aux .x'];
+  const files = await filesOf(titles.map((title, n) => ({ ...HERON, title, url: `https://a.example/${n}` })));
+  const names = files.map(({ path }) => path.normalize('NFC').toLowerCase());
+  expect(new Set(names).size).toBe(titles.length);
+  const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *\./;
+  expect(names.filter((name) => device.test(name))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { permissionsOf } from '../../engine/insight/permissions';
 import { USES } from '../../engine/named-crawlers';
+import { fileStem } from '../file-stem';
 import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
 import { wantedAddress } from '../text';
 import { type ZipEntry, zipped } from '../zip';
@@ -10,11 +11,10 @@ import { dayOf, textsFor } from './texts';
 
 /** Tag of all notes of Obsidian's own clipper, by which its users find them. */
 const CLIPPINGS = 'clippings';
-const MAX_NAME_CHARS = 100;
-/** Characters that file systems or Obsidian's links forbid, and dots at the end. */
-const FORBIDDEN = /[\\/:*?"<>|#^[\]%]+|(?<!\.)\.+$/g;
-/** Names of devices on Windows. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+/** Leaves room for a number and the extension: file systems allow 255 bytes. */
+const MAX_NAME_BYTES = 150;
+/** Characters that file systems or Obsidian's links forbid. */
+const FORBIDDEN = /[\\/:*?"<>|#^[\]%]+/g;
 
 /** Returns a tag as Obsidian reads it: letters, digits, `_`, `-` and `/`, and not digits alone. */
 function obsidianTag(tag: string): string {
@@ -54,18 +54,15 @@ function frontMatter(seed: ExportSeed, url: string, options: ExportOptions): str
   return `---\n${stringify(members, { lineWidth: 0 })}---\n\n`;
 }
 
-/** Returns the first free name of a file. @param taken names in lower case, because some file systems ignore case */
+/** Returns the first free name of a file. @param taken names as file systems compare them that ignore case and accents' form */
 function fileName(seed: ExportSeed, taken: Set<string>): string {
-  const wished = plainLine(seed.title).replace(FORBIDDEN, ' ').replace(/ +/g, ' ').trim();
-  const stem = Array.from(wished.replace(DEVICE, '_$&'))
-    .slice(0, MAX_NAME_CHARS)
-    .join('')
-    .replace(/(?<![. ])[. ]+$/, '');
-  const name = stem.replace(/^\.+/, '') || 'page';
+  const wished = plainLine(seed.title).replace(FORBIDDEN, ' ').replace(/ +/g, ' ');
+  const name = fileStem(wished, MAX_NAME_BYTES) || 'page';
   for (let number = 1; ; number += 1) {
     const path = number === 1 ? `${name}.md` : `${name} ${number}.md`;
-    if (taken.has(path.toLowerCase())) continue;
-    taken.add(path.toLowerCase());
+    const key = path.normalize('NFC').toLowerCase();
+    if (taken.has(key)) continue;
+    taken.add(key);
     return path;
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
-import { FRONTIER_NAMES, type Memory } from '../../types';
+import { FRONTIER_NAMES, type Json, type Memory } from '../../types';
 import { FRONTIERS } from './registry';
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
@@ -28,6 +28,23 @@ describe.each(FRONTIER_NAMES)('%s', (name) => {
         for (const url of [...urls, ...dropped]) expect(known.has(url)).toBe(true);
         for (const url of dropped) expect(urls).not.toContain(url);
       }),
+    );
+  });
+
+  test(`${name} takes queued links up to the limit with any memory that lies in one value`, () => {
+    const lie = fc.constantFrom<Json>(-1e308, -1, 0, 0.5, 2 ** 53, 1e308, null, 'x', [], {}, [
+      ['a.example', 1e308, -1],
+    ]);
+    fc.assert(
+      fc.property(anyLinks, seeds, fc.nat(), lie, (waiting, seed, nth, value) => {
+        const { memory } = frontier.select(waiting, 3, {}, createRandom(seed));
+        const names = Object.keys(memory);
+        const lying = names.length === 0 ? memory : { ...memory, [names[nth % names.length] as string]: value };
+        const { links, dropped, memory: next } = frontier.select(waiting, 5, lying, createRandom(seed));
+        expect(links.length).toBe(Math.min(5, waiting.length - dropped.length));
+        expect(JSON.parse(JSON.stringify(next))).toEqual(next);
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -1,5 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { WangLandauState } from './wang-landau-state';
+import type { Memory } from '../../types';
+import { ENERGY_BINS } from './wang-landau-energy';
+import { WangLandauState, walkReport } from './wang-landau-state';
 
 describe('the walk (WL Algorithm 1)', () => {
   test('a new bin has g = 1 and H = 1, and a visit multiplies g by f = e', () => {
@@ -69,4 +72,30 @@ describe('the walk (WL Algorithm 1)', () => {
     const broken = WangLandauState.of({ lnF: 'x', bins: [1, [2, 'y', 3]], current: null });
     expect(broken.toMemory()).toEqual(new WangLandauState().toMemory());
   });
+});
+
+test('the report on a walk with a memory that lies has energies, visits and densities that a chart can show', () => {
+  const value = fc.oneof(
+    fc.constantFrom(-1e308, -1, 0, 0.5, 1, 49, 50, 2 ** 53, 1e308, null, 'x'),
+    fc.integer({ min: 0, max: 60 }),
+  );
+  const memory = fc.record({
+    ...{ lnF: value, steps: value, peak: value, current: value },
+    bins: fc.array(fc.array(value, { minLength: 2, maxLength: 3 }), { maxLength: 80 }),
+  });
+  fc.assert(
+    fc.property(memory, (lie) => {
+      const { bins, lnF, steps, stepsToCheck } = walkReport(lie as Memory, 20);
+      expect(bins.length).toBeLessThanOrEqual(ENERGY_BINS);
+      for (const { from, to, lnG, visits } of bins) {
+        expect([from >= 0, to <= 1, Number.isSafeInteger(visits) && visits >= 0]).toEqual([true, true, true]);
+        expect(Math.abs(lnG)).toBeLessThan(Number.MAX_SAFE_INTEGER);
+      }
+      expect([lnF > 0 && lnF <= 1, Number.isSafeInteger(steps), stepsToCheck > 0 && stepsToCheck <= 20]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }),
+  );
 });

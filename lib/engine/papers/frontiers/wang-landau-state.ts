@@ -1,10 +1,12 @@
 import type { WalkReport } from '../../method-report';
-import type { Memory } from '../../types';
+import type { Json, Memory } from '../../types';
 import { numberIn } from './policy-memory';
 import { ENERGY_BINS, energyBin, STEPS_PER_CHECK } from './wang-landau-energy';
 
 /** WL: initial value of ln f, i.e. f = e. */
 const FIRST_LN_F = 1;
+/** Largest number of steps, visits and ln g(E) that is believed: a step adds at most 1 to each. */
+const MOST_STEPS = 1e9;
 
 /**
  * Describes a walk by its stored memory.
@@ -36,16 +38,17 @@ export class WangLandauState {
   #lnG = new Map<number, number>();
   #histogram = new Map<number, number>();
 
-  /** @param memory the value that `toMemory` returned, or `{}` for a new walk. Entries of another shape are ignored. */
+  /** @param memory the value that `toMemory` returned, or `{}` for a new walk. Values that no walk has are ignored. */
   static of(memory: Memory): WangLandauState {
     const state = new WangLandauState();
-    state.lnF = numberIn(memory.lnF, FIRST_LN_F);
-    state.steps = numberIn(memory.steps, 0);
-    state.peak = numberIn(memory.peak, 0);
-    if (typeof memory.current === 'number') state.current = memory.current;
+    const lnF = numberIn(memory.lnF, FIRST_LN_F);
+    if (lnF > 0 && lnF < FIRST_LN_F) state.lnF = lnF;
+    if (isCount(memory.steps)) state.steps = memory.steps;
+    state.peak = Math.min(1, Math.max(0, numberIn(memory.peak, 0)));
+    if (isBin(memory.current)) state.current = memory.current;
     for (const entry of Array.isArray(memory.bins) ? memory.bins : []) {
       const [bin, lnG, count] = Array.isArray(entry) ? entry : [];
-      if (typeof bin !== 'number' || typeof lnG !== 'number' || typeof count !== 'number') continue;
+      if (!isBin(bin) || !isCount(count) || typeof lnG !== 'number' || Math.abs(lnG) > MOST_STEPS) continue;
       state.#lnG.set(bin, lnG);
       state.#histogram.set(bin, count);
     }
@@ -123,6 +126,10 @@ export class WangLandauState {
     return true;
   }
 }
+
+const isCount = (value: Json | undefined): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_STEPS;
+const isBin = (value: Json | undefined): value is number => isCount(value) && value < ENERGY_BINS;
 
 /** Returns ln(e^a + e^b). */
 function logOfSum(a: number, b: number): number {
