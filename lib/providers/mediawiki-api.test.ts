@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import packageJson from '../../package.json';
+import packageJson from '../../package.json' with { type: 'json' };
 import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHttpClient } from '../net/http';
 import { addressesOf, apiClient, queryAllPages, searchRows, WITH_SITE } from './mediawiki-api';
