@@ -107,6 +107,16 @@ export function Options({ data }: { data: OptionsData }) {
         <Card title="providers_title" hint="providers_text">
           <ProviderList providers={data.providers} states={data.states} />
           <TextField
+            label={t('own_search_address')}
+            hint={t('own_search_address_text')}
+            value={settings.value.searchAddress}
+            pattern="https?://\S*%s\S*"
+            spellcheck={false}
+            onChange={({ currentTarget: field }) => {
+              if (field.reportValidity()) void actions.saveSettings({ searchAddress: field.value.trim() });
+            }}
+          />
+          <TextField
             label={t('provider_contact')}
             hint={t('provider_contact_text')}
             value={settings.value.contact}

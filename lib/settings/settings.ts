@@ -62,6 +62,10 @@ export const SettingsSchema = v.object({
   reviewer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_CHARS)), ''),
   /** Address at which services that ask for one, such as Wikipedia, can reach the user; '' for none. */
   contact: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_CHARS)), ''),
+  /** URL of the results page of the user's search engine, with `%s` in place of the query; '' for the browser's own. */
+  searchAddress: v.optional(v.pipe(v.string(), v.regex(/^(?:https?:\/\/\S*%s\S*)?$/)), ''),
+  /** Whether the user was offered to search with the own search engine. */
+  searchOffered: v.optional(v.boolean(), false),
   welcomed: v.optional(v.boolean(), false),
   /** Whether suggestions are grouped by site or listed page by page. */
   suggestionView: v.optional(v.picklist(['sites', 'pages']), 'sites'),
