@@ -19,6 +19,7 @@ const CHROMIUM_FULL = specs(
   'lost-database',
   'lost-settings',
   'nothing-is-cut',
+  'own-search',
   'papers',
   'real-servers',
   'safety',
@@ -69,7 +70,7 @@ const FIREFOX_FULL = specs(
   'worker-death',
 );
 /** The longest journeys in Firefox: `npm run test:e2e:full`. */
-const FIREFOX_MORE = specs('answers', 'appearance', 'browser-reading', 'screens', 'tab-reading');
+const FIREFOX_MORE = specs('answers', 'appearance', 'browser-reading', 'own-search', 'screens', 'tab-reading');
 
 /** All projects start their browsers themselves (tests/e2e/harness), because extensions need a way of their own. */
 export default defineConfig({

@@ -10,7 +10,10 @@ import type {
   ResultOf,
   ResultsRead,
   TabReading,
+  TabSearchEnd,
+  TabSearching,
 } from '../../lib/messaging/commands';
+import type { OwnSearch } from '../../lib/messaging/own-search';
 import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
@@ -39,6 +42,8 @@ interface AppActions {
    * aborts, to false where the browser is offline.
    */
   readInTabs(urls: readonly string[], options: TabReading): Promise<boolean>;
+  /** Searches with the user's own search engine in a tab in front (`lib/browser/own-search.ts`). */
+  searchInTab(searches: readonly OwnSearch[], options: TabSearching): Promise<TabSearchEnd>;
   /** Asks for permission to name tab groups, where the browser requires it. Must be called from a user gesture. */
   permit(permission: 'tabGroups' | 'downloads' | 'notifications'): Promise<boolean>;
   /** Opens a page of the extension in a tab. */

@@ -46,7 +46,7 @@ export function Select({ label, hasHiddenLabel, value, options, onChange }: Sele
   );
 }
 
-type Limits = 'min' | 'max' | 'step' | 'maxLength' | 'required';
+type Limits = 'min' | 'max' | 'step' | 'maxLength' | 'required' | 'pattern';
 type Aids = 'placeholder' | 'spellcheck' | 'dir' | 'list' | 'autocomplete' | 'autofocus';
 
 interface FieldProps extends Pick<AllHTMLAttributes<HTMLInputElement>, Limits | Aids | 'onChange'> {

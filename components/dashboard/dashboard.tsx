@@ -9,6 +9,7 @@ import { Toasts } from '../common/toasts';
 import { ExportDialog } from '../topic/export-dialog';
 import { ExportMenu } from '../topic/export-menu';
 import { LostTopics } from '../topic/lost-topics';
+import { OwnSearchButton } from '../topic/own-search';
 import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 import { Collection } from './collection';
@@ -126,6 +127,9 @@ function DiscoveryRecord({ topic, data }: { topic: TopicRecord; data: DashboardD
           <Sources topic={topic} data={data} />
         </>
       ) : null}
+      <Card title="own_search" hint="own_search_hint">
+        <OwnSearchButton topic={topic.id} />
+      </Card>
       <SetAside topic={topic.id} attempts={data.attempts.value ?? NONE} />
     </>
   );

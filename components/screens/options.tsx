@@ -106,6 +106,23 @@ export function Options({ data }: { data: OptionsData }) {
         </Card>
         <Card title="providers_title" hint="providers_text">
           <ProviderList providers={data.providers} states={data.states} />
+          <TextField
+            label={t('own_search_address')}
+            hint={t('own_search_address_text')}
+            value={settings.value.searchAddress}
+            pattern="https?://\S*%s\S*"
+            spellcheck={false}
+            onChange={({ currentTarget: field }) => {
+              if (field.reportValidity()) void actions.saveSettings({ searchAddress: field.value.trim() });
+            }}
+          />
+          <TextField
+            label={t('provider_contact')}
+            hint={t('provider_contact_text')}
+            value={settings.value.contact}
+            spellcheck={false}
+            onChange={(event) => void actions.saveSettings({ contact: event.currentTarget.value.trim().slice(0, 100) })}
+          />
           <AllSources data={data} />
         </Card>
         <Card title="politeness_title" hint="politeness_text">

@@ -23,6 +23,7 @@ import { SuggestionCard } from '../review/suggestion-card';
 import { type Review, useReview, useReviewKeys } from '../review/use-review';
 import { NewSitesOnly, ViewChoice } from '../review/view-choice';
 import { CriteriaHead } from '../team/criteria';
+import { knowsLittle, OwnSearchOffer } from '../topic/own-search';
 import { ReviewFooter, type TopicData, TopicHead } from '../topic/topic-view';
 import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
 import { KeysElsewhere, Shell } from './shell';
@@ -110,6 +111,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const isJudging = (queue?.ranking.order.length ?? 0) > 0 && !isSample;
   const told = queue?.ranking.completeness;
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
+  const siteCount = useMemo(() => new Set(queue?.rows.map(({ page }) => page.site)).size, [queue]);
   const { selectedRow } = review;
   const shownFor = selectedRow?.page.url;
   const shownTerms = useAsOf(shownFor, topicTerms);
@@ -127,6 +129,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
     <div class={isWide ? 'panes' : 'pane'}>
       <div class="panel-scroll scroller" ref={scroller}>
         <TopicHead topic={topic.id} data={data} isFolded={queue && isJudging} />
+        <OwnSearchOffer topic={topic.id} isDue={knowsLittle(settings.value, data.session.value, siteCount)} />
         <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NO_ATTEMPTS} />
         <main>
           <CriteriaHead topic={topic} onReason={({ verdict, text }) => void review.judge(verdict, undefined, text)} />

@@ -104,6 +104,8 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         takeResults: (topic) => sendCommand('readResultsPage', { topic }),
         openTab,
         readInTabs: async (urls, reading) => (await import('../../lib/browser/tab-reader')).readInTabs(urls, reading),
+        searchInTab: async (searches, options) =>
+          (await import('../../lib/browser/own-search')).searchInTab(searches, options),
         permit: requestPermission,
         openScreen,
         openSidePanel: () => openSidePanel(),

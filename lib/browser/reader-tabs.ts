@@ -24,12 +24,16 @@ export class ReaderTabs {
   readonly #port = browser.runtime.connect({ name: PORT + this.#id });
   #group: Promise<number | undefined> | undefined;
 
-  /** @param label name of the tab group */
+  /**
+   * @param label name of the tab group of tabs in the background
+   * @param mayOpenTabs whether tabs that these tabs open stay open
+   */
   constructor(
     private readonly label: string,
     private readonly signal: AbortSignal,
+    mayOpenTabs = false,
   ) {
-    browser.tabs.onCreated.addListener(this.#closePopup);
+    if (!mayOpenTabs) browser.tabs.onCreated.addListener(this.#closePopup);
     signal.addEventListener('abort', this.#closeAll);
   }
 
@@ -38,16 +42,32 @@ export class ReaderTabs {
    * @returns id of the tab
    * @throws Error if the tab cannot be opened, or the signal has aborted
    */
-  async open(url: string): Promise<number> {
+  open(url: string): Promise<number> {
+    return this.#create(false, async (id) => {
+      await Promise.all([browser.tabs.update(id, { muted: true }), guard(id, url)]);
+      void this.#join(id);
+      await browser.tabs.update(id, { url });
+    });
+  }
+
+  /**
+   * Opens a tab in front, without limits, in which the user can act as in any other.
+   * @param load gives the empty tab its page
+   * @returns id of the tab
+   * @throws Error if the tab cannot be opened, or the signal has aborted
+   */
+  openInFront(load: (id: number) => Promise<unknown>): Promise<number> {
+    return this.#create(true, load);
+  }
+
+  async #create(active: boolean, load: (id: number) => Promise<unknown>): Promise<number> {
     // Empty at first, because rules for a tab need its number.
-    const id = (await browser.tabs.create({ url: 'about:blank', active: false })).id as number;
+    const id = (await browser.tabs.create({ url: 'about:blank', active })).id as number;
     this.#tabs.add(id);
     try {
       this.signal.throwIfAborted();
-      await Promise.all([this.#store(), browser.tabs.update(id, { muted: true }), guard(id, url)]);
-      await this.#emptied(id);
-      void this.#join(id);
-      await browser.tabs.update(id, { url });
+      await Promise.all([this.#store(), this.#emptied(id)]);
+      await load(id);
       this.signal.throwIfAborted();
       return id;
     } catch (error) {

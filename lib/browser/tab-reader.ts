@@ -91,6 +91,7 @@ async function readWhenSettled(url: string, tabId: number, signal: AbortSignal):
     // The address of an empty tab is hidden from the extension.
     const isEmpty = !/^https?:/.test(tab.url ?? '');
     if (!isEmpty && !isAllowed(url, tab.url ?? '')) return NO_PAGE;
+    await muteDialogs(tabId);
     const shown = await textLength(tabId);
     // Extensions may not read the browser's own page about a failed connection, under the address that was asked for.
     if (shown === undefined && !isLoading && !isEmpty) return UNREACHED;
@@ -107,16 +108,21 @@ async function readWhenSettled(url: string, tabId: number, signal: AbortSignal):
 
 const MAY_PASS: ReadonlySet<string> = new Set(['http-server-error', 'no-permission']);
 
+/** Disables dialogs, as far as the browser runs scripts in the page. */
+async function muteDialogs(tabId: number): Promise<void> {
+  const run = { target: { tabId }, injectImmediately: true, world: 'MAIN' } as const;
+  await browser.scripting.executeScript({ ...run, func: refuseDialogs }).catch(() => undefined);
+}
+
 /**
  * Returns the number of characters of visible text: 0 where the page does not answer, undefined where the browser runs no
- * script. Also disables dialogs.
+ * script.
  */
-async function textLength(tabId: number): Promise<number | undefined> {
-  const run = { target: { tabId }, injectImmediately: true };
+export async function textLength(tabId: number): Promise<number | undefined> {
   try {
-    await browser.scripting.executeScript({ ...run, world: 'MAIN', func: refuseDialogs });
     const [frame] = await browser.scripting.executeScript({
-      ...run,
+      target: { tabId },
+      injectImmediately: true,
       func: () => document.body?.innerText.trim().length ?? 0,
     });
     return typeof frame?.result === 'number' ? frame.result : 0;

@@ -111,6 +111,8 @@ export interface SessionRecord {
   readonly randomState: number;
   readonly operatorMemory: Readonly<Partial<Record<OperatorName, Memory>>>;
   readonly frontierMemory: Memory;
+  /** Questions that the user's own search engine has answered (`own-search.ts`); absent before the first. */
+  readonly ownSearches?: readonly string[];
   /**
    * Methods to which the arms and the frontier's memory belong; other methods start anew. Absent in rows of older
    * versions, which count as the methods in use.

@@ -15,6 +15,7 @@ import {
   type VerdictRecord,
 } from '../engine/types';
 import { SettingsSchema } from '../settings/settings';
+import { type OwnSearch, OwnSearchSchema } from './own-search';
 import {
   Address,
   type CapturedPage,
@@ -104,6 +105,23 @@ export interface TabReading {
   /** Receives the outcome of each tab. */
   readonly take: (url: string, outcome: TabOutcome) => Promise<void>;
 }
+
+/** Options for searching in a tab of the user's search engine. */
+export interface TabSearching {
+  /** URL of a results page with `%s` in place of the query; '' for the browser's own search engine. */
+  readonly address: string;
+  readonly signal: AbortSignal;
+  /** Receives the page of a search when it has loaded. Returns false for a page that is not the results. */
+  readonly take: (search: OwnSearch, page: CapturedPage) => Promise<boolean>;
+  /** Called when the page in the tab waits for the user, and when it no longer does. */
+  readonly waits: (isWaiting: boolean) => void;
+}
+
+/** End of the searches in a tab: all were answered, another page searches, or the tab was closed. */
+export type TabSearchEnd = 'done' | 'busy' | 'closed';
+
+/** Most searches that one press sends to the user's own search engine. */
+export const MOST_SEARCHES = 5;
 
 /** Defines a command by the entries of its request; the result exists only as a type. */
 function command<R>() {
@@ -280,6 +298,16 @@ export const ENGINE_COMMANDS = {
   readArchived: command<ArchiveCopy>()({ topic: Topic, url: Address }),
   /** Adds the results on a search engine's page as candidates. Fails with `no-results-page`. */
   offerResultsPage: command<ResultsRead>()({ topic: Topic, page: CapturedPageSchema }),
+  /** Returns the next searches for the user's own search engine, one per question of the operators in turn. */
+  nextSearches: command<{ readonly searches: readonly OwnSearch[] }>()({
+    topic: Topic,
+    count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SEARCHES)),
+  }),
+  /**
+   * Adds the results of such a search as candidates of its operator. Fails with `no-results-page` for a page that asks
+   * for something else first, such as a captcha; the search then counts as not answered.
+   */
+  takeSearch: command<ResultsRead>()({ topic: Topic, search: OwnSearchSchema, page: CapturedPageSchema }),
   /** Returns the topic's best query that keyword search has not sent yet. */
   suggestQuery: command<{ readonly query: string }>()({ topic: Topic }),
   /**

@@ -11,6 +11,7 @@ import type { ProviderContext } from './provider';
     clock: createVirtualClock(),
     key: '',
     baseUrl: '',
+    contact: '',
     signal: undefined,
     keywordSearch: () => Promise.reject(new Error('no search may be made')),
     browserHistory: history,

@@ -1,6 +1,8 @@
 /** Providers without a service: they use other providers' keyword search, or the browser's history and bookmarks. */
+
+import type { SearchKind, SearchRequest } from '../engine/ports';
 import { siteOf } from '../engine/url/site';
-import { NO_HITS, type Provider } from './provider';
+import { NO_HITS, type Provider, type ProviderHit } from './provider';
 import { ProviderError } from './provider-error';
 import { toAnswer } from './request';
 
@@ -44,7 +46,7 @@ export const localRelated: Provider = {
     const query = relatedQuery(title, terms);
     if (query === '') return NO_HITS;
     const answer = await context.keywordSearch({ ...request, kind: 'keyword', query });
-    return { ...answer, hits: answer.hits.filter((hit) => hit.url !== request.query) };
+    return { ...answer, hits: answersTo('related', request.query, answer.hits) };
   },
 };
 
@@ -69,14 +71,43 @@ export const mentions: Provider = {
   enabledByDefault: true,
   derivedFrom: 'exact-phrases',
   async search({ query, limit, page }, context) {
-    const url = URL.parse(query);
-    if (!url) return NO_HITS;
-    const site = siteOf(url.href);
-    const name = url.hostname.replace(/^www\./, '');
-    const phrase = `"${name}${url.pathname.replace(/(?<!\/)\/+$/, '')}" -site:${site}`;
+    if (!URL.canParse(query)) return NO_HITS;
+    const phrase = mentionQuery(query);
     const { hits, hasMore } = await context.keywordSearch({ kind: 'keyword', query: phrase, limit, page });
-    // Some engines ignore quotes and `-site:`, so each hit is checked again here.
-    const naming = hits.filter((hit) => `${hit.title} ${hit.snippet}`.toLowerCase().includes(name));
-    return { hits: naming.filter((hit) => siteOf(hit.url) !== site), hasMore };
+    return { hits: answersTo('backward', query, hits), hasMore };
   },
 };
+
+const hostNameOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+
+/** Returns a search query for pages of other sites that name the address of a page. */
+function mentionQuery(url: string): string {
+  return `"${hostNameOf(url)}${new URL(url).pathname.replace(/(?<!\/)\/+$/, '')}" -site:${siteOf(url)}`;
+}
+
+/**
+ * Returns the hits that answer a question: for `backward`, those of other sites that name the host of the page in
+ * `query`, because some engines ignore quotes and `-site:`; for `related`, all but that page.
+ */
+export function answersTo(kind: SearchKind, query: string, hits: readonly ProviderHit[]): readonly ProviderHit[] {
+  if (kind === 'related') return hits.filter((hit) => hit.url !== query);
+  if (kind !== 'backward') return hits;
+  const [name, site] = [hostNameOf(query), siteOf(query)];
+  const naming = hits.filter((hit) => `${hit.title} ${hit.snippet}`.toLowerCase().includes(name));
+  return naming.filter((hit) => siteOf(hit.url) !== site);
+}
+
+/** Maximum number of excluded sites in a query; services truncate long queries. */
+const MAX_SITES_LEFT_OUT = 12;
+
+/** Returns a query with the sites that its results should not come from. */
+export function withoutKnown(query: string, sites: readonly string[] = []): string {
+  return [query, ...sites.slice(0, MAX_SITES_LEFT_OUT).map((site) => `-site:${site}`)].join(' ');
+}
+
+/** Returns a question as the text of a web search; '' if there is none for it. */
+export function searchTextOf({ kind, query, title = '', terms = [], withoutSites }: SearchRequest): string {
+  if (kind === 'related') return relatedQuery(title, terms);
+  if (kind === 'backward') return URL.canParse(query) ? mentionQuery(query) : '';
+  return withoutKnown(query, withoutSites);
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHttpClient } from '../net/http';
-import { addressesOf, queryAllPages, searchRows, WITH_SITE } from './mediawiki-api';
+import { addressesOf, apiClient, queryAllPages, searchRows, WITH_SITE } from './mediawiki-api';
 import type { ProviderContext } from './provider';
 
 type WikiSite = Parameters<typeof addressesOf>[0];
@@ -20,6 +21,7 @@ function wiki(answer: (parameters: URLSearchParams, request: number) => object) 
     clock: createVirtualClock(),
     key: '',
     baseUrl: '',
+    contact: '',
     signal: undefined,
     keywordSearch: () => Promise.reject(new Error('no search may be made')),
     browserHistory: undefined,
@@ -28,6 +30,14 @@ function wiki(answer: (parameters: URLSearchParams, request: number) => object) 
 }
 
 const fullurl = (title: string) => `https://wiki.example/${title}`;
+
+describe('apiClient', () => {
+  it('the client names its version and the contact of the user, in characters that a header can hold', () => {
+    const nameOf = (contact: string) => apiClient({ contact })['Api-User-Agent'];
+    expect(nameOf('')).toMatch(new RegExp(`^Tendril/${packageJson.version} \\([^()]+\\)$`));
+    expect(nameOf('ann@bees.example (Änn)\n')).toMatch(/\(.*ann@bees\.example nn\)$/);
+  });
+});
 
 describe('searchRows', () => {
   const rows = (from: number, count: number) =>

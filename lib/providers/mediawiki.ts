@@ -41,6 +41,7 @@ export const mediawiki: Provider = {
   endpoint,
   enabledByDefault: true,
   minIntervalMs: 500,
+  budget: 'wikimedia',
   termsUrl: 'https://www.mediawiki.org/wiki/API:Etiquette',
   licence: 'CC BY-SA 4.0',
   origins: ['https://*.wikipedia.org/*'],

@@ -5,10 +5,13 @@ import { createRandom } from '../engine/random';
 import { createHttpClient } from '../net/http';
 import { createHostQueue } from '../net/politeness';
 import { DEFAULT_SETTINGS } from '../settings/settings';
+import { mediawiki } from './mediawiki';
 import type { Provider } from './provider';
 import { type CallOptions, createCaller } from './provider-call';
 import { ProviderError } from './provider-error';
 import type { ProviderState } from './provider-state';
+import { wikiTitles } from './wiki-titles';
+import { wikidata } from './wikidata';
 
 const URL_ASKED = 'https://api.example/find';
 
@@ -210,5 +213,48 @@ describe('createCaller', () => {
     const { hits } = await caller.call(derived, request('backward'));
     expect(hits.map(({ url }) => url)).toEqual(['https://found-for.example/a']);
     expect(states.size).toBe(0);
+  });
+
+  it("Wikimedia's services share one rate of requests, and a refusal of one stops all of them", async () => {
+    const paths: string[] = [];
+    const times: number[] = [];
+    const { caller, clock } = callerWith({
+      http: createHttpClient({
+        fetch: async (url) => {
+          paths.push(new URL(url).hostname);
+          times.push(clock.nowMs());
+          const isRefused = url.includes('wikidata');
+          return isRefused
+            ? new Response('', { status: 429, headers: { 'retry-after': '3600' } })
+            : Response.json({ batchcomplete: true, query: { search: [], pages: [] } });
+        },
+      }),
+    });
+    const asked = ['en', 'de', 'fr'].map((language) => caller.call(mediawiki, request('keyword', { language })));
+    await Promise.all(asked);
+    await expect(caller.call(wikidata, request('keyword'))).rejects.toMatchObject({ code: 'rate-limited' });
+    expect(paths).toEqual(['en.wikipedia.org', 'de.wikipedia.org', 'fr.wikipedia.org', 'query.wikidata.org']);
+    for (const [i, time] of times.entries())
+      if (i > 0) expect(time - (times[i - 1] ?? 0)).toBeGreaterThanOrEqual(60_000 / 200);
+    for (const other of [mediawiki, wikiTitles])
+      await expect(caller.call(other, other.probe ?? request('keyword'))).rejects.toMatchObject({
+        code: 'cooling-down',
+      });
+    expect(paths).toHaveLength(4);
+  });
+
+  it("a refusal by Wikimedia does not stop the user's own wiki", async () => {
+    const baseUrl = 'https://wiki.example';
+    const { caller } = callerWith({
+      settings: { providers: { mediawiki: { key: '', baseUrl } } },
+      http: createHttpClient({
+        fetch: async (url) =>
+          url.startsWith(baseUrl)
+            ? Response.json({ batchcomplete: true, query: { search: [] } })
+            : new Response('', { status: 429 }),
+      }),
+    });
+    await expect(caller.call(wikidata, request('keyword'))).rejects.toMatchObject({ code: 'rate-limited' });
+    expect((await caller.call(mediawiki, request('keyword'))).hits).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Clock, Random, SearchRequest } from '../engine/ports';
 import type { HttpClient } from '../net/http';
 import type { HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
-import type { BrowserHistory, Provider, ProviderAnswer, ProviderContext } from './provider';
+import { type BrowserHistory, BUDGETS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
 import { ProviderError, toProviderError } from './provider-error';
 import {
   afterFailure,
@@ -13,7 +13,7 @@ import {
   type ProviderState,
   type ProviderStateStore,
 } from './provider-state';
-import { intervalOf, ownEndpoints, quotaOf, settingsOf } from './registry';
+import { intervalOf, ownEndpoints, PROVIDERS, quotaOf, settingsOf } from './registry';
 
 /** Time-out of one request; waiting longer would delay the discovery round. */
 const PROVIDER_TIMEOUT_MS = 15_000;
@@ -21,7 +21,7 @@ const PROVIDER_TIMEOUT_MS = 15_000;
 type KeywordSearch = (asker: Provider, request: SearchRequest, signal?: AbortSignal) => Promise<ProviderAnswer>;
 
 export interface CallOptions {
-  readonly settings: Pick<Settings, 'providers'>;
+  readonly settings: Pick<Settings, 'providers'> & Partial<Pick<Settings, 'contact'>>;
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly random: Random;
@@ -48,6 +48,23 @@ export function createCaller(
   /** Aborts the queued requests of a provider whose request failed. */
   const callOffs = new Map<Provider, AbortController>();
 
+  /** Returns the budget whose requests share a rate and a refusal; undefined for none, and for the user's own server. */
+  const budgetOf = (provider: Provider) =>
+    settingsOf(provider, options.settings).baseUrl === '' ? provider.budget : undefined;
+  /** Ends with the turns that were taken within a budget, and the interval after the last one. */
+  const turns = new Map<string, Promise<unknown>>();
+  /** Waits for the turn of a request within the provider's budget. */
+  async function budgetTurn(provider: Provider): Promise<void> {
+    const budget = budgetOf(provider);
+    if (budget === undefined) return;
+    const before = turns.get(budget);
+    turns.set(
+      budget,
+      Promise.resolve(before).then(() => clock.sleep(BUDGETS[budget])),
+    );
+    await before;
+  }
+
   const limited = (provider: Provider) => ({ id: provider.id, quota: quotaOf(provider, options.settings) });
 
   // A stored state that cannot be read or written must not stop the search.
@@ -60,6 +77,17 @@ export function createCaller(
       await store.put(change(state)).catch(() => undefined);
     });
     return noted;
+  }
+
+  /** Gives the cool-down of a provider to the others of its budget. */
+  async function coolOthers(provider: Provider): Promise<void> {
+    const budget = budgetOf(provider);
+    const isOther = (other: Provider) => other.id !== provider.id && budgetOf(other) === budget;
+    const { coolDownUntilMs = 0, lastCode = '', lastMessage = '' } = (await load(provider)) ?? {};
+    for (const other of budget === undefined ? [] : PROVIDERS.filter(isOther))
+      await note(other, (state) =>
+        state.coolDownUntilMs >= coolDownUntilMs ? state : { ...state, coolDownUntilMs, lastCode, lastMessage },
+      );
   }
 
   function callOffOf(provider: Provider): AbortController {
@@ -86,8 +114,9 @@ export function createCaller(
           return options.http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request, exempt });
         };
         const signals = [callOff, request.signal].filter((signal) => signal !== undefined);
-        const intervalMs = intervalOf(provider, options.settings);
-        return options.queue.run(host, intervalMs, task, AbortSignal.any(signals), 'own');
+        const signal = AbortSignal.any(signals);
+        await budgetTurn(provider);
+        return options.queue.run(host, intervalOf(provider, options.settings), task, signal, 'own');
       },
     };
   }
@@ -100,6 +129,7 @@ export function createCaller(
   ): ProviderContext {
     return {
       ...settingsOf(provider, options.settings),
+      contact: options.settings.contact ?? '',
       http,
       clock,
       signal,
@@ -136,6 +166,7 @@ export function createCaller(
         // Aborts before the state is stored: a request queued in between would still be sent.
         if (coolsDown(fault)) callOff?.abort(new ProviderError('cooling-down', 'the question before it failed'));
         await note(provider, (state) => afterFailure(state, requests, fault, clock.nowMs(), random));
+        if (fault.code === 'rate-limited') await coolOthers(provider);
         if (callOff?.signal.aborted && callOffs.get(provider) === callOff) callOffs.delete(provider);
         throw fault;
       }

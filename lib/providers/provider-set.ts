@@ -6,6 +6,7 @@ import { canonicalUrl } from '../engine/url/canonical';
 import { createHostQueue, type HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
 import { captureTimeMs } from './archives';
+import { withoutKnown } from './derived';
 import { runProviderTest, type TestOutcome } from './probe';
 import type { Provider, ProviderAnswer, ProviderHit } from './provider';
 import { type CallOptions, createCaller, type ProviderCaller } from './provider-call';
@@ -182,15 +183,11 @@ function capturesOf(archive: string, { hits, total = 0, hasMore }: ProviderAnswe
   return { archive, count: total, isAtLeast: hasMore, ...ends };
 }
 
-/** Maximum number of excluded sites in a query; services truncate long queries. */
-const MAX_SITES_LEFT_OUT = 12;
-
 /** Returns the request with excluded sites as `-site:` words, if the provider understands them. */
 function askable(provider: Provider, request: SearchRequest): SearchRequest {
   const { withoutSites = [], ...rest } = request;
   if (provider.derivedFrom || !provider.exactPhrases || withoutSites.length === 0) return request;
-  const without = withoutSites.slice(0, MAX_SITES_LEFT_OUT).map((site) => `-site:${site}`);
-  return { ...rest, query: [request.query, ...without].join(' ') };
+  return { ...rest, query: withoutKnown(request.query, withoutSites) };
 }
 
 /** Returns the providers, rotated by the query if there are more than are asked at the same time. */

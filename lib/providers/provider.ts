@@ -35,11 +35,17 @@ export interface ProviderContext {
   readonly key: string;
   /** The user's base URL without a trailing slash; '' if not set. */
   readonly baseUrl: string;
+  /** The user's contact for services that ask for one; '' if not set. */
+  readonly contact: string;
   readonly signal: AbortSignal | undefined;
   /** Keyword search through the providers selected by `derivedFrom`. */
   readonly keywordSearch: (request: SearchRequest) => Promise<ProviderAnswer>;
   readonly browserHistory: BrowserHistory | undefined;
 }
+
+/** Minimum interval between two requests within a budget. Wikimedia: 200 requests a minute for all projects together. */
+export const BUDGETS = { wikimedia: 400 } as const;
+type Budget = keyof typeof BUDGETS;
 
 interface Quota {
   readonly requests: number;
@@ -64,6 +70,11 @@ export interface Provider {
   readonly enabledByDefault: boolean;
   /** Minimum interval between two requests. */
   readonly minIntervalMs: number;
+  /**
+   * Name of a limit that a company sets for its services together. Their providers share the rate (`BUDGETS`), and a
+   * refusal of one stops all. The user's own server is not part of it.
+   */
+  readonly budget?: Budget;
   /** Free quota; absent if it depends on the user's plan or is not documented. */
   readonly quota?: Quota | undefined;
   /** Free quota with a key, if it differs. */

@@ -105,6 +105,7 @@ export const wikiTitles: Provider = {
   access: 'keyless',
   enabledByDefault: true,
   minIntervalMs: 500,
+  budget: 'wikimedia',
   termsUrl: 'https://www.mediawiki.org/wiki/API:Etiquette',
   licence: 'CC BY-SA 4.0, CC0',
   origins: ['https://*.wikipedia.org/*', 'https://www.wikidata.org/*'],

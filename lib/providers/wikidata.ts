@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
 import { siteOf } from '../engine/url/site';
-import { API_CLIENT } from './mediawiki-api';
+import { apiClient } from './mediawiki-api';
 import { NO_HITS, type Provider } from './provider';
 import { OptionalText, requestJson, toAnswer, withQuery } from './request';
 
@@ -67,6 +67,7 @@ export const wikidata: Provider = {
   access: 'keyless',
   enabledByDefault: false,
   minIntervalMs: 3_000,
+  budget: 'wikimedia',
   termsUrl: 'https://www.mediawiki.org/wiki/Wikidata_Query_Service/User_Manual',
   licence: 'CC0',
   origins: ['https://query.wikidata.org/*'],
@@ -79,7 +80,7 @@ export const wikidata: Provider = {
   SERVICE wikibase:label { bd:serviceParam wikibase:language "${languages}". }
 } ${isKeyword ? 'ORDER BY ?place' : 'GROUP BY ?site ?itemLabel ?itemDescription ORDER BY DESC(?common) ?site'}
 LIMIT ${limit} OFFSET ${page * limit}`;
-    const headers = { Accept: 'application/sparql-results+json', ...API_CLIENT };
+    const headers = { Accept: 'application/sparql-results+json', ...apiClient(context) };
     const { results } = await requestJson(context, withQuery(API, { query, format: 'json' }), Answer, { headers });
     return toAnswer(
       results.bindings.map(({ site, itemLabel, itemDescription }) => ({

@@ -6,7 +6,8 @@ import { ReviewKeysSchema } from './review-keys';
 /** Duration in milliseconds, within the range of `setTimeout`. */
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
-const MAX_REVIEWER_CHARS = 100;
+/** Most characters of the reviewer's name, and of the contact. */
+const MAX_NAME_CHARS = 100;
 
 const PolitenessSchema = v.object({
   /** Least time between two requests to one host, in milliseconds. */
@@ -58,7 +59,13 @@ export const SettingsSchema = v.object({
   /** Settings by id of a receiver. */
   targets: v.optional(v.record(v.string(), TargetSettingsSchema), {}),
   /** Name of the reviewer, stored in verdicts and notes; '' for none. */
-  reviewer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REVIEWER_CHARS)), ''),
+  reviewer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_CHARS)), ''),
+  /** Address at which services that ask for one, such as Wikipedia, can reach the user; '' for none. */
+  contact: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_CHARS)), ''),
+  /** URL of the results page of the user's search engine, with `%s` in place of the query; '' for the browser's own. */
+  searchAddress: v.optional(v.pipe(v.string(), v.regex(/^(?:https?:\/\/\S*%s\S*)?$/)), ''),
+  /** Whether the user was offered to search with the own search engine. */
+  searchOffered: v.optional(v.boolean(), false),
   welcomed: v.optional(v.boolean(), false),
   /** Whether suggestions are grouped by site or listed page by page. */
   suggestionView: v.optional(v.picklist(['sites', 'pages']), 'sites'),

@@ -13,11 +13,16 @@ const Workflows = v.object({
   items: v.array(v.object({ id: v.string(), description: v.optional(v.nullable(v.string())) })),
 });
 
+/** Most pages that a workflow names itself. More are uploaded as a seed file, which needs Browsertrix 1.18. */
+const MOST_SEEDS = 100;
+/** Most pages of a seed file, whose largest size is 25 MB. */
+const MOST_IN_FILE = 100_000;
+
 /**
- * An account at a Browsertrix server. Each part of the list becomes a crawl workflow that the user starts there. Its
- * description tells a repeated list from a new one.
- * Interface: `backend/btrixcloud/{auth,orgs,crawlconfigs,models}.py` at https://github.com/webrecorder/browsertrix, read
- * on 2026-11-24.
+ * An account at a Browsertrix server. The list becomes one crawl workflow that the user starts there. Its description
+ * tells a repeated list from a new one.
+ * Interface: `backend/btrixcloud/{auth,orgs,crawlconfigs,file_uploads,models}.py` at
+ * https://github.com/webrecorder/browsertrix, read on 2026-11-27.
  */
 export const browsertrixAccount: SendTarget = {
   id: 'browsertrix-account',
@@ -25,7 +30,7 @@ export const browsertrixAccount: SendTarget = {
   fields: ['address', 'user', 'secret', 'place'],
   optional: ['place'],
   address: 'https://app.browsertrix.com',
-  batch: 100,
+  batch: MOST_IN_FILE,
   intervalMs: 0,
   async send(pages, context) {
     const { address, user, secret, place } = context.settings;
@@ -41,19 +46,31 @@ export const browsertrixAccount: SendTarget = {
     const scopeType = context.scope;
     const seeds = pages.map(({ url }) => ({ url, scopeType }));
     const description = `tendril-${hash53(JSON.stringify([context.topicName, seeds]))}`;
-    const workflow = {
-      name: `${context.topicName} ${new Date(context.startedAtMs).toISOString().slice(0, 10)}`,
-      description,
-      runNow: false,
-      config: { scopeType, seeds },
+    const name = `${context.topicName} ${new Date(context.startedAtMs).toISOString().slice(0, 10)}`;
+    const organisation = `${address}/api/orgs/${own.id}`;
+    const workflows = `${organisation}/crawlconfigs`;
+    /** Returns the seeds of the workflow. The server deletes a seed file without a workflow after a day. */
+    const seedsOrFile = async () => {
+      if (seeds.length <= MOST_SEEDS) return { seeds };
+      const file = withQuery(`${organisation}/files/seedFile`, { filename: `${description}.txt` });
+      const body = seeds.map(({ url }) => `${url}\n`).join('');
+      const { id } = await requestJson(context, file, Created, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'text/plain', ...headers },
+        body,
+      });
+      return { seedFileId: id };
     };
-    const workflows = `${address}/api/orgs/${own.id}/crawlconfigs`;
     await createOnce(
       async () => {
         const found = await requestJson(context, withQuery(workflows, { description }), Workflows, { headers });
         return found.items.find((item) => item.description === description);
       },
-      () => requestJson(context, `${workflows}/`, Created, jsonBody(workflow, headers)),
+      async () => {
+        const config = { scopeType, ...(await seedsOrFile()) };
+        const workflow = { name, description, runNow: false, config };
+        return requestJson(context, `${workflows}/`, Created, jsonBody(workflow, headers));
+      },
     );
     return allOf(pages);
   },

@@ -243,6 +243,20 @@ describe('Browsertrix', () => {
     });
   });
 
+  it('Browsertrix receives a longer list as one workflow with a seed file', async () => {
+    const many = Array.from({ length: 250 }, (_, i) => page(`${i}`));
+    const context = await at((request) =>
+      request.method === 'PUT' ? [200, { added: true, id: 'f1' }] : answer(request),
+    );
+    expect(await browsertrixAccount.send(many, context)).toHaveLength(250);
+    const [upload] = seen().filter(([method]) => method === 'PUT');
+    expect(upload?.[1]).toMatch(/^\/base\/api\/orgs\/o1\/files\/seedFile\?filename=tendril-\d+\.txt$/);
+    expect(upload?.[2]).toBe(many.map(({ url }) => `${url}\n`).join(''));
+    expect(posts(/crawlconfigs/)).toBe(1);
+    expect(json(4)).toMatchObject({ config: { scopeType: 'host', seedFileId: 'f1' } });
+    expect(json(4)).not.toHaveProperty('config.seeds');
+  });
+
   it('Browsertrix receives one workflow for a list, even if its answer is lost or the list is sent again', async () => {
     const items: { id: string; description: string }[] = [];
     const lossy: Answer = (request) => {

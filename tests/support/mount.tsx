@@ -129,6 +129,12 @@ function servicesFor(
         for (const url of urls) await take(url, {});
         return true;
       },
+      searchInTab: async (searches, { take }) => {
+        calls.push(['searchInTab', searches]);
+        for (const search of searches)
+          await take(search, { url: 'https://search.example/', html: '', contentType: 'text/html', language: 'en' });
+        return 'done';
+      },
       permit: async (permission) => {
         calls.push(['permit', permission]);
         return true;

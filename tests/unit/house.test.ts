@@ -35,6 +35,8 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/browser/capture.ts': 'lib/background/actions.test.ts',
   'lib/transfer/topic/merge-preview.ts': 'lib/runner/merge-imports.test.ts',
   'lib/browser/reader-tabs.ts': 'lib/browser/tab-reader.test.ts',
+  'lib/providers/serp/elements.ts': 'lib/providers/serp/results-page.test.ts',
+  'lib/providers/serp/generic-reader.ts': 'lib/providers/serp/results-page.test.ts',
   'lib/net/robots-patterns.ts': 'lib/net/robots-rules.test.ts',
   // Parts of one run of watching.
   'lib/engine/watch/watch-check.ts': 'lib/runner/watch-session.test.ts',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addresses, contextOf, failure, hit } from '../../../tests/support/operator-context';
 import { pageAddress } from '../url/filter';
-import { ask, candidatesFromHits, type Question } from './ask';
-import type { Candidate } from './operator';
+import { ask, candidatesFromHits } from './ask';
+import type { Candidate, Question } from './operator';
 
 const question = (query: string): Question => ({
   name: query,

@@ -1,9 +1,9 @@
 import { highest } from '../arrays';
-import type { Hit, SearchRequest } from '../ports';
+import type { Hit } from '../ports';
 import type { Link, Memory } from '../types';
 import { pageAddress } from '../url/filter';
 import { DoneSet } from './memory';
-import type { Candidate, InputPage, Means, Operator, OperatorContext, OperatorTopic } from './operator';
+import type { Candidate, InputPage, Means, Operator, OperatorContext, OperatorTopic, Question } from './operator';
 
 /**
  * Largest number of questions per run and language of the topic for each page wanted in the round, whatever the
@@ -11,13 +11,6 @@ import type { Candidate, InputPage, Means, Operator, OperatorContext, OperatorTo
  */
 const QUESTIONS_PER_PAGE = 0.2;
 const FEWEST_QUESTIONS = 2;
-
-export interface Question {
-  /** Name under which the operator remembers the question. */
-  readonly name: string;
-  readonly request: SearchRequest;
-  readonly found: { readonly query?: string; readonly from?: string; readonly depth: number };
-}
 
 /**
  * Asks the providers one question after another until `enough` fresh URLs are proposed or the run's limit of questions

@@ -1,7 +1,7 @@
 import { highest } from '../arrays';
 import type { Memory } from '../types';
-import { ask, asksAboutPages, candidatesFromLinks, mostPromising, type Question } from './ask';
-import type { Candidate, Operator, OperatorContext } from './operator';
+import { ask, asksAboutPages, candidatesFromLinks, mostPromising } from './ask';
+import type { Candidate, Operator, OperatorContext, Question } from './operator';
 
 const BACKLINKS_PER_PAGE = 30;
 /** Share of a run's pages that are linking pages; the rest are the pages that these link to. */
@@ -20,6 +20,8 @@ export const backwardCrawl: Operator = {
   asks: 'backward',
 
   available: asksAboutPages('backward'),
+
+  questions,
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const hubs = new Map<string, Candidate>();
@@ -44,7 +46,7 @@ export const backwardCrawl: Operator = {
     mostPromising(topic, candidatesFromLinks(links, url, depth), LINKS_PER_HUB),
 };
 
-function* questions({ sources: { pool } }: OperatorContext): Generator<Question> {
+function* questions({ sources: { pool } }: Pick<OperatorContext, 'sources'>): Generator<Question> {
   for (const { url, title, language, depth } of pool) {
     const request = { kind: 'backward', query: url, title, language, limit: BACKLINKS_PER_PAGE, page: 0 } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };

@@ -1,9 +1,9 @@
 import type { SearchRequest } from '../ports';
 import type { Language, Memory } from '../types';
-import { ask, type Question } from './ask';
+import { ask } from './ask';
 import { calledDomain, keywordQueries, type QuerySources } from './keyword-queries';
 import { DoneSet } from './memory';
-import type { Candidate, InputPage, Operator, OperatorContext, TopicSources } from './operator';
+import type { Candidate, InputPage, Operator, OperatorContext, Question, TopicSources } from './operator';
 
 /** Largest number of results per question over all providers. More results in one answer cost no further question. */
 const HITS_PER_QUERY = 30;
@@ -21,6 +21,8 @@ export const keywordSearch: Operator = {
   // Whether a question is left shows in the run: a run without one makes the operator rest (bandit/reward.ts).
   available: ({ providers }, _memory, waiting) => waiting > 0 || providers.serves('keyword'),
 
+  questions: (context, memory) => questions(context, new DoneSet(memory, 'more')),
+
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const more = new DoneSet(memory, 'more');
     const enough = context.pagesWanted * CHOICE;
@@ -30,8 +32,10 @@ export const keywordSearch: Operator = {
   },
 };
 
+type AskContext = Pick<OperatorContext, 'sources' | 'topic'>;
+
 /** Questions of the topic's language and of its further languages in turn. */
-function* questions(context: OperatorContext, more: DoneSet): Generator<Question> {
+function* questions(context: AskContext, more: DoneSet): Generator<Question> {
   const { sources, topic } = context;
   const { translations } = sources;
   const isOwn = (page: InputPage) => translations.every((one) => one.language !== page.language);
@@ -67,7 +71,7 @@ function pagesWhere({ inputs, pool }: TopicSources, isWanted: (page: InputPage) 
  * pages: articles on the terms are the likeliest pages of a language that has none yet.
  */
 function* questionsIn(
-  { topic }: OperatorContext,
+  { topic }: AskContext,
   sources: QuerySources & { readonly language: Language },
   more: DoneSet,
   prefix: string,

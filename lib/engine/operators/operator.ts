@@ -1,4 +1,4 @@
-import type { ListedPage, Providers, SearchKind } from '../ports';
+import type { ListedPage, Providers, SearchKind, SearchRequest } from '../ports';
 import type {
   AskedQuestion,
   Language,
@@ -110,6 +110,14 @@ export interface OperatorContext {
   siteLinksOf(page: InputPage, list?: 'own' | 'blogroll'): Promise<readonly ListedPage[]>;
 }
 
+/** A question for services. */
+export interface Question {
+  /** Name under which the operator remembers the question. */
+  readonly name: string;
+  readonly request: SearchRequest;
+  readonly found: { readonly query?: string; readonly from?: string; readonly depth: number };
+}
+
 /** What decides whether an operator can do anything now. */
 export interface Means {
   readonly providers: Providers;
@@ -127,6 +135,8 @@ export interface Operator {
    * @param waiting number of URLs that the operator proposed and that are still queued.
    */
   available(means: Means, memory: Memory, waiting: number): boolean;
+  /** Questions for services, the next one first, without regard to what was asked; absent if it sends none. */
+  questions?(context: Pick<OperatorContext, 'sources' | 'topic'>, memory: Memory): Iterable<Question>;
   /** Proposes URLs by calling `offer`. @returns the memory for the next run. */
   run(context: OperatorContext, memory: Memory): Promise<Memory>;
   /** Candidates among the links of a visited page. */

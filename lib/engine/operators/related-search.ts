@@ -1,6 +1,6 @@
 import type { Memory } from '../types';
-import { ask, asksAboutPages, type Question } from './ask';
-import type { Operator, OperatorContext } from './operator';
+import { ask, asksAboutPages } from './ask';
+import type { Operator, OperatorContext, Question } from './operator';
 
 const HITS_PER_PAGE = 30;
 /** Number of fresh URLs per page wanted after which a run stops asking. */
@@ -13,12 +13,14 @@ export const relatedSearch: Operator = {
 
   available: asksAboutPages('related'),
 
+  questions,
+
   run: (context: OperatorContext, memory: Memory): Promise<Memory> =>
     ask(context, questions(context), memory, context.pagesWanted * CHOICE, (candidates) => context.offer(candidates)),
 };
 
 /** With `metadataFirst`, a page's keywords come before its topic terms. */
-function* questions({ sources: { pool, metadataFirst } }: OperatorContext): Generator<Question> {
+function* questions({ sources: { pool, metadataFirst } }: Pick<OperatorContext, 'sources'>): Generator<Question> {
   for (const { url, title, terms: own, keywords, language, depth } of pool) {
     const terms = metadataFirst ? [...new Set([...keywords, ...own])] : own;
     const request = { kind: 'related', query: url, title, terms, language, limit: HITS_PER_PAGE, page: 0 } as const;

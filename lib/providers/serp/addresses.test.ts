@@ -9,6 +9,16 @@ describe('resultsAddress', () => {
     ['duckduckgo', 'https://html.duckduckgo.com/html/?q=rye', 'q'],
     ['brave', 'https://search.brave.com/search?q=rye', 'q'],
     ['baidu', 'https://m.baidu.com/from=844b/s?wd=rye', 'wd'],
+    ['duckduckgo', 'https://lite.duckduckgo.com/lite/?q=rye', 'q'],
+    ['startpage', 'https://www.startpage.com/do/search?query=rye', 'query'],
+    ['ecosia', 'https://www.ecosia.org/search?q=rye', 'q'],
+    ['qwant', 'https://www.qwant.com/?q=rye', 'q'],
+    ['yandex', 'https://yandex.com.tr/search/?text=rye', 'text'],
+    ['naver', 'https://search.naver.com/search.naver?query=rye', 'query'],
+    ['yahoo', 'https://search.yahoo.co.jp/search?p=rye', 'p'],
+    ['seznam', 'https://search.seznam.cz/?q=rye', 'q'],
+    ['mojeek', 'https://www.mojeek.com/search?q=rye', 'q'],
+    ['kagi', 'https://kagi.com/search?q=rye', 'q'],
   ])('resultsAddress recognises %s at %s', (id, address, queryParameter) => {
     expect(resultsAddress(address)).toMatchObject({ id, queryParameter });
   });

@@ -1,17 +1,22 @@
 /** URLs of search engines' results pages, apart from the parsers, so that testing a URL loads no HTML parser. */
 
-/** Search engines whose results pages can be parsed. */
-export type EngineId = 'google' | 'bing' | 'duckduckgo' | 'brave' | 'baidu';
-
 interface ResultsAddress {
-  readonly id: EngineId;
+  readonly id: string;
   /** Returns whether a URL belongs to a results page of this engine. */
   readonly matches: (url: URL) => boolean;
   /** Name of the URL parameter that contains the query. */
   readonly queryParameter: string;
 }
 
-/** One entry per search engine. */
+const at =
+  (host: RegExp, path: RegExp): ResultsAddress['matches'] =>
+  ({ hostname, pathname }) =>
+    host.test(hostname) && path.test(pathname);
+
+/**
+ * One entry per search engine. None of their terms could be read on 2026-11-27, so that all are taken to forbid automated
+ * queries: Tendril searches them only when the user presses a button, in a visible tab, `MOST_SEARCHES` times a press.
+ */
 const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
   {
     id: 'google',
@@ -26,7 +31,8 @@ const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
   },
   {
     id: 'duckduckgo',
-    matches: ({ hostname, searchParams }) => /^(html\.)?duckduckgo\.com$/.test(hostname) && searchParams.has('q'),
+    matches: ({ hostname, searchParams }) =>
+      /^((html|lite)\.)?duckduckgo\.com$/.test(hostname) && searchParams.has('q'),
     queryParameter: 'q',
   },
   {
@@ -39,6 +45,15 @@ const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
     matches: ({ hostname, pathname }) => /^(www|m)\.baidu\.com$/.test(hostname) && /^\/(s|from=\w+\/s)$/.test(pathname),
     queryParameter: 'wd',
   },
+  { id: 'startpage', matches: at(/^(www\.)?startpage\.com$/, /^\/(do|sp)\/search$/), queryParameter: 'query' },
+  { id: 'ecosia', matches: at(/^www\.ecosia\.org$/, /^\/search$/), queryParameter: 'q' },
+  { id: 'qwant', matches: at(/^(www|lite)\.qwant\.com$/, /^\/$/), queryParameter: 'q' },
+  { id: 'yandex', matches: at(/^(www\.)?yandex\.(com(\.tr)?|ru|by|kz|uz)$/, /^\/search\/?$/), queryParameter: 'text' },
+  { id: 'naver', matches: at(/^search\.naver\.com$/, /^\/search\.naver$/), queryParameter: 'query' },
+  { id: 'yahoo', matches: at(/^([a-z]{2}\.)?search\.yahoo\.(com|co\.jp)$/, /^\/search/), queryParameter: 'p' },
+  { id: 'seznam', matches: at(/^search\.seznam\.cz$/, /^\/$/), queryParameter: 'q' },
+  { id: 'mojeek', matches: at(/^www\.mojeek\.com$/, /^\/search$/), queryParameter: 'q' },
+  { id: 'kagi', matches: at(/^kagi\.com$/, /^\/search$/), queryParameter: 'q' },
 ];
 
 /** Returns the search engine entry that matches an address; undefined if it is not a known results page. */

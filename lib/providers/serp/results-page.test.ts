@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineId } from './addresses';
 import { parseResultsPage } from './results-page';
 
 /** A results page for `rye bread` with two results and the other parts of a real page. */
@@ -9,7 +8,7 @@ interface ResultsPageCase {
 }
 
 /** Expects the two results to be read from each shape of an engine's page, and nothing else. */
-function readsResultsPages(engine: EngineId, pages: readonly ResultsPageCase[]): void {
+function readsResultsPages(engine: string, pages: readonly ResultsPageCase[]): void {
   describe(`results pages of ${engine}`, () => {
     it.each(pages.map(({ address, html }) => [address, html] as const))(
       `parseResultsPage reads the results of ${engine} at %s`,
@@ -111,5 +110,56 @@ describe('parseResultsPage', () => {
     for (const address of ['https://example.com/', 'https://example.com/search?q=x', 'not an address']) {
       expect(parseResultsPage(address, '<h3>x</h3>')).toBeUndefined();
     }
+  });
+});
+
+describe('results pages of other engines', () => {
+  const block = (n: number, text = `Long enough text about rye, part ${n}`) =>
+    `<section class="r"><div><a href="https://s${n}.example/page"><span>Result ${n}</span></a></div><p>${text}</p></section>`;
+  const page = (results: string) =>
+    `<header><a href="https://about.example/">About us and more</a></header>
+    <div class="ads-top"><section><div><a href="https://ad.example/"><span>Buy rye now</span></a></div><p>Cheap rye in our shop today</p></section></div>
+    <main>${results}</main><a href="/more">More results</a><footer><a href="https://social.example/">Follow us there</a></footer>`;
+  const urls = (html: string, address = 'https://search.example/?q=rye', asked = 'rye') =>
+    parseResultsPage(address, html, asked)?.hits.map(({ url }) => url);
+  const results = [1, 2, 3].map((n) => block(n)).join('');
+
+  it('parseResultsPage reads the repeated blocks of an engine without a reader of its own', () => {
+    expect(parseResultsPage('https://search.example/?q=rye', page(results), 'rye')).toEqual({
+      engine: 'search.example',
+      query: 'rye',
+      hits: [1, 2, 3].map((n) => ({
+        url: `https://s${n}.example/page`,
+        title: `Result ${n}`,
+        snippet: `Long enough text about rye, part ${n}`,
+      })),
+    });
+  });
+
+  it('parseResultsPage reads results in the rows of a table, with the text in the next row', () => {
+    const rows = [1, 2].map(
+      (
+        n,
+      ) => `<tr><td>${n}.</td><td><a href="//duckduckgo.com/l/?uddg=https%3A%2F%2Fs${n}.example%2F">Result ${n}</a></td></tr>
+      <tr><td></td><td>Long enough text about rye ${n}</td></tr>`,
+    );
+    const address = 'https://lite.duckduckgo.com/lite/?q=rye';
+    expect(parseResultsPage(address, `<table>${rows.join('')}</table>`)?.hits).toEqual([
+      { url: 'https://s1.example/', title: 'Result 1', snippet: 'Long enough text about rye 1' },
+      { url: 'https://s2.example/', title: 'Result 2', snippet: 'Long enough text about rye 2' },
+    ]);
+  });
+
+  it('parseResultsPage reads a known engine by its repeated blocks when its markup has changed', () => {
+    expect(urls(page(results), 'https://www.google.com/search?q=rye')).toHaveLength(3);
+  });
+
+  it('parseResultsPage tells a page without results from one that asks who is there', () => {
+    expect(urls(page('<p>Nothing found'))).toEqual([]);
+    expect(urls('<form id="captcha"><p>Are you a robot?')).toBeUndefined();
+    expect(
+      urls(page(results), 'https://consent.search.example/?continue=https%3A%2F%2Fsearch.example'),
+    ).toBeUndefined();
+    expect(urls(`<input name=q value=rye>${page(results)}`, 'https://search.example/')).toHaveLength(3);
   });
 });

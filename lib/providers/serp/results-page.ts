@@ -2,65 +2,22 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { canonicalUrl } from '../../engine/url/canonical';
 import type { ProviderHit } from '../provider';
-import { type EngineId, resultsAddress } from './addresses';
+import { resultsAddress } from './addresses';
+import {
+  closest,
+  type Element,
+  first,
+  hasClass,
+  isLink,
+  longest,
+  named,
+  ofClass,
+  type Test,
+  textAfter,
+  textOf,
+} from './elements';
+import { readAnyResults } from './generic-reader';
 import { unwrap } from './unwrap';
-
-type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
-type Test = (element: Element) => boolean;
-
-function hasClass(element: Element, ...names: string[]): boolean {
-  const classes = (element.attribs.class ?? '').split(/\s+/);
-  return names.some((name) => classes.includes(name));
-}
-
-const ofClass =
-  (...names: string[]): Test =>
-  (element) =>
-    hasClass(element, ...names);
-const named =
-  (name: string): Test =>
-  (element) =>
-    element.name === name;
-const isLink: Test = (element) => element.name === 'a' && 'href' in element.attribs;
-
-/** Returns the first descendant of `element` that passes the test, in document order. */
-const first = (element: Element | undefined, test: Test): Element | undefined =>
-  (element && DomUtils.findOne(test, element.children, true)) ?? undefined;
-
-/** Returns `element` or its nearest ancestor that passes the test. */
-function closest(element: Element, test: Test): Element | undefined {
-  for (let node: unknown = element; isElement(node); node = node.parent) if (test(node)) return node;
-  return undefined;
-}
-
-function isElement(node: unknown): node is Element {
-  return typeof node === 'object' && node !== null && 'attribs' in node;
-}
-
-/** Returns the visible text of an element with white space collapsed; '' for undefined. */
-function textOf(element: Element | undefined): string {
-  return element ? DomUtils.innerText(element).replace(/\s+/g, ' ').trim() : '';
-}
-
-/** Returns the descendant with the longest text among those that pass the test; undefined if none has text. */
-function longest(block: Element | undefined, test: Test): Element | undefined {
-  const found = block === undefined ? [] : DomUtils.findAll(test, block.children).filter((each) => textOf(each) !== '');
-  return found.sort((a, b) => textOf(b).length - textOf(a).length)[0];
-}
-
-/** Returns the first element with text after a result's link, before the next result. */
-function textAfter(link: Element): Element | undefined {
-  const isOfOne = (element: Element) => DomUtils.findAll(named('h3'), element.children).length <= 1;
-  for (let node: Element | undefined = link; node !== undefined && isOfOne(node); node = parentOf(node)) {
-    for (let next = node.nextSibling; next !== null; next = next.nextSibling)
-      if (isElement(next) && first(next, named('h3')) === undefined && textOf(next) !== '') return next;
-  }
-  return undefined;
-}
-
-function parentOf({ parent }: Element): Element | undefined {
-  return isElement(parent) ? parent : undefined;
-}
 
 interface ResultsReader {
   /** Returns whether an element contains exactly one result that is not an advertisement. */
@@ -73,7 +30,8 @@ interface ResultsReader {
   readonly address?: string;
 }
 
-const READERS: Readonly<Record<EngineId, ResultsReader>> = {
+/** Readers by the id of the search engine (`addresses.ts`); other engines are read by `readAnyResults`. */
+const READERS: Readonly<Record<string, ResultsReader>> = {
   // A link around an h3; the snippet is in the block around the link.
   google: {
     isResult: (element) =>
@@ -128,29 +86,58 @@ const READERS: Readonly<Record<EngineId, ResultsReader>> = {
 };
 
 interface CapturedResults {
-  readonly engine: EngineId;
+  /** Id of the search engine; the host name of one without an own reader. */
+  readonly engine: string;
   readonly query: string;
   /** Distinct results in page order, with redirect URLs replaced by their targets. */
   readonly hits: readonly ProviderHit[];
 }
 
+type Nodes = ReturnType<typeof parseDocument>['children'];
+
+/** Marks of a page on which a search engine asks who is there. */
+const CHALLENGE = /captcha|cf-turnstile|challenge-form|anomaly-modal/i;
+
 /**
- * Extracts the results from the HTML of a search engine's results page, without executing its scripts.
- * @returns undefined if the address is not that of a known results page
+ * Extracts the results from the HTML of a search engine's results page, without executing its scripts. Pages of other
+ * engines, and pages in which an engine's own reader finds nothing, are read by their repeated blocks
+ * (`readAnyResults`).
+ * @param asked query whose results the page should hold; absent if any results are wanted, of a known engine.
+ * @returns undefined if the page is no results page: without `asked`, by its address; with `asked`, if neither its
+ * address nor a field holds the query, or if it has no results and asks who is there.
  */
-export function parseResultsPage(address: string, html: string): CapturedResults | undefined {
-  const found = resultsAddress(address);
-  if (!found) return undefined;
-  const reader = READERS[found.id];
-  const hits = new Map<string, ProviderHit>();
-  for (const block of DomUtils.findAll(reader.isResult, parseDocument(html).children)) {
+export function parseResultsPage(address: string, html: string, asked?: string): CapturedResults | undefined {
+  const known = resultsAddress(address);
+  const url = URL.parse(address);
+  if (!url || (!known && asked === undefined)) return undefined;
+  const { children } = parseDocument(html);
+  const reader = READERS[known?.id ?? ''];
+  const own = reader ? readOwn(reader, address, children) : [];
+  const hits = distinct(own.length > 0 ? own : readAnyResults(address, children));
+  if (asked !== undefined) {
+    const isField: Test = ({ name, attribs }) => name === 'input' && attribs.value === asked;
+    const isNamed = [...url.searchParams.values()].includes(asked) || DomUtils.existsOne(isField, children);
+    if (!isNamed || (hits.length === 0 && CHALLENGE.test(html))) return undefined;
+  }
+  const query = asked ?? url.searchParams.get(known?.queryParameter ?? '') ?? '';
+  return { engine: known?.id ?? url.hostname, query, hits };
+}
+
+/** Reads the results with the reader of the engine. */
+function readOwn(reader: ResultsReader, address: string, children: Nodes): ProviderHit[] {
+  return DomUtils.findAll(reader.isResult, children).flatMap((block) => {
     const link = reader.linkOf(block);
     const url = unwrap(link?.attribs[reader.address ?? 'href'] ?? '', address);
-    const key = url === undefined ? undefined : canonicalUrl(url);
     const title = textOf(reader.titleOf?.(block) ?? link);
-    if (link && url !== undefined && key !== undefined && title !== '' && !hits.has(key))
-      hits.set(key, { url, title, snippet: textOf(reader.snippetOf(block)) });
+    return link && url !== undefined && title !== '' ? [{ url, title, snippet: textOf(reader.snippetOf(block)) }] : [];
+  });
+}
+
+function distinct(hits: readonly ProviderHit[]): ProviderHit[] {
+  const byUrl = new Map<string, ProviderHit>();
+  for (const hit of hits) {
+    const key = canonicalUrl(hit.url);
+    if (key !== undefined && !byUrl.has(key)) byUrl.set(key, hit);
   }
-  const query = new URL(address).searchParams.get(found.queryParameter) ?? '';
-  return { engine: found.id, query, hits: [...hits.values()] };
+  return [...byUrl.values()];
 }

@@ -271,6 +271,7 @@ const session = {
   randomState: upTo(0xffff_ffff),
   operatorMemory: v.object(v.entriesFromList(OPERATOR_NAMES, v.optional(Memory))),
   frontierMemory: Memory,
+  ownSearches: v.optional(list(v.string())),
   learntBy: v.optional(v.object({ arms: Line, frontier: Line })),
   nextFrontierOrder: Count,
   reason: v.optional(Name),

@@ -1,0 +1,137 @@
+/** Searches with the user's own search engine: what is asked of whom, the button, and the progress. */
+import { useState } from 'preact/hooks';
+import type { SessionRecord } from '../../lib/engine/types';
+import { MOST_SEARCHES } from '../../lib/messaging/commands';
+import type { OwnSearch } from '../../lib/messaging/own-search';
+import type { Settings } from '../../lib/settings/settings';
+import { useApp } from '../common/app-context';
+import { Button } from '../common/button';
+import { Dialog } from '../common/dialog';
+import { ProgressRow, useStoppableWork } from '../common/stoppable-work';
+import { useCommand, useFailure } from '../common/use-command';
+
+/** Number of sites among the suggestions below which the sources without a key count as knowing little. */
+const FEW_SITES = 10;
+/** Number of rounds after which this is judged, if the session still runs. */
+const FIRST_ROUNDS = 3;
+
+/** Whether to offer the own search engine: no service with a key or of the user's own, and few sites so far. */
+export function knowsLittle(
+  { providers }: Pick<Settings, 'providers'>,
+  session: SessionRecord | undefined,
+  sites: number,
+): boolean {
+  const { status, nextRound = 0, firstRound = 0 } = session ?? {};
+  const hasOwn = Object.values(providers).some(
+    ({ enabled, key, baseUrl }) => enabled !== false && key + baseUrl !== '',
+  );
+  const isJudged = status === 'done' || (status === 'running' && nextRound - firstRound >= FIRST_ROUNDS);
+  return !hasOwn && isJudged && sites < FEW_SITES;
+}
+
+/**
+ * The offer in one line, until the user takes or dismisses it.
+ * @param isDue only its first true value counts: a later change must not end the searches.
+ */
+export function OwnSearchOffer({ topic, isDue }: { topic: string; isDue: boolean }) {
+  const { t, actions, settings } = useApp();
+  const [isMade, setMade] = useState(isDue);
+  if (isDue && !isMade) setMade(true);
+  if (!isMade || settings.value.searchOffered) return null;
+  const close = () => void actions.saveSettings({ searchOffered: true });
+  return (
+    <section class="row list-note" aria-label={t('own_search')}>
+      <p class="hint">{t('own_search_offer')}</p>
+      <OwnSearchButton topic={topic} onEnd={close} />
+      <Button icon="cross" kind="quiet" label={t('dismiss')} onClick={close} />
+    </section>
+  );
+}
+
+/** Button that shows the next searches and what becomes of them, and asks them when the user agrees. */
+export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () => void }) {
+  const { t, actions, settings, notices } = useApp();
+  const command = useCommand();
+  const showFailure = useFailure();
+  const work = useStoppableWork(topic);
+  const [searches, setSearches] = useState<readonly OwnSearch[]>();
+  const [isWaiting, setWaiting] = useState(false);
+  const { searchAddress: address } = settings.value;
+
+  const show = async () => {
+    const next = await command('nextSearches', { topic, count: MOST_SEARCHES });
+    if (next.ok) setSearches(next.value.searches);
+  };
+  const ask = async (asked: readonly OwnSearch[]) => {
+    // First, because browsers accept a permission request only during the user's gesture.
+    const isAllowed = await actions.requestHostAccess();
+    setSearches(undefined);
+    if (!isAllowed) return notices.fail(t('error_no_permission'));
+    let [answered, added] = [0, 0];
+    const end = await work.start(({ signal, progress }) => {
+      progress(0, asked.length);
+      return actions.searchInTab(asked, {
+        ...{ address, signal, waits: setWaiting },
+        take: async (search, page) => {
+          const taken = await actions.send('takeSearch', { topic, search, page });
+          if (!taken.ok && taken.error.code !== 'no-results-page') {
+            showFailure(taken.error);
+            work.stop();
+          }
+          if (!taken.ok) return false;
+          answered += 1;
+          added += taken.value.added;
+          progress(answered, asked.length);
+          return true;
+        },
+      });
+    });
+    setWaiting(false);
+    if (end === 'busy') notices.fail(t('own_search_busy'));
+    else notices.tell(t('own_search_done', answered, added));
+    onEnd?.();
+  };
+  if (work.progress)
+    return (
+      <div class="stack">
+        <ProgressRow
+          work={work}
+          label={t('own_search')}
+          textOf={(done, total) => t('own_search_progress', done, total)}
+          stop={t('stop')}
+        />
+        {isWaiting ? (
+          <p class="hint" role="alert">
+            {t('own_search_waits')}
+          </p>
+        ) : null}
+      </div>
+    );
+  return (
+    <>
+      <Button small onClick={() => void show()}>
+        {t('own_search_next')}
+      </Button>
+      {searches ? (
+        <Dialog title={t('own_search')} onClose={() => setSearches(undefined)}>
+          <p>{t('own_search_explain', URL.parse(address)?.host ?? t('own_search_default'))}</p>
+          <p class="hint">{t('own_search_limit', MOST_SEARCHES)}</p>
+          {searches.length === 0 ? <p>{t('own_search_none')}</p> : null}
+          <ul class="bullets" aria-label={t('own_search_next')}>
+            {searches.map(({ operator, name, text }) => (
+              <li key={operator + name} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+          <div class="row dialog-actions">
+            <Button onClick={() => setSearches(undefined)}>{t('cancel')}</Button>
+            <Button kind="primary" disabled={searches.length === 0} onClick={() => void ask(searches)}>
+              {t('own_search_agree', searches.length)}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
