@@ -42,6 +42,13 @@ export type Policy = 'ucb1' | 'round-robin' | OperatorName;
 /** BCP 47 primary subtag in lower case (`en`, `zh`), or `und` if the language is unknown. */
 export type Language = string;
 
+/** Maps a term to a text that is equal for all forms of its word. */
+export interface Stemmer {
+  (term: string): string;
+  /** The same for forms without their accents too; absent: the stemmer itself. */
+  readonly key?: (term: string) => string;
+}
+
 /**
  * Number of a page in its topic: 0, 1, 2 … in order of arrival. Numbers are never reused, so they can index typed
  * arrays.

@@ -10,6 +10,7 @@ import type {
   PageRecord,
   ParsedPage,
   Provenance,
+  Stemmer,
   TermsRecord,
   TopicSnapshot,
   VocabularyRecord,
@@ -75,7 +76,7 @@ export class TopicPages {
     snapshot: Pick<TopicSnapshot, 'topic' | 'pages' | 'terms' | 'vocabulary'>,
     { background, translated = [] }: RowsWithoutPage,
     extents: Extents,
-    stem?: (term: string) => string,
+    stem?: Stemmer,
   ) {
     this.#topic = snapshot.topic.id;
     this.#extents = extents;

@@ -8,6 +8,7 @@ import type {
   NoteRecord,
   SessionRecord,
   Stamp,
+  Stemmer,
   TopicRecord,
   TopicSnapshot,
   VerdictRecord,
@@ -40,7 +41,7 @@ export class TopicState {
   #printed: TopicRecord['settings']['printed'] = [];
 
   /** @param stem as of `TopicPages`. */
-  constructor(snapshot: TopicSnapshot, others: RowsWithoutPage, nowMs: number, stem?: (term: string) => string) {
+  constructor(snapshot: TopicSnapshot, others: RowsWithoutPage, nowMs: number, stem?: Stemmer) {
     const { topic: record } = snapshot;
     // Rows of older versions lack newer settings.
     this.topic = { ...record, settings: { ...DEFAULT_TOPIC_SETTINGS, ...record.settings } };

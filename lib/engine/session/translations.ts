@@ -1,7 +1,7 @@
 import { remembering } from '../remembering';
 import type { Analyzer } from '../text/analyze';
 import { OTHER_SCRIPT } from '../text/segmented';
-import type { CountedTerms, Language, ParsedPage, TopicRecord, Translation } from '../types';
+import type { CountedTerms, Language, ParsedPage, Stemmer, TopicRecord, Translation } from '../types';
 
 /** Languages of a topic: that of its first page, then those that the user added. */
 export function languagesOf({
@@ -61,10 +61,7 @@ export function translatedExamples(
  * Returns the stemmer of a topic: that of its first language that has one for a term's script; undefined without any.
  * The Chinese stemmer changes Chinese characters only, and the others change other letters only.
  */
-export function topicStemmer(
-  languages: readonly Language[],
-  analyzer: Pick<Analyzer, 'stemmer'>,
-): ((term: string) => string) | undefined {
+export function topicStemmer(languages: readonly Language[], analyzer: Pick<Analyzer, 'stemmer'>): Stemmer | undefined {
   // English comes last: its terms are singulars as they are.
   const ordered = [
     ...languages.filter((language) => language !== 'en'),
@@ -74,5 +71,9 @@ export function topicStemmer(
   const of = (isHan: boolean) => stemmers.find((one) => one.isHan === isHan && one.stem)?.stem;
   const [han, other] = [of(true), of(false)];
   if (han === undefined || other === undefined) return han ?? other;
-  return (term) => (/\p{Script=Han}/u.test(term) ? han(term) : other(term));
+  const byScript = (term: string, rest: (term: string) => string) =>
+    /\p{Script=Han}/u.test(term) ? han(term) : rest(term);
+  return Object.assign((term: string) => byScript(term, other), {
+    key: (term: string) => byScript(term, other.key ?? other),
+  });
 }

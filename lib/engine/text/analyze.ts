@@ -1,11 +1,11 @@
 import { ENGLISH_LEXICON, MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
-import type { CountedTerms, Language, ParsedPage, TextFields } from '../types';
+import type { CountedTerms, Language, ParsedPage, Stemmer, TextFields } from '../types';
 import { English } from './english';
 import { normalText } from './normal';
 import { createSingulars } from './plurals';
 import { OTHER_SCRIPT, Segmented } from './segmented';
 import { shortNames } from './short-names';
-import { type ShippedData, type Stemmer, Stemmers } from './stemmers';
+import { type ShippedData, Stemmers } from './stemmers';
 import { Readings, TermNumbers, TermTally } from './term-tally';
 
 /** Converts text to terms. One analyzer serves all pages and caches word forms and segmenters. */

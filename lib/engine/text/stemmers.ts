@@ -1,5 +1,6 @@
 import { getOrMake } from '../arrays';
-import type { Language } from '../types';
+import type { Language, Stemmer } from '../types';
+import { accentBlind } from './accents';
 
 /** Access to language data shipped with the extension. */
 export interface ShippedData {
@@ -7,9 +8,6 @@ export interface ShippedData {
   read(path: string): Promise<Uint8Array>;
   warn(message: string, details: unknown): void;
 }
-
-/** Maps a term to a text that is equal for all forms of its word. */
-export type Stemmer = (term: string) => string;
 
 /** File of character pairs: a traditional character followed by its simplified form. */
 export const CHINESE_VARIANTS = 'data/chinese-variants.txt';
@@ -106,7 +104,8 @@ export class Stemmers {
       const bytes = await this.data?.read(CHINESE_VARIANTS);
       return bytes && simplifier(new TextDecoder().decode(bytes));
     }
-    return Object.hasOwn(SNOWBALL, language) ? (await SNOWBALL[language]?.())?.stemmer : undefined;
+    const loaded = Object.hasOwn(SNOWBALL, language) ? await SNOWBALL[language]?.() : undefined;
+    return loaded && accentBlind(language, loaded.stemmer);
   }
 }
 

@@ -1,6 +1,7 @@
-import type { CountedTerms, TermsRecord, TermVector, VocabularyRecord } from '../types';
+import type { CountedTerms, Stemmer, TermsRecord, TermVector, VocabularyRecord } from '../types';
 
 const MAX_COUNT = 65_535;
+const HAS_ACCENT = /[^\0-\x7f]/;
 
 /**
  * Terms of a topic, numbered 0, 1, 2 … in order of first use, so that typed arrays can hold weights per term. Forms of
@@ -8,12 +9,14 @@ const MAX_COUNT = 65_535;
  */
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
-  /** Id of a word's first form, by stem. */
+  /** Id of a word's first form, by the key of its stem. */
   readonly #stems = new Map<string, number>();
+  /** Stem of a word's first form with letters beyond ASCII, by key. */
+  readonly #accented = new Map<string, string>();
   readonly #terms: string[] = [];
 
   /** @param stem maps all forms of a word to the same text; absent if each form is its own term. */
-  constructor(private readonly stem?: (term: string) => string) {}
+  constructor(private readonly stem?: Stemmer) {}
 
   get size(): number {
     return this.#terms.length;
@@ -21,30 +24,50 @@ export class Vocabulary {
 
   /** Returns the id of a term; adds the term if it is new. */
   intern(term: string): number {
-    const known = this.id(term);
-    if (known === undefined) return this.append(term);
-    this.#ids.set(term, known);
-    return known;
+    const known = this.#ids.get(term);
+    if (known !== undefined) return known;
+    const id = this.id(term);
+    if (id === undefined) return this.append(term);
+    this.#ids.set(term, id);
+    this.#remember(term);
+    return id;
   }
 
   /** Adds a stored term under a new id, even if another form of its word already has an id. */
   append(term: string): number {
     const id = this.#terms.push(term) - 1;
     this.#ids.set(term, id);
-    const stem = this.stem?.(term);
-    if (stem !== undefined && !this.#stems.has(stem)) this.#stems.set(stem, id);
+    const key = this.#key(term);
+    if (key !== undefined && !this.#stems.has(key)) this.#stems.set(key, id);
+    this.#remember(term);
     return id;
   }
 
   /** Id of the term or, if it has none, of the first form of the same word; undefined for an unknown word. */
   id(term: string): number | undefined {
     const known = this.#ids.get(term);
-    return known !== undefined || this.stem === undefined ? known : this.#stems.get(this.stem(term));
+    const key = known === undefined ? this.#key(term) : undefined;
+    return key === undefined ? known : this.#stems.get(key);
   }
 
-  /** Returns the text that all forms of a word share; the term itself without a stemmer. */
+  /**
+   * Returns the text that all forms of a word share; the term itself without a stemmer. A form without its accents gets
+   * the stem of one that has them, if the topic knows one.
+   */
   stemmed(term: string): string {
-    return this.stem?.(term) ?? term;
+    const key = this.#key(term);
+    return (key === undefined ? undefined : this.#accented.get(key)) ?? this.stem?.(term) ?? term;
+  }
+
+  #key(term: string): string | undefined {
+    return (this.stem?.key ?? this.stem)?.(term);
+  }
+
+  /** Keeps the stem of the first form with accents. */
+  #remember(term: string): void {
+    if (this.stem?.key === undefined || !HAS_ACCENT.test(term)) return;
+    const key = this.stem.key(term);
+    if (!this.#accented.has(key)) this.#accented.set(key, this.stem(term));
   }
 
   /** Text of a term. @throws RangeError for an unknown id. */
