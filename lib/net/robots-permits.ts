@@ -92,7 +92,8 @@ export class PermitReader {
 
 /** Adds a signal; a path pattern may stand before its preferences. */
 function addSignal({ signals }: CrawlerGroup, key: Signal, value: string): void {
-  const [, pattern = '/', text = ''] = /^(?:([/*]\S*)\s+)?(.*)$/.exec(value) ?? [];
+  const end = /^[/*]/.test(value) ? value.search(/\s/) : 0;
+  const [pattern, text] = end > 0 ? [value.slice(0, end), value.slice(end).trimStart()] : ['/', value];
   if (text !== '' && signals.length < MAX_SIGNALS) signals.push({ ...readRule(pattern, true), key, text });
 }
 

@@ -14,7 +14,7 @@ const at =
     host.test(hostname) && path.test(pathname);
 
 /**
- * One entry per search engine. None of their terms could be read on 2026-11-27, so that all are taken to forbid automated
+ * One entry per search engine. Their terms were not read (2026-11-27), so that all are taken to forbid automated
  * queries: Tendril searches them only when the user presses a button, in a visible tab, `MOST_SEARCHES` times a press.
  */
 const RESULTS_ADDRESSES: readonly ResultsAddress[] = [

@@ -28,6 +28,9 @@ const PATH_LENGTH = 5;
 const FEWEST_RESULTS = 2;
 const SHORTEST_TITLE = 3;
 const SHORTEST_TEXT = 20;
+/** Links of a page that are read, and elements above a link in which its text is sought. */
+const MOST_LINKS = 500;
+const MOST_ABOVE = 12;
 /** How much more a link in a heading counts as a title than another link. */
 const HEADING_WEIGHT = 3;
 const ADVERTISEMENT = /(?:^|[\s_-])(?:ads?|advert\w*|sponsor\w*|commercial\w*|werbung|anzeige)(?:$|[\s_-])/i;
@@ -44,7 +47,9 @@ const isAside = ({ name }: Element) => ['nav', 'footer', 'header', 'aside', 'for
  * advertisements are left out.
  */
 export function readAnyResults(address: string, children: Parameters<typeof DomUtils.findAll>[1]): ReadResult[] {
-  const links = DomUtils.findAll(isLink, children).flatMap((link) => outgoing(link, address) ?? []);
+  const links = DomUtils.findAll(isLink, children)
+    .slice(0, MOST_LINKS)
+    .flatMap((link) => outgoing(link, address) ?? []);
   const lists = [...grouped(links, ({ path }) => path).values()].map(oncePerUrl);
   const [best] = lists
     .map((list) => ({ list, results: resultsOf(list) }))
@@ -78,7 +83,7 @@ function resultsOf(list: readonly OutgoingLink[]): ReadResult[] {
 /** Returns the longest text after a link that belongs to no other link of the list; '' without one. */
 function snippetOf(link: Element, own: ReadonlySet<Element>): string {
   let found = '';
-  for (const block of ancestors(link)) {
+  for (const block of ancestors(link).slice(0, MOST_ABOVE)) {
     const others = DomUtils.findAll((element) => element !== link && own.has(element), block.children);
     if (others.length > 0) break;
     for (let next = block.nextSibling; next !== null; next = next.nextSibling) {

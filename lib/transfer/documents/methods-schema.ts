@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { MAX_BUDGET_PAGES } from '../../engine/defaults';
 import { PERMISSIONS } from '../../engine/insight/permissions';
 import { USES } from '../../engine/named-crawlers';
-import { SITE_OUTCOMES } from '../../engine/types';
-import { Address } from '../../messaging/request-parts';
+import { SITE_OUTCOMES, SPLIT } from '../../engine/types';
+import { Address, Site } from '../../messaging/request-parts';
 
 export const METHODS_FORMAT = 'tendril-methods';
 export const METHODS_VERSION = 1;
@@ -18,8 +18,8 @@ const Counts = v.record(v.string(), Count);
 /** One thing that was done: a page marked or judged, a site decided on, split or joined, or `pages` fetched by rounds. */
 const Step = v.variant('do', [
   v.object({ do: v.picklist(['seed', 'yes', 'no', 'skip']), url: Address }),
-  v.object({ do: v.literal('site'), site: v.string(), url: v.string(), outcome: v.picklist(SITE_OUTCOMES) }),
-  v.object({ do: v.literal('extent'), site: v.string(), extent: v.string() }),
+  v.object({ do: v.literal('site'), site: Site, url: v.string(), outcome: v.picklist(SITE_OUTCOMES) }),
+  v.object({ do: v.literal('extent'), site: Site, extent: v.union([v.literal(SPLIT), Site]) }),
   v.object({ do: v.literal('discover'), pages: v.pipe(Count, v.maxValue(MAX_BUDGET_PAGES)) }),
 ]);
 export type MethodStep = v.InferOutput<typeof Step>;
