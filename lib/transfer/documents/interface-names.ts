@@ -57,7 +57,10 @@ export function settingFacts(settings: Readonly<Record<string, unknown>>, { text
   return Object.entries(SETTINGS).flatMap(([name, [label, key]]): Fact[] => {
     const values = [settings[name] ?? []].flat().map(String);
     const said = values.map((value) => text(underscored(key(value))) ?? value);
-    // Hints on how to choose stand in parentheses.
-    return said.length === 0 ? [] : [[text(label)?.replace(/\s*[（(][^）)]*[）)]$/, '') ?? name, said.join(', ')]];
+    return said.length === 0 ? [] : [[withoutHint(text(label)) ?? name, said.join(', ')]];
   });
 }
+
+/** Returns a label without the hint on how to choose that ends it in parentheses. */
+const withoutHint = (label: string | undefined) =>
+  label && /[）)]$/.test(label) ? label.slice(0, label.search(/[（(]/)).trimEnd() : label;
