@@ -4,7 +4,6 @@ import type { CurrentPage } from '../../components/topic/page-card';
 import type { TopicData } from '../../components/topic/topic-view';
 import { currentTab, selectedTabIds, type TabInfo, watchCurrentTab } from '../../lib/browser/tabs';
 import { hearProgress, type SessionProgress } from '../../lib/messaging/progress';
-import { resultsAddress } from '../../lib/providers/serp/addresses';
 import type { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { listTopics } from '../../lib/store/queries';
@@ -85,9 +84,11 @@ function watchCurrentPage(
       // Loaded now, because the suggestions need neither the parser of URLs nor the list of public suffixes.
       const { canonicalUrl } = await import('../../lib/engine/url/canonical');
       const url = canonicalUrl(address);
-      if (!url || !active) return { address, url, found: undefined };
+      const { resultsAddress } = await import('../../lib/providers/serp/addresses');
+      const isResultsPage = resultsAddress(address) !== undefined;
+      if (!url || !active) return { address, url, isResultsPage, found: undefined };
       const { pageStanding } = await import('../../lib/store/sites');
-      return { address, url, found: await pageStanding(db, active, url) };
+      return { address, url, isResultsPage, found: await pageStanding(db, active, url) };
     };
   });
 
@@ -95,7 +96,7 @@ function watchCurrentPage(
   effect(() => {
     const { info, selectedTabs, visit = 0 } = tab.value ?? {};
     if (tab.value === undefined || standing.value === undefined) return;
-    const { address, url, found } = standing.value;
+    const { address, url, isResultsPage, found } = standing.value;
     if (address !== (info?.url ?? '')) return;
     page.value = {
       url: url ?? '',
@@ -104,7 +105,7 @@ function watchCurrentPage(
       // Without host permission the address is ''; marking then asks for it. With permission, only the browser's own
       // pages have no web address.
       markable: info !== undefined && (url !== undefined || (info.url === '' && hostAccess.value !== true)),
-      isResultsPage: resultsAddress(info?.url ?? '') !== undefined,
+      isResultsPage,
       standing: found?.standing ?? 'new',
       ...(found?.page?.readers && { readers: found.page.readers }),
       selectedTabs: selectedTabs ?? 1,
