@@ -36,6 +36,7 @@ import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
 import { failure, success } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import type { TendrilDb } from '../../lib/store/db';
+import { followClosing } from '../../lib/store/live';
 import { topicOrNewest } from '../../lib/store/queries';
 
 export interface ExtensionPage {
@@ -66,6 +67,7 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
   const readDrafts = async () => {
     drafts = await loadDrafts();
   };
+  followClosing(db);
   watchSettings(adopt);
   watchPermissions(() => void readAccess());
   void readAccess();

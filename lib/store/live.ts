@@ -1,11 +1,21 @@
 /** Live queries as signals. The interface reads changing data of the store only through them. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { liveQuery } from 'dexie';
+import { type Dexie, liveQuery } from 'dexie';
+
+/** Number of times that a followed database was closed. */
+const closings = signal(0);
+
+/** Makes live queries run again after the browser closed the database, as it does when it deletes it. */
+export function followClosing(db: Dexie): void {
+  // The event comes before the database is closed.
+  db.on('close', () => setTimeout(() => (closings.value += 1)));
+}
 
 /**
  * Returns a signal with the result of a query, updated at every change of the queried tables. `choose` runs as an
- * effect and returns the query. When a signal that it reads changes, the new query replaces the old one. Until a query
- * has a result, and after it fails, the signal keeps its last value, which is undefined at first.
+ * effect and returns the query. When a signal that it reads changes, or a followed database was closed, the new query
+ * replaces the old one. Until a query has a result, and after it fails, the signal keeps its last value, which is
+ * undefined at first.
  */
 export function live<T>(choose: () => () => Promise<T>): ReadonlySignal<T | undefined> {
   const value = signal<T | undefined>(undefined);
@@ -13,6 +23,7 @@ export function live<T>(choose: () => () => Promise<T>): ReadonlySignal<T | unde
     const take = (found: T) => {
       value.value = found;
     };
+    void closings.value;
     const subscription = liveQuery(choose()).subscribe({ next: take, error: () => {} });
     return () => subscription.unsubscribe();
   });
