@@ -18,5 +18,5 @@ it('a live query runs again when the browser has deleted the database', async ()
   connection.onversionchange = null;
   forceCloseDatabase(connection as never);
   await deleted;
-  await vi.waitFor(() => expect(holds.value).toBe(0));
+  await vi.waitFor(() => expect(holds.value).toBe(0), { timeout: 5_000 });
 });

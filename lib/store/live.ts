@@ -1,14 +1,29 @@
 /** Live queries as signals. The interface reads changing data of the store only through them. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { type Dexie, liveQuery } from 'dexie';
+import { liveQuery } from 'dexie';
+import type { TendrilDb } from './db';
+
+/** Delay after a closing, in which a deletion usually ends. */
+const REOPEN_AFTER_MS = 500;
+/** Attempts to open a database again that fails each time. */
+const MOST_ATTEMPTS = 20;
 
 /** Number of times that a followed database was closed. */
 const closings = signal(0);
+let attempts = 0;
 
 /** Makes live queries run again after the browser closed the database, as it does when it deletes it. */
-export function followClosing(db: Dexie): void {
-  // The event comes before the database is closed.
-  db.on('close', () => setTimeout(() => (closings.value += 1)));
+export function followClosing(db: TendrilDb): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  db.on('close', () => {
+    clearTimeout(timer);
+    if (attempts === MOST_ATTEMPTS) return;
+    timer = setTimeout(() => {
+      attempts += 1;
+      db.revive();
+      closings.value += 1;
+    }, REOPEN_AFTER_MS);
+  });
 }
 
 /**
@@ -21,6 +36,7 @@ export function live<T>(choose: () => () => Promise<T>): ReadonlySignal<T | unde
   const value = signal<T | undefined>(undefined);
   effect(() => {
     const take = (found: T) => {
+      attempts = 0;
       value.value = found;
     };
     void closings.value;
