@@ -1,4 +1,9 @@
-import { PERMISSION_FILTERS, type PermissionFilter, type Permissions } from '../../lib/engine/insight/permissions';
+import {
+  PERMISSION_FILTERS,
+  type PermissionFilter,
+  type Permissions,
+  saidUses,
+} from '../../lib/engine/insight/permissions';
 import { USES } from '../../lib/engine/named-crawlers';
 import { useApp } from '../common/app-context';
 import { Select } from '../common/fields';
@@ -27,10 +32,7 @@ export function PermissionSelect(props: { value: PermissionFilter; onChange(filt
 export function PermissionsCell(props: { permissions: Permissions; permits?: readonly string[] | undefined }) {
   const { t, actions } = useApp();
   const { permissions, permits = [] } = props;
-  const said = USES.flatMap((use) => {
-    const permission = permissions[use];
-    return permission === 'yes' || permission === 'no' ? [`permits_${use}_${permission}` as const] : [];
-  });
+  const said = saidUses(permissions).map(([use, permission]) => `permits_${use}_${permission}` as const);
   const statements = permits.filter((statement) => statement.includes(':'));
   const isRead = USES.every((use) => permissions[use] !== 'unread');
   return (

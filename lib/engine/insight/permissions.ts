@@ -116,6 +116,14 @@ export function permissionsOf(permits: readonly string[] = []): Permissions {
   };
 }
 
+/** Returns the uses that are expressly allowed or forbidden. */
+export function saidUses(permissions: Permissions): (readonly [use: Use, said: 'yes' | 'no'])[] {
+  return USES.flatMap((use) => {
+    const said = permissions[use];
+    return said === 'yes' || said === 'no' ? [[use, said] as const] : [];
+  });
+}
+
 /**
  * Filters of pages by permission: of each use `may_…` (said to be allowed), `open_…` (not forbidden) and `not_…`
  * (forbidden); `silent` for pages that say nothing of any use, `unread` for those of which that is not known.

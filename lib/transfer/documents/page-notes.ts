@@ -1,6 +1,5 @@
 import { stringify } from 'yaml';
-import { permissionsOf } from '../../engine/insight/permissions';
-import { USES } from '../../engine/named-crawlers';
+import { permissionsOf, saidUses } from '../../engine/insight/permissions';
 import { fileStem } from '../file-stem';
 import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
 import { wantedAddress } from '../text';
@@ -26,11 +25,9 @@ function obsidianTag(tag: string): string {
 
 /** Properties for what a page expressly permits or forbids, and for its licences. */
 function permitMembers({ permits }: ExportSeed) {
-  const { licenses, ...permissions } = permissionsOf(permits);
-  const said = USES.flatMap((use) => {
-    const permission = permissions[use];
-    return permission === 'yes' || permission === 'no' ? [[`may_${use}`, permission === 'yes'] as const] : [];
-  });
+  const permissions = permissionsOf(permits);
+  const { licenses } = permissions;
+  const said = saidUses(permissions).map(([use, permission]) => [`may_${use}`, permission === 'yes'] as const);
   return { ...Object.fromEntries(said), ...(licenses.length > 0 && { license: licenses.map(plainLine) }) };
 }
 

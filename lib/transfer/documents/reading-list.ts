@@ -1,6 +1,5 @@
 import { getOrMake } from '../../engine/arrays';
-import { permissionsOf } from '../../engine/insight/permissions';
-import { USES } from '../../engine/named-crawlers';
+import { permissionsOf, saidUses } from '../../engine/insight/permissions';
 import type { ExportOptions, ExportSeed, Seeds } from '../format';
 import { wantedAddress, webAddress } from '../text';
 import { type Block, documentFormats, type Fact, type Inline } from './document';
@@ -23,11 +22,9 @@ function statusOf({ verdict, reviewer, decidedAtMs }: ExportSeed, texts: Texts):
 /** Returns what a page expressly allows or forbids, and its licences; [] if it says nothing. */
 function permissionLine({ permits }: ExportSeed, texts: Texts): Inline[] {
   const permissions = permissionsOf(permits);
-  const said = USES.flatMap((use) => {
-    const permission = permissions[use];
-    const known = permission === 'yes' || permission === 'no';
-    return known ? [texts.permission(texts.uses[use], texts.permissions[permission])] : [];
-  });
+  const said = saidUses(permissions).map(([use, permission]) =>
+    texts.permission(texts.uses[use], texts.permissions[permission]),
+  );
   const licenses = permissions.licenses.flatMap((license) => webAddress(license) ?? []);
   return [said.join(' · '), ...licenses.map((url) => ({ text: url, url }))];
 }
