@@ -39,9 +39,11 @@ test('a review key is changed in the options, works in the popup, and ? shows it
   const before = await firstTitle(popup);
   const options = await open(tendril, 'options.html');
   await options.getByRole('button', { name: 'Change the key of “Yes, belongs to the topic” (now y)' }).click();
+  await expect(options.getByText('Press a key…')).toBeVisible();
   await options.keyboard.press('n');
   await expect(options.getByRole('alert')).toContainText('n is already used for “No, does not belong”');
   await options.getByRole('button', { name: 'Change the key of “Yes, belongs to the topic” (now y)' }).click();
+  await expect(options.getByText('Press a key…')).toBeVisible();
   await options.keyboard.press('t');
   await expect(
     options.getByRole('button', { name: 'Change the key of “Yes, belongs to the topic” (now t)' }),
