@@ -3,15 +3,18 @@ import { defaultExclude, defineConfig } from 'vitest/config';
 /** Slow and seldom broken: other programs, real servers, broken answers, large volumes, benchmarks, torture. `npm run test:full`. */
 const FULL = [
   'tests/torture/**/*.test.ts',
-  'tests/bench/**/*.test.ts',
-  'tests/unit/{bench,speed}.test.ts',
-  'tests/contract/{archives,browsertrix,clusters,spark,crawler-commons,gephi}.test.ts',
-  'tests/contract/{documents,heritrix,model-readers,nutch,python-readers,real-servers,send-to,wikibase}.test.ts',
-  'tests/contract/{stormcrawler,stormcrawler-focus,transfer-readers,transfer-volume}.test.ts',
+  'research/bench/**/*.test.ts',
+  'crawlers/tests/**/*.test.ts',
+  'tests/contract/{archives,documents,real-servers,send-to,transfer-volume,wikibase}.test.ts',
   'tests/contract/{broken-answers,store-equivalence}.test.ts',
   'lib/transfer/import/import-linear.test.ts',
 ];
-const ALL = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'];
+const ALL = [
+  'lib/**/*.test.ts',
+  'components/**/*.test.{ts,tsx}',
+  'tests/**/*.test.ts',
+  '{scripts,research,crawlers}/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {

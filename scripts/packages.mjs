@@ -9,17 +9,18 @@ const LOOK_EVERY_MS = 500;
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs `npm ci` unless every package of the lock file is installed in its version.
+ * Runs `npm ci` unless every package of the lock file is installed in its version. Without `workspaces`, the packages of
+ * the extension are enough, as `npm ci --workspaces=false` installs them.
  * Exits the process if npm fails, or if the project's path contains characters that break the build.
  */
-export function ensurePackages() {
+export function ensurePackages({ workspaces = true } = {}) {
   if (/[#%?]/.test(ROOT)) {
     console.error(
       `The path of the project may hold no #, % or ?, which its build tools take for parts of an address: ${ROOT}`,
     );
     process.exit(1);
   }
-  if (packagesAreComplete()) return;
+  if (packagesAreComplete(workspaces)) return;
   console.error('Installing packages (npm ci) …');
   const cli = process.env.npm_execpath;
   const [command, args] = cli ? [process.execPath, [cli, 'ci']] : ['npm', ['ci']];
@@ -44,13 +45,16 @@ export function runTypeScript(file, args) {
   child.once('exit', (status) => process.exit(status ?? 1));
 }
 
-function packagesAreComplete() {
+function packagesAreComplete(workspaces) {
   try {
     const wanted = readLock('package-lock.json');
     const present = readLock(join('node_modules', '.package-lock.json'));
+    const { dependencies, devDependencies } = wanted[''];
+    const own = Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`);
+    if (!workspaces && !own.every((path) => path in present)) return false;
     return Object.entries(wanted).every(([path, { version, optional, peer }]) => {
-      if (path === '' || optional || peer) return true;
-      return present[path]?.version === version;
+      if (path === '' || optional || peer || (!workspaces && !(path in present))) return true;
+      return path in present && present[path].version === version;
     });
   } catch {
     return false;

@@ -61,3 +61,25 @@ test.skipIf(process.platform === 'win32')(
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), SOON_MS);
   },
 );
+
+test('the start script and the check need no packages of the workspaces, and the whole test suite does', () => {
+  const root = project('d');
+  const packages = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } };
+  const lock = { packages: { '': { dependencies: { a: '1.0.0' } }, ...packages, research: {} } };
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock));
+  mkdirSync(join(root, 'node_modules/tsx/dist'), { recursive: true });
+  writeFileSync(join(root, 'node_modules/tsx/dist/cli.mjs'), '');
+  writeFileSync(join(root, 'npm.cjs'), 'process.exit(9)');
+  const run = (present: object, script: string, ...args: string[]) => {
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }));
+    const env = { ...process.env, npm_execpath: join(root, 'npm.cjs') };
+    return spawnSync(process.execPath, [join(root, 'scripts', script), ...args], { env, encoding: 'utf8' }).stderr;
+  };
+  const own = { 'node_modules/a': packages['node_modules/a'] };
+  expect(run(own, 'start.mjs')).toBe('');
+  expect(run(own, 'test.mjs', 'check')).toBe('');
+  expect(run(own, 'test.mjs')).toContain('npm ci failed with exit status 9');
+  expect(run({}, 'start.mjs')).toContain('npm ci failed with exit status 9');
+  expect(run({ 'node_modules/a': { version: '0.9.0' } }, 'start.mjs')).toContain('npm ci failed');
+  expect(run({ ...packages, research: {} }, 'test.mjs')).toBe('');
+});

@@ -10,17 +10,17 @@ import { runSteps, vitestStep } from './test-steps';
 const TESTS = [
   'tests/contract/archives.test.ts',
   'tests/contract/send-to.test.ts',
-  'tests/contract/transfer-readers.test.ts',
-  'tests/contract/python-readers.test.ts',
-  'tests/contract/gephi.test.ts',
-  'tests/contract/browsertrix.test.ts',
-  'tests/contract/crawler-commons.test.ts',
-  'tests/contract/model-readers.test.ts',
-  'tests/contract/spark.test.ts',
-  'tests/contract/clusters.test.ts',
-  'tests/contract/stormcrawler.test.ts',
-  'tests/contract/heritrix.test.ts',
-  'tests/contract/nutch.test.ts',
+  'crawlers/tests/transfer-readers.test.ts',
+  'crawlers/tests/python-readers.test.ts',
+  'crawlers/tests/gephi.test.ts',
+  'crawlers/tests/browsertrix.test.ts',
+  'crawlers/tests/crawler-commons.test.ts',
+  'crawlers/tests/model-readers.test.ts',
+  'crawlers/tests/spark.test.ts',
+  'crawlers/tests/clusters.test.ts',
+  'crawlers/tests/stormcrawler.test.ts',
+  'crawlers/tests/heritrix.test.ts',
+  'crawlers/tests/nutch.test.ts',
 ];
 /**
  * Programs that no registry offers. Tests next to each format check their files against the programs' parsing rules.

@@ -4,7 +4,7 @@
  */
 
 import type { MethodsRecord } from '../lib/transfer/documents/methods-schema';
-import { draw, loadCorpusFor, requireTopic } from '../tests/bench/draw';
+import { draw, loadCorpusFor, requireTopic } from '../research/bench/draw';
 import {
   budget,
   draw as drawNumber,
@@ -14,7 +14,7 @@ import {
   seeds as seedCount,
   text,
   UsageError,
-} from '../tests/bench/options';
+} from '../research/bench/options';
 import { launchChromium } from '../tests/e2e/harness/chromium';
 import { openFirstPages } from '../tests/e2e/harness/first-pages';
 import type { TendrilBrowser } from '../tests/e2e/harness/tendril-browser';

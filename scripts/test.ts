@@ -3,7 +3,8 @@
  * unit tests, builds and the most important browser tests. `npm run test:full` runs all others.
  * Each prints every step with its duration, and ends with `N passed, N failed, N skipped`.
  */
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { CHROMIUM, FIREFOX } from './find-browser';
 import { bin, browserStep, buildStep, checkStep, engineStep, runSteps, type Step, vitestStep } from './test-steps';
 
@@ -17,9 +18,24 @@ const BROWSERS_AT_ONCE = 3;
  */
 const FIREFOXES_AT_ONCE = 2;
 
+/** Whether the packages of all workspaces are installed, which `npm ci --workspaces=false` leaves out. */
+function hasWorkspaces(): boolean {
+  const packagesOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return packagesOf('.').workspaces.every((folder: string) =>
+    Object.keys(packagesOf(folder).devDependencies ?? {}).every((name) =>
+      [folder, '.'].some((place) => existsSync(join(place, 'node_modules', name))),
+    ),
+  );
+}
+
 const statics = (): Step[] => [
   checkStep('generated types', [bin('wxt', 'bin/wxt.mjs'), 'prepare']),
-  checkStep('types', [bin('typescript', 'bin/tsc'), '--noEmit']),
+  checkStep('types', [
+    bin('typescript', 'bin/tsc'),
+    '--noEmit',
+    '-p',
+    hasWorkspaces() ? '.' : 'tsconfig.extension.json',
+  ]),
   checkStep('types of the engine', [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.engine.json']),
   checkStep('lint', [bin('@biomejs/biome', 'bin/biome'), 'ci']),
 ];

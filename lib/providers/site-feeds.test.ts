@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arrivalOf } from '../../tests/bench/draw';
-import { createNodeEngine } from '../../tests/bench/node-engine';
+import { arrivalOf } from '../../tests/support/corpus-arrival';
+import { createNodeEngine } from '../../tests/support/node-engine';
 import type { CorpusPage } from '../../tests/web/pages';
 import { createWeb, type Web } from '../../tests/web/web';
 import { FetchError } from '../engine/errors';

@@ -13,7 +13,7 @@ import type { TendrilBrowser } from './harness/tendril-browser';
 const SEEDS = 5;
 const PAGES = 400;
 const MOST_AT_ONCE = 16;
-const SPIDER = 'tests/bench/reference_crawl.py';
+const SPIDER = 'research/bench/reference_crawl.py';
 const POLITE_PAGES = 100;
 const DELAY_MS = 1_000;
 const SESSION_MS = 300_000;

@@ -4,9 +4,9 @@ import type { Store } from '../../lib/engine/ports';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { EngineService, type EngineServiceOptions } from '../../lib/runner/engine-service';
 import type { TopicStaging } from '../../lib/store/staging';
-import { createNodeEngine } from '../bench/node-engine';
 import { practiceWeb } from '../web/practice';
 import { createWeb } from '../web/web';
+import { createNodeEngine } from './node-engine';
 
 export const web = createWeb(practiceWeb());
 

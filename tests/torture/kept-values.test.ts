@@ -8,7 +8,7 @@ import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicSites } from '../../lib/engine/session/topic-sites';
 import { UrlKnowledge } from '../../lib/engine/session/url-knowledge';
 import { PRINTED_NAMES, RANKER_NAMES, SITE_OUTCOMES, SPLIT, type TopicSettings } from '../../lib/engine/types';
-import { createNodeEngine, type NodeEngine } from '../bench/node-engine';
+import { createNodeEngine, type NodeEngine } from '../support/node-engine';
 import { largeWeb } from '../web/large';
 import { createWeb } from '../web/web';
 import { IS_FULL, seeds } from './seeds';

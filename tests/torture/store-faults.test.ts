@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Round } from '../../lib/engine/session/round';
 import type { TopicChange } from '../../lib/engine/types';
 import { topOfRanking } from '../../lib/store/compact';
-import { createNodeEngine } from '../bench/node-engine';
+import { createNodeEngine } from '../support/node-engine';
 import { practiceWeb } from '../web/practice';
 import { createWeb } from '../web/web';
 import { type Acknowledged, acknowledgedFaults, CHECKED_TABLES, type StoreRows, storeFaults } from './store-faults';

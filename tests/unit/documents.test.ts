@@ -102,7 +102,7 @@ it('docs/PAPERS.md names every ranker of a paper and every frontier', () => {
 });
 
 it('the source names no document that does not exist', () => {
-  const sources = ['lib', 'components', 'scripts', 'tests', 'entrypoints'].flatMap((folder) =>
+  const sources = ['lib', 'components', 'scripts', 'tests', 'research', 'crawlers', 'entrypoints'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|tsx|mjs|sh)$/.test(name))
       .map((name) => readFileSync(join(folder, name), 'utf8')),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arrivalOf } from '../../../tests/bench/draw';
-import { createNodeEngine, type NodeEngine } from '../../../tests/bench/node-engine';
+import { arrivalOf } from '../../../tests/support/corpus-arrival';
+import { createNodeEngine, type NodeEngine } from '../../../tests/support/node-engine';
 import { practiceWeb } from '../../../tests/web/practice';
 import { createWeb, type Web } from '../../../tests/web/web';
 import type { Providers } from '../ports';

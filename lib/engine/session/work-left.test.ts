@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf } from '../../../tests/bench/draw';
-import { createNodeEngine } from '../../../tests/bench/node-engine';
+import { arrivalOf } from '../../../tests/support/corpus-arrival';
+import { createNodeEngine } from '../../../tests/support/node-engine';
 import type { CorpusPage } from '../../../tests/web/pages';
 import { createWeb } from '../../../tests/web/web';
 import { PAPERS } from '../presets';

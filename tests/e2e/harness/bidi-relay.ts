@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BrowserContext, firefox } from 'playwright';
+import { type BrowserContext, firefox } from '@playwright/test';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 
 type Params = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession } from 'playwright';
+import type { BrowserContext, CDPSession } from '@playwright/test';
 import { until } from './extension';
 import type { ExtensionPage } from './extension-page';
 import { View } from './view';

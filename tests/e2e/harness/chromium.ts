@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BrowserUi, openPopup } from './browser-ui';
 import { Extension, until } from './extension';
 import { listableFolder } from './extension-folder';

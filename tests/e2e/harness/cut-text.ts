@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 
 /**
  * What a person could not read or press on the page as it is drawn now: text that lies outside of the window or of a part that

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import { until } from './extension';
 import type { Marionette } from './marionette';
 import { View } from './view';

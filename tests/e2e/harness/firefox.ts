@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from '@playwright/test';
 import { joinSession } from './bidi-relay';
 import { Extension, until } from './extension';
 import { isAwake, killEventPage } from './firefox-event-page';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import type { Settings } from '../../../lib/settings/settings';
 import { practiceSettings } from './practice-settings';
 import type { TendrilBrowser } from './tendril-browser';

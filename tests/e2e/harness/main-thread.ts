@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /** Tasks of a page's main thread in a span of time. */
 export interface MainThread {

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession } from 'playwright';
+import type { BrowserContext, CDPSession } from '@playwright/test';
 
 const HEARS_MS = 10_000;
 

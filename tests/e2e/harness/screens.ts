@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import type { SessionRecord } from '../../../lib/engine/types';
 import type { TendrilBrowser } from './tendril-browser';
 
