@@ -16,8 +16,8 @@ import { ReviewFooter, type TopicData, TopicHead } from '../topic/topic-view';
 import { Shell } from './shell';
 
 interface PopupData extends TopicData {
-  /** Grouped by site if the user wants that and the ranking contains sites. */
-  readonly suggestions: ReadonlySignal<SuggestionPage | SitePage | undefined>;
+  /** Grouped by site if the user wants that and the ranking contains sites; null without a ranking. */
+  readonly suggestions: ReadonlySignal<SuggestionPage | SitePage | null | undefined>;
   /** Pages found since the last visit; undefined when there are none or they are not counted yet. */
   readonly since?: ReadonlySignal<NewSince | undefined>;
   /** Whether `suggestions` are only those since the last visit, if the topic is watched. */
@@ -58,7 +58,8 @@ interface PopupTopicProps {
 
 function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
   const { t, actions, drafts, locale } = useApp();
-  const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;
+  const { value: read } = data.suggestions;
+  const found = read?.topic === topic ? read : undefined;
   const bySite = found && 'groups' in found ? found : undefined;
   const pages = found && 'items' in found ? found : undefined;
   const groups = bySite?.groups ?? NO_GROUPS;
@@ -115,7 +116,7 @@ function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
           />
         ) : bySite?.isNewOnly && known > 0 ? (
           <OnlyKnownSites />
-        ) : (
+        ) : read === undefined ? null : (
           <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
         )}
       </main>

@@ -75,7 +75,7 @@ export function ReviewFooter({ topic, data, children, onUndo }: ReviewFooterProp
         {t('undo')}
       </Button>
       <ExportMenu up topic={topic} exporter={data.exporter} disabled={inTopic === 0} />
-      <span class="hint">{t('in_topic', inTopic)}</span>
+      <span class="hint">{tally ? t('in_topic', inTopic) : null}</span>
       {children}
     </footer>
   );

@@ -11,6 +11,8 @@ import { activeTopic, watchTopic } from '../shared/topic-data';
 
 /** Latest time at which the rest is loaded, if the page never becomes idle. */
 const REST_AFTER_MS = 1_000;
+/** Latest time after the list is shown at which the page in front is read. */
+const HEAD_AFTER_MS = 100;
 
 const db = new TendrilDb();
 const page = extensionPage(db);
@@ -41,11 +43,17 @@ void page.ready.then(async () => {
   const counted =
     visit.through > 0 && newFinds().then(({ suggestedSince }) => suggestedSince(db, first, visit.through));
   if (counted) void loadNotes();
-  const data = watchTopic(db, page, active);
+  const isDrawn = signal(first === '');
+  const showHead = () => {
+    isDrawn.value = true;
+  };
+  // For a list that cannot be read.
+  setTimeout(showHead, REST_AFTER_MS);
+  const data = watchTopic(db, page, active, isDrawn);
   const since = signal<NewSince | undefined>(undefined);
   /** Whether the notes above the list are loaded: the list must not move after it is shown. */
   const hasNotes = signal(false);
-  const suggestions = computed(() => (hasNotes.value ? read.value : undefined));
+  const suggestions = computed(() => (hasNotes.value || read.value === null ? read.value : undefined));
   draw(page, <Popup data={{ ...data, suggestions, since, newOnly }} />, db);
   const rest = () => {
     limit.value = POPUP_ROWS;
@@ -59,6 +67,7 @@ void page.ready.then(async () => {
   };
   const stop = read.subscribe(async (found) => {
     if (found === undefined) return;
+    if (found === null) return showHead();
     queueMicrotask(() => stop());
     try {
       const pages = ((await counted) || []).length;
@@ -66,6 +75,7 @@ void page.ready.then(async () => {
       if (since.value || found.completeness) await loadNotes();
     } finally {
       hasNotes.value = true;
+      requestIdleCallback(showHead, { timeout: HEAD_AFTER_MS });
       requestIdleCallback(rest, { timeout: REST_AFTER_MS });
     }
   });

@@ -75,7 +75,9 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
   const root = document.documentElement;
   root.lang = t('language_tag');
   root.dir = t('text_direction');
-  document.title = t('extensionName');
+  const title = t('extensionName');
+  // Setting the same title takes 2 ms, because the page reports it to the browser.
+  if (document.title !== title) document.title = title;
   return {
     hostAccess,
     ready: Promise.all([loadSettings().then(adopt), readDrafts()]).then(() => undefined),

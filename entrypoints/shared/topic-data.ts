@@ -10,10 +10,14 @@ import { listTopics } from '../../lib/store/queries';
 import { rowsOfTopic } from '../../lib/store/topic-tables';
 import type { ExtensionPage } from './services';
 
-/** Returns a live query of the active topic, repeated when `parameter` changes; undefined without an active topic. */
+/**
+ * Returns a live query of the active topic, repeated when `parameter` changes; undefined without an active topic, and
+ * while `isDue` is false.
+ */
 type OfTopic = <T>(
   query: (db: TendrilDb, topic: string) => Promise<T>,
   parameter?: ReadonlySignal<unknown>,
+  isDue?: ReadonlySignal<boolean>,
 ) => ReadonlySignal<T | undefined>;
 
 interface ActiveTopic {
@@ -28,8 +32,9 @@ interface ActiveTopic {
  */
 export function activeTopic(db: TendrilDb, page: ExtensionPage): ActiveTopic {
   const topic = () => page.services.settings.value.activeTopic;
-  const ofTopic: OfTopic = (query, parameter) =>
+  const ofTopic: OfTopic = (query, parameter, isDue) =>
     live(() => {
+      if (isDue?.value === false) return undefined;
       const active = topic();
       void parameter?.value;
       return async () => (active ? query(db, active) : undefined);
@@ -46,15 +51,24 @@ export function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
   return progress;
 }
 
-/** Returns the signals that popup, side panel and welcome page share. */
-export function watchTopic(db: TendrilDb, page: ExtensionPage, { topic, ofTopic }: ActiveTopic): TopicData {
+/**
+ * Returns the signals that popup, side panel and welcome page share.
+ * @param isDrawn false until the screen has drawn its list; what the list does not need is read after that.
+ */
+export function watchTopic(
+  db: TendrilDb,
+  page: ExtensionPage,
+  { topic, ofTopic }: ActiveTopic,
+  isDrawn: ReadonlySignal<boolean> = signal(true),
+): TopicData {
+  const later: OfTopic = (query) => ofTopic(query, undefined, isDrawn);
   return {
     topics: live(() => () => listTopics(db)),
     session: ofTopic((store, id) => store.sessions.get(id)),
     progress: watchProgress(),
-    lastRound: ofTopic((store, id) => rowsOfTopic(store.rounds, '[topic+round]', id).last()),
-    tally: ofTopic(async (store, id) => (await import('../../lib/store/verdict-log')).topicTally(store, id)),
-    page: watchCurrentPage(db, topic, page.hostAccess),
+    lastRound: later((store, id) => rowsOfTopic(store.rounds, '[topic+round]', id).last()),
+    tally: later(async (store, id) => (await import('../../lib/store/verdict-log')).topicTally(store, id)),
+    page: watchCurrentPage(db, topic, page.hostAccess, isDrawn),
     hostAccess: page.hostAccess,
     exporter: createExporter(db, page.services.now),
   };
@@ -65,6 +79,7 @@ function watchCurrentPage(
   db: TendrilDb,
   topic: () => string,
   hostAccess: ReadonlySignal<boolean | undefined>,
+  isDrawn: ReadonlySignal<boolean>,
 ): ReadonlySignal<CurrentPage | undefined> {
   const tab = signal<
     { readonly info: TabInfo | undefined; readonly selectedTabs: number; readonly visit: number } | undefined
@@ -74,11 +89,15 @@ function watchCurrentPage(
     const { visit = 0 } = tab.peek() ?? {};
     tab.value = { info, selectedTabs: selected.length, visit: changed === info?.id ? visit + 1 : visit };
   };
-  watchCurrentTab((changed) => void look(changed));
-  void look();
+  effect(() => {
+    if (!isDrawn.value) return;
+    watchCurrentTab((changed) => void look(changed));
+    void look();
+  });
 
   const standing = live(() => {
-    const address = tab.value?.info?.url ?? '';
+    if (tab.value === undefined) return undefined;
+    const address = tab.value.info?.url ?? '';
     const active = topic();
     return async () => {
       // Loaded now, because the suggestions need neither the parser of URLs nor the list of public suffixes.

@@ -43,22 +43,22 @@ export interface ExportRecord {
 }
 
 const TABLES = Object.assign({}, ...MIGRATIONS.map(({ stores }) => stores));
-/**
- * Versions that change rows, and the last. Others only add tables, which exist from the first declared version. With
- * each version Dexie parses the tables of all declared ones again; declaring every version took three times as long.
- */
-const DECLARED = MIGRATIONS.filter(({ version, upgrade }) => upgrade || version === MIGRATIONS.length);
-
-/** Version of the IndexedDB database; Dexie multiplies its own version numbers by ten. */
-const OWN_VERSION = MIGRATIONS.length * 10;
+/** Dexie multiplies its own version numbers by this to get IndexedDB's. */
+const DEXIE_FACTOR = 10;
+const OWN_VERSION = MIGRATIONS.length * DEXIE_FACTOR;
 
 /**
  * IndexedDB factory that opens databases only in this version, so that a database of a newer Tendril is refused. Dexie
  * alone would reopen such a database without a version and change it.
+ * @param upgrades called with the version of a stored database before it is upgraded, 0 for a new one.
  */
-function atOurVersion(factory: IDBFactory): IDBFactory {
+function atOurVersion(factory: IDBFactory, upgrades: (fromVersion: number) => void): IDBFactory {
   return {
-    open: (name) => factory.open(name, OWN_VERSION),
+    open(name) {
+      const request = factory.open(name, OWN_VERSION);
+      request.addEventListener('upgradeneeded', ({ oldVersion }) => upgrades(oldVersion / DEXIE_FACTOR));
+      return request;
+    },
     deleteDatabase: (name) => factory.deleteDatabase(name),
     databases: () => factory.databases(),
     cmp: (a, b) => factory.cmp(a, b),
@@ -90,12 +90,17 @@ export class TendrilDb extends Dexie {
   declare exports: Table<ExportRecord, number>;
 
   constructor(name = DATABASE_NAME) {
-    super(name, { chromeTransactionDurability: 'strict', indexedDB: atOurVersion(Dexie.dependencies.indexedDB) });
-    for (const [i, { version, upgrade }] of DECLARED.entries()) {
-      const declared = this.version(version);
-      if (i === 0) declared.stores(TABLES);
-      if (upgrade) declared.upgrade(upgrade);
-    }
+    let from = 0;
+    const indexedDB = atOurVersion(Dexie.dependencies.indexedDB, (fromVersion) => {
+      from = fromVersion;
+    });
+    super(name, { chromeTransactionDurability: 'strict', indexedDB });
+    // Only the last version is declared: for each one Dexie parses the tables of all, at every start of a screen.
+    this.version(MIGRATIONS.length)
+      .stores(TABLES)
+      .upgrade(async (transaction) => {
+        for (const { version, upgrade } of MIGRATIONS) if (version > from) await upgrade?.(transaction);
+      });
   }
 
   /**

@@ -28,11 +28,11 @@ export function followClosing(db: TendrilDb): void {
 
 /**
  * Returns a signal with the result of a query, updated at every change of the queried tables. `choose` runs as an
- * effect and returns the query. When a signal that it reads changes, or a followed database was closed, the new query
- * replaces the old one. Until a query has a result, and after it fails, the signal keeps its last value, which is
- * undefined at first.
+ * effect and returns the query, or undefined to query nothing yet. When a signal that it reads changes, or a followed
+ * database was closed, the new query replaces the old one. Until a query has a result, and after it fails, the signal
+ * keeps its last value, which is undefined at first.
  */
-export function live<T>(choose: () => () => Promise<T>): ReadonlySignal<T | undefined> {
+export function live<T>(choose: () => (() => Promise<T>) | undefined): ReadonlySignal<T | undefined> {
   const value = signal<T | undefined>(undefined);
   effect(() => {
     const take = (found: T) => {
@@ -40,8 +40,9 @@ export function live<T>(choose: () => () => Promise<T>): ReadonlySignal<T | unde
       value.value = found;
     };
     void closings.value;
-    const subscription = liveQuery(choose()).subscribe({ next: take, error: () => {} });
-    return () => subscription.unsubscribe();
+    const query = choose();
+    const subscription = query && liveQuery(query).subscribe({ next: take, error: () => {} });
+    return () => subscription?.unsubscribe();
   });
   return value;
 }

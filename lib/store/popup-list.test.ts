@@ -56,5 +56,5 @@ it('the popup lists all pages if all are new', async () => {
 });
 
 it('the popup lists nothing of an unknown topic', async () => {
-  expect(await popupList(db, 'other', BY_PAGE)).toBeUndefined();
+  expect(await popupList(db, 'other', BY_PAGE)).toBeNull();
 });

@@ -21,12 +21,13 @@ interface PopupList {
 /**
  * Returns the list of the popup. It has the new pages of a watched topic, if `newFrom` is given and only a part of the
  * suggestions is new; else the sites, if the ranking has any; else the best pages.
+ * @returns null without a ranking.
  */
 export async function popupList(
   db: TendrilDb,
   topic: string,
   { limit, bySite, newOnly, newFrom = 0 }: PopupList,
-): Promise<SuggestionPage | SitePage | undefined> {
+): Promise<SuggestionPage | SitePage | null> {
   if (newFrom > 0) {
     const { newSuggestions } = await import('./queue');
     const found = await newSuggestions(db, topic, limit, newFrom);
@@ -34,5 +35,5 @@ export async function popupList(
   }
   const pagesPerSite = limit === POPUP_ROWS ? BEST_PAGES_OF_SITE : 1;
   const sites = bySite ? await sitePage(db, topic, { sites: limit, pagesPerSite, newOnly }) : undefined;
-  return sites ?? suggestionPage(db, topic, limit);
+  return sites ?? (await suggestionPage(db, topic, limit)) ?? null;
 }
