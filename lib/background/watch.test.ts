@@ -165,7 +165,7 @@ describe('Watch', () => {
 
   test('the toolbar button shows that the database is unreadable, until it is readable again', async () => {
     vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
-    const revive = vi.spyOn(db, 'revive').mockImplementationOnce(() => undefined);
+    const revive = vi.spyOn(db, 'revive').mockImplementationOnce(() => false);
     db.close();
     await watch.refresh();
     expect(shown.title).toContain('error_closed');

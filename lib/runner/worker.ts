@@ -9,6 +9,7 @@ import { systemClock } from '../net/clock';
 import { readFeed } from '../providers/site-feeds';
 import { TendrilDb } from '../store/db';
 import { DexieStore } from '../store/dexie-store';
+import { renewLog } from '../store/log-renewal';
 import { DexieStaging } from '../store/staging';
 import { StallWatch } from '../store/stall-watch';
 import { EngineService } from './engine-service';
@@ -53,6 +54,24 @@ async function readPackaged(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** Whether a record of the browser's log file may be cut off. */
+let logMayBeTorn = false;
+database.on('close', () => {
+  logMayBeTorn = true;
+});
+
+/** Resolves when the database is open and its log file sound. */
+async function opened(): Promise<void> {
+  if (database.revive()) logMayBeTorn = true;
+  await stalls.opened();
+  if (!logMayBeTorn || !database.isOpen()) return;
+  logMayBeTorn = false;
+  await renewLog(indexedDB).catch((error: unknown) => {
+    logMayBeTorn = true;
+    logger.warn('the log of the database could not be renewed', error);
+  });
+}
+
 const atWork = new ReadingReporter();
 let answer: AnswerQuestion = async () => failure('engine-unreachable', 'nobody answers yet');
 
@@ -83,8 +102,7 @@ const writing = new Promise<void>((granted) => {
 const api: EngineApi = {
   execute: async (command, request, id) => {
     await writing;
-    database.revive();
-    await stalls.opened();
+    await opened();
     return service.execute(command, request, id);
   },
   // A stalled database delays the answer, so that this worker counts as hung and the next one reopens the database.

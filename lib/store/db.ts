@@ -106,8 +106,11 @@ export class TendrilDb extends Dexie {
   /**
    * Lets the next access reopen a database that could not be opened, for example on a full disk. Without this call
    * Dexie keeps the database closed.
+   * @returns whether the database could not be opened.
    */
-  revive(): void {
-    if (this.hasFailed()) this.close({ disableAutoOpen: false });
+  revive(): boolean {
+    const failed = this.hasFailed();
+    if (failed) this.close({ disableAutoOpen: false });
+    return failed;
   }
 }

@@ -3,10 +3,10 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { liveQuery } from 'dexie';
 import type { TendrilDb } from './db';
 
-/** Delay after a closing, in which a deletion usually ends. */
+/** Delay after a closing, in which a deletion usually ends. It doubles, because opening on a full disk does harm. */
 const REOPEN_AFTER_MS = 500;
-/** Attempts to open a database again that fails each time. */
-const MOST_ATTEMPTS = 20;
+/** Attempts to open a database again that fails each time; the last comes after four minutes. */
+const MOST_ATTEMPTS = 9;
 
 /** Number of times that a followed database was closed. */
 const closings = signal(0);
@@ -18,11 +18,14 @@ export function followClosing(db: TendrilDb): void {
   db.on('close', () => {
     clearTimeout(timer);
     if (attempts === MOST_ATTEMPTS) return;
-    timer = setTimeout(() => {
-      attempts += 1;
-      db.revive();
-      closings.value += 1;
-    }, REOPEN_AFTER_MS);
+    timer = setTimeout(
+      () => {
+        attempts += 1;
+        db.revive();
+        closings.value += 1;
+      },
+      REOPEN_AFTER_MS * 2 ** attempts,
+    );
   });
 }
 

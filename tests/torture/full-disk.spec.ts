@@ -34,7 +34,8 @@ interface Disk {
   empty(): Promise<unknown>;
 }
 
-async function goesOnAfter({ fill, empty }: Disk, extension: Extension, web: Web, asked: () => number): Promise<void> {
+/** @returns the stored pages. */
+async function goesOnAfter({ fill, empty }: Disk, extension: Extension, web: Web, asked: () => number) {
   const topic = await extension.createPracticeTopic('Bees', { budgetPages: BUDGET_PAGES });
   for (const url of seedsOf(web, 'beekeeping', 3)) await extension.command('markUrl', { topic, url });
   await extension.command('updateTopic', { topic, settings: { pagesPerRound: 1 } });
@@ -61,6 +62,7 @@ async function goesOnAfter({ fill, empty }: Disk, extension: Extension, web: Web
   const rows = await extension.tables(CHECKED_TABLES);
   expect(rows.pages.length).toBe(3 + BUDGET_PAGES);
   expect(storeFaults(rows)).toEqual([]);
+  return rows.pages;
 }
 
 /** Requests to the hosts of the test: a browser asks others by itself, for its own updates. */
@@ -104,7 +106,11 @@ test('a session survives a used-up storage quota and goes on once there is room'
   }
 });
 
-test('a session survives a full disk and goes on once there is room', async ({ launch, web, server }) => {
+test('a session survives a full disk, goes on once there is room, and is there after a restart', async ({
+  launch,
+  web,
+  server,
+}) => {
   const profile = mkdtempSync(join(tmpdir(), 'tendril-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', profile]);
   test.skip(status !== 0, 'nobody but root may make a disk');
@@ -121,8 +127,14 @@ test('a session survives a full disk and goes on once there is room', async ({ l
       },
       empty: async () => rmSync(filler),
     };
-    await goesOnAfter(disk, browser.extension, web, () => askedOf(server));
+    const pages = await goesOnAfter(disk, browser.extension, web, () => askedOf(server));
     await browser.close();
+    // Chromium reads the whole log file at the second start at the latest.
+    for (let start = 0; start < 2; start++) {
+      const again = await launch({ profile });
+      expect(await again.extension.rows('pages')).toEqual(pages);
+      await again.close();
+    }
   } finally {
     spawnSync('umount', ['-l', profile]);
   }
