@@ -147,7 +147,8 @@ export function useReview<Row extends ReviewRow>(
     drawnListing.current = listing;
     setPlace(({ id }) => ({ ...TOP, awaits: active ? id : '' }));
   }, [listing]);
-  useEffect(() => {
+  // A layout effect, because the popup may close before an effect that waits for the next frame.
+  useLayoutEffect(() => {
     if (active && place.id !== '') drafts.write(DRAFT.row(list, topic), place.id);
   }, [active, place.id]);
   const send = async (ids: readonly string[], done: () => string, work: () => Promise<Result<Judged> | undefined>) => {

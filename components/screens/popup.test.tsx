@@ -150,8 +150,9 @@ describe('Popup', () => {
     if ('session' in state) data.session.value = state.session;
     if ('tally' in state && state.tally) data.tally.value = state.tally;
     if ('hostAccess' in state) data.hostAccess.value = state.hostAccess;
-    const { root, find } = await mount(<Popup data={data} />, { settings });
-    expect(find('heading', title)).toBeTruthy();
+    const { root, all } = await mount(<Popup data={data} />, { settings });
+    // The explanation is loaded when the list is empty.
+    await expect.poll(() => all('heading', title).length).toBe(1);
     await expectAccessible(root);
   });
 
@@ -176,6 +177,17 @@ describe('Popup', () => {
     expect(field.value).toBe('Urban be');
     expect(document.activeElement).toBe(field);
     expect(current(third)).toContain('Page 2');
+  });
+
+  it('Popup stores the selected row as soon as it is shown, because the next press may close the popup', async () => {
+    const drafts = new Map<string, unknown>();
+    const { root } = await mount(<Popup data={popupData()} />, { settings, drafts });
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
+    const title = () => root.querySelector('[aria-current=true] h3')?.textContent;
+    // Microtasks alone: effects that wait for the next frame come too late.
+    for (let turn = 0; turn < 10 && title() !== 'Page 2'; turn += 1) await Promise.resolve();
+    expect(title()).toBe('Page 2');
+    expect(drafts.get('row:popup:t')).toBe(suggestion(2).page.url);
   });
 
   it('Popup selects the first row if the stored row no longer exists', async () => {
