@@ -41,7 +41,7 @@ export function proposedAnswers(
   { operator, found }: Pick<OwnQuestion, 'operator' | 'found'>,
   hits: readonly Hit[],
 ): Proposal {
-  return { operator, candidates: candidatesFromHits(hits, found) };
+  return { operator, candidates: candidatesFromHits(hits, found), isAnswer: true };
 }
 
 /** Returns the session with a question recorded as answered by the user's own search engine. */
