@@ -18,9 +18,6 @@ export async function pressSearches(
     const html = await (await web.fetch(url)).text();
     const take = resultsOf(search, { url, html });
     if (take === undefined) throw new Error(`no results page: ${url}`);
-    const { change, value } = take(engine);
-    if (process.env.OWN_DEBUG)
-      process.stderr.write(`  ${search.operator}: ${search.text} → ${value.found} found, ${value.added} added\n`);
-    await commit(change);
+    await commit(take(engine).change);
   }
 }
