@@ -8,7 +8,7 @@ import type { OperatorView } from './operator-view';
 import type { Proposal } from './proposed-urls';
 
 /** A question of an operator for the user's own search engine. */
-export interface OwnQuestion extends Question {
+interface OwnQuestion extends Question {
   readonly operator: OperatorName;
 }
 
