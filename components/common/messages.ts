@@ -24,7 +24,7 @@ export function someNames(t: Translate, names: readonly string[], most: number):
 /** Ends of a session and codes of faults, with `_` for each `-`, that have a message of their own. */
 const REASONS = [
   ...(['budget_spent', 'sites_found', 'watched', 'exhausted', 'held', 'fruitless', 'withheld', 'no_service'] as const),
-  ...(['no_related_service', 'no_backward_service', 'unanswered', 'offline', 'unreachable'] as const),
+  ...(['no_related_service', 'no_backward_service', 'unanswered', 'silent', 'offline', 'unreachable'] as const),
   ...(['services_lost', 'repaired', 'no_permission'] as const),
 ];
 /** Codes of faults that have the same message here as elsewhere. */

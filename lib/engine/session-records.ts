@@ -121,6 +121,8 @@ export interface SessionRecord {
   readonly nextFrontierOrder: number;
   /** Last round in which the worker stopped responding while it was not reading a page; absent if there is none. */
   readonly hungInRound?: number;
+  /** Number of rounds since a service last found something or a URL was requested, of those that asked services. */
+  readonly silentRounds?: number;
   /** When the watch run began to which this session belongs; absent for other sessions. */
   readonly watchSinceMs?: number;
   /**

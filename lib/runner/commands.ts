@@ -208,36 +208,15 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   async nextSearches({ topics }, { topic, count }) {
-    const [{ nextQuestions }, { searchTextOf }] = await Promise.all([
-      import('../engine/session/own-search'),
-      import('../providers/derived'),
-    ]);
-    const { view, state } = await topics.room(topic).engine();
-    const searches = nextQuestions(view, state.session, count).flatMap(({ operator, name, request, found }) => {
-      const text = searchTextOf(request).replace(/\s+/g, ' ').trim();
-      const { kind, query } = request;
-      const isAsked = kind === 'keyword' || kind === 'related' || kind === 'backward';
-      return isAsked && text !== '' ? [{ operator, name, text, kind, query, depth: found.depth }] : [];
-    });
-    return { searches };
+    const { searchesOf } = await import('./own-search');
+    return { searches: searchesOf(await topics.room(topic).engine(), count) };
   },
 
   async takeSearch({ commit }, { topic, search, page }) {
-    const [{ proposedAnswers, withAnswered }, { answersTo }, { parseResultsPage }] = await Promise.all([
-      import('../engine/session/own-search'),
-      import('../providers/derived'),
-      import('../providers/serp/results-page'),
-    ]);
-    const { kind, query, text, depth } = search;
-    const read = parseResultsPage(page.url, page.html, text);
-    if (read === undefined) throw new CommandError('no-results-page', 'the page shows no results of the search');
-    const hits = answersTo(kind, query, read.hits).map((hit) => ({ ...hit, provider: read.engine }));
-    const found = kind === 'keyword' ? { query, depth } : { from: query, depth };
-    return commit(topic, (engine) => {
-      engine.state.session = withAnswered(engine.state.session, search);
-      const { change, added } = engine.offer(proposedAnswers({ ...search, found }, hits));
-      return { change, value: { engine: read.engine, query: text, found: hits.length, added } };
-    });
+    const { resultsOf } = await import('./own-search');
+    const take = resultsOf(search, page);
+    if (take === undefined) throw new CommandError('no-results-page', 'the page shows no results of the search');
+    return commit(topic, take);
   },
 
   suggestQuery: async ({ topics }, { topic }) => ({ query: (await topics.room(topic).engine()).query() }),

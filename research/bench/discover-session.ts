@@ -8,6 +8,7 @@ import { type BackgroundName, shippedFor } from '../../tests/support/shipped';
 import type { Web } from '../../tests/web/web';
 import { draw } from './draw';
 import { type CurvePoint, HarvestCurve } from './harvest';
+import { pressSearches } from './own-engine';
 import { type Quality, qualityOf } from './quality';
 import { type RelevanceReport, relevanceReport } from './relevance';
 
@@ -36,6 +37,8 @@ export interface DiscoverOptions {
   readonly onPage?: (page: PageRecord) => void;
   /** Sees the engine before each round; the session ends early if it returns false. */
   readonly onRound?: (engine: TopicEngine) => unknown;
+  /** Rounds before which the user presses "Next searches"; never if absent. */
+  readonly presses?: readonly number[];
 }
 
 export interface DiscoverReport {
@@ -85,8 +88,10 @@ export async function discoverOn(web: Web, options: DiscoverOptions): Promise<Di
   const finders = new Map<string, [number, number]>();
   let questions = 0;
   let end: SessionEnd | undefined;
+  let round = 1;
   for (;;) {
     if (options.onRound?.(engine) === false) break;
+    if (options.presses?.includes(round++)) await pressSearches(engine, web, (change) => store.commit(change));
     const next = engine.session.nextRound();
     if (typeof next === 'string') {
       end = next;

@@ -4,8 +4,10 @@ import { PAPERS } from '../../lib/engine/presets';
 import type { TopicSettings } from '../../lib/engine/types';
 import { rememberTerms } from '../../tests/support/read-page';
 import { corpusWeb } from '../../tests/web/corpus';
+import { KeylessServices } from '../../tests/web/keyless';
 import { isAbout, type Labelled } from '../../tests/web/pages';
 import { PatchyServices } from '../../tests/web/patchy';
+import type { Services } from '../../tests/web/services';
 import type { Web } from '../../tests/web/web';
 import { POLICIES } from './discover';
 import { type DiscoverReport, discoverOn } from './discover-session';
@@ -14,7 +16,14 @@ import { at } from './harvest';
 import { budget as budgetOf, choice, draws, feedback, list, maybe, readOptions, seeds, share, text } from './options';
 import { type PolicyRun, policyTable } from './policy-table';
 
-export const WEBS = ['plain', 'patchy'] as const;
+const WEBS = ['plain', 'patchy', 'keyless', 'own-search'] as const;
+const SERVICES: Readonly<Partial<Record<(typeof WEBS)[number], new (draw: number) => Services>>> = {
+  patchy: PatchyServices,
+  keyless: KeylessServices,
+  'own-search': KeylessServices,
+};
+/** Rounds before which a user of the web `own-search` presses "Next searches". */
+const PRESSES = [1, 4];
 
 /** All rows of the table: the policies, and the paper's algorithm with all its methods and with the step alone as printed. */
 const METHODS: Readonly<Record<string, Partial<TopicSettings>>> = {
@@ -33,7 +42,7 @@ export async function run(args: string[]): Promise<unknown> {
     ...{ corpora: { ...text, usual: ',' }, topics: { ...text, usual: 'all' }, out: { ...text, usual: ',' }, draws },
     ...{ from: { ...text, usual: ',' }, seeds: { ...seeds, usual: '5' }, budget: budgetOf('100'), feedback },
     breadth: maybe(share()),
-    webs: list(choice(WEBS), WEBS.join(',')),
+    webs: list(choice(WEBS), 'plain,patchy'),
     policies: list(choice(Object.keys(METHODS)), Object.keys(METHODS).join(',')),
   });
   if (wanted.from !== ',') return policyTable(await recordsIn(wanted.from));
@@ -48,7 +57,8 @@ export async function run(args: string[]): Promise<unknown> {
     for (let draw = 1; draw <= wanted.draws; draw++) {
       for (const topic of topics) {
         for (const kind of wanted.webs) {
-          const web = kind === 'plain' ? plain : corpusWeb(pages, new PatchyServices(draw), plain);
+          const Practice = SERVICES[kind];
+          const web = Practice === undefined ? plain : corpusWeb(pages, new Practice(draw), plain);
           for (const policy of wanted.policies) {
             const which = {
               corpus: basename(dirname(corpus)),
@@ -85,9 +95,10 @@ function keyOf({ corpus, web, topic, draw, policy, feedback, budget, breadth }: 
   return JSON.stringify([corpus, web, topic, draw, policy, feedback, budget, breadth]);
 }
 
-async function found(web: Web, seeds: number, { topic, draw, policy, feedback, budget, breadth }: Which) {
+async function found(web: Web, seeds: number, { topic, draw, policy, feedback, budget, breadth, web: kind }: Which) {
   const report: DiscoverReport = await discoverOn(web, {
     ...{ label: topic, seeds, draw, budget, background: 'shipped', oracle: feedback === 'oracle' },
+    presses: kind === 'own-search' ? PRESSES : [],
     settings: { ...METHODS[policy], ...(breadth !== undefined && { breadth }) },
   });
   const marks = [...MARKS.filter((mark) => mark < budget), budget];

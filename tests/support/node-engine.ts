@@ -14,7 +14,6 @@ import { createHostQueue } from '../../lib/net/politeness';
 import { createProviders } from '../../lib/providers/provider-set';
 import { createSiteFeeds } from '../../lib/providers/site-feeds';
 import { readSettings } from '../../lib/settings/settings';
-import { PATCHY_PROVIDERS } from '../web/patchy';
 import { SEARCH_HOST, type Web, WIKI_HOST } from '../web/web';
 import { hub } from './corpus-arrival';
 import { MemoryStore } from './memory-store';
@@ -51,7 +50,7 @@ export async function createNodeEngine(
 ): Promise<NodeEngine> {
   const clock = createVirtualClock();
   const random = createRandom(options.seed);
-  const settings = readSettings({ providers: web.services ? PATCHY_PROVIDERS : CORPUS_PROVIDERS });
+  const settings = readSettings({ providers: web.services?.providers ?? CORPUS_PROVIDERS });
   const fetch = fetchAt(web, clock);
   const queue = createHostQueue({ clock, random, maxConcurrent: settings.politeness.maxConcurrent });
   const fetcher = createFetcher({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { CorpusPage } from './pages';
-import type { PatchyServices } from './patchy';
+import type { Services } from './services';
 import { createWeb, type Web } from './web';
 
 export type { CorpusPage } from './pages';
@@ -32,7 +32,7 @@ export async function loadCorpus(file: string): Promise<CorpusPage[]> {
 }
 
 /** Pages served as a web. Those whose address is none of the web are left out, with a word on standard error. */
-export function corpusWeb(pages: readonly CorpusPage[], services?: PatchyServices, like?: Web): Web {
+export function corpusWeb(pages: readonly CorpusPage[], services?: Services, like?: Web): Web {
   const served = pages.filter(({ url }) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''));
   const left = pages.length - served.length;
   if (left > 0) process.stderr.write(`left out: ${left} of ${pages.length} pages have no http address\n`);

@@ -1,4 +1,4 @@
-import type { PatchyServices } from './patchy';
+import type { Services } from './services';
 
 /** What a page is about, by those who labelled it. Only reports read it, the product never sees it. */
 export interface Labelled {
@@ -30,7 +30,7 @@ export interface WebPages {
   /** Answers in place of what search engines know of an address. */
   readonly cloaked?: (url: URL) => Response | undefined;
   /** In place of a search engine and a wiki that know everything. */
-  readonly services?: PatchyServices;
+  readonly services?: Services;
 }
 
 /** Label of pages that belong to no topic. */

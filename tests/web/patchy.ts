@@ -6,18 +6,12 @@ import { answerWiki } from './mediawiki';
 import { parseQuery, runsOf } from './query';
 import type { Found, Searching } from './search-index';
 import { answerSearch, escapeHtml, snippetOf } from './searxng';
+import type { ServiceState, Services } from './services';
 import { SEARCH_HOST, WIKI_HOST } from './web';
 
 const YACY_HOST = 'yacy.practice.test';
 const MWMBL_HOST = 'api.mwmbl.org';
 const PAGE_SIZE = 10;
-
-/** Settings of the product's providers that ask these services; Mwmbl needs none. */
-export const PATCHY_PROVIDERS = {
-  searxng: { enabled: true, baseUrl: `http://${SEARCH_HOST}` },
-  mediawiki: { enabled: true, baseUrl: `http://${WIKI_HOST}` },
-  yacy: { enabled: true, baseUrl: `http://${YACY_HOST}` },
-};
 
 /** Share of the pages that a service knows. */
 const KNOWN_SHARE = [0.4, 0.7] as const;
@@ -36,14 +30,14 @@ const PERIOD_MS = [100_000, 300_000] as const;
 const DOWN_MS = [15_000, 60_000] as const;
 const GIVE_UP_MS = 10_000;
 
-/** What a service is like at the moment. */
-export interface ServiceState {
-  readonly delayMs: number;
-  readonly isDown: boolean;
-}
-
 /** The same seed gives the same services, and with it the same answers. */
-export class PatchyServices {
+export class PatchyServices implements Services {
+  /** Mwmbl needs no setting. */
+  readonly providers = {
+    searxng: { enabled: true, baseUrl: `http://${SEARCH_HOST}` },
+    mediawiki: { enabled: true, baseUrl: `http://${WIKI_HOST}` },
+    yacy: { enabled: true, baseUrl: `http://${YACY_HOST}` },
+  };
   readonly #traits: ReadonlyMap<string, Traits>;
   readonly #indexes = new Map<string, PartialIndex>();
 
@@ -52,7 +46,6 @@ export class PatchyServices {
     this.#traits = new Map(hosts.map((host) => [host, traitsOf(`${seed} ${host}`)]));
   }
 
-  /** Undefined for a host that is no service. */
   answer(url: URL, pages: CorpusIndex): Response | undefined {
     if (SPAM_HOST.test(url.hostname)) return spamPage(url);
     const host = url.hostname;
@@ -66,7 +59,6 @@ export class PatchyServices {
     return host === YACY_HOST ? answerYacy(url, index) : answerMwmbl(url, index);
   }
 
-  /** @param nowMs since the session began. Undefined for a host that is no service. */
   stateOf(host: string, nowMs: number): ServiceState | undefined {
     const traits = this.#traits.get(host);
     if (traits === undefined) return undefined;

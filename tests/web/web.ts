@@ -1,8 +1,8 @@
 import { CorpusIndex } from './corpus-index';
 import { answerWiki } from './mediawiki';
 import { type CorpusPage, isAbout, type WebPages } from './pages';
-import type { PatchyServices } from './patchy';
 import { answerSearch, escapeHtml } from './searxng';
+import type { Services } from './services';
 
 export const SEARCH_HOST = 'search.practice.test';
 export const WIKI_HOST = 'wiki.practice.test';
@@ -23,7 +23,7 @@ export interface Web {
   /** Whether the page at an address is about a topic, for reports; false where there is none. */
   isAbout(url: string, topic: string): boolean;
   /** Absent where one search engine and one wiki know everything, and answer at once. */
-  readonly services?: PatchyServices | undefined;
+  readonly services?: Services | undefined;
   /** Reads and indexes everything now, instead of at the first search. */
   warm(): void;
 }

@@ -48,3 +48,14 @@ it('the results of a question join the frontier as finds of its operator', () =>
     depth: question.found.depth,
   });
 });
+
+it('a result that is queued already counts as a further answer with its URL, and not as added', () => {
+  const engine = engineOf();
+  const [question] = nextQuestions(engine.view, engine.state.session, 1);
+  if (question === undefined) throw new Error('no question');
+  const hit = { url: 'https://hive.example/', title: 'Hives', snippet: 'all about hives', provider: 'search.example' };
+  expect(engine.offer(proposedAnswers(question, [hit]))).toMatchObject({ added: 1 });
+  const { change, added } = engine.offer(proposedAnswers(question, [hit]));
+  expect(added).toBe(0);
+  expect(change.frontierAdded).toMatchObject([{ url: hit.url, answers: 2 }]);
+});

@@ -8,7 +8,7 @@ import type { OperatorView } from './operator-view';
 import type { Proposal } from './proposed-urls';
 
 /** A question of an operator for the user's own search engine. */
-export interface OwnQuestion extends Question {
+interface OwnQuestion extends Question {
   readonly operator: OperatorName;
 }
 
@@ -41,7 +41,7 @@ export function proposedAnswers(
   { operator, found }: Pick<OwnQuestion, 'operator' | 'found'>,
   hits: readonly Hit[],
 ): Proposal {
-  return { operator, candidates: candidatesFromHits(hits, found) };
+  return { operator, candidates: candidatesFromHits(hits, found), isAnswer: true };
 }
 
 /** Returns the session with a question recorded as answered by the user's own search engine. */

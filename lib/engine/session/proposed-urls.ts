@@ -12,6 +12,8 @@ const OPERATOR = 'keyword-search';
 export interface Proposal {
   readonly operator: OperatorName;
   readonly candidates: readonly Candidate[];
+  /** Whether they are the answer to a question that was not asked before. */
+  readonly isAnswer?: boolean;
 }
 
 /** Turns search results that the user is viewing into proposals of keyword search. */

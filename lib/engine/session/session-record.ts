@@ -45,6 +45,7 @@ export const transitions = {
       budgetPages,
       spentPages: 0,
       firstRound: session.nextRound,
+      silentRounds: 0,
       // An operator that had paused after runs without result may run again: there may be new seeds or providers.
       arms: session.arms.map((arm) => ({ ...arm, dryPulls: 0 })),
       reason: undefined,
@@ -91,6 +92,8 @@ export type SessionEnd =
   | 'held'
   /** Many rounds in a row found no page, although more is left to try. */
   | 'fruitless'
+  /** Services were asked many times in a row and found nothing, and no URL was left to request. */
+  | 'silent'
   /** Every seed is private to the user. */
   | 'withheld'
   /** As `exhausted`, with no service enabled that the policy asks. */
@@ -109,12 +112,13 @@ const NO_SERVICE: Readonly<Partial<Record<SearchKind, SessionEnd>>> = {
 export function whyExhausted(
   providers: Pick<Providers, 'serves'>,
   policy: Policy,
-  { operatorMemory }: Pick<SessionRecord, 'operatorMemory'>,
+  { operatorMemory, silentRounds = 0 }: Pick<SessionRecord, 'operatorMemory' | 'silentRounds'>,
   isQueued: boolean,
 ): SessionEnd {
   if (isQueued) return 'held';
   const kind = isOperator(policy) ? OPERATORS[policy].asks : 'keyword';
   if (kind !== undefined && !providers.serves(kind)) return NO_SERVICE[kind] ?? 'no_service';
   const asking = isOperator(policy) ? [policy] : OPERATOR_NAMES;
-  return asking.some((name) => hasUnanswered(operatorMemory[name])) ? 'unanswered' : 'exhausted';
+  if (asking.some((name) => hasUnanswered(operatorMemory[name]))) return 'unanswered';
+  return silentRounds > 0 ? 'silent' : 'exhausted';
 }

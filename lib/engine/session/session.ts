@@ -23,6 +23,8 @@ const CHOICE = 4;
  * links with the default size of a round.
  */
 export const MAX_BARREN_ROUNDS = 200;
+/** Number of such rounds if services are asked in each, find nothing, and no URL is requested: some 20 questions. */
+const MAX_SILENT_ROUNDS = 10;
 
 /** The crawl session of a topic: its status, its rounds, and its end. */
 export class Session {
@@ -125,6 +127,7 @@ export class Session {
     if (left <= 0) return 'budget_spent';
     if (sites.hasFoundWanted()) return 'sites_found';
     if (this.#barrenRounds() >= MAX_BARREN_ROUNDS) return 'fruitless';
+    if ((session.silentRounds ?? 0) >= MAX_SILENT_ROUNDS) return 'silent';
     const inputs = view.inputs();
     if (inputs.length === 0) return 'withheld';
     const { policy, pagesPerRound } = state.topic.settings;

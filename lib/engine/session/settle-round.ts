@@ -46,6 +46,7 @@ export function settleRound(
     ...session,
     spentPages: session.spentPages + outcome.arrivals.length,
     nextRound: session.nextRound + 1,
+    silentRounds: silentRoundsAfter(session.silentRounds, outcome),
     arms: isMute ? arms : settledArms(arms, credit),
     learntBy: learntBy(settings),
     randomState: outcome.randomState,
@@ -84,6 +85,13 @@ export function settleRound(
       },
     ],
   };
+}
+
+/** Rounds without a question and without a request neither count as silent nor end the silence. */
+function silentRoundsAfter(before = 0, { questions, attempts, arrivals, known }: RoundOutcome): number {
+  const hasFound = questions.some(({ services }) => Object.values(services).some((count) => count > 0));
+  if (hasFound || attempts.length + arrivals.length + known > 0) return 0;
+  return questions.length > 0 ? before + 1 : before;
 }
 
 /** Adds URLs to the queue of a topic, and takes others out. */

@@ -36,19 +36,21 @@ export class TopicEngine extends OpenTopic {
   }
 
   /**
-   * Queues proposed URLs that are neither known nor queued. Above the limit of the frontier, the least relevant leave it.
-   * `added` is the number of proposed URLs that are queued.
+   * Queues proposed URLs that are neither known nor queued. An answer is added to the number of
+   * answers of its URLs, also of queued ones. Above the limit of the frontier, the least relevant leave it. `added` is the number of proposed URLs that joined it.
    */
-  offer({ operator, candidates }: Proposal): { change: TopicChange; added: number } {
+  offer({ operator, candidates, isAnswer = false }: Proposal): { change: TopicChange; added: number } {
     const { state } = this;
     const frontier = new RoundFrontier(this, createRandom(state.session.randomState), new Set());
     frontier.push(operator, candidates);
+    if (isAnswer) frontier.countAnswers(new Map(candidates.map(({ url }) => [url, 1])));
     frontier.shorten();
     const { frontierAdded, frontierRemoved, nextFrontierOrder } = frontier.outcome();
+    const added = frontierAdded.filter(({ url }) => !state.frontier.has(url)).length;
     changeFrontier(state, { frontierAdded, frontierRemoved });
     state.session = { ...state.session, nextFrontierOrder };
     const change = { topic: state.topic.id, session: state.session, frontierAdded, frontierRemoved };
-    return { change, added: frontierAdded.length };
+    return { change, added };
   }
 
   /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrivalOf } from '../../../tests/support/corpus-arrival';
 import { createNodeEngine } from '../../../tests/support/node-engine';
 import type { CorpusPage } from '../../../tests/web/pages';
+import type { Services } from '../../../tests/web/services';
 import { createWeb } from '../../../tests/web/web';
 import { PAPERS } from '../presets';
 import type { TopicSettings } from '../types';
@@ -18,8 +19,13 @@ function pageOf(name: string, links: readonly string[]): CorpusPage {
 }
 
 /** Runs a session from the page `seed` to its end. @returns the names of the found pages in order, and why it ended. */
-async function crawled(pages: readonly CorpusPage[], settings: Partial<TopicSettings>, budget: number) {
-  const web = createWeb({ pages });
+async function crawled(
+  pages: readonly CorpusPage[],
+  settings: Partial<TopicSettings>,
+  budget: number,
+  services?: Services,
+) {
+  const web = createWeb({ pages, ...(services && { services }) });
   const node = await createNodeEngine(web, { language: 'en', background: [], seed: 1, settings });
   const { engine, store } = node;
   await store.commit(engine.verdicts.mark(arrivalOf(pages[0] as CorpusPage)).change);
@@ -33,6 +39,7 @@ async function crawled(pages: readonly CorpusPage[], settings: Partial<TopicSett
 }
 
 const named = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+const off = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, { enabled: false, baseUrl: '' }]));
 const FORWARD = { policy: 'forward-crawl', frontier: 'breadth-first', breadth: 0 } as const;
 
 describe('a session ends only when no work is left', () => {
@@ -88,6 +95,31 @@ describe('a session ends only when no work is left', () => {
     engine.session.finish('fruitless');
     engine.session.start(5);
     expect(typeof engine.session.nextRound()).toBe('object');
+  });
+
+  it('a session whose only search service finds nothing ends after a few rounds, and says so', async () => {
+    const silent = {
+      providers: { mwmbl: { enabled: true, baseUrl: '' }, ...off(['mediawiki', 'marginalia', 'hacker-news']) },
+      answer: ({ hostname }: URL) => (hostname === 'api.mwmbl.org' ? Response.json({ results: [] }) : undefined),
+      stateOf: () => undefined,
+    };
+    const { end, engine } = await crawled([pageOf('seed', [])], {}, 20, silent);
+    expect(end).toBe('silent');
+    expect(engine.state.session.nextRound).toBeLessThan(20);
+    engine.session.finish('silent');
+    engine.session.start(20);
+    expect(typeof engine.session.nextRound()).toBe('object');
+  });
+
+  it('a session whose only search service fails ends after a few rounds as unanswered', async () => {
+    const failing = {
+      providers: { mwmbl: { enabled: true, baseUrl: '' }, ...off(['mediawiki', 'marginalia', 'hacker-news']) },
+      answer: () => undefined,
+      stateOf: (host: string) => (host === 'api.mwmbl.org' ? { isDown: true, delayMs: 10 } : undefined),
+    };
+    const { end, engine } = await crawled([pageOf('seed', [])], {}, 20, failing);
+    expect(end).toBe('unanswered');
+    expect(engine.state.session.nextRound).toBeLessThan(20);
   });
 
   it('an operator’s rounds drain the URLs that others queued, before the session ends', async () => {

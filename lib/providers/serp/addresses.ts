@@ -14,8 +14,11 @@ const at =
     host.test(hostname) && path.test(pathname);
 
 /**
- * One entry per search engine. Their terms were not read (2026-11-27), so that all are taken to forbid automated
- * queries: Tendril searches them only when the user presses a button, in a visible tab, `MOST_SEARCHES` times a press.
+ * One entry per search engine. All are taken to forbid automated queries, so that Tendril searches them only when the
+ * user presses a button, in a visible tab, `MOST_SEARCHES` times a press.
+ * Google forbids automated queries without permission (read 2026-11-27 in its own guidelines, a stored copy:
+ * https://developers.google.com/search/docs/advanced/guidelines/automated-queries). The terms of the others could not
+ * be read.
  */
 const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
   {

@@ -266,6 +266,7 @@ const session = {
   nextRound: Count,
   firstRound: v.optional(Count),
   hungInRound: v.optional(Count),
+  silentRounds: v.optional(Count),
   watchSinceMs: v.optional(Moment),
   arms: list(v.object(arm), OPERATOR_NAMES.length),
   randomState: upTo(0xffff_ffff),

@@ -1,0 +1,23 @@
+import type { TopicEngine } from '../../lib/engine/session/topic-engine';
+import type { TopicChange } from '../../lib/engine/types';
+import { MOST_SEARCHES } from '../../lib/messaging/commands';
+import { resultsOf, searchesOf } from '../../lib/runner/own-search';
+import { SEARCH_HOST, type Web } from '../../tests/web/web';
+
+/**
+ * One press of "Next searches": asks the topic's next searches on the results pages of a search engine that knows every
+ * page of the web, reads them as the product does, and hands on each change.
+ */
+export async function pressSearches(
+  engine: TopicEngine,
+  web: Web,
+  commit: (change: TopicChange) => Promise<unknown>,
+): Promise<void> {
+  for (const search of searchesOf(engine, MOST_SEARCHES)) {
+    const url = `http://${SEARCH_HOST}/search?q=${encodeURIComponent(search.text)}`;
+    const html = await (await web.fetch(url)).text();
+    const take = resultsOf(search, { url, html });
+    if (take === undefined) throw new Error(`no results page: ${url}`);
+    await commit(take(engine).change);
+  }
+}
