@@ -38,7 +38,7 @@ describe('Terms', () => {
     const near = ranking && { ...ranking, nearTerms: ['index', 'tables', 'lock', 'rows'] };
     const { root, all, find, click, calls } = await mount(<Terms topic={topic} ranking={near} />, options);
     expect(all('button').map(({ textContent }) => textContent)).toEqual(['Add', 'tables', 'rows']);
-    expect(find('group', 'Near the topic:').textContent).toContain('tables');
+    expect(find('group', 'Near the topic’s name:').textContent).toContain('tables');
     await expectAccessible(root);
     const tables = find('button', 'tables') as HTMLElement;
     tables.focus();
