@@ -34,12 +34,16 @@ describe('Terms', () => {
     ]);
   });
 
-  it('Terms offers terms near the name that have no influence of their own yet, and boosts one at a press', async () => {
-    const near = ranking && { ...ranking, nearTerms: ['tables', 'lock', 'rows'] };
+  it('Terms offers near terms that its table does not list yet, boosts one at a press, and keeps the focus in their row', async () => {
+    const near = ranking && { ...ranking, nearTerms: ['index', 'tables', 'lock', 'rows'] };
     const { root, all, find, click, calls } = await mount(<Terms topic={topic} ranking={near} />, options);
     expect(all('button').map(({ textContent }) => textContent)).toEqual(['Add', 'tables', 'rows']);
+    expect(find('group', 'Near the topic’s name:').textContent).toContain('tables');
     await expectAccessible(root);
+    const tables = find('button', 'tables') as HTMLElement;
+    tables.focus();
     await click(find('button', 'rows'));
+    expect(document.activeElement).toBe(tables);
     expect(calls).toEqual([['updateTopic', { topic: 't', settings: { termBoosts: { cookie: 0, lock: 3, rows: 2 } } }]]);
   });
 

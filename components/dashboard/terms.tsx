@@ -18,6 +18,7 @@ const BOOSTS: readonly (readonly [number, MessageKey])[] = [
 ];
 const ADDED_BOOST = 2;
 const MAX_TERM_CHARS = 60;
+const MOST_NEAR_TERMS = 8;
 
 interface TermRow {
   readonly term: string;
@@ -37,7 +38,8 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
     void save({ termBoosts: boosts }, t('dashboard_toast_term', term), 'term');
   };
   const rows = termRows(ranking?.topicTerms ?? [], termBoosts);
-  const near = (ranking?.nearTerms ?? []).filter((term) => termBoosts[term] === undefined);
+  const listed = new Set(rows.map(({ term }) => term));
+  const near = (ranking?.nearTerms ?? []).filter((term) => !listed.has(term)).slice(0, MOST_NEAR_TERMS);
   const heaviest = Math.max(...rows.map(({ weight }) => weight), Number.MIN_VALUE);
   const options = BOOSTS.map(([boost, label]) => [String(boost), t(label)] as const);
   const columns: Column<TermRow>[] = [
@@ -67,14 +69,25 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
     <Card title="dashboard_terms" hint="dashboard_terms_hint">
       <AddTerm onAdd={(term) => change(term, ADDED_BOOST)} />
       {near.length > 0 ? (
-        <p class="row">
-          {t('dashboard_near_terms')}
+        <fieldset class="row" aria-label={t('dashboard_near_terms')}>
+          <span aria-hidden="true">{t('dashboard_near_terms')}</span>
           {near.map((term) => (
-            <Button key={term} small icon="plus" onClick={() => change(term, ADDED_BOOST)}>
+            <Button
+              key={term}
+              small
+              icon="plus"
+              onClick={({ currentTarget }) => {
+                // The pressed button goes away: the focus stays in the row.
+                const { nextElementSibling, previousElementSibling } = currentTarget as HTMLElement;
+                const neighbour = nextElementSibling ?? previousElementSibling;
+                if (neighbour instanceof HTMLElement) neighbour.focus();
+                change(term, ADDED_BOOST);
+              }}
+            >
               <bdi>{term}</bdi>
             </Button>
           ))}
-        </p>
+        </fieldset>
       ) : null}
       {rows.length > 0 ? (
         <DataTable caption={t('dashboard_terms')} columns={columns} rows={rows} keyOf={({ term }) => term} />

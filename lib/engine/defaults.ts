@@ -57,7 +57,7 @@ export const FITTING_SCORE = 0.5;
 export const REASON_TERMS = 6;
 export const NEAR_REASONS = 3;
 export const TOPIC_TERMS = 40;
-export const NEAR_TERMS = 8;
+export const NEAR_TERMS = 24;
 /** SimHash: largest number of differing bits between two near-duplicates. */
 export const DUPLICATE_BITS = 3;
 

@@ -1,8 +1,10 @@
 /** Whole topics through the engine's commands into IndexedDB. How they come through deaths: transfer/topic/send-topic. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { packedMeanings } from '../../tests/support/sample-meanings';
 import { beginning, ImportWorld, importing, PAGES, sender } from '../../tests/support/topic-import';
 import { fillSampleTopic, SAMPLE_TOPIC } from '../../tests/support/transfer-topic';
+import { MeaningTable } from '../engine/rank/meaning-table';
 import { foldVerdicts } from '../engine/topic/feedback';
 import { ExportLog } from '../store/exports';
 import { notesOf } from '../store/queries';
@@ -45,6 +47,26 @@ describe('topic imports', () => {
       new Set(['https://s0.example/p0']),
     );
     expect((await readRanking(world.db, SAMPLE_TOPIC.id))?.order.length).toBeGreaterThan(0);
+  });
+
+  it('an imported topic is ranked by the table of meanings of this program, and again after the next one has another', async () => {
+    const tableOf = (code: number) => new MeaningTable(packedMeanings([['heron', [code, 1]]]));
+    const versionAt = async () => (await readRanking(world.db, SAMPLE_TOPIC.id))?.meanings;
+    const text = await world.foreignFile(12);
+    const [older, newer] = [tableOf(3), tableOf(5)];
+    const service = await world.worker(older);
+    expect(await importing(text, () => service)).toMatchObject({ ok: true });
+    expect(await versionAt()).toBe(older.version);
+    const exported = await world.exported();
+    expect(exported).not.toContain(older.version);
+    await world.db.topics.clear();
+    await world.db.rankings.clear();
+    const next = await world.worker(newer);
+    expect(await importing(exported, () => next)).toMatchObject({ ok: true });
+    expect(await versionAt()).toBe(newer.version);
+    const third = await world.worker();
+    await third.execute('judge', { topic: SAMPLE_TOPIC.id, urls: ['https://s5.example/p5'], verdict: 'skip' });
+    expect(await versionAt()).toBeUndefined();
   });
 
   it('importing a version-1 file appends the excluded sites of its settings to the log', async () => {

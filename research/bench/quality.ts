@@ -1,7 +1,9 @@
+import type { RankingInput } from '../../lib/engine/rank/ranker';
 import type { Ranking } from '../../lib/engine/rank/ranking-engine';
 import { RANKER_NAMES, type RankerName } from '../../lib/engine/types';
 import type { RankingPool } from './ranking-pool';
 import {
+  columnsOf,
   type NewHostQuality,
   newHostQuality,
   type RankedPage,
@@ -14,13 +16,13 @@ export type Quality = RankingQuality & NewHostQuality;
 
 /** @param ranked best first. @param seedHosts hosts that seeds are on. */
 export function qualityOf(ranked: readonly RankedPage[], seedHosts: ReadonlySet<string>): Quality {
-  return { ...rankingQuality(ranked.map(({ relevant }) => relevant)), ...newHostQuality(ranked, seedHosts) };
+  return { ...rankingQuality(...columnsOf(ranked)), ...newHostQuality(ranked, seedHosts) };
 }
 
 /** Quality of each ranker that voted, and of the fused ranking. */
 export function qualities(
-  { order, positions }: Ranking,
-  { input, relevant, host }: RankingPool,
+  { order, positions }: Pick<Ranking, 'order' | 'positions'>,
+  { input, relevant, host }: Pick<RankingPool, 'relevant' | 'host'> & { readonly input: Pick<RankingInput, 'seeds'> },
 ): { rankers: Partial<Record<RankerName, Quality>>; fused: Quality } {
   const seedHosts = new Set(Array.from(input.seeds, host));
   const fused = Array.from(order, (row): RankedPage => ({ relevant: relevant(row), host: host(row) }));
@@ -28,9 +30,11 @@ export function qualities(
   for (const name of RANKER_NAMES) {
     const given = positions[name];
     if (given === undefined) continue;
-    const byPosition = new Array<RankedPage>(fused.length);
-    for (const [i, position] of given.entries()) byPosition[position - 1] = fused[i] as RankedPage;
-    rankers[name] = qualityOf(byPosition, seedHosts);
+    const placed = fused.map((page, i) => ({ ...page, position: given[i] as number }));
+    rankers[name] = qualityOf(
+      placed.sort((a, b) => a.position - b.position),
+      seedHosts,
+    );
   }
   return { rankers, fused: qualityOf(fused, seedHosts) };
 }

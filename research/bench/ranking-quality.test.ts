@@ -15,6 +15,17 @@ describe('rankingQuality and precisionAt', () => {
     expect(rankingQuality([true, false, false, true]).medianRank).toBe(2.5);
   });
 
+  it('rankingQuality counts tied pages at the mean over all orders of the tie', () => {
+    const pages = [true, true, false, true, false];
+    const orders = [pages, [true, false, true, true, false], [true, true, true, false, false]];
+    const mean = (measure: 'AP' | 'meanRank') =>
+      orders.reduce((sum, order) => sum + rankingQuality(order)[measure], 0) / orders.length;
+    const tied = rankingQuality(pages, [1, 3, 3, 3, 5]);
+    expect(tied.AP).toBeCloseTo(mean('AP'), 12);
+    expect(tied.meanRank).toBeCloseTo(mean('meanRank'), 12);
+    expect(precisionAt(pages, 2, [1, 3, 3, 3, 5])).toBeCloseTo(5 / 6, 12);
+  });
+
   it('rankingQuality is 0 without relevant pages', () => {
     expect(rankingQuality([false])).toMatchObject({ AP: 0, meanRank: 0, medianRank: 0 });
   });
@@ -39,6 +50,12 @@ describe('newHostQuality', () => {
   it('newHostQuality is null if no page of a new host is relevant', () => {
     const quality = newHostQuality(ranked, new Set(['known', 'a', 'b']));
     expect(quality.newHosts).toEqual({ AP: null, 'P@20': null });
+  });
+
+  it('newHostQuality counts a host by the chance that a tie puts one of its relevant pages among the first 50', () => {
+    const first = Array.from({ length: 49 }, (_, i) => ({ host: 'a', relevant: i === 0, position: i + 1 }));
+    const tied = ['b', 'b', 'c'].map((host) => ({ host, relevant: true, position: 51 }));
+    expect(newHostQuality([...first, ...tied], new Set())['hosts@50']).toBeCloseTo(1 + 2 / 3 + 1 / 3, 12);
   });
 
   it('newHostQuality counts hosts among the first 50 pages only', () => {

@@ -1,6 +1,7 @@
 /** Whole topics on their way through the engine's commands into IndexedDB. The test imports `fake-indexeddb/auto` first. */
 
 import { expect } from 'vitest';
+import type { MeaningTable } from '../../lib/engine/rank/meaning-table';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { EngineService } from '../../lib/runner/engine-service';
@@ -40,10 +41,13 @@ export class ImportWorld {
   readonly db = new TendrilDb(`imports-${crypto.randomUUID()}`);
   nowMs = 1_000_000;
 
-  /** A new engine worker. */
-  worker(): Promise<EngineService> {
+  /** A new engine worker, of a program with this table of meanings. */
+  worker(meanings?: MeaningTable): Promise<EngineService> {
     const clock = { nowMs: () => this.nowMs, sleep: () => Promise.resolve() };
-    return serviceOver(new DexieStore(this.db), { staging: new DexieStaging(this.db), clock });
+    return serviceOver(new DexieStore(this.db), {
+      ...{ staging: new DexieStaging(this.db), clock },
+      resources: async () => ({ background: [], semantic: undefined, meanings }),
+    });
   }
 
   /** The sample topic as a file. */
