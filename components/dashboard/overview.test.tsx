@@ -68,7 +68,7 @@ describe('Overview', () => {
     expect(root.textContent).toContain('Pages drawn at random: 10, of these in the topic: 1.');
     expect(root.textContent).toContain('Of the pages fetched in the last rounds, about 9% were new');
     expect(all('img').map((picture) => picture.getAttribute('aria-label'))[0]).toMatch(
-      /^This is a good place to stop\. Of the fitting pages found so far, you have confirmed about 85%\. Your next 10 answers should confirm 3 more\. Four times out of five/,
+      /^You can stop here: .*at least 90%\. Of the fitting pages found so far, you have confirmed about 85%\. Your next 10 answers should confirm 3 more\. Four times out of five/,
     );
     await expectAccessible(root);
   });

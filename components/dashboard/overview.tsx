@@ -11,7 +11,7 @@ import { Button } from '../common/button';
 import { formatPercent } from '../common/format';
 import { Card, EmptyState } from '../common/notice-box';
 import { BrowserQueue } from '../review/browser-queue';
-import { foundSentence, rangeSentence } from '../review/completeness';
+import { auditSentence, foundSentence, rangeSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
 import { type DashboardData, NONE, useScores, useStanding, useStandings } from './data';
@@ -127,7 +127,8 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
         ]}
       />
       <p>
-        {rangeSentence(t, locale, told)} {sampled ? t('sample_found', told.sample.judged, told.sample.relevant) : null}
+        {rangeSentence(t, locale, told)} {sampled ? t('sample_found', told.sample.judged, told.sample.relevant) : null}{' '}
+        {told.audit ? auditSentence(t, told.audit) : null}
       </p>
       {brings ? (
         <p>

@@ -11,11 +11,12 @@ const TOLD: Completeness = {
   next: 2.6,
   isGoodStop: false,
 };
-const STOP = 'This is a good place to stop.';
+const STOP =
+  'You can stop here: in 97 of 100 tested reviews, at least 80% was confirmed at this point, and in 90 of 100 at least 90%.';
 
 describe('HowComplete', () => {
   it('HowComplete shows the share found in one line, with the range in its description', async () => {
-    const { root, all } = await mount(<HowComplete topic="t" told={TOLD} sample={{ size: 10, start: () => {} }} />);
+    const { root, all } = await mount(<HowComplete topic="t" told={TOLD} sample={{ size: 20, start: () => {} }} />);
     expect(root.textContent).toContain(
       'Of the fitting pages found so far, you have confirmed about 85%. Your next 10 answers should confirm 3 more.',
     );
@@ -33,26 +34,38 @@ describe('HowComplete', () => {
   it('HowComplete announces a good place to stop with a random check, until the user dismisses it', async () => {
     let asked = 0;
     const stage = (
-      <HowComplete topic="t" told={{ ...TOLD, isGoodStop: true }} sample={{ size: 10, start: () => (asked += 1) }} />
+      <HowComplete topic="t" told={{ ...TOLD, isGoodStop: true }} sample={{ size: 20, start: () => (asked += 1) }} />
     );
     const { root, find, click, all, draw } = await mount(stage);
     expect(find('status').textContent).toBe(STOP);
     await expectAccessible(root);
-    await click(find('button', 'Judge 10 random pages to be sure'));
+    await click(find('button', 'Check 20 random pages'));
     expect(asked).toBe(1);
     await click(find('button', 'Dismiss'));
     expect(root.textContent).not.toContain(STOP);
-    await draw(<HowComplete topic="t" told={TOLD} sample={{ size: 10, start: () => {} }} />);
+    await draw(<HowComplete topic="t" told={TOLD} sample={{ size: 20, start: () => {} }} />);
     await draw(stage);
     expect(root.textContent).not.toContain(STOP);
-    expect(all('button').map((button) => button.textContent)).toEqual(['Judge 10 random pages to be sure']);
+    expect(all('button').map((button) => button.textContent)).toEqual(['Check 20 random pages']);
+  });
+
+  it('HowComplete states the exact interval of a complete audit, and offers another audit', async () => {
+    const audit = { judged: 20, relevant: 1, least: 2, most: 361 };
+    const { root, all } = await mount(
+      <HowComplete topic="t" told={{ ...TOLD, audit }} sample={{ size: 20, start: () => {} }} />,
+    );
+    expect(root.textContent).toContain(
+      'Of 20 random pages, 1 belonged to the topic: with 95% confidence, 2 to 361 of the pages left to judge belong to it too.',
+    );
+    expect(all('button', 'Check 20 random pages')).toHaveLength(1);
+    await expectAccessible(root);
   });
 
   it('HowComplete offers to judge no more random pages than are queued for review, and none for none', async () => {
     const stop = { ...TOLD, isGoodStop: true };
     const { all, draw } = await mount(<HowComplete topic="t" told={stop} sample={{ size: 4, start: () => {} }} />);
-    expect(all('button', 'Judge 4 random pages to be sure')).toHaveLength(1);
+    expect(all('button', 'Check 4 random pages')).toHaveLength(1);
     await draw(<HowComplete topic="t" told={stop} sample={{ size: 0, start: () => {} }} />);
-    expect(all('button', /to be sure/)).toEqual([]);
+    expect(all('button', /random/)).toEqual([]);
   });
 });

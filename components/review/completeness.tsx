@@ -1,7 +1,7 @@
 /** Messages about the completeness of a review. */
 
 import { useMemo } from 'preact/hooks';
-import { NEXT_ANSWERS } from '../../lib/engine/defaults';
+import { AUDIT_PAGES, NEXT_ANSWERS } from '../../lib/engine/defaults';
 import { shareFound } from '../../lib/engine/insight/completeness';
 import { randomSample } from '../../lib/engine/insight/ranked-sites';
 import type { Completeness } from '../../lib/engine/types';
@@ -39,6 +39,14 @@ export function rangeSentence(t: Translate, locale: string, { pages, sites }: Co
   );
 }
 
+/** Returns a text with the result of a complete audit and the interval of the relevant pages among the unanswered. */
+export function auditSentence(
+  t: Translate,
+  { judged, relevant, least, most }: NonNullable<Completeness['audit']>,
+): string {
+  return t('complete_audit', judged, relevant, least, most);
+}
+
 interface HowCompleteProps {
   readonly topic: string;
   readonly told: Completeness;
@@ -55,10 +63,10 @@ export function HowComplete({ topic, told, sample }: HowCompleteProps) {
     <div class="row how-complete" title={rangeSentence(t, locale, told)}>
       <p class="hint">
         <strong role="status">{isGoodStop && !wasHeard ? t('complete_stop') : null}</strong>{' '}
-        {foundSentence(t, locale, told)}
+        {foundSentence(t, locale, told)} {told.audit ? auditSentence(t, told.audit) : null}
         <span class="visually-hidden"> {rangeSentence(t, locale, told)}</span>
       </p>
-      {isGoodStop && sample && sample.size > 0 ? (
+      {(isGoodStop || told.audit) && sample && sample.size > 0 ? (
         <Button small kind="quiet" onClick={sample.start}>
           {t('complete_sample', sample.size)}
         </Button>
@@ -107,8 +115,8 @@ export function useSample(topic: string, queue: Queue | undefined): Sample {
   }, [drawn, queue]);
   return {
     rows,
-    size: Math.min(NEXT_ANSWERS, queue?.ranking.order.length ?? 0),
-    start: () => queue && setDrawn(randomSample(queue.ranking, NEXT_ANSWERS)),
+    size: Math.min(AUDIT_PAGES, queue?.ranking.order.length ?? 0),
+    start: () => queue && setDrawn(randomSample(queue.ranking, AUDIT_PAGES)),
     stop: () => setDrawn([]),
   };
 }

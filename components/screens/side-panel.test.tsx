@@ -133,7 +133,7 @@ describe('SidePanel', () => {
     expect(document.activeElement).toBe(search);
   });
 
-  it('SidePanel shows ten random pages regardless of filter and view, and marks their answers as sampled', async () => {
+  it('SidePanel shows 20 random pages regardless of filter and view, and marks their answers as sampled', async () => {
     const drawn = queue(60);
     const completeness = {
       ...{ pages: { found: 9, left: 0.4, least: 0, most: 1 }, sites: { found: 2, left: 0, least: 0, most: 0 } },
@@ -144,11 +144,11 @@ describe('SidePanel', () => {
       ...options,
       settings: { ...options.settings, suggestionView: 'sites' },
     });
-    await click(find('button', 'Judge 10 random pages to be sure'));
-    expect(root.textContent).toContain('Random pages left to judge: 10');
+    await click(find('button', 'Check 20 random pages'));
+    expect(root.textContent).toContain('Random pages left to judge: 20');
     await click(all('button', { name: /does not belong/ })[0] as HTMLElement);
     expect(calls[0]?.[1]).toMatchObject({ verdict: 'no', sampled: true });
-    expect(root.textContent).toContain('Random pages left to judge: 9');
+    expect(root.textContent).toContain('Random pages left to judge: 19');
     await click(find('button', 'Back to all suggestions'));
     expect(root.textContent).not.toContain('Random pages');
     expect(root.textContent).toContain('you have confirmed about 96%');

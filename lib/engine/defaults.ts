@@ -52,6 +52,8 @@ export const BEST_PAGES_OF_SITE = 5;
 export const MIN_JUDGED = 8;
 /** Number of coming answers for which the interface predicts how many will be relevant. */
 export const NEXT_ANSWERS = 10;
+/** Number of random pages in one audit of the suggestions without an answer. */
+export const AUDIT_PAGES = 20;
 /** Probability of relevance from which a page counts as fitting the topic. */
 export const FITTING_SCORE = 0.5;
 export const REASON_TERMS = 6;

@@ -56,6 +56,16 @@ export interface Completeness {
   readonly sites: Estimate;
   /** Answers about pages drawn at random: their number, and how many of them were yes. */
   readonly sample: { readonly judged: number; readonly relevant: number };
+  /**
+   * 95 % interval of the relevant pages among the unanswered, by a complete audit (insight/audit.ts). Absent without one,
+   * after later answers about other pages, and in rows of older versions.
+   */
+  readonly audit?: {
+    readonly judged: number;
+    readonly relevant: number;
+    readonly least: number;
+    readonly most: number;
+  };
   /** Expected number of relevant pages among the next `NEXT_ANSWERS` answers (insight/completeness.ts). */
   readonly next: number;
   /** True if enough was found for the review to stop (insight/completeness.ts). */

@@ -34,7 +34,11 @@ for (const suggestionView of ['sites', 'pages'] as const)
     await popup.setViewportSize({ width: 400, height: 600 });
     await popup.goto(`${extension.origin}/popup.html`);
     await expect(popup.getByText('New since your last visit: 501 pages')).toBeVisible();
-    await expect(popup.getByText('This is a good place to stop.')).toBeVisible();
+    await expect(
+      popup.getByText(
+        'You can stop here: in 97 of 100 tested reviews, at least 80% was confirmed at this point, and in 90 of 100 at least 90%.',
+      ),
+    ).toBeVisible();
     await popup.waitForTimeout(SETTLE_MS);
     expect(await popup.evaluate(() => (globalThis as unknown as { tops: readonly number[] }).tops)).toHaveLength(1);
   });

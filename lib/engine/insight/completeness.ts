@@ -2,6 +2,7 @@
 import { getOrMake } from '../arrays';
 import { MIN_JUDGED, NEXT_ANSWERS } from '../defaults';
 import type { Completeness, Estimate } from '../types';
+import { auditOf } from './audit';
 import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
 
 /** Number of found pages per page left when nine tenths are found. */
@@ -63,6 +64,7 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
     pagesLeft.push({ mean: pages, weight });
     sitesLeft.push({ mean: none.reduce((sum, chance, site) => (isOwn[site] ? sum : sum + 1 - chance), 0), weight });
   }
+  const audit = auditOf(judged, evidence.length);
   const sampled = judged.filter((answer) => answer.sampled);
   let next = 0;
   for (let i = 0; i < Math.min(NEXT_ANSWERS, scores.length); i += 1) next += scores[i] as number;
@@ -70,6 +72,7 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
     pages: { found: confirmed, ...estimateOf(pagesLeft, evidence.length) },
     sites: { found: own.size, ...estimateOf(sitesLeft, numbers.size) },
     sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
+    ...(audit && { audit }),
     next,
     isGoodStop:
       evidence.length === 0 || isGoodStop(chanceOfAtMost(pagesLeft, Math.floor(confirmed / FOUND_PER_LEFT)), judged),
