@@ -127,6 +127,8 @@ function recording(log: StoreLog, fail: (error: unknown) => void): Middleware<DB
   return {
     stack: 'dbcore',
     name: 'recording',
+    // Innermost: the layers above need Dexie's own promises.
+    level: 0,
     create: (core) => ({
       ...core,
       transaction(tables, mode, options) {
@@ -149,17 +151,23 @@ function recording(log: StoreLog, fail: (error: unknown) => void): Middleware<DB
         const table = core.table(name);
         return {
           ...table,
-          async mutate(request) {
-            const deleted = await keysToDelete(table, request);
-            const answer = await table.mutate(request);
-            const rows =
-              request.type === 'add' || request.type === 'put'
-                ? request.values.map(
-                    (row, i) => [answer.results?.[i], withKey(table, row, answer.results?.[i])] as const,
-                  )
-                : deleted.map((key) => [key] as const);
-            changes.get(request.trans)?.push({ table: name, rows: rows.filter((_, i) => !(i in answer.failures)) });
-            return answer;
+          mutate(request) {
+            const note = (deleted: readonly unknown[]) =>
+              table.mutate(request).then((answer) => {
+                const rows =
+                  request.type === 'add' || request.type === 'put'
+                    ? request.values.map((row, i) => rowWithKey(table, row, answer.results?.[i]))
+                    : deleted.map((key) => [key] as const);
+                const kept = rows.filter((_, i) => !(i in answer.failures));
+                if (kept.length > 0) changes.get(request.trans)?.push({ table: name, rows: kept });
+                return answer;
+              });
+            if (request.type !== 'deleteRange') return note(request.type === 'delete' ? request.keys : []);
+            const { trans, range } = request;
+            const query = { index: table.schema.primaryKey, range };
+            return table
+              .query({ trans, query, values: false, limit: Number.POSITIVE_INFINITY })
+              .then(({ result }) => note(result));
           },
         };
       },
@@ -168,15 +176,7 @@ function recording(log: StoreLog, fail: (error: unknown) => void): Middleware<DB
 }
 
 /** Returns a row with its key, which the database has chosen where the row had none. */
-function withKey({ schema }: DBCoreTable, row: object, key: unknown): object {
+function rowWithKey({ schema }: DBCoreTable, row: object, key: unknown): readonly [unknown, object] {
   const { keyPath, autoIncrement } = schema.primaryKey;
-  return autoIncrement && typeof keyPath === 'string' ? { ...row, [keyPath]: key } : row;
-}
-
-async function keysToDelete(table: DBCoreTable, request: DBCoreMutateRequest): Promise<readonly unknown[]> {
-  if (request.type === 'delete') return request.keys;
-  if (request.type !== 'deleteRange') return [];
-  const { trans, range } = request;
-  const query = { index: table.schema.primaryKey, range };
-  return (await table.query({ trans, query, values: false, limit: Number.POSITIVE_INFINITY })).result;
+  return [key, autoIncrement && typeof keyPath === 'string' ? { ...row, [keyPath]: key } : row];
 }

@@ -2,7 +2,7 @@
 import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { buildConnector, type Dispatcher, EnvHttpProxyAgent, fetch as send } from 'undici';
+import { buildConnector, EnvHttpProxyAgent, fetch as send } from 'undici';
 import { FetchError } from '../lib/engine/errors';
 import { addressFault } from '../lib/net/address';
 import type { FetchFunction } from '../lib/net/http';
