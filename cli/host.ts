@@ -49,6 +49,7 @@ export interface Host {
 }
 
 const { version, homepage }: { readonly version: string; readonly homepage?: string } = tendril;
+export const VERSION = version;
 const USER_AGENT = `Tendril/${version}${homepage === undefined ? '' : ` (+${homepage})`}`;
 
 const ROOT = new URL('../public/', import.meta.url);
