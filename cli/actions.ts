@@ -40,7 +40,7 @@ interface Work {
 }
 
 const MOST_SUGGESTIONS = 50;
-const REPORT_FORMAT = 'methods-markdown';
+const REPORT_FORMAT = 'methods-report-json';
 const TOPIC_FORMAT = 'tendril-json';
 
 export const ACTIONS = {
@@ -49,13 +49,22 @@ export const ACTIONS = {
     const name = required(options.topic, 'topic');
     const budgetPages = count(options.budget, 'budget', BUDGET_PAGES);
     const newSites = options.sites === undefined ? undefined : count(options.sites, 'sites', 1);
-    const { id: topic } = (await topicNamed(host, name)) ?? valueOf(await host.command('createTopic', { name, language: options.language }));
+    const { id: topic } =
+      (await topicNamed(host, name)) ??
+      valueOf(await host.command('createTopic', { name, language: options.language }));
     for (const url of options.seed ?? []) {
       const marked = await host.command('markUrl', { topic, url });
-      if (marked.ok) output.result({ type: 'seed', ...marked.value }, `Seed: ${marked.value.title} ${marked.value.url}`);
-      else output.result({ type: 'error', url, ...marked.error }, `No seed: ${url} (${marked.error.code}: ${marked.error.detail})`);
+      if (marked.ok)
+        output.result({ type: 'seed', ...marked.value }, `Seed: ${marked.value.title} ${marked.value.url}`);
+      else
+        output.result(
+          { type: 'error', url, ...marked.error },
+          `No seed: ${url} (${marked.error.code}: ${marked.error.detail})`,
+        );
     }
-    if ((await host.db.verdicts.where('[topic+seq]').between([topic, 0], [topic, Number.MAX_SAFE_INTEGER]).count()) === 0)
+    if (
+      (await host.db.verdicts.where('[topic+seq]').between([topic, 0], [topic, Number.MAX_SAFE_INTEGER]).count()) === 0
+    )
       throw new ActionError('the topic has no seed yet; give at least one --seed that can be read');
     valueOf(await host.command('startSession', { topic, budgetPages, newSites }));
     await untilEnd(work, topic);
@@ -97,7 +106,10 @@ export const ACTIONS = {
       const answers = await rowsOfTopic(host.db.verdicts, '[topic+seq]', id).count();
       const session = await host.db.sessions.get(id);
       const status = session?.status ?? 'idle';
-      output.result({ type: 'topic', id, name, pages, answers, status }, `${name}: ${pages} pages, ${answers} answers, ${status}`);
+      output.result(
+        { type: 'topic', id, name, pages, answers, status },
+        `${name}: ${pages} pages, ${answers} answers, ${status}`,
+      );
     }
   },
 
@@ -125,12 +137,6 @@ export const ACTIONS = {
       valueOf(await host.command('watchTopic', { topic }));
       await untilEnd(work, topic);
     }
-  },
-
-  async serve({ host, options }: Work): Promise<void> {
-    if (!options.mcp) throw new UsageError('serve needs --mcp');
-    const { serveMcp } = await import('./mcp');
-    await serveMcp(host);
   },
 };
 
@@ -167,22 +173,34 @@ async function untilEnd(work: Work, topic: string): Promise<void> {
     if ('event' in news || news.topic !== topic) return;
     const { pages, newSites, operator, query, site } = news;
     const { done, total: all } = news.checked ?? { done: pages, total };
-    output.progress({ done, total: all, newSites, operator, query, site }, `pages, ${newSites} new sites  ${site || query}`);
+    output.progress(
+      { done, total: all, newSites, operator, query, site },
+      `pages, ${newSites} new sites  ${site || query}`,
+    );
   });
   const session = await host.settled(topic);
   end();
   running.delete(topic);
   const { status, reason, spentPages } = session ?? {};
-  output.result({ type: 'session', topic, status, reason, pages: spentPages }, `${status}: ${spentPages} pages${reason ? ` (${reason})` : ''}`);
+  output.result(
+    { type: 'session', topic, status, reason, pages: spentPages },
+    `${status}: ${spentPages} pages${reason ? ` (${reason})` : ''}`,
+  );
   if (options.out !== undefined) await writeExport(work, topic, TOPIC_FORMAT, options.out);
   if (status === 'failed') throw new ActionError(`the session failed: ${reason}`);
 }
 
 /** Writes an export to a file, which appears when it is whole, or to standard output. */
-async function writeExport({ host, output, options }: Work, topic: string, format: string, out: string | undefined): Promise<void> {
+async function writeExport(
+  { host, output, options }: Work,
+  topic: string,
+  format: string,
+  out: string | undefined,
+): Promise<void> {
   const scope = EXPORT_SCOPES.find((name) => name === (options.scope ?? 'prefix'));
   if (scope === undefined) throw new UsageError(`--scope is one of ${EXPORT_SCOPES.join(', ')}`);
-  if (!EXPORT_FORMATS.some(({ id }) => id === format)) throw new UsageError(`there is no format ${format}; tendril export --format list shows all`);
+  if (!EXPORT_FORMATS.some(({ id }) => id === format))
+    throw new UsageError(`there is no format ${format}; tendril export --format list shows all`);
   const candidatesFrom = options.from === undefined ? undefined : Number(options.from);
   const running = await startExport(host.db, {
     ...{ topic, format, scope, target: format, onlyNew: false, nowMs: Date.now(), programVersion: VERSION },
@@ -215,7 +233,10 @@ async function importFile(work: Work, mode: ImportMode): Promise<void> {
     if (mode === 'merge') throw new ActionError(`${path} is not a topic file of Tendril: ${problems[0]?.text ?? ''}`);
     const { id: topic } = await topicOf(work);
     const added = valueOf(await host.command('importRows', { topic, rows }));
-    output.result({ type: 'imported', ...added, problems: problemCount }, `${added.added} pages added, ${added.known} known, ${problemCount} unreadable`);
+    output.result(
+      { type: 'imported', ...added, problems: problemCount },
+      `${added.added} pages added, ${added.known} known, ${problemCount} unreadable`,
+    );
     return;
   }
   const into = options.topic === undefined ? undefined : (await topicOf(work)).id;

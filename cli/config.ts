@@ -21,7 +21,10 @@ const home = (variable: string, fallback: string) => process.env[variable] ?? jo
  * @param given paths of the command line.
  * @throws UsageError for a missing or invalid file.
  */
-export function readConfig(given: { readonly config?: string | undefined; readonly store?: string | undefined }): Config {
+export function readConfig(given: {
+  readonly config?: string | undefined;
+  readonly store?: string | undefined;
+}): Config {
   const file = given.config ?? join(home('XDG_CONFIG_HOME', '.config'), 'tendril', 'config.json');
   const isPresent = existsSync(file);
   if (!isPresent && given.config !== undefined) throw new UsageError(`there is no file ${file}`);

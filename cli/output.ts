@@ -3,7 +3,10 @@ export interface Output {
   /** Prints a result: `text` for people, `record` as one line of JSON for programs. */
   result(record: Readonly<Record<string, unknown>>, text: string): void;
   /** Shows the state of long work; for people only on a terminal. */
-  progress(record: { readonly done: number; readonly total: number; readonly [name: string]: unknown }, text: string): void;
+  progress(
+    record: { readonly done: number; readonly total: number; readonly [name: string]: unknown },
+    text: string,
+  ): void;
 }
 
 const BAR_CELLS = 20;

@@ -26,7 +26,6 @@ Commands
   merge      merge a topic file into the stored copy of the same topic
   watch      look for changes and new pages of all topics, or of --topic
   report     write how the topic was found, as a methods report
-  serve      --mcp: answer an assistant by the Model Context Protocol on stdin and stdout
 
 Options
   --topic NAME      name or id of the topic
@@ -64,7 +63,6 @@ const OPTIONS = {
   skip: { type: 'string', multiple: true },
   store: { type: 'string' },
   config: { type: 'string' },
-  mcp: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
@@ -73,7 +71,12 @@ const OPTIONS = {
 /** Returns the command, its operands and its options. @throws UsageError */
 export function readArguments(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: OPTIONS,
+      allowPositionals: true,
+      strict: true,
+    });
     const [command = '', ...operands] = positionals;
     return { command, operands, options: values };
   } catch (error) {
@@ -86,6 +89,7 @@ export type Options = ReturnType<typeof readArguments>['options'];
 /** Returns a whole number of at least 1. @throws UsageError */
 export function count(text: string | undefined, name: string, fallback: number): number {
   const number = text === undefined ? fallback : Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new UsageError(`--${name} takes a whole number from 1, not ${text}`);
+  if (!Number.isInteger(number) || number < 1)
+    throw new UsageError(`--${name} takes a whole number from 1, not ${text}`);
   return number;
 }

@@ -1,5 +1,9 @@
 import 'fake-indexeddb/auto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type FileDatabase, openFileDatabase } from '../../cli/file-database';
 import type { Store } from '../../lib/engine/ports';
 import type { TopicChange } from '../../lib/engine/types';
 import { TendrilDb } from '../../lib/store/db';
