@@ -1,11 +1,5 @@
 /** Tendril's database in memory, whose committed transactions are in a file. */
-import Dexie, {
-  type DBCore,
-  type DBCoreMutateRequest,
-  type DBCoreTable,
-  type DBCoreTransaction,
-  type Middleware,
-} from 'dexie';
+import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware } from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { getOrMake } from '../lib/engine/arrays';
 import { StoreError } from '../lib/engine/errors';

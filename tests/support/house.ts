@@ -22,7 +22,7 @@ export function filesInUse(): ReadonlyMap<string, string> {
 }
 
 /** Paths of all source files below the folders, by default those of the product, tests among them. */
-export function sources(folders: readonly string[] = ['lib', 'components', 'entrypoints']): string[] {
+export function sources(folders: readonly string[] = ['lib', 'components', 'entrypoints', 'cli']): string[] {
   return folders
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f)),
