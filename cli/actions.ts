@@ -14,9 +14,9 @@ import { startExport } from '../lib/transfer/export/export';
 import { fileText, readImport } from '../lib/transfer/import/read-file';
 import { EXPORT_FORMATS } from '../lib/transfer/registry';
 import { type ImportMode, sendTopic, topicBatches } from '../lib/transfer/topic/send-topic';
-import { type Host, VERSION } from './host';
+import { type Host, PROGRAM_VERSION } from './host';
 import type { Output } from './output';
-import { count, EXIT, type Options, UsageError } from './usage';
+import { type CliOptions, count, EXIT, UsageError } from './usage';
 
 /** A command that could not be carried out, with the exit code of the process. */
 export class ActionError extends Error {
@@ -33,7 +33,7 @@ interface Work {
   readonly host: Host;
   readonly output: Output;
   readonly operands: readonly string[];
-  readonly options: Options;
+  readonly options: CliOptions;
   /** Topics whose sessions an interruption must pause. */
   readonly running: Set<string>;
   isInterrupted(): boolean;
@@ -51,7 +51,7 @@ export const ACTIONS = {
     const newSites = options.sites === undefined ? undefined : count(options.sites, 'sites', 1);
     const { id: topic } =
       (await topicNamed(host, name)) ??
-      valueOf(await host.command('createTopic', { name, language: options.language }));
+      unwrapped(await host.command('createTopic', { name, language: options.language }));
     for (const url of options.seed ?? []) {
       const marked = await host.command('markUrl', { topic, url });
       if (marked.ok)
@@ -66,13 +66,13 @@ export const ACTIONS = {
       (await host.db.verdicts.where('[topic+seq]').between([topic, 0], [topic, Number.MAX_SAFE_INTEGER]).count()) === 0
     )
       throw new ActionError('the topic has no seed yet; give at least one --seed that can be read');
-    valueOf(await host.command('startSession', { topic, budgetPages, newSites }));
+    unwrapped(await host.command('startSession', { topic, budgetPages, newSites }));
     await untilEnd(work, topic);
   },
 
   async resume(work: Work): Promise<void> {
     const { id: topic } = await topicOf(work);
-    valueOf(await work.host.command('resumeSession', { topic }));
+    unwrapped(await work.host.command('resumeSession', { topic }));
     await untilEnd(work, topic);
   },
 
@@ -83,7 +83,7 @@ export const ACTIONS = {
     if (answers.length === 0) throw new UsageError('judge needs --yes URL, --no URL or --skip URL');
     for (const verdict of answers) {
       const urls = options[verdict] as string[];
-      const judged = valueOf(await host.command('judge', { topic, urls, verdict }));
+      const judged = unwrapped(await host.command('judge', { topic, urls, verdict }));
       output.result({ type: 'judged', verdict, urls, ...judged }, `${verdict}: ${urls.join(' ')}`);
     }
   },
@@ -134,7 +134,7 @@ export const ACTIONS = {
     const topics = options.topic === undefined ? await listTopics(host.db) : [await topicOf(work)];
     for (const { id: topic } of topics) {
       if (work.isInterrupted()) return;
-      valueOf(await host.command('watchTopic', { topic }));
+      unwrapped(await host.command('watchTopic', { topic }));
       await untilEnd(work, topic);
     }
   },
@@ -146,7 +146,7 @@ function required(value: string | undefined, name: string): string {
 }
 
 /** Returns the value of a result. @throws ActionError for a failure. */
-function valueOf<T>(result: Result<T>): T {
+function unwrapped<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const { code, detail } = result.error;
   throw new ActionError(`${code}: ${detail}`, code === 'no-page' || code === 'no-topic' ? EXIT.notFound : EXIT.failed);
@@ -203,7 +203,7 @@ async function writeExport(
     throw new UsageError(`there is no format ${format}; tendril export --format list shows all`);
   const candidatesFrom = options.from === undefined ? undefined : Number(options.from);
   const running = await startExport(host.db, {
-    ...{ topic, format, scope, target: format, onlyNew: false, nowMs: Date.now(), programVersion: VERSION },
+    ...{ topic, format, scope, target: format, onlyNew: false, nowMs: Date.now(), programVersion: PROGRAM_VERSION },
     choice: { seeds: true, confirmed: true, rejected: false, unit: 'page', candidatesFrom },
   });
   if (out === undefined) {
@@ -232,7 +232,7 @@ async function importFile(work: Work, mode: ImportMode): Promise<void> {
   if (head === undefined) {
     if (mode === 'merge') throw new ActionError(`${path} is not a topic file of Tendril: ${problems[0]?.text ?? ''}`);
     const { id: topic } = await topicOf(work);
-    const added = valueOf(await host.command('importRows', { topic, rows }));
+    const added = unwrapped(await host.command('importRows', { topic, rows }));
     output.result(
       { type: 'imported', ...added, problems: problemCount },
       `${added.added} pages added, ${added.known} known, ${problemCount} unreadable`,
@@ -245,6 +245,6 @@ async function importFile(work: Work, mode: ImportMode): Promise<void> {
   const how = mode === 'apart' && !isKnown ? 'replace' : mode;
   const sent = await sendTopic({ batches, head, mode: how, into, send: host.command });
   if (sent === undefined) return;
-  const topic = valueOf(sent);
+  const topic = unwrapped(sent);
   output.result({ type: 'imported', topic: topic.id, name: topic.name }, `Topic: ${topic.name}`);
 }

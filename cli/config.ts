@@ -7,7 +7,7 @@ import * as catalogue from '../lib/providers/catalogue';
 import { FIRST_SETTINGS, type Settings, SettingsSchema } from '../lib/settings/settings';
 import { UsageError } from './usage';
 
-export interface Config {
+interface Config {
   readonly store: string;
   readonly settings: Settings;
 }

@@ -20,7 +20,7 @@ import { openFileDatabase } from './file-database';
 import { lock } from './lock';
 import { createNetwork } from './network';
 
-export interface HostOptions {
+interface HostOptions {
   /** Path of the store file, which is created if it does not exist. One process at a time can open it. */
   readonly file: string;
   readonly settings?: Settings;
@@ -31,7 +31,7 @@ export interface HostOptions {
 }
 
 /** What a host tells while a session runs: an event of the engine, or the progress of the session. */
-export type HostNews = EngineEvent | SessionProgress;
+type HostNews = EngineEvent | SessionProgress;
 
 /** An open store file with its engine. */
 export interface Host {
@@ -49,7 +49,7 @@ export interface Host {
 }
 
 const { version, homepage }: { readonly version: string; readonly homepage?: string } = tendril;
-export const VERSION = version;
+export const PROGRAM_VERSION = version;
 const USER_AGENT = `Tendril/${version}${homepage === undefined ? '' : ` (+${homepage})`}`;
 
 const ROOT = new URL('../public/', import.meta.url);

@@ -2,14 +2,14 @@
 import { StoreError } from '../lib/engine/errors';
 import { ACTIONS, ActionError } from './actions';
 import { readConfig } from './config';
-import { openHost, VERSION } from './host';
+import { openHost, PROGRAM_VERSION } from './host';
 import { LockedError } from './lock';
 import { createOutput } from './output';
 import { EXIT, HELP, readArguments, UsageError } from './usage';
 
 async function main(): Promise<number> {
   const { command, operands, options } = readArguments(process.argv.slice(2));
-  if (options.version) return say(VERSION);
+  if (options.version) return say(PROGRAM_VERSION);
   if (options.help || command === '' || command === 'help') return say(HELP);
   const action = Object.hasOwn(ACTIONS, command) ? ACTIONS[command as keyof typeof ACTIONS] : undefined;
   if (action === undefined) throw new UsageError(`there is no command ${command}`);

@@ -84,7 +84,7 @@ export function readArguments(args: readonly string[]) {
   }
 }
 
-export type Options = ReturnType<typeof readArguments>['options'];
+export type CliOptions = ReturnType<typeof readArguments>['options'];
 
 /** Returns a whole number of at least 1. @throws UsageError */
 export function count(text: string | undefined, name: string, fallback: number): number {
