@@ -10,6 +10,7 @@ const FULL = [
   'lib/transfer/import/import-linear.test.ts',
 ];
 const ALL = [
+  'cli/**/*.test.ts',
   'lib/**/*.test.ts',
   'components/**/*.test.{ts,tsx}',
   'tests/**/*.test.ts',

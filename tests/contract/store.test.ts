@@ -1,5 +1,9 @@
 import 'fake-indexeddb/auto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type FileDatabase, openFileDatabase } from '../../cli/file-database';
 import type { Store } from '../../lib/engine/ports';
 import type { TopicChange } from '../../lib/engine/types';
 import { TendrilDb } from '../../lib/store/db';
@@ -32,7 +36,43 @@ function freshDexieStore(): DexieStore {
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((db) => db.delete()));
+  for (const close of closers.splice(0)) await close();
+  for (const file of files.splice(0)) rmSync(file);
 });
+
+const files: string[] = [];
+
+/** A store in a file. It is closed and opened again before each reading, so that only what the file holds counts. */
+function freshFileStore(): Store {
+  const file = join(tmpdir(), `tendril-${crypto.randomUUID()}.store`);
+  files.push(file);
+  let opened = openFileDatabase(file);
+  let last: Promise<unknown> = opened;
+  const reopened = async (database: FileDatabase) => {
+    database.close();
+    opened = openFileDatabase(file);
+    return opened;
+  };
+  const call = (name: keyof Store, args: readonly unknown[]) => {
+    const result = last.then(async () => {
+      const before = await opened;
+      const { db } = name === 'commit' ? before : await reopened(before);
+      const store: Store = new DexieStore(db);
+      return (store[name] as (...all: readonly unknown[]) => Promise<unknown>).apply(store, [...args]);
+    });
+    last = result.catch(() => undefined);
+    return result;
+  };
+  closers.push(() => last.then(async () => (await opened).close()));
+  return new Proxy({} as Store, {
+    get:
+      (_, name) =>
+      (...args: unknown[]) =>
+        call(name as keyof Store, args),
+  });
+}
+
+const closers: (() => Promise<void>)[] = [];
 
 /** A change that touches every table. */
 const wholeChange = (topic: string): TopicChange => ({
@@ -58,6 +98,7 @@ const code = (value: string) => expect.objectContaining({ name: 'StoreError', co
 describe.each<[string, () => Store]>([
   ['DexieStore', freshDexieStore],
   ['MemoryStore', () => new MemoryStore()],
+  ['DexieStore over a file', freshFileStore],
 ])('%s', (_, freshStore) => {
   test('a watched record is replaced row by row, and deleted with its topic', async () => {
     const store = freshStore();

@@ -22,7 +22,7 @@ export function filesInUse(): ReadonlyMap<string, string> {
 }
 
 /** Paths of all source files below the folders, by default those of the product, tests among them. */
-export function sources(folders: readonly string[] = ['lib', 'components', 'entrypoints']): string[] {
+export function sources(folders: readonly string[] = ['lib', 'components', 'entrypoints', 'cli']): string[] {
   return folders
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f)),
@@ -61,13 +61,13 @@ export function doubleNames(files: ReadonlyMap<string, string>): string[] {
 
 /** Source files of the whole project that import something, with their text. */
 export function filesWithTests(): ReadonlyMap<string, string> {
-  const files = sources(['lib', 'components', 'entrypoints', 'tests', 'scripts', 'research', 'crawlers']);
+  const files = sources(['lib', 'components', 'entrypoints', 'cli', 'tests', 'scripts', 'research', 'crawlers']);
   return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 }
 
 /** Source files of the programs: the extension, its build and scripts, and the benchmark; no tests. */
 export function programs(): ReadonlyMap<string, string> {
-  const files = sources(['lib', 'components', 'entrypoints', 'scripts', 'research', 'crawlers']).filter(
+  const files = sources(['lib', 'components', 'entrypoints', 'cli', 'scripts', 'research', 'crawlers']).filter(
     (file) => !/\.test\.tsx?$|^crawlers\/tests/.test(file),
   );
   return new Map([...files, 'wxt.config.ts'].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));

@@ -61,6 +61,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['components/common', 'background', 'browser', 'runner', 'targets', 'transfer', 'messaging', 'store'],
     ...['providers', 'settings', 'engine', 'engine/url'],
   ],
+  cli: ['runner', 'transfer', 'messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/text'],
   'components/screens': [
     ...['components/topic', 'components/review', 'components/team', 'components/settings', 'components/charts'],
     ...['components/common', 'messaging', 'store', 'providers', 'settings', 'engine', 'engine/insight'],
@@ -130,13 +131,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Rooms that may use a package; the engine is in none of them. */
 const PACKAGES: readonly (readonly [name: RegExp, rooms: readonly string[]])[] = [
   [/^(webextension-polyfill|wxt)(\/|$)/, ['browser', 'entrypoints']],
-  [/^dexie$/, ['store', 'transfer']],
+  [/^dexie$/, ['store', 'transfer', 'cli']],
+  [/^(undici|fake-indexeddb)$/, ['cli']],
   [/^unpdf$/, ['runner']],
   [/^comlink$/, ['runner', 'entrypoints']],
   [/^@preact\/signals$/, ['components', 'store', 'entrypoints']],
   [/^(sigma|uplot)$/, ['components/charts']],
   [/^preact(\/|$)/, ['components', 'entrypoints']],
-  [/^node:/, []],
+  [/^node:/, ['cli']],
 ];
 
 function roomOf(file: string): string {

@@ -1,0 +1,250 @@
+/** What each command of the command line does, by commands of the engine and queries of the store. */
+import { createWriteStream, openAsBlob, renameSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BUDGET_PAGES } from '../lib/engine/defaults';
+import type { TopicRecord } from '../lib/engine/types';
+import type { Result } from '../lib/messaging/results';
+import { listTopics } from '../lib/store/queries';
+import { suggestionPage } from '../lib/store/suggestions';
+import { rowsOfTopic } from '../lib/store/topic-tables';
+import { EXPORT_SCOPES } from '../lib/transfer/choices';
+import { startExport } from '../lib/transfer/export/export';
+import { fileText, readImport } from '../lib/transfer/import/read-file';
+import { EXPORT_FORMATS } from '../lib/transfer/registry';
+import { type ImportMode, sendTopic, topicBatches } from '../lib/transfer/topic/send-topic';
+import { type Host, PROGRAM_VERSION } from './host';
+import type { Output } from './output';
+import { type CliOptions, count, EXIT, UsageError } from './usage';
+
+/** A command that could not be carried out, with the exit code of the process. */
+export class ActionError extends Error {
+  override readonly name = 'ActionError';
+  constructor(
+    message: string,
+    readonly exit: number = EXIT.failed,
+  ) {
+    super(message);
+  }
+}
+
+interface Work {
+  readonly host: Host;
+  readonly output: Output;
+  readonly operands: readonly string[];
+  readonly options: CliOptions;
+  /** Topics whose sessions an interruption must pause. */
+  readonly running: Set<string>;
+  isInterrupted(): boolean;
+}
+
+const MOST_SUGGESTIONS = 50;
+const REPORT_FORMAT = 'methods-report-json';
+const TOPIC_FORMAT = 'tendril-json';
+
+export const ACTIONS = {
+  async discover(work: Work): Promise<void> {
+    const { host, output, options } = work;
+    const name = required(options.topic, 'topic');
+    const budgetPages = count(options.budget, 'budget', BUDGET_PAGES);
+    const newSites = options.sites === undefined ? undefined : count(options.sites, 'sites', 1);
+    const { id: topic } =
+      (await topicNamed(host, name)) ??
+      unwrapped(await host.command('createTopic', { name, language: options.language }));
+    for (const url of options.seed ?? []) {
+      const marked = await host.command('markUrl', { topic, url });
+      if (marked.ok)
+        output.result({ type: 'seed', ...marked.value }, `Seed: ${marked.value.title} ${marked.value.url}`);
+      else
+        output.result(
+          { type: 'error', url, ...marked.error },
+          `No seed: ${url} (${marked.error.code}: ${marked.error.detail})`,
+        );
+    }
+    if (
+      (await host.db.verdicts.where('[topic+seq]').between([topic, 0], [topic, Number.MAX_SAFE_INTEGER]).count()) === 0
+    )
+      throw new ActionError('the topic has no seed yet; give at least one --seed that can be read');
+    unwrapped(await host.command('startSession', { topic, budgetPages, newSites }));
+    await untilEnd(work, topic);
+  },
+
+  async resume(work: Work): Promise<void> {
+    const { id: topic } = await topicOf(work);
+    unwrapped(await work.host.command('resumeSession', { topic }));
+    await untilEnd(work, topic);
+  },
+
+  async judge(work: Work): Promise<void> {
+    const { host, output, options } = work;
+    const { id: topic } = await topicOf(work);
+    const answers = (['yes', 'no', 'skip'] as const).filter((verdict) => options[verdict] !== undefined);
+    if (answers.length === 0) throw new UsageError('judge needs --yes URL, --no URL or --skip URL');
+    for (const verdict of answers) {
+      const urls = options[verdict] as string[];
+      const judged = unwrapped(await host.command('judge', { topic, urls, verdict }));
+      output.result({ type: 'judged', verdict, urls, ...judged }, `${verdict}: ${urls.join(' ')}`);
+    }
+  },
+
+  async suggest(work: Work): Promise<void> {
+    const { host, output, options } = work;
+    const { id } = await topicOf(work);
+    const limit = Math.min(count(options.limit, 'limit', 20), MOST_SUGGESTIONS);
+    const found = await suggestionPage(host.db, id, limit);
+    for (const { page, position, score, reasons } of found?.items ?? []) {
+      const { url, title, site } = page;
+      const text = `${String(position).padStart(4)}  ${score.toFixed(2)}  ${url}\n            ${title}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`;
+      output.result({ type: 'suggestion', position, url, title, site, score, reasons }, text);
+    }
+  },
+
+  async status({ host, output }: Work): Promise<void> {
+    for (const { id, name } of await listTopics(host.db)) {
+      const pages = await rowsOfTopic(host.db.pages, '[topic+url]', id).count();
+      const answers = await rowsOfTopic(host.db.verdicts, '[topic+seq]', id).count();
+      const session = await host.db.sessions.get(id);
+      const status = session?.status ?? 'idle';
+      output.result(
+        { type: 'topic', id, name, pages, answers, status },
+        `${name}: ${pages} pages, ${answers} answers, ${status}`,
+      );
+    }
+  },
+
+  async export(work: Work): Promise<void> {
+    const { output, options } = work;
+    if (options.format === 'list') {
+      for (const { id, mime } of EXPORT_FORMATS) output.result({ type: 'format', id, mime }, id);
+      return;
+    }
+    await writeExport(work, (await topicOf(work)).id, options.format ?? 'plain', options.out);
+  },
+
+  async report(work: Work): Promise<void> {
+    await writeExport(work, (await topicOf(work)).id, work.options.format ?? REPORT_FORMAT, work.options.out);
+  },
+
+  import: (work: Work) => importFile(work, 'apart'),
+  merge: (work: Work) => importFile(work, 'merge'),
+
+  async watch(work: Work): Promise<void> {
+    const { host, options } = work;
+    const topics = options.topic === undefined ? await listTopics(host.db) : [await topicOf(work)];
+    for (const { id: topic } of topics) {
+      if (work.isInterrupted()) return;
+      unwrapped(await host.command('watchTopic', { topic }));
+      await untilEnd(work, topic);
+    }
+  },
+};
+
+function required(value: string | undefined, name: string): string {
+  if (value === undefined) throw new UsageError(`--${name} is missing`);
+  return value;
+}
+
+/** Returns the value of a result. @throws ActionError for a failure. */
+function unwrapped<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  const { code, detail } = result.error;
+  throw new ActionError(`${code}: ${detail}`, code === 'no-page' || code === 'no-topic' ? EXIT.notFound : EXIT.failed);
+}
+
+async function topicNamed({ db }: Host, name: string): Promise<TopicRecord | undefined> {
+  const topics = await listTopics(db);
+  return topics.find(({ id }) => id === name) ?? topics.find((topic) => topic.name === name);
+}
+
+async function topicOf({ host, options }: Work): Promise<TopicRecord> {
+  const name = required(options.topic, 'topic');
+  const topic = await topicNamed(host, name);
+  if (topic === undefined) throw new ActionError(`there is no topic ${name}; tendril status lists them`, EXIT.notFound);
+  return topic;
+}
+
+/** Waits for the end of a topic's session and shows its progress; then writes the topic file, if one is wanted. */
+async function untilEnd(work: Work, topic: string): Promise<void> {
+  const { host, output, options, running } = work;
+  running.add(topic);
+  const total = (await host.db.sessions.get(topic))?.budgetPages ?? 0;
+  const end = host.watch((news) => {
+    if ('event' in news || news.topic !== topic) return;
+    const { pages, newSites, operator, query, site } = news;
+    const { done, total: all } = news.checked ?? { done: pages, total };
+    output.progress(
+      { done, total: all, newSites, operator, query, site },
+      `pages, ${newSites} new sites  ${site || query}`,
+    );
+  });
+  const session = await host.settled(topic);
+  end();
+  running.delete(topic);
+  const { status, reason, spentPages } = session ?? {};
+  output.result(
+    { type: 'session', topic, status, reason, pages: spentPages },
+    `${status}: ${spentPages} pages${reason ? ` (${reason})` : ''}`,
+  );
+  if (options.out !== undefined) await writeExport(work, topic, TOPIC_FORMAT, options.out);
+  if (status === 'failed') throw new ActionError(`the session failed: ${reason}`);
+}
+
+/** Writes an export to a file, which appears when it is whole, or to standard output. */
+async function writeExport(
+  { host, output, options }: Work,
+  topic: string,
+  format: string,
+  out: string | undefined,
+): Promise<void> {
+  const scope = EXPORT_SCOPES.find((name) => name === (options.scope ?? 'prefix'));
+  if (scope === undefined) throw new UsageError(`--scope is one of ${EXPORT_SCOPES.join(', ')}`);
+  if (!EXPORT_FORMATS.some(({ id }) => id === format))
+    throw new UsageError(`there is no format ${format}; tendril export --format list shows all`);
+  const candidatesFrom = options.from === undefined ? undefined : Number(options.from);
+  const running = await startExport(host.db, {
+    ...{ topic, format, scope, target: format, onlyNew: false, nowMs: Date.now(), programVersion: PROGRAM_VERSION },
+    choice: { seeds: true, confirmed: true, rejected: false, unit: 'page', candidatesFrom },
+  });
+  if (out === undefined) {
+    for await (const chunk of running.chunks) process.stdout.write(chunk);
+    return;
+  }
+  await pipeline(Readable.from(running.chunks), createWriteStream(`${out}.part`));
+  await running.verify(fileText(await fileAt(`${out}.part`), () => {}));
+  renameSync(`${out}.part`, out);
+  output.result({ type: 'written', format, file: out }, `Written: ${out}`);
+}
+
+async function fileAt(path: string): Promise<File> {
+  const blob = await openAsBlob(path).catch(() => {
+    throw new ActionError(`there is no file ${path}`, EXIT.notFound);
+  });
+  return new File([blob], basename(path));
+}
+
+async function importFile(work: Work, mode: ImportMode): Promise<void> {
+  const { host, output, operands, options } = work;
+  const [path] = operands;
+  if (path === undefined) throw new UsageError('name the file to read');
+  const file = await fileAt(path);
+  const { whole: head, rows, problems, problemCount } = await readImport(file, 'seed', undefined, () => {});
+  if (head === undefined) {
+    if (mode === 'merge') throw new ActionError(`${path} is not a topic file of Tendril: ${problems[0]?.text ?? ''}`);
+    const { id: topic } = await topicOf(work);
+    const added = unwrapped(await host.command('importRows', { topic, rows }));
+    output.result(
+      { type: 'imported', ...added, problems: problemCount },
+      `${added.added} pages added, ${added.known} known, ${problemCount} unreadable`,
+    );
+    return;
+  }
+  const into = options.topic === undefined ? undefined : (await topicOf(work)).id;
+  const batches = () => topicBatches(fileText(file, () => {}));
+  const isKnown = (await host.db.topics.get((head as { topic?: { id?: string } }).topic?.id ?? '')) !== undefined;
+  const how = mode === 'apart' && !isKnown ? 'replace' : mode;
+  const sent = await sendTopic({ batches, head, mode: how, into, send: host.command });
+  if (sent === undefined) return;
+  const topic = unwrapped(sent);
+  output.result({ type: 'imported', topic: topic.id, name: topic.name }, `Topic: ${topic.name}`);
+}

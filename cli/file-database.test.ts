@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { MIGRATIONS } from '../lib/store/migrations';
+import { surviveKills } from '../tests/support/store-kills';
+import { topicRecord } from '../tests/support/store-records';
+import { openFileDatabase } from './file-database';
+import { StoreLog } from './store-log';
+
+const folder = mkdtempSync(join(tmpdir(), 'tendril-file-'));
+
+it('a store file survives 20 kills at random writes with every reported round', async () => {
+  expect(await surviveKills(20)).toBeGreaterThan(20);
+}, 300_000);
+
+it('a file of an older version is migrated, and one of a later version is refused', async () => {
+  const file = join(folder, 'old.store');
+  const { replica: _, ...old } = topicRecord('t');
+  const log = StoreLog.open(file, 10, () => {});
+  log.append([{ table: 'topics', rows: [['t', old]] }]);
+  log.close();
+  const first = await openFileDatabase(file);
+  const replica = (await first.db.topics.get('t'))?.replica;
+  expect(replica).toBeTypeOf('string');
+  first.close();
+  const second = await openFileDatabase(file);
+  expect((await second.db.topics.get('t'))?.replica).toBe(replica);
+  second.close();
+  const later = join(folder, 'later.store');
+  StoreLog.open(later, MIGRATIONS.length + 1, () => {}).close();
+  await expect(openFileDatabase(later)).rejects.toMatchObject({ code: 'too-new' });
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,176 @@
+/** Tendril's database in memory, whose committed transactions are in a file. */
+import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware } from 'dexie';
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
+import { getOrMake } from '../lib/engine/arrays';
+import { StoreError } from '../lib/engine/errors';
+import { TendrilDb } from '../lib/store/db';
+import { MIGRATIONS } from '../lib/store/migrations';
+import { StoreLog, type TableChange } from './store-log';
+
+Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
+
+/** Bytes that the file may waste before it is compacted, besides as many as are in use. */
+const WASTE_BYTES = 8 * 1_024 * 1_024;
+/** Rows of one change in a compacted file. */
+const ROWS_OF_A_CHANGE = 1_000;
+const VERSION = MIGRATIONS.length;
+
+/** A database whose changes are on disk when their promises resolve. */
+export interface FileDatabase {
+  readonly db: TendrilDb;
+  /** Rejects with a StoreError when a change cannot be written; the database then accepts and reports nothing more. */
+  readonly failed: Promise<never>;
+  close(): void;
+}
+
+/**
+ * Opens or creates the database of a file. Rows of an older version are migrated.
+ * @throws StoreError `broken` for a damaged file, `too-new` for one of a later version. The file stays as it is.
+ */
+export async function openFileDatabase(file: string): Promise<FileDatabase> {
+  const rows = new StoredRows();
+  const log = StoreLog.open(file, VERSION, (change, bytes) => rows.take(change, bytes));
+  try {
+    if (log.version > VERSION)
+      throw new StoreError('too-new', `${file} was written by a later version of Tendril; it was left as it is`);
+    const name = `tendril-${crypto.randomUUID()}`;
+    await fill(name, log.version, rows);
+    const db = new TendrilDb(name);
+    let fail: (error: unknown) => void = () => {};
+    const failed = new Promise<never>((_resolve, reject) => {
+      fail = reject;
+    });
+    failed.catch(() => undefined);
+    db.use(recording(log, fail));
+    await db.open();
+    if (log.version < VERSION || log.byteLength > 2 * rows.byteLength + WASTE_BYTES)
+      log.compact(VERSION, await changesOf(db));
+    const close = () => {
+      db.close();
+      log.close();
+      indexedDB.deleteDatabase(name);
+    };
+    return { db, failed, close };
+  } catch (error) {
+    log.close();
+    throw error;
+  }
+}
+
+/** The rows that the changes of a file leave. */
+class StoredRows {
+  readonly #tables = new Map<string, Map<string, { readonly row: unknown; readonly bytes: number }>>();
+  #byteLength = 0;
+
+  /** Size of the rows in the file, without what they replaced. */
+  get byteLength(): number {
+    return this.#byteLength;
+  }
+
+  take(change: readonly TableChange[], bytes: number): void {
+    const count = change.reduce((sum, { rows }) => sum + rows.length, 0);
+    for (const { table, rows } of change) {
+      const stored = getOrMake(this.#tables, table, () => new Map());
+      for (const [key, row] of rows) {
+        const name = JSON.stringify(key);
+        this.#byteLength -= stored.get(name)?.bytes ?? 0;
+        stored.delete(name);
+        if (row === undefined) continue;
+        stored.set(name, { row, bytes: bytes / count });
+        this.#byteLength += bytes / count;
+      }
+    }
+  }
+
+  /** Removes and returns the rows by table. */
+  *drain(): Iterable<readonly [table: string, rows: readonly unknown[]]> {
+    for (const [table, stored] of this.#tables) {
+      this.#tables.delete(table);
+      yield [table, Array.from(stored.values(), ({ row }) => row)];
+    }
+  }
+}
+
+/** Creates a database of a version in memory, and puts the rows into it. */
+async function fill(name: string, version: number, rows: StoredRows): Promise<void> {
+  const db = new Dexie(name);
+  db.version(version).stores(Object.assign({}, ...MIGRATIONS.slice(0, version).map(({ stores }) => stores)));
+  await db.open();
+  for (const [table, stored] of rows.drain()) await db.table(table).bulkAdd(stored);
+  db.close();
+}
+
+/** Returns all rows of a database as changes. */
+async function changesOf(db: TendrilDb): Promise<Iterable<readonly TableChange[]>> {
+  const changes: TableChange[][] = [];
+  for (const { name, core } of db.tables) {
+    const stored = await db.table(name).toArray();
+    for (let at = 0; at < stored.length; at += ROWS_OF_A_CHANGE) {
+      const rows = stored
+        .slice(at, at + ROWS_OF_A_CHANGE)
+        .map((row) => [core.schema.primaryKey.extractKey?.(row), row] as const);
+      changes.push([{ table: name, rows }]);
+    }
+  }
+  return changes;
+}
+
+/** Appends each transaction to the log before its end is reported. If that fails, its end is never reported. */
+function recording(log: StoreLog, fail: (error: unknown) => void): Middleware<DBCore> {
+  const changes = new WeakMap<DBCoreTransaction, TableChange[]>();
+  return {
+    stack: 'dbcore',
+    name: 'recording',
+    // Innermost: the layers above need Dexie's own promises.
+    level: 0,
+    create: (core) => ({
+      ...core,
+      transaction(tables, mode, options) {
+        const transaction = core.transaction(tables, mode, options);
+        if (mode !== 'readwrite') return transaction;
+        const change: TableChange[] = [];
+        changes.set(transaction, change);
+        // The listeners of Dexie come after this one.
+        (transaction as IDBTransaction).addEventListener('complete', (event) => {
+          try {
+            if (change.length > 0) log.append(change);
+          } catch (error) {
+            event.stopImmediatePropagation();
+            fail(error);
+          }
+        });
+        return transaction;
+      },
+      table(name) {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate(request) {
+            const note = (deleted: readonly unknown[]) =>
+              table.mutate(request).then((answer) => {
+                const rows =
+                  request.type === 'add' || request.type === 'put'
+                    ? request.values.map((row, i) => rowWithKey(table, row, answer.results?.[i]))
+                    : deleted.map((key) => [key] as const);
+                const kept = rows.filter((_, i) => !(i in answer.failures));
+                if (kept.length > 0) changes.get(request.trans)?.push({ table: name, rows: kept });
+                return answer;
+              });
+            if (request.type !== 'deleteRange') return note(request.type === 'delete' ? request.keys : []);
+            const { trans, range } = request;
+            const query = { index: table.schema.primaryKey, range };
+            return table
+              .query({ trans, query, values: false, limit: Number.POSITIVE_INFINITY })
+              .then(({ result }) => note(result));
+          },
+        };
+      },
+    }),
+  };
+}
+
+/** Returns a row with its key, which the database has chosen where the row had none. */
+function rowWithKey({ schema }: DBCoreTable, row: object, key: unknown): readonly [unknown, object] {
+  const { keyPath, autoIncrement } = schema.primaryKey;
+  return [key, autoIncrement && typeof keyPath === 'string' ? { ...row, [keyPath]: key } : row];
+}

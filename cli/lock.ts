@@ -1,0 +1,105 @@
+/** One writer at a time: a file beside the store names the process that has it open. */
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** Another process has the store open. */
+export class LockedError extends Error {
+  override readonly name = 'LockedError';
+}
+
+interface Lock {
+  /** Whether the process that held the lock before died without releasing it. */
+  readonly wasStale: boolean;
+  release(): void;
+}
+
+/**
+ * Takes the lock of a store file. The lock of a process that has died is replaced.
+ * @throws LockedError while another process, or this one, holds it.
+ */
+export function lock(file: string): Lock {
+  const name = `${file}.lock`;
+  const own = `${name}.${crypto.randomUUID()}`;
+  // The file gets its name with its content, so that no reader finds it empty.
+  writeFileSync(own, JSON.stringify(thisProcess()));
+  try {
+    const taken = linked(own, name);
+    if (!taken) replaceStale(name, own);
+    return { wasStale: !taken, release: () => rmSync(name, { force: true }) };
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** When the process started, in ticks after the system; '' where the system does not tell. */
+  readonly started: string;
+}
+
+function replaceStale(name: string, own: string): void {
+  const moved = `${own}.old`;
+  const refused = (holder: Partial<Holder> | undefined) =>
+    new LockedError(
+      `${name.slice(0, -'.lock'.length)} is open in another process (${holder?.pid ?? 'unknown'} on ${holder?.host ?? 'unknown'}). If it is not, delete ${name}.`,
+    );
+  const holder = holderIn(name);
+  if (holder !== undefined && isAlive(holder)) throw refused(holder);
+  try {
+    renameSync(name, moved);
+  } catch {
+    // Released, or replaced by another process, in the meantime.
+  }
+  // Another process may have replaced the stale lock since it was read; its lock is put back.
+  const removed = holderIn(moved);
+  if (removed !== undefined && isAlive(removed)) {
+    linked(moved, name);
+    rmSync(moved, { force: true });
+    throw refused(removed);
+  }
+  rmSync(moved, { force: true });
+  if (!linked(own, name)) throw refused(holderIn(name));
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function holderIn(name: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(name, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const thisProcess = (): Holder => ({ pid: process.pid, host: hostname(), started: startOf(process.pid) });
+
+/** Whether the process that wrote the lock may still run. A process of another machine cannot be asked. */
+function isAlive({ pid, host, started }: Holder): boolean {
+  if (host !== hostname()) return true;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  // Systems give the number of an ended process to a new one.
+  return started === startOf(pid);
+}
+
+/** Field 22 of /proc/…/stat: the start of the process, in clock ticks after the system's. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

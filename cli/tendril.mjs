@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+/** `tendril`: bundles cli/main.ts if its sources have changed, and runs the bundle. Needs only Node. */
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensurePackages, ROOT } from '../scripts/packages.mjs';
+
+/** As deep in the project as the sources, so that paths relative to a source hold in the bundle. */
+const BUNDLE = join(ROOT, '.tendril');
+const MAIN = join(BUNDLE, 'main.mjs');
+const SOURCES = ['cli', 'lib', 'crawlers', 'package.json', 'package-lock.json'];
+
+if (!isFresh()) {
+  ensurePackages();
+  await bundle();
+}
+await import(pathToFileURL(MAIN).href);
+
+/** Whether no source has changed since the bundle was made. */
+function isFresh() {
+  if (!existsSync(MAIN)) return false;
+  const madeMs = statSync(MAIN).mtimeMs;
+  return SOURCES.every((name) => {
+    const path = join(ROOT, name);
+    const inside = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : [];
+    return ['', ...inside].every((file) => statSync(join(path, file)).mtimeMs < madeMs);
+  });
+}
+
+async function bundle() {
+  const { build } = await import('vite');
+  const made = `${BUNDLE}.${process.pid}`;
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: 'cli/main.ts',
+      outDir: made,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    },
+  });
+  rmSync(BUNDLE, { recursive: true, force: true });
+  try {
+    renameSync(made, BUNDLE);
+  } catch {
+    // Another process has made the same bundle in the meantime.
+    rmSync(made, { recursive: true });
+  }
+}

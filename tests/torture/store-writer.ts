@@ -1,0 +1,22 @@
+/** Writes rounds to a store file until it is killed, and prints the number of each one that is stored. */
+import { writeSync } from 'node:fs';
+import { openFileDatabase } from '../../cli/file-database';
+import { DexieStore } from '../../lib/store/dexie-store';
+import { pageRecord, roundRecord, sessionRecord, topicRecord, verdictRecord } from '../support/store-records';
+
+/** Makes a write long enough to be interrupted. */
+const TITLE = 'x'.repeat(300_000);
+
+const { db } = await openFileDatabase(process.argv[2] as string);
+const store = new DexieStore(db);
+for (let n = 1 + (await db.rounds.count()); ; n++) {
+  await store.commit({
+    topic: 't',
+    topicRecord: topicRecord('t'),
+    session: sessionRecord('t', n),
+    rounds: [roundRecord('t', n)],
+    verdicts: [verdictRecord('t', n)],
+    pages: [{ ...pageRecord('t', n), title: TITLE }],
+  });
+  writeSync(1, `${n}\n`);
+}
