@@ -44,7 +44,7 @@ export class TopicModel {
 
   constructor(
     private readonly state: TopicState,
-    private readonly deps: EngineDeps,
+    private readonly deps: Pick<EngineDeps, 'clock' | 'analyzer' | 'meanings' | 'semantic'>,
   ) {
     this.feedback = foldVerdicts(visibleLog(state.log, state.topic));
     this.outcomeOf = outcomesOf(this.feedback.sites);
