@@ -9,7 +9,7 @@ import { createOutput } from './output';
 import { EXIT, HELP, readArguments, UsageError } from './usage';
 
 // All requests of a round listen to one signal, which Node takes for a leak.
-setMaxListeners(0);
+setMaxListeners(1_000);
 
 async function main(): Promise<number> {
   const { command, operands, options } = readArguments(process.argv.slice(2));
