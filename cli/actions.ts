@@ -119,11 +119,16 @@ export const ACTIONS = {
       for (const { id, mime } of EXPORT_FORMATS) output.result({ type: 'format', id, mime }, id);
       return;
     }
-    await writeExport(work, (await topicOf(work)).id, options.format ?? 'plain', options.out);
+    await writeExport(work, (await topicOf(work)).id, formatNamed(options.format ?? 'plain'), options.out);
   },
 
   async report(work: Work): Promise<void> {
-    await writeExport(work, (await topicOf(work)).id, work.options.format ?? REPORT_FORMAT, work.options.out);
+    await writeExport(
+      work,
+      (await topicOf(work)).id,
+      formatNamed(work.options.format ?? REPORT_FORMAT),
+      work.options.out,
+    );
   },
 
   import: (work: Work) => importFile(work, 'apart'),
@@ -190,6 +195,15 @@ async function untilEnd(work: Work, topic: string): Promise<void> {
   if (status === 'failed') throw new ActionError(`the session failed: ${reason}`);
 }
 
+/** Returns the format with an id, or the only one whose id begins with the given words. @throws UsageError */
+function formatNamed(name: string): string {
+  const ids = EXPORT_FORMATS.map(({ id }) => id);
+  const [first, ...others] = ids.includes(name) ? [name] : ids.filter((id) => id.startsWith(`${name}-`));
+  if (first !== undefined && others.length === 0) return first;
+  const choice = first === undefined ? 'no format' : 'more than one format';
+  throw new UsageError(`there is ${choice} ${name}; tendril export --format list shows all`);
+}
+
 /** Writes an export to a file, which appears when it is whole, or to standard output. */
 async function writeExport(
   { host, output, options }: Work,
@@ -199,8 +213,6 @@ async function writeExport(
 ): Promise<void> {
   const scope = EXPORT_SCOPES.find((name) => name === (options.scope ?? 'prefix'));
   if (scope === undefined) throw new UsageError(`--scope is one of ${EXPORT_SCOPES.join(', ')}`);
-  if (!EXPORT_FORMATS.some(({ id }) => id === format))
-    throw new UsageError(`there is no format ${format}; tendril export --format list shows all`);
   const candidatesFrom = options.from === undefined ? undefined : Number(options.from);
   const running = await startExport(host.db, {
     ...{ topic, format, scope, target: format, onlyNew: false, nowMs: Date.now(), programVersion: PROGRAM_VERSION },

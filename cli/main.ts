@@ -1,4 +1,5 @@
 /** Entry of the command `tendril`. */
+import { setMaxListeners } from 'node:events';
 import { StoreError } from '../lib/engine/errors';
 import { ACTIONS, ActionError } from './actions';
 import { readConfig } from './config';
@@ -6,6 +7,9 @@ import { openHost, PROGRAM_VERSION } from './host';
 import { LockedError } from './lock';
 import { createOutput } from './output';
 import { EXIT, HELP, readArguments, UsageError } from './usage';
+
+// All requests of a round listen to one signal, which Node takes for a leak.
+setMaxListeners(1_000);
 
 async function main(): Promise<number> {
   const { command, operands, options } = readArguments(process.argv.slice(2));
