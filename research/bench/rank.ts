@@ -1,5 +1,5 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { createRankingEngine } from '../../lib/engine/papers/rankers/registry';
+import { createRankingEngine } from '../../lib/engine/methods/rankers';
 import { FUSION_NAMES, type FusionName, type RankerName } from '../../lib/engine/types';
 import { type ReadPage, type ReadTimes, readPages } from '../../tests/support/read-page';
 import { type BackgroundName, meaningsFor, semanticFor } from '../../tests/support/shipped';

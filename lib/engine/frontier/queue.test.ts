@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, stateOf, TOPIC } from '../../../tests/support/topic';
+import { FRONTIERS } from '../methods/frontiers';
 import { methodsAsPrinted } from '../papers/as-printed';
-import { FRONTIERS } from '../papers/frontiers/registry';
 import { createRandom } from '../random';
 import type { FrontierName, FrontierRecord } from '../types';
 import type { PreviewTerms } from './preview';

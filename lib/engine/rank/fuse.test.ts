@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RANKERS } from '../papers/rankers/registry';
+import { RANKERS } from '../methods/rankers';
 import { FUSION_NAMES, type RankerName } from '../types';
 import { FUSIONS, type Votes } from './fuse';
 import { orderDescending, positionsOf } from './order';

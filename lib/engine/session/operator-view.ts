@@ -1,7 +1,7 @@
 import { byTurns } from '../arrays';
 import { REPRESENTATIVE_PAGES } from '../defaults';
+import { FRONTIERS } from '../methods/frontiers';
 import type { Candidate, InputPage, OperatorTopic, TopicSources } from '../operators/operator';
-import { FRONTIERS } from '../papers/frontiers/registry';
 import { linksIn } from '../topic/link-index';
 import type { Language, Link, LinksRecord, PageNumber, PageRecord, Translation } from '../types';
 import { isActing } from '../url/acting';

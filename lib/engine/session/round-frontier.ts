@@ -2,8 +2,8 @@ import type { FrontierPolicy, Outcome, Priority, ScoredLink } from '../frontier/
 import { byPriority, takeFrom } from '../frontier/priority-queue';
 import type { QueuedUrl } from '../frontier/queue';
 import type { SiteShares } from '../frontier/site-shares';
+import { FRONTIERS } from '../methods/frontiers';
 import type { Candidate } from '../operators/operator';
-import { FRONTIERS } from '../papers/frontiers/registry';
 import type { Random } from '../ports';
 import { SAME_PREVIEW_CHARS } from '../spam/site-trust';
 import type { FrontierRecord, Memory, OperatorName } from '../types';

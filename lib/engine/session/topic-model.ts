@@ -6,7 +6,7 @@ import { outcomesOf, pageStandings } from '../insight/page-standings';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
 import { judgedEvidence } from '../insight/standing';
 import type { SemanticMatch } from '../method-report';
-import { createRankingEngine } from '../papers/rankers/registry';
+import { createRankingEngine } from '../methods/rankers';
 import type { SemanticRanker } from '../papers/rankers/semantic';
 import type { RankingInput } from '../rank/ranker';
 import type { Ranking, RankingEngine } from '../rank/ranking-engine';
