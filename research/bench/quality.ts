@@ -1,5 +1,5 @@
+import { RANKER_NAMES, type RankerName } from '../../lib/engine/basics';
 import type { Ranking } from '../../lib/engine/rank/ranking-engine';
-import { RANKER_NAMES, type RankerName } from '../../lib/engine/types';
 import type { RankingPool } from './ranking-pool';
 import {
   type NewHostQuality,

@@ -329,9 +329,9 @@ describe('helpers of the house tests', () => {
 
   it('arrowsUp finds an import that is not allowed, and wrongPackages a package in a wrong room', () => {
     const graph = new Map([
-      ['lib/engine/rank/cosine.ts', ['lib/engine/session/round.ts', 'lib/engine/types.ts', 'dexie']],
+      ['lib/engine/rank/cosine.ts', ['lib/engine/session/round.ts', 'lib/engine/records.ts', 'dexie']],
       ['lib/engine/session/round.ts', ['lib/engine/rank/cosine.ts']],
-      ['lib/engine/types.ts', []],
+      ['lib/engine/records.ts', []],
     ]);
     expect(arrowsUp(graph)).toEqual(['lib/engine/rank/cosine.ts → lib/engine/session/round.ts']);
     expect(wrongPackages(graph)).toEqual(['lib/engine/rank/cosine.ts → dexie']);

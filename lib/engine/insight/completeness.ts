@@ -1,7 +1,7 @@
 /** Estimates how many of the relevant suggestions the user has found. Pure functions. */
 import { getOrMake } from '../arrays';
 import { MIN_JUDGED, NEXT_ANSWERS } from '../defaults';
-import type { Completeness, Estimate } from '../types';
+import type { Completeness, Estimate } from '../ranking-records';
 import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
 
 /** Number of found pages per page left when nine tenths are found. */

@@ -1,5 +1,6 @@
 import { bestFirst } from '../frontier/best-first';
 import type { FrontierPolicy } from '../frontier/policy';
+import type { FrontierName } from '../method-names';
 import { createAnnealing } from '../papers/frontiers/annealing';
 import { coolingFor } from '../papers/frontiers/annealing-move';
 import { antColony, learningAntColony } from '../papers/frontiers/ant-colony';
@@ -12,7 +13,6 @@ import { tabu } from '../papers/frontiers/tabu';
 import { AS_PRINTED, createWangLandau } from '../papers/frontiers/wang-landau';
 import { stepsPerCheck } from '../papers/frontiers/wang-landau-energy';
 import { webSpace, webSpaceOntology } from '../papers/frontiers/web-space';
-import type { FrontierName } from '../types';
 
 /**
  * All frontier policies by name, each for a crawl of a number of pages: some cool down or check their state in

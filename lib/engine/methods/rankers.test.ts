@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf, twoTopics } from '../../../tests/support/ranking-input';
+import { RANKER_NAMES } from '../basics';
 import { RankingCache } from '../rank/ranking-cache';
-import { RANKER_NAMES } from '../types';
 import { createRankingEngine, RANKERS } from './rankers';
 
 describe('RANKERS', () => {

@@ -1,3 +1,5 @@
+import type { RankerName } from '../basics';
+import type { FusionName } from '../method-names';
 import { createBayesianSetsRanker } from '../papers/rankers/bayesian-sets';
 import { createCosineRanker } from '../papers/rankers/cosine';
 import { createJaccardRanker } from '../papers/rankers/jaccard';
@@ -14,7 +16,6 @@ import { RankingCache } from '../rank/ranking-cache';
 import { ALL_STEPS, type Member, RankingEngine } from '../rank/ranking-engine';
 import { TopicClassifier } from '../rank/topic-classifier';
 import type { Vocabulary } from '../topic/vocabulary';
-import type { FusionName, RankerName } from '../types';
 
 /**
  * Weight of a paper's ranker in the `weighted` fusion. It only breaks ties, because the topic classifier alone ranks

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RankerName } from '../basics';
+import { FUSION_NAMES } from '../method-names';
 import { RANKERS } from '../methods/rankers';
-import { FUSION_NAMES, type RankerName } from '../types';
 import { FUSIONS, type Votes } from './fuse';
 import { orderDescending, positionsOf } from './order';
 

@@ -1,4 +1,5 @@
 import { countOf, highest } from '../arrays';
+import type { Language, PageNumber, SiteOutcome } from '../basics';
 import { EXPLAINED_SUGGESTIONS, NEAR_REASONS, NEAR_TERMS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
@@ -10,9 +11,10 @@ import { createRankingEngine } from '../methods/rankers';
 import type { SemanticRanker } from '../papers/rankers/semantic';
 import type { RankingInput } from '../rank/ranker';
 import type { Ranking, RankingEngine } from '../rank/ranking-engine';
+import type { RankingRecord } from '../ranking-records';
+import type { PageRecord } from '../records';
 import { type Feedback, foldVerdicts, visibleLog } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
-import type { Language, PageNumber, PageRecord, RankingRecord, SiteOutcome } from '../types';
 import type { EngineDeps } from './deps';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicPages } from './topic-pages';

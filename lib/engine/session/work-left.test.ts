@@ -4,7 +4,7 @@ import { createNodeEngine } from '../../../tests/support/node-engine';
 import type { CorpusPage } from '../../../tests/web/pages';
 import { createWeb } from '../../../tests/web/web';
 import { PAPERS } from '../presets';
-import type { TopicSettings } from '../types';
+import type { TopicSettings } from '../records';
 import { MAX_BARREN_ROUNDS } from './session';
 
 const addressOf = (name: string) => `http://${name}.test/`;
