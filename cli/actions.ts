@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BUDGET_PAGES } from '../lib/engine/defaults';
-import type { TopicRecord } from '../lib/engine/types';
+import type { TopicRecord } from '../lib/engine/records';
 import type { Result } from '../lib/messaging/results';
 import { listTopics } from '../lib/store/queries';
 import { suggestionPage } from '../lib/store/suggestions';

@@ -1,4 +1,6 @@
-import type { OperatorName, PageRecord, RankerName, RoundRecord } from '../lib/engine/types';
+import type { OperatorName, RankerName } from '../lib/engine/basics';
+import type { PageRecord } from '../lib/engine/records';
+import type { RoundRecord } from '../lib/engine/session-records';
 import type { Extension } from '../tests/e2e/harness/extension';
 import type { Plain } from '../tests/e2e/harness/tables';
 import type { CorpusPage } from '../tests/web/pages';

@@ -22,12 +22,8 @@ const text = (file: string) => readFileSync(join(copy, file), 'utf8');
 it.each([
   ['format', 'lib/transfer/lists', ['lib/transfer/catalogue.ts']],
   ['provider', 'lib/providers', ['lib/providers/catalogue.ts']],
-  ['ranker', 'lib/engine/papers/rankers', ['lib/engine/basics.ts', 'lib/engine/papers/rankers/registry.ts']],
-  [
-    'frontier',
-    'lib/engine/papers/frontiers',
-    ['lib/engine/method-names.ts', 'lib/engine/papers/frontiers/registry.ts'],
-  ],
+  ['ranker', 'lib/engine/papers/rankers', ['lib/engine/basics.ts', 'lib/engine/methods/rankers.ts']],
+  ['frontier', 'lib/engine/papers/frontiers', ['lib/engine/method-names.ts', 'lib/engine/methods/frontiers.ts']],
   ['operator', 'lib/engine/operators', ['lib/engine/basics.ts', 'lib/engine/operators/registry.ts']],
 ])(
   '`npm run new -- %s` writes file and test, and enters the part where such parts are listed',

@@ -162,12 +162,12 @@ it('${id} abstains without seeds', () => {
     insertions: ({ id, pascal }) => [
       { file: 'lib/engine/basics.ts', line: `  '${id}',`, literal: 'RANKER_NAMES' },
       {
-        file: 'lib/engine/papers/rankers/registry.ts',
-        line: `import { create${pascal}Ranker } from './${id}';`,
-        before: "from './",
+        file: 'lib/engine/methods/rankers.ts',
+        line: `import { create${pascal}Ranker } from '../papers/rankers/${id}';`,
+        before: "from '../papers/rankers/",
       },
       {
-        file: 'lib/engine/papers/rankers/registry.ts',
+        file: 'lib/engine/methods/rankers.ts',
         line: `  '${id}': { ...PAPER, create: () => create${pascal}Ranker() },`,
         literal: 'RANKERS',
       },
@@ -195,12 +195,12 @@ test("${id} orders links by the topic's terms in their previews", () => {
     insertions: ({ id, camel }) => [
       { file: 'lib/engine/method-names.ts', line: `  '${id}',`, literal: 'FRONTIER_NAMES' },
       {
-        file: 'lib/engine/papers/frontiers/registry.ts',
-        line: `import { ${camel} } from './${id}';`,
-        before: "from './",
+        file: 'lib/engine/methods/frontiers.ts',
+        line: `import { ${camel} } from '../papers/frontiers/${id}';`,
+        before: "from '../papers/frontiers/",
       },
       {
-        file: 'lib/engine/papers/frontiers/registry.ts',
+        file: 'lib/engine/methods/frontiers.ts',
         line: `  '${id}': () => ${camel},`,
         literal: 'FRONTIERS',
       },

@@ -1,5 +1,5 @@
 import { armsOverTime } from '../lib/engine/insight/harvest';
-import type { ChoiceReason, RoundRecord } from '../lib/engine/types';
+import type { ChoiceReason, RoundRecord } from '../lib/engine/session-records';
 import type { Web } from '../tests/web/web';
 import type { Journey } from './journey';
 

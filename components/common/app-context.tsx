@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { NoteRecord, PageRecord } from '../../lib/engine/types';
+import type { NoteRecord, PageRecord } from '../../lib/engine/records';
 import type {
   EngineCommand,
   MarkedPage,

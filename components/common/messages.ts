@@ -1,5 +1,6 @@
+import type { OperatorName, RankerName } from '../../lib/engine/basics';
 import type { Standing } from '../../lib/engine/insight/standing';
-import type { OperatorName, RankerName, SessionStatus } from '../../lib/engine/types';
+import type { SessionStatus } from '../../lib/engine/session-records';
 import { faultKey, type MessageKey, underscored } from '../../lib/messaging/message-keys';
 import type { Substitution } from '../../lib/messaging/message-text';
 

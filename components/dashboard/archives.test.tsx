@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { CaptureRecord } from '../../lib/engine/types';
+import type { CaptureRecord } from '../../lib/engine/records';
 import { wayback } from '../../lib/providers/archives';
 import { dashboardData } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';

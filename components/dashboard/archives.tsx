@@ -1,7 +1,7 @@
 /** Captures of the collection in web archives: the check, the table cells and the filter. */
 import { useMemo, useState } from 'preact/hooks';
 import type { CollectedPage } from '../../lib/engine/insight/collection';
-import type { CaptureRecord } from '../../lib/engine/types';
+import type { CaptureRecord } from '../../lib/engine/records';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';

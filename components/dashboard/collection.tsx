@@ -12,7 +12,7 @@ import {
 import { permissionsOf } from '../../lib/engine/insight/permissions';
 import type { FoundPage } from '../../lib/engine/insight/sites';
 import { siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
-import type { CaptureRecord, PageLoss } from '../../lib/engine/types';
+import type { CaptureRecord, PageLoss } from '../../lib/engine/records';
 import { DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { TopicRecord } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/records';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Card, EmptyState } from '../common/notice-box';

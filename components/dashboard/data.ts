@@ -4,17 +4,16 @@ import { pageScores } from '../../lib/engine/insight/harvest';
 import { type PageStanding, standingsIn } from '../../lib/engine/insight/page-standings';
 import type { FoundPage, SiteLink } from '../../lib/engine/insight/sites';
 import { latestByUrl } from '../../lib/engine/insight/standing';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
 import type {
   AttemptRecord,
   NoteRecord,
-  RankingRecord,
-  RoundRecord,
-  SessionRecord,
   TopicRecord,
   TopicSettings,
   VerdictRecord,
   WatchedRecord,
-} from '../../lib/engine/types';
+} from '../../lib/engine/records';
+import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
 import type { ImportRow } from '../../lib/messaging/commands';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';

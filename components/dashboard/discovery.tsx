@@ -1,16 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import { countOf, grouped } from '../../lib/engine/arrays';
+import { OPERATOR_NAMES, type OperatorName } from '../../lib/engine/basics';
 import { type ArmsPoint, type HarvestPoint, RECENT_ROUNDS, type Saturation } from '../../lib/engine/insight/harvest';
 import type { FoundPage } from '../../lib/engine/insight/sites';
 import { sourceReports } from '../../lib/engine/insight/source-report';
-import {
-  type ArmState,
-  type AskedQuestion,
-  OPERATOR_NAMES,
-  type OperatorName,
-  type RoundRecord,
-  type TopicRecord,
-} from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/records';
+import type { ArmState, AskedQuestion, RoundRecord } from '../../lib/engine/session-records';
 import { DataTable } from '../charts/data-table';
 import { type ChartLine, LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';

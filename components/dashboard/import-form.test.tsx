@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it, vi } from 'vitest';
-import { SPLIT } from '../../lib/engine/types';
+import { SPLIT } from '../../lib/engine/basics';
 import { failure, type Result, success } from '../../lib/messaging/results';
 import type { DocumentHead } from '../../lib/transfer/topic/topic-check';
 import { dashboardData, READING } from '../../tests/support/dashboard-data';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import type { TopicRecord } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/records';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { useApp } from '../common/app-context';
 import { Button, Icon } from '../common/button';

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
+import { type SiteOutcome, SPLIT } from '../../lib/engine/basics';
 import { standingOf } from '../../lib/engine/insight/standing';
+import type { TopicRecord } from '../../lib/engine/records';
 import { originOf } from '../../lib/engine/records';
-import { type SiteOutcome, SPLIT, type TopicRecord } from '../../lib/engine/types';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { failure } from '../../lib/messaging/results';
 import type { ImportProblem } from '../../lib/transfer/format';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { grouped } from '../../lib/engine/arrays';
-import type { TopicRecord } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/records';
 import { DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';

@@ -1,17 +1,15 @@
 import { useId } from 'preact/hooks';
-import type { SearchKind } from '../../lib/engine/ports';
-import { type MethodSettings, PAPER_NAMES } from '../../lib/engine/presets';
+import { OPERATOR_NAMES, type Policy, RANKER_NAMES } from '../../lib/engine/basics';
 import {
   CENTROID_NAMES,
   FRONTIER_NAMES,
   type FrontierName,
   FUSION_NAMES,
-  OPERATOR_NAMES,
-  type Policy,
   PRINTED_NAMES,
-  RANKER_NAMES,
-  type TopicSettings,
-} from '../../lib/engine/types';
+} from '../../lib/engine/method-names';
+import type { SearchKind } from '../../lib/engine/ports';
+import { type MethodSettings, PAPER_NAMES } from '../../lib/engine/presets';
+import type { TopicSettings } from '../../lib/engine/records';
 import { useApp } from '../common/app-context';
 import { type MessageKey, underscored } from '../common/messages';
 import { searchKindKey, useServes } from '../common/sources';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { MethodReport } from '../../lib/engine/method-report';
-import type { TopicSettings } from '../../lib/engine/types';
+import type { TopicSettings } from '../../lib/engine/records';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
 import { MethodsAtWork } from './methods-at-work';

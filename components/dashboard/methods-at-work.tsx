@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { MethodReport, WalkReport } from '../../lib/engine/method-report';
-import type { TopicSettings } from '../../lib/engine/types';
+import type { TopicSettings } from '../../lib/engine/records';
 import { DataTable } from '../charts/data-table';
 import { LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';

@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
 import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it, vi } from 'vitest';
+import { OPERATOR_NAMES, RANKER_NAMES } from '../../lib/engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, PRINTED_NAMES } from '../../lib/engine/method-names';
 import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
-import {
-  CENTROID_NAMES,
-  FRONTIER_NAMES,
-  FUSION_NAMES,
-  OPERATOR_NAMES,
-  PRINTED_NAMES,
-  RANKER_NAMES,
-  type RankingRecord,
-  type TopicSettings,
-} from '../../lib/engine/types';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
+import type { TopicSettings } from '../../lib/engine/records';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { rankingRecord } from '../../tests/support/store-records';
 import { topicRecord } from '../../tests/support/ui-records';

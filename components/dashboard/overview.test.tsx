@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
-import type { RankingRecord } from '../../lib/engine/types';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
 import { dashboardData, foundIn, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord, roundRecord, topicRecord } from '../../tests/support/ui-records';

@@ -3,7 +3,7 @@ import { needsBrowser } from '../../lib/engine/errors';
 import { armsOverTime, type HarvestPoint, harvest, harvestRate, saturation } from '../../lib/engine/insight/harvest';
 import { countStandings } from '../../lib/engine/insight/page-standings';
 import { answersCurve } from '../../lib/engine/insight/timeline';
-import type { TopicRecord } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/records';
 import { Figures } from '../charts/data-table';
 import { LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';

@@ -1,11 +1,7 @@
+import { RANKER_NAMES, type RankerName } from '../../lib/engine/basics';
+import { PRINTED_NAMES, type PrintedName } from '../../lib/engine/method-names';
 import { type MethodSettings, PAPER_NAMES, PAPERS, serviceOf } from '../../lib/engine/presets';
-import {
-  PRINTED_NAMES,
-  type PrintedName,
-  RANKER_NAMES,
-  type RankerName,
-  type TopicSettings,
-} from '../../lib/engine/types';
+import type { TopicSettings } from '../../lib/engine/records';
 import type { MessageKey } from '../common/messages';
 import {
   FUSION_WORDINGS,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
-import type { AttemptRecord } from '../../lib/engine/types';
+import type { AttemptRecord } from '../../lib/engine/records';
 import { dashboardData, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { Later, SetAside } from './set-aside';

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { countOf, grouped } from '../../lib/engine/arrays';
 import { siteOutcomes } from '../../lib/engine/insight/standing';
-import type { AttemptRecord } from '../../lib/engine/types';
+import type { AttemptRecord } from '../../lib/engine/records';
 import { siteOf } from '../../lib/engine/url/site';
 import { DataTable, useFirst } from '../charts/data-table';
 import { useApp } from '../common/app-context';

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { FoundPage } from '../../lib/engine/insight/sites';
-import type { VerdictRecord } from '../../lib/engine/types';
+import type { VerdictRecord } from '../../lib/engine/records';
 import { DataTable, useFirst } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { someNames } from '../common/messages';

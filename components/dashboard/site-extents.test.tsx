@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { SPLIT, type VerdictRecord } from '../../lib/engine/types';
+import { SPLIT } from '../../lib/engine/basics';
+import type { VerdictRecord } from '../../lib/engine/records';
 import { dashboardData } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';

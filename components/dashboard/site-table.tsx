@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import type { SiteOutcome } from '../../lib/engine/basics';
 import { type Permissions, permissionsOf } from '../../lib/engine/insight/permissions';
 import {
   EVERY_SITE,
@@ -7,7 +8,6 @@ import {
   type SiteRow,
   type SiteTask,
 } from '../../lib/engine/insight/sites';
-import type { SiteOutcome } from '../../lib/engine/types';
 import { type Column, DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Select, TextField } from '../common/fields';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { RankingRecord } from '../../lib/engine/types';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
 import { dashboardData, exclusion } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { pageRecord, topicRecord } from '../../tests/support/ui-records';

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'preact/hooks';
+import { type SiteOutcome, SPLIT } from '../../lib/engine/basics';
 import { isInTopic, type PageStanding } from '../../lib/engine/insight/page-standings';
 import { sitePermissions } from '../../lib/engine/insight/permissions';
 import {
@@ -11,7 +12,7 @@ import {
   siteTasks,
 } from '../../lib/engine/insight/sites';
 import { excludedSites, siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
-import { type SiteOutcome, SPLIT, type TopicRecord } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/records';
 import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';

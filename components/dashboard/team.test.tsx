@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { Reason, VerdictRecord } from '../../lib/engine/types';
+import type { Reason, VerdictRecord } from '../../lib/engine/records';
 import { dashboardData, foundIn } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';

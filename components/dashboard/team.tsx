@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { TopicRecord } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/records';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Check, TextField } from '../common/fields';

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { RankingRecord, TopicRecord } from '../../lib/engine/types';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
+import type { TopicRecord } from '../../lib/engine/records';
 import { type Column, DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';

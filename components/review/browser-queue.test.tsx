@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import type { AttemptRecord } from '../../lib/engine/types';
+import type { AttemptRecord } from '../../lib/engine/records';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
 import { BrowserQueue } from './browser-queue';

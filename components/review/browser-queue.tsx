@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { AttemptRecord } from '../../lib/engine/types';
+import type { AttemptRecord } from '../../lib/engine/records';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { Completeness } from '../../lib/engine/types';
+import type { Completeness } from '../../lib/engine/ranking-records';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { HowComplete } from './completeness';
 

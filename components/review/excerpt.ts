@@ -1,5 +1,5 @@
 /** The beginning of a page's text, as a card shows it. Pure functions. */
-import type { PageRecord } from '../../lib/engine/types';
+import type { PageRecord } from '../../lib/engine/records';
 
 /** An excerpt of at least this length that ends in mid-sentence was cut off. */
 const CUT_CHARS = 150;

@@ -4,7 +4,8 @@
  */
 import type { ComponentChildren } from 'preact';
 import { grouped } from '../../lib/engine/arrays';
-import type { PageRecord, RoundError } from '../../lib/engine/types';
+import type { PageRecord } from '../../lib/engine/records';
+import type { RoundError } from '../../lib/engine/session-records';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import { someNames } from '../common/messages';

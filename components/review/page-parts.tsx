@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { fnv1a } from '../../lib/engine/hash';
-import type { PageRecord } from '../../lib/engine/types';
+import type { PageRecord } from '../../lib/engine/records';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import type { MessageKey } from '../common/messages';

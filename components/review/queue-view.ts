@@ -1,7 +1,8 @@
 /** Filters and orders the queue. Pure functions. */
 import * as v from 'valibot';
+import { RANKER_NAMES } from '../../lib/engine/basics';
 import { HUB_SCORE } from '../../lib/engine/defaults';
-import { RANKER_NAMES, type RankingRecord } from '../../lib/engine/types';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import type { SiteEntry } from './site-groups';
 

@@ -4,7 +4,7 @@ import { grouped } from '../../lib/engine/arrays';
 import { useMemo } from 'preact/hooks';
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../../lib/engine/defaults';
 import { type SuggestedSite, siteAt, siteTier } from '../../lib/engine/insight/ranked-sites';
-import type { RankedSites } from '../../lib/engine/types';
+import type { RankedSites } from '../../lib/engine/ranking-records';
 import type { QueueRow } from '../../lib/store/queue';
 import type { SiteGroup } from '../../lib/store/suggestions';
 import { DRAFT, useDraft } from '../common/use-draft';

@@ -1,6 +1,6 @@
 import { REASON_TERMS } from '../../lib/engine/defaults';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
-import type { PageRecord } from '../../lib/engine/types';
+import type { PageRecord } from '../../lib/engine/records';
 import type { Suggestion } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';

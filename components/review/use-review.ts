@@ -1,7 +1,7 @@
 /** Selection, verdicts, undo and keys of a review list. */
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { SiteOutcome } from '../../lib/engine/types';
+import type { SiteOutcome } from '../../lib/engine/basics';
 import type { Judged } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';

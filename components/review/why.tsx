@@ -1,4 +1,5 @@
-import { type PageRecord, RANKER_NAMES } from '../../lib/engine/types';
+import { RANKER_NAMES } from '../../lib/engine/basics';
+import type { PageRecord } from '../../lib/engine/records';
 import type { Suggestion } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatScore } from '../common/format';

@@ -1,5 +1,5 @@
 import type { Tally } from '../../lib/engine/insight/standing';
-import type { SessionRecord } from '../../lib/engine/types';
+import type { SessionRecord } from '../../lib/engine/session-records';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { reasonKey, statusKey } from '../common/messages';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { isInShare } from '../../lib/engine/insight/ranked-sites';
-import type { TopicRecord } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/records';
 import type { SiteGroup, SitePage, Suggestion, SuggestionPage } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';

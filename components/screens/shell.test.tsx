@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { TopicRecord } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/records';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
 import { Shell } from './shell';

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isInShare } from '../../lib/engine/insight/ranked-sites';
-import type { AttemptRecord, PageRecord, TopicRecord } from '../../lib/engine/types';
+import type { AttemptRecord, PageRecord, TopicRecord } from '../../lib/engine/records';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
 import type { SiteGroup } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';

@@ -10,7 +10,7 @@ import {
 import { Reviewers } from '../../lib/engine/insight/reviewers';
 import type { FoundPage } from '../../lib/engine/insight/sites';
 import { createRandom } from '../../lib/engine/random';
-import type { TopicRecord, VerdictRecord } from '../../lib/engine/types';
+import type { TopicRecord, VerdictRecord } from '../../lib/engine/records';
 import { type Column, DataTable, Figures } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button, Icon } from '../common/button';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Reason, TopicRecord } from '../../lib/engine/types';
+import type { Reason, TopicRecord } from '../../lib/engine/records';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Form, TextArea } from '../common/fields';

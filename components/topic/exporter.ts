@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import * as v from 'valibot';
 import { CommandError } from '../../lib/engine/errors';
 import type { PermissionFilter } from '../../lib/engine/insight/permissions';
-import type { WorkShare } from '../../lib/engine/types';
+import type { WorkShare } from '../../lib/engine/records';
 import type { TargetSettings } from '../../lib/settings/settings';
 import type { SendList, SendOutcome } from '../../lib/targets/send-pages';
 import type { SendTarget } from '../../lib/targets/target';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { newSession } from '../../lib/engine/session/session-record';
-import type { SessionRecord } from '../../lib/engine/types';
+import type { SessionRecord } from '../../lib/engine/session-records';
 import type { OwnSearch } from '../../lib/messaging/own-search';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { expectAccessible, mount } from '../../tests/support/mount';

@@ -1,6 +1,6 @@
 /** Searches with the user's own search engine: what is asked of whom, the button, and the progress. */
 import { useState } from 'preact/hooks';
-import type { SessionRecord } from '../../lib/engine/types';
+import type { SessionRecord } from '../../lib/engine/session-records';
 import { MOST_SEARCHES } from '../../lib/messaging/commands';
 import type { OwnSearch } from '../../lib/messaging/own-search';
 import type { Settings } from '../../lib/settings/settings';

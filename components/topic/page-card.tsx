@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Standing } from '../../lib/engine/insight/standing';
-import type { PageRecord } from '../../lib/engine/types';
+import type { PageRecord } from '../../lib/engine/records';
 import type { MarkedPage } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import { useApp } from '../common/app-context';

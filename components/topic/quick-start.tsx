@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
-import type { TopicRecord } from '../../lib/engine/types';
+import type { TopicRecord } from '../../lib/engine/records';
 import { typedAddresses } from '../../lib/engine/url/typed-address';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { SessionRecord } from '../../lib/engine/types';
+import type { SessionRecord } from '../../lib/engine/session-records';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';

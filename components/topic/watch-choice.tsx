@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { type TopicRecord, WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/types';
+import { type TopicRecord, WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/records';
 import { watchDueAtMs } from '../../lib/engine/watch-due';
 import { useApp } from '../common/app-context';
 import { Check, Select } from '../common/fields';

@@ -9,6 +9,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { stdin, stdout } from 'node:process';
+import type { ParsedPage } from '../../lib/engine/basics';
 import { ENGLISH_LEXICON } from '../../lib/engine/defaults';
 import { PageError } from '../../lib/engine/errors';
 import { decodeHtml } from '../../lib/engine/page/decode';
@@ -16,7 +17,6 @@ import { parsePage } from '../../lib/engine/page/parse';
 import { readMarkdown, readPlainText, textPage } from '../../lib/engine/page/text-page';
 import { documentKind } from '../../lib/engine/page/unreadable';
 import { createAnalyzer } from '../../lib/engine/text/analyze';
-import type { ParsedPage } from '../../lib/engine/types';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { siteOf } from '../../lib/engine/url/site';
 import { TopicModel } from '../model/topic-model';

@@ -1,7 +1,7 @@
 import { groupOf } from '../../components/topic/export-groups';
 import { type ExportPlan, type FormatOption, LAST_FORMAT } from '../../components/topic/exporter';
 import { browser } from '../../lib/browser/browser';
-import type { CountedTerms } from '../../lib/engine/types';
+import type { CountedTerms } from '../../lib/engine/basics';
 import { shippedBackground } from '../../lib/runner/resources';
 import type { TendrilDb } from '../../lib/store/db';
 import { lastFormat, previewExport, startExport } from '../../lib/transfer/export/export';

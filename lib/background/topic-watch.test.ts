@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sessionRecord, topicRecord } from '../../tests/support/store-records';
 import { loadSettings, saveSettings } from '../browser/storage';
-import type { TopicRecord } from '../engine/types';
+import type { TopicRecord } from '../engine/records';
 import { success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
 import { TopicWatch } from './topic-watch';

@@ -2,7 +2,7 @@ import { browser } from '../browser/browser';
 import { t } from '../browser/i18n';
 import { notifyQuietly, onNoticeClicked, saveFile } from '../browser/notices';
 import { loadSettings, saveSettings, seenThrough, takeWatchRun } from '../browser/storage';
-import type { SessionRecord } from '../engine/types';
+import type { SessionRecord } from '../engine/session-records';
 import { watchDueAtMs } from '../engine/watch-due';
 import type { TendrilDb } from '../store/db';
 import { ExportLog } from '../store/exports';

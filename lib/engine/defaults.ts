@@ -1,5 +1,6 @@
 /** All default values of the engine. Units are in the names. */
-import type { RankerName, TopicSettings } from './types';
+import type { RankerName } from './basics';
+import type { TopicSettings } from './records';
 
 /** DWDBRM: number of pages fetched in one round (pull of an arm). */
 const PAGES_PER_ROUND = 10;

@@ -1,18 +1,15 @@
 /** Interfaces that the engine's host implements: the engine worker, the benchmark in Node, and tests. */
+import type { CountedTerms, Language, PageNumber, TextDocument } from './basics';
 import type {
   AnswerRecord,
-  CountedTerms,
-  Language,
   LinksRecord,
-  PageNumber,
-  SessionRecord,
-  TextDocument,
   TopicChange,
   TopicRecord,
   TopicSnapshot,
   Validators,
   WatchedRecord,
-} from './types';
+} from './records';
+import type { SessionRecord } from './session-records';
 
 export interface Clock {
   /** Milliseconds since the epoch. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { OPERATOR_NAMES, RANKER_NAMES } from './basics';
 import { DEFAULT_TOPIC_SETTINGS } from './defaults';
+import { PRINTED_NAMES } from './method-names';
 import { OPERATORS } from './operators/registry';
 import { PAPER_NAMES, PAPERS, serviceOf } from './presets';
-import { OPERATOR_NAMES, PRINTED_NAMES, RANKER_NAMES } from './types';
 
 describe.each(PAPER_NAMES)('preset of %s', (name) => {
   const { rankers, printed, ...rest } = PAPERS[name];

@@ -1,6 +1,7 @@
+import type { Policy } from './basics';
 import { DEFAULT_TOPIC_SETTINGS } from './defaults';
 import type { SearchKind } from './ports';
-import type { Policy, TopicSettings } from './types';
+import type { TopicSettings } from './records';
 
 /** Papers whose methods a topic can use (docs/PAPERS.md). */
 export const PAPER_NAMES = ['dwdbrm', 'centroid', 'semtree', 'hubsvm', 'wang-landau'] as const;

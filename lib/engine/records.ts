@@ -283,7 +283,7 @@ export interface TopicRecord {
 /** Returns the identifier that all copies of a topic have in common, those kept as topics of their own included. */
 export const originOf = ({ id, origin }: Pick<TopicRecord, 'id' | 'origin'>): string => origin ?? id;
 
-export interface Criteria {
+interface Criteria {
   readonly include: string;
   readonly exclude: string;
 }

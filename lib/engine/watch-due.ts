@@ -1,4 +1,4 @@
-import type { TopicRecord, WatchInterval } from './types';
+import type { TopicRecord, WatchInterval } from './records';
 
 const DAY_MS = 86_400_000;
 const INTERVAL_MS: Readonly<Record<WatchInterval, number>> = {

@@ -3,17 +3,10 @@
  * implement it: in `runner/commands.ts` for the engine, in `background/background.ts` for the background.
  */
 import * as v from 'valibot';
+import { SITE_OUTCOMES, SPLIT } from '../engine/basics';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
 import type { MethodReport } from '../engine/method-report';
-import {
-  type ArchiveCopy,
-  type CaptureRecord,
-  type NoteRecord,
-  SITE_OUTCOMES,
-  SPLIT,
-  type TopicRecord,
-  type VerdictRecord,
-} from '../engine/types';
+import type { ArchiveCopy, CaptureRecord, NoteRecord, TopicRecord, VerdictRecord } from '../engine/records';
 import { SettingsSchema } from '../settings/settings';
 import { type OwnSearch, OwnSearchSchema } from './own-search';
 import {

@@ -1,6 +1,6 @@
 /** Searches with the user's own search engine, as requests name them. */
 import * as v from 'valibot';
-import { OPERATOR_NAMES, type OperatorName } from '../engine/types';
+import { OPERATOR_NAMES, type OperatorName } from '../engine/basics';
 
 const MAX_SEARCH_CHARS = 4_000;
 const SearchText = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SEARCH_CHARS));

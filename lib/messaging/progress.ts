@@ -2,7 +2,7 @@
  * Progress of a running session, broadcast by the worker to all open pages of the extension. Losing a message is
  * harmless, because the store holds the results.
  */
-import type { OperatorName } from '../engine/types';
+import type { OperatorName } from '../engine/basics';
 
 export interface SessionProgress {
   readonly topic: string;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TOPIC_SETTINGS, MAX_PAGES_PER_ROUND } from '../engine/defaults';
 import { PAPER_NAMES, PAPERS } from '../engine/presets';
-import type { TopicSettings } from '../engine/types';
+import type { TopicSettings } from '../engine/records';
 import { readRequest } from './commands';
 import { Site, Time, TopicSettingsPatch } from './request-parts';
 

@@ -1,16 +1,9 @@
 /** Schemas that several requests share. */
 import * as v from 'valibot';
+import { OPERATOR_NAMES, RANKER_NAMES, SITE_OUTCOMES } from '../engine/basics';
 import { MAX_PAGES_PER_ROUND } from '../engine/defaults';
-import {
-  CENTROID_NAMES,
-  FRONTIER_NAMES,
-  FUSION_NAMES,
-  OPERATOR_NAMES,
-  PRINTED_NAMES,
-  RANKER_NAMES,
-  SITE_OUTCOMES,
-  WATCH_INTERVALS,
-} from '../engine/types';
+import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, PRINTED_NAMES } from '../engine/method-names';
+import { WATCH_INTERVALS } from '../engine/records';
 import { canonicalUrl } from '../engine/url/canonical';
 
 const MAX_NAME_CHARS = 200;

@@ -1,7 +1,7 @@
 import { byTurns } from '../engine/arrays';
 import { fnv1a } from '../engine/hash';
 import type { Hit, ProviderFailure, Providers, SearchKind, SearchRequest } from '../engine/ports';
-import type { CaptureRecord } from '../engine/types';
+import type { CaptureRecord } from '../engine/records';
 import { canonicalUrl } from '../engine/url/canonical';
 import { createHostQueue, type HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';

@@ -1,4 +1,5 @@
 import { CommandError, FetchError } from '../engine/errors';
+import type { ArchiveCopy } from '../engine/records';
 import {
   attemptForBrowser,
   type BrowserRead,
@@ -12,7 +13,6 @@ import type { TopicEngine } from '../engine/session/topic-engine';
 import type { Arrival } from '../engine/session/topic-pages';
 import type { Verdicts } from '../engine/session/verdicts';
 import { isUnderWay } from '../engine/session-records';
-import type { ArchiveCopy } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import { isOffLimits } from '../engine/url/filter';
 import { siteOf } from '../engine/url/site';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BEE_PAGES, done, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
+import { SPLIT } from '../engine/basics';
 import { collectionOf } from '../engine/insight/collection';
 import { foldVerdicts } from '../engine/topic/feedback';
-import { SPLIT } from '../engine/types';
 
 describe('importRows', () => {
   it('importRows adds rows once, and the next session fetches their pages', async () => {

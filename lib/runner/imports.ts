@@ -1,8 +1,8 @@
+import type { SiteOutcome } from '../engine/basics';
 import { CommandError } from '../engine/errors';
 import { proposedFinds } from '../engine/session/proposed-urls';
 import type { Feedback, Judgement, PageVerdict } from '../engine/topic/feedback';
 import type { SaidOf } from '../engine/topic/notes';
-import type { SiteOutcome } from '../engine/types';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { Requests } from '../messaging/commands';
 import type { Commit } from './topic-room';

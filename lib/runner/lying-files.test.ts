@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LyingFiles, lieIn } from '../../tests/torture/lying-files';
-import type { TopicRecord } from '../engine/types';
+import type { TopicRecord } from '../engine/records';
 
 const LIES = 24;
 let browser: LyingFiles;

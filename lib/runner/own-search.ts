@@ -1,7 +1,8 @@
 /** Questions of a topic for the user's own search engine, and what becomes of its answers. */
+
+import type { TopicChange } from '../engine/records';
 import { nextQuestions, proposedAnswers, withAnswered } from '../engine/session/own-search';
 import type { TopicEngine } from '../engine/session/topic-engine';
-import type { TopicChange } from '../engine/types';
 import type { ResultsRead } from '../messaging/commands';
 import type { OwnSearch } from '../messaging/own-search';
 import { answersTo, searchTextOf } from '../providers/derived';

@@ -1,6 +1,6 @@
+import type { TextDocument } from '../engine/basics';
 import { FetchError, PageError } from '../engine/errors';
 import type { Reader } from '../engine/ports';
-import type { TextDocument } from '../engine/types';
 import { domainOf } from '../engine/url/site';
 import { Mutex } from './mutex';
 import type { PdfAnswer, PdfRequest } from './pdf-worker';

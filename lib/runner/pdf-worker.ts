@@ -1,6 +1,7 @@
 /** Worker that parses one PDF. The PDF library is loaded here, so that the engine worker stays small. */
+
+import type { TextDocument } from '../engine/basics';
 import { PageError } from '../engine/errors';
-import type { TextDocument } from '../engine/types';
 import { readPdf } from './read-pdf';
 
 export interface PdfRequest {

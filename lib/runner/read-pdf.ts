@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
+import type { TextDocument } from '../engine/basics';
 import { PageError } from '../engine/errors';
-import type { TextDocument } from '../engine/types';
 
 /** Pages read of one PDF; later pages add little about the topic. */
 const MAX_PAGES = 60;

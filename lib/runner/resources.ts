@@ -1,10 +1,10 @@
 import { getOrMake } from '../engine/arrays';
+import type { CountedTerms } from '../engine/basics';
 import { createSemanticRanker } from '../engine/papers/rankers/semantic';
 import { createRandom } from '../engine/random';
 import { MeaningTable } from '../engine/rank/meaning-table';
 import { SemanticTree } from '../engine/semantic/tree';
 import { drawBackground } from '../engine/topic/background';
-import type { CountedTerms } from '../engine/types';
 import type { TopicResources } from './topic-room';
 
 const LANGUAGES: readonly string[] = ['en', 'zh'];

@@ -1,10 +1,10 @@
 import { CommandError, StoreError } from '../engine/errors';
+import type { TopicRecord } from '../engine/records';
 import { originOf } from '../engine/records';
 import { missingPages } from '../engine/session/merge-topic';
 import { isUnderWay } from '../engine/session-records';
 import { withOwnActing } from '../engine/topic/merge-copies';
 import { exclusionEntries } from '../engine/topic/older-rows';
-import type { TopicRecord } from '../engine/types';
 import type { Requests } from '../messaging/commands';
 import type { TopicStaging } from '../store/staging';
 import type { RowTable } from '../store/topic-tables';

@@ -1,11 +1,12 @@
+import type { CountedTerms, Language } from '../engine/basics';
 import { CommandError } from '../engine/errors';
 import type { Store } from '../engine/ports';
+import type { TopicChange, TopicRecord, TopicSnapshot } from '../engine/records';
 import type { EngineDeps } from '../engine/session/deps';
 import { repairOf } from '../engine/session/repair';
 import { TopicEngine } from '../engine/session/topic-engine';
 import { TopicState } from '../engine/session/topic-state';
 import { languagesOf, topicStemmer, translatedExamples } from '../engine/session/translations';
-import type { CountedTerms, Language, TopicChange, TopicRecord, TopicSnapshot } from '../engine/types';
 import { Mutex } from './mutex';
 
 const MAX_OTHER_TOPICS = 5;

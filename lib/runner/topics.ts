@@ -1,8 +1,8 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../engine/defaults';
 import { CommandError } from '../engine/errors';
 import type { Clock, FetchedPage, Logger, Store } from '../engine/ports';
+import type { TopicRecord } from '../engine/records';
 import type { EngineDeps } from '../engine/session/deps';
-import type { TopicRecord } from '../engine/types';
 import type { CaptureAnswer, NewExport, ProviderTest, ResultOf } from '../messaging/commands';
 import type { SessionProgress } from '../messaging/progress';
 import type { EngineEvent } from '../messaging/protocol';

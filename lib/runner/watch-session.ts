@@ -1,6 +1,6 @@
 import { FetchError } from '../engine/errors';
+import type { WatchedRecord } from '../engine/records';
 import type { EngineDeps } from '../engine/session/deps';
-import type { WatchedRecord } from '../engine/types';
 import { checkTarget, settleFinding, type WatchFinding } from '../engine/watch/watch-check';
 import { fetchFresh } from '../engine/watch/watch-run';
 import { surplusTargets, type WatchTarget, watchTargets } from '../engine/watch/watch-targets';

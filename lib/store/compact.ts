@@ -1,6 +1,8 @@
+import type { RankerName } from '../engine/basics';
 import { TOP_SITES, TOP_SUGGESTIONS } from '../engine/defaults';
 import { bestSites, newSitesOf } from '../engine/insight/ranked-sites';
-import type { RankerName, RankingRecord, TermsRecord, TopRecord } from '../engine/types';
+import type { RankingRecord, TopRecord } from '../engine/ranking-records';
+import type { TermsRecord } from '../engine/records';
 
 type NumberArray = Uint32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 

@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { TopRecord } from '../engine/ranking-records';
 import type {
   AnswerRecord,
   AttemptRecord,
@@ -6,15 +7,13 @@ import type {
   FrontierRecord,
   NoteRecord,
   PageRecord,
-  RoundRecord,
-  SessionRecord,
   TermsRecord,
   TopicRecord,
-  TopRecord,
   VerdictRecord,
   VocabularyRecord,
   WatchedRecord,
-} from '../engine/types';
+} from '../engine/records';
+import type { RoundRecord, SessionRecord } from '../engine/session-records';
 import type { HostHold } from '../net/politeness';
 import type { RobotsRecord } from '../net/robots';
 import type { ProviderState } from '../providers/provider-state';

@@ -1,18 +1,17 @@
+import type { CountedTerms, PageNumber } from '../engine/basics';
 import type { Store } from '../engine/ports';
-import { isEmptyNote } from '../engine/topic/notes';
-import { countedTerms } from '../engine/topic/vocabulary';
 import type {
   AnswerRecord,
-  CountedTerms,
   LinksRecord,
   NoteRecord,
-  PageNumber,
-  SessionRecord,
   TopicChange,
   TopicRecord,
   TopicSnapshot,
   WatchedRecord,
-} from '../engine/types';
+} from '../engine/records';
+import type { SessionRecord } from '../engine/session-records';
+import { isEmptyNote } from '../engine/topic/notes';
+import { countedTerms } from '../engine/topic/vocabulary';
 import { compactTerms, topOfRanking } from './compact';
 import type { TendrilDb } from './db';
 import { packLinks, unpackLinks } from './packed-links';

@@ -1,7 +1,8 @@
 import type { Transaction } from 'dexie';
+import type { RankingRecord } from '../engine/ranking-records';
+import type { TopicRecord, VerdictRecord } from '../engine/records';
 import { notesOfLog, type TaggedVerdict } from '../engine/topic/notes';
 import { exclusionEntries, withOwnRankers, withoutRetiredRankers } from '../engine/topic/older-rows';
-import type { RankingRecord, TopicRecord, VerdictRecord } from '../engine/types';
 import { topOfRanking } from './compact';
 import { rowsOfTopic } from './topic-tables';
 

@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { LinksRecord } from '../engine/types';
+import type { LinksRecord } from '../engine/records';
 import { packLinks, unpackLinks } from './packed-links';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });

@@ -1,6 +1,6 @@
 /** Compression of stored links. A separate file, so that the popup does not load the compression library. */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
-import type { LinksRecord } from '../engine/types';
+import type { LinksRecord } from '../engine/records';
 
 /** Deflate level. A higher one saves 4 % of the bytes, but every round waits for the compression. */
 const LEVEL = 1;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rankingRecord } from '../../tests/support/store-records';
 import { pageRecord, roundRecord, sessionRecord, topicRecord } from '../../tests/support/ui-records';
-import type { VerdictRecord } from '../engine/types';
+import type { VerdictRecord } from '../engine/records';
 import { TendrilDb } from './db';
 import { live } from './live';
 import { foundSince } from './new-finds';

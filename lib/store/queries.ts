@@ -5,10 +5,10 @@ import type {
   CaptureRecord,
   NoteRecord,
   PageRecord,
-  RoundRecord,
   TopicRecord,
   WatchedRecord,
-} from '../engine/types';
+} from '../engine/records';
+import type { RoundRecord } from '../engine/session-records';
 import type { TendrilDb } from './db';
 import { rowsOfTopic } from './topic-tables';
 

@@ -1,7 +1,8 @@
 /** Rankings joined with their pages: the review queue, and the new suggestions of a watched topic. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { FITTING_SCORE } from '../engine/defaults';
-import type { PageRecord, RankingRecord } from '../engine/types';
+import type { RankingRecord } from '../engine/ranking-records';
+import type { PageRecord } from '../engine/records';
 import type { TendrilDb } from './db';
 import { live } from './live';
 import { pagesByNumber } from './queries';

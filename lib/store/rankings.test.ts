@@ -11,7 +11,7 @@ import {
   topicRecord,
   verdictRecord,
 } from '../../tests/support/store-records';
-import type { RankingRecord } from '../engine/types';
+import type { RankingRecord } from '../engine/ranking-records';
 import { TendrilDb } from './db';
 import { DexieStore } from './dexie-store';
 import { packRanking, putRanking, type RankingPart, readRanking, unpackRanking } from './rankings';

@@ -1,7 +1,8 @@
 /** Stores the ranking of a topic, whole or in parts. */
 import type { Dexie, EntityTable, Table } from 'dexie';
 import { joined } from '../engine/arrays';
-import type { RankingRecord, TopicSnapshot } from '../engine/types';
+import type { RankingRecord } from '../engine/ranking-records';
+import type { TopicSnapshot } from '../engine/records';
 import { compactRanking } from './compact';
 import { RANKING_PART_KEY, rowsOfTopic } from './topic-tables';
 

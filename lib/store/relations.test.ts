@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageRecord } from '../../tests/support/ui-records';
 import { hash53 } from '../engine/hash';
-import type { VerdictRecord } from '../engine/types';
+import type { VerdictRecord } from '../engine/records';
 import { TendrilDb } from './db';
 import { facetGroups, pathTo, relationsOf } from './relations';
 

@@ -2,8 +2,8 @@
 import { hash53 } from '../engine/hash';
 import { facetsOf } from '../engine/insight/facets';
 import { createRandom } from '../engine/random';
+import type { PageRecord, TermsRecord } from '../engine/records';
 import { foldVerdicts } from '../engine/topic/feedback';
-import type { PageRecord, TermsRecord } from '../engine/types';
 import type { TendrilDb } from './db';
 import { verdictLog } from './verdict-log';
 

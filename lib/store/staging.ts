@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie';
+import type { LinksRecord, TermsRecord, TopicRecord, TopicSnapshot } from '../engine/records';
+import type { SessionRecord } from '../engine/session-records';
 import { hashLinks } from '../engine/topic/link-index';
-import type { LinksRecord, SessionRecord, TermsRecord, TopicRecord, TopicSnapshot } from '../engine/types';
 import type { ExportRecord, TendrilDb } from './db';
 import { snapshotRows } from './dexie-store';
 import { packLinks, unpackLinks } from './packed-links';

@@ -1,5 +1,5 @@
 import { StoreError, type StoreFault } from '../engine/errors';
-import type { VerdictRecord, VocabularyRecord } from '../engine/types';
+import type { VerdictRecord, VocabularyRecord } from '../engine/records';
 
 const CODES: Readonly<Record<string, StoreFault>> = {
   QuotaExceededError: 'quota',

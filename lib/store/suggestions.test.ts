@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageRecord } from '../../tests/support/ui-records';
 import { TOP_SUGGESTIONS } from '../engine/defaults';
 import { rankedSites } from '../engine/insight/ranked-sites';
-import type { RankingRecord } from '../engine/types';
+import type { RankingRecord } from '../engine/ranking-records';
 import { topOfRanking } from './compact';
 import { TendrilDb } from './db';
 import { sitePage, suggestionPage } from './suggestions';

@@ -1,6 +1,9 @@
 /** The best suggestions of a topic, listed one by one or grouped by site. */
+
+import { RANKER_NAMES, type RankerName } from '../engine/basics';
 import { type SuggestedSite, siteAt } from '../engine/insight/ranked-sites';
-import { type Completeness, type PageRecord, RANKER_NAMES, type RankerName, type RankingRecord } from '../engine/types';
+import type { Completeness, RankingRecord } from '../engine/ranking-records';
+import type { PageRecord } from '../engine/records';
 import type { TendrilDb } from './db';
 import { pagesByNumber } from './queries';
 

@@ -1,7 +1,7 @@
 /** The verdict log of a topic. Not in `queries.ts`, because the popup reads it after its list. */
 import { type Tally, tally } from '../engine/insight/standing';
+import type { VerdictRecord } from '../engine/records';
 import { visibleLog } from '../engine/topic/feedback';
-import type { VerdictRecord } from '../engine/types';
 import type { TendrilDb } from './db';
 import { rowsOfTopic } from './topic-tables';
 

@@ -1,7 +1,7 @@
 /** Sends the pages of a topic that a receiver does not have yet, and remembers what it accepted. */
 import { CommandError } from '../engine/errors';
 import type { Clock } from '../engine/ports';
-import type { TopicRecord } from '../engine/types';
+import type { TopicRecord } from '../engine/records';
 import { systemClock } from '../net/clock';
 import { createHttpClient, type FetchFunction } from '../net/http';
 import { type ProviderFault, toProviderError } from '../providers/provider-error';

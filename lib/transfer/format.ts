@@ -1,14 +1,9 @@
 /** Interfaces of export and import formats, and of the seeds that they exchange. */
+
+import type { CountedTerms, Language, Provenance, SiteOutcome } from '../engine/basics';
 import type { Permissions } from '../engine/insight/permissions';
-import type {
-  CaptureRecord,
-  Completeness,
-  CountedTerms,
-  Language,
-  Provenance,
-  SiteOutcome,
-  TopicRecord,
-} from '../engine/types';
+import type { Completeness } from '../engine/ranking-records';
+import type { CaptureRecord, TopicRecord } from '../engine/records';
 import type { ImportRow } from '../messaging/commands';
 import { type MessageKey, underscored } from '../messaging/message-keys';
 import type { ExportScope, Sections } from './choices';

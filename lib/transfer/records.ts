@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { SITE_OUTCOMES, type SiteOutcome } from '../engine/basics';
 import { readTags } from '../engine/page/tags';
-import { SITE_OUTCOMES, type SiteOutcome } from '../engine/types';
 import { MAX_URL_CHARS } from '../engine/url/canonical';
 import { addressList, typedAddress, writtenAddresses } from '../engine/url/typed-address';
 import type { ImportRow } from '../messaging/commands';

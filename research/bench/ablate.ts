@@ -1,4 +1,4 @@
-import { MEANINGS_WEIGHT, RANKERS } from '../../lib/engine/papers/rankers/registry';
+import { MEANINGS_WEIGHT, RANKERS } from '../../lib/engine/methods/rankers';
 import { createMeaningRanker } from '../../lib/engine/rank/meaning-ranker';
 import { MeaningSpace } from '../../lib/engine/rank/meaning-space';
 import { createOwnWordsRanker } from '../../lib/engine/rank/own-words';

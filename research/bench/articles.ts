@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { countOf } from '../../lib/engine/arrays';
+import type { ParsedPage } from '../../lib/engine/basics';
 import { PageError } from '../../lib/engine/errors';
 import { parsePage } from '../../lib/engine/page/parse';
 import { scanHtml } from '../../lib/engine/page/scan';
 import { standIn } from '../../lib/engine/spam/stand-in';
-import type { ParsedPage } from '../../lib/engine/types';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { readOptions, text, UsageError } from './options';
 import { mean } from './quality';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { RANKER_NAMES } from '../../lib/engine/types';
+import { RANKER_NAMES } from '../../lib/engine/basics';
 import { rankCorrelation } from '../../tests/support/rank-correlation';
 import { run as discover } from './discover';
 import type { DiscoverReport } from './discover-session';

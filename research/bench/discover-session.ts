@@ -1,6 +1,6 @@
+import type { PageRecord, TopicSettings } from '../../lib/engine/records';
 import type { SessionEnd } from '../../lib/engine/session/session-record';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
-import type { PageRecord, TopicSettings } from '../../lib/engine/types';
 import { arrivalOf } from '../../tests/support/corpus-arrival';
 import { createNodeEngine } from '../../tests/support/node-engine';
 import { readPage } from '../../tests/support/read-page';

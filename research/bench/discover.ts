@@ -1,6 +1,7 @@
+import type { Policy } from '../../lib/engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { CENTROID_NAMES, FRONTIER_NAMES, PRINTED_NAMES } from '../../lib/engine/method-names';
 import { PAPER_NAMES, PAPERS } from '../../lib/engine/presets';
-import { CENTROID_NAMES, FRONTIER_NAMES, type Policy, PRINTED_NAMES } from '../../lib/engine/types';
 import { corpusWeb } from '../../tests/web/corpus';
 import { PatchyServices } from '../../tests/web/patchy';
 import { discoverOn } from './discover-session';

@@ -1,10 +1,10 @@
+import type { CountedTerms } from '../../lib/engine/basics';
 import { createRandom, randomInt } from '../../lib/engine/random';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { adaptiveCentroid } from '../../lib/engine/topic/centroid';
 import { hashLinks, LinkIndex } from '../../lib/engine/topic/link-index';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';
-import type { CountedTerms } from '../../lib/engine/types';
 
 const PAGES_PER_SITE = 20;
 const SUBJECTS = 5;

@@ -1,8 +1,8 @@
 import { DirectedGraph } from 'graphology';
 import graphologyPageRank from 'graphology-pagerank';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { createRankingEngine } from '../../lib/engine/methods/rankers';
 import { pageRank } from '../../lib/engine/papers/rankers/pagerank';
-import { createRankingEngine } from '../../lib/engine/papers/rankers/registry';
 import { DIRECTIONS_STEP } from '../../lib/engine/rank/latent-space';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import { pagesAtLastStep } from '../../lib/engine/rank/refit-schedule';

@@ -1,11 +1,12 @@
+import type { CountedTerms, Provenance } from '../../lib/engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { createRandom } from '../../lib/engine/random';
+import type { LinksRecord } from '../../lib/engine/records';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import type { Round } from '../../lib/engine/session/round';
 import { TopicEngine } from '../../lib/engine/session/topic-engine';
 import type { Arrival } from '../../lib/engine/session/topic-pages';
 import { TopicState } from '../../lib/engine/session/topic-state';
-import type { CountedTerms, LinksRecord, Provenance } from '../../lib/engine/types';
 import { hostOf, siteOf } from '../../lib/engine/url/site';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { hub } from '../../tests/support/corpus-arrival';

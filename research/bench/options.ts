@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { RANKER_NAMES } from '../../lib/engine/types';
+import { RANKER_NAMES } from '../../lib/engine/basics';
 import { BACKGROUNDS } from '../../tests/support/shipped';
 
 /** A wrong argument: one clear line on standard error, exit 2. */

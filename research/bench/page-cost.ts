@@ -1,9 +1,9 @@
 import { serialize } from 'node:v8';
+import type { ParsedPage } from '../../lib/engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { Arrival } from '../../lib/engine/session/topic-pages';
 import { TopicState } from '../../lib/engine/session/topic-state';
 import { hashLinks } from '../../lib/engine/topic/link-index';
-import type { ParsedPage } from '../../lib/engine/types';
 import { packLinks } from '../../lib/store/packed-links';
 import { analyzer, parseCorpusPage } from '../../tests/support/read-page';
 import { loadPages } from './draw';

@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { PAPERS } from '../../lib/engine/presets';
-import type { TopicSettings } from '../../lib/engine/types';
+import type { TopicSettings } from '../../lib/engine/records';
 import { rememberTerms } from '../../tests/support/read-page';
 import { corpusWeb } from '../../tests/web/corpus';
 import { KeylessServices } from '../../tests/web/keyless';

@@ -1,6 +1,6 @@
+import { RANKER_NAMES, type RankerName } from '../../lib/engine/basics';
 import type { RankingInput } from '../../lib/engine/rank/ranker';
 import type { Ranking } from '../../lib/engine/rank/ranking-engine';
-import { RANKER_NAMES, type RankerName } from '../../lib/engine/types';
 import type { RankingPool } from './ranking-pool';
 import {
   columnsOf,

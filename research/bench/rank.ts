@@ -1,6 +1,7 @@
+import type { RankerName } from '../../lib/engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { createRankingEngine } from '../../lib/engine/papers/rankers/registry';
-import { FUSION_NAMES, type FusionName, type RankerName } from '../../lib/engine/types';
+import { FUSION_NAMES, type FusionName } from '../../lib/engine/method-names';
+import { createRankingEngine } from '../../lib/engine/methods/rankers';
 import { type ReadPage, type ReadTimes, readPages } from '../../tests/support/read-page';
 import { type BackgroundName, meaningsFor, semanticFor } from '../../tests/support/shipped';
 import type { CorpusPage } from '../../tests/web/pages';

@@ -4,7 +4,7 @@ import { calibrate, chances, type JudgedEvidence } from '../../lib/engine/insigh
 import { completeness } from '../../lib/engine/insight/completeness';
 import { createRandom } from '../../lib/engine/random';
 import type { Ranking } from '../../lib/engine/rank/ranking-engine';
-import type { Completeness, Estimate } from '../../lib/engine/types';
+import type { Completeness, Estimate } from '../../lib/engine/ranking-records';
 import { siteOf } from '../../lib/engine/url/site';
 import { kneeReached } from './knee-stop';
 import { engineFor } from './rank';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { OPERATOR_NAMES } from '../../lib/engine/types';
+import { OPERATOR_NAMES } from '../../lib/engine/basics';
 import { checkTopic } from './harness/counts';
 import { expect, test } from './harness/fixture';
 import { practiceSettings } from './harness/practice-settings';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { standingsIn } from '../../lib/engine/insight/page-standings';
-import type { PageRecord, VerdictRecord } from '../../lib/engine/types';
+import type { PageRecord, VerdictRecord } from '../../lib/engine/records';
 import { checkTopic } from './harness/counts';
 import { until } from './harness/extension';
 import { expect, test } from './harness/fixture';

@@ -1,7 +1,7 @@
 /** Data for dashboard tests. */
 import { signal } from '@preact/signals';
 import type { DashboardData, ImportReading } from '../../components/dashboard/data';
-import type { PageRecord, VerdictRecord } from '../../lib/engine/types';
+import type { PageRecord, VerdictRecord } from '../../lib/engine/records';
 import { pageRecord, roundRecord, sessionRecord, topicRecord } from './ui-records';
 
 export const READING: ImportReading = {

@@ -1,5 +1,5 @@
 import { BEST_PAGES_OF_SITE } from '../../lib/engine/defaults';
-import type { RankingRecord } from '../../lib/engine/types';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
 import { rankingRecord } from './store-records';
 
 /** Every number is told by the version, so that a mixture of two is neither. */

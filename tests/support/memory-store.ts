@@ -1,19 +1,14 @@
+import type { CountedTerms, PageNumber } from '../../lib/engine/basics';
 import { StoreError } from '../../lib/engine/errors';
 import type { Store } from '../../lib/engine/ports';
-import { isEmptyNote } from '../../lib/engine/topic/notes';
-import { countedTerms } from '../../lib/engine/topic/vocabulary';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
 import type {
   AnswerRecord,
   AttemptRecord,
-  CountedTerms,
   FrontierRecord,
   LinksRecord,
   NoteRecord,
-  PageNumber,
   PageRecord,
-  RankingRecord,
-  RoundRecord,
-  SessionRecord,
   TermsRecord,
   TopicChange,
   TopicRecord,
@@ -21,7 +16,10 @@ import type {
   VerdictRecord,
   VocabularyRecord,
   WatchedRecord,
-} from '../../lib/engine/types';
+} from '../../lib/engine/records';
+import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
+import { isEmptyNote } from '../../lib/engine/topic/notes';
+import { countedTerms } from '../../lib/engine/topic/vocabulary';
 import { compactRanking, compactTerms } from '../../lib/store/compact';
 import { orderOf } from '../../lib/store/rankings';
 import { checkTopic, checkVerdicts, checkVocabulary } from '../../lib/store/store-error';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { CountedTerms } from '../../lib/engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { Clock } from '../../lib/engine/ports';
 import { createRandom } from '../../lib/engine/random';
+import type { TopicRecord, TopicSettings } from '../../lib/engine/records';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
 import { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicState } from '../../lib/engine/session/topic-state';
 import { languagesOf, topicStemmer, translatedExamples } from '../../lib/engine/session/translations';
-import type { CountedTerms, TopicRecord, TopicSettings } from '../../lib/engine/types';
 import { createFetcher } from '../../lib/net/fetcher';
 import { createHttpClient } from '../../lib/net/http';
 import { createHostQueue } from '../../lib/net/politeness';

@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
-import type { FusionName, TopicRecord } from '../../lib/engine/types';
+import type { FusionName } from '../../lib/engine/method-names';
+import type { TopicRecord } from '../../lib/engine/records';
 import { topOfRanking } from '../../lib/store/compact';
 import { MIGRATIONS } from '../../lib/store/migrations';
 import { largeRanking } from './large-ranking';

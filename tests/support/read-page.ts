@@ -1,7 +1,7 @@
+import type { CountedTerms, Language, ParsedPage } from '../../lib/engine/basics';
 import { PageError } from '../../lib/engine/errors';
 import { parsePage } from '../../lib/engine/page/parse';
 import { hashLinks } from '../../lib/engine/topic/link-index';
-import type { CountedTerms, Language, ParsedPage } from '../../lib/engine/types';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import type { CorpusPage, Labelled } from '../web/pages';
 import { shippedAnalyzer } from './shipped-analyzer';

@@ -2,9 +2,10 @@
 
 import { FetchError, StoreError } from '../../lib/engine/errors';
 import type { FetchedPage, Providers } from '../../lib/engine/ports';
+import type { TopicChange, TopicSettings } from '../../lib/engine/records';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
-import type { SessionRecord, TopicChange, TopicSettings } from '../../lib/engine/types';
+import type { SessionRecord } from '../../lib/engine/session-records';
 import { runSession, type SessionLoop } from '../../lib/runner/session-loop';
 import { TopicRoom } from '../../lib/runner/topic-room';
 import { MemoryStore } from './memory-store';

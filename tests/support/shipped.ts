@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RankingOptions } from '../../lib/engine/papers/rankers/registry';
+import type { RankingOptions } from '../../lib/engine/methods/rankers';
 import type { Ranker } from '../../lib/engine/rank/ranker';
 import type { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { createResources } from '../../lib/runner/resources';

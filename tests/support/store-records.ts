@@ -1,18 +1,17 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
 import type {
   AttemptRecord,
   FrontierRecord,
   LinksRecord,
   NoteRecord,
   PageRecord,
-  RankingRecord,
-  RoundRecord,
-  SessionRecord,
   TermsRecord,
   TopicRecord,
   VerdictRecord,
   WatchedRecord,
-} from '../../lib/engine/types';
+} from '../../lib/engine/records';
+import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
 
 /** Small whole records for store tests. */
 export const topicRecord = (id: string, name = 'Birds'): TopicRecord => ({

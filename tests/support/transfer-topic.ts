@@ -1,8 +1,8 @@
 /** A small topic with a row in every table, for the tests of collecting and of the Tendril JSON document. */
 
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import type { PageRecord, TopicRecord, VerdictRecord } from '../../lib/engine/records';
 import { hashLinks } from '../../lib/engine/topic/link-index';
-import type { PageRecord, TopicRecord, VerdictRecord } from '../../lib/engine/types';
 import type { TendrilDb } from '../../lib/store/db';
 import { putRanking } from '../../lib/store/rankings';
 import type { StagedRows } from '../../lib/store/staging';

@@ -2,7 +2,8 @@
 
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { Tally } from '../../lib/engine/insight/standing';
-import type { PageRecord, RoundRecord, SessionRecord, TopicRecord } from '../../lib/engine/types';
+import type { PageRecord, TopicRecord } from '../../lib/engine/records';
+import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
 import type { Suggestion } from '../../lib/store/suggestions';
 
 export function topicRecord(id: string, name: string): TopicRecord {

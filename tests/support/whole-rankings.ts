@@ -1,4 +1,4 @@
-import type { RankingRecord } from '../../lib/engine/types';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
 import { type RankingPart, type StoredRanking, unpackRanking } from '../../lib/store/rankings';
 
 /** All rankings in one piece, but for those that cannot be read; typed arrays of the rows may have become arrays. */

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { SITE_OUTCOMES, type SiteOutcome } from '../../lib/engine/types';
+import { SITE_OUTCOMES, type SiteOutcome } from '../../lib/engine/basics';
 import { siteOf } from '../../lib/engine/url/site';
 import { pageStanding } from '../../lib/store/sites';
 import { suggestionPage } from '../../lib/store/suggestions';

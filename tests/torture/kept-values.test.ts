@@ -1,13 +1,15 @@
 /** Stored values of queued URLs equal newly computed values after any commands. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { RANKER_NAMES, SITE_OUTCOMES, SPLIT } from '../../lib/engine/basics';
 import { ScoredQueue } from '../../lib/engine/frontier/queue';
+import { PRINTED_NAMES } from '../../lib/engine/method-names';
+import type { TopicSettings } from '../../lib/engine/records';
 import { proposedHits } from '../../lib/engine/session/proposed-urls';
 import { Round } from '../../lib/engine/session/round';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicSites } from '../../lib/engine/session/topic-sites';
 import { UrlKnowledge } from '../../lib/engine/session/url-knowledge';
-import { PRINTED_NAMES, RANKER_NAMES, SITE_OUTCOMES, SPLIT, type TopicSettings } from '../../lib/engine/types';
 import { createNodeEngine, type NodeEngine } from '../support/node-engine';
 import { largeWeb } from '../web/large';
 import { createWeb } from '../web/web';

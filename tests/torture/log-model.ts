@@ -1,5 +1,5 @@
 /** The verdict log as a child would keep it: a list of entries, each crossed out or not. */
-import type { SiteOutcome } from '../../lib/engine/types';
+import type { SiteOutcome } from '../../lib/engine/basics';
 
 type PageVerdict = 'seed' | 'yes' | 'no' | 'skip';
 

@@ -1,7 +1,8 @@
 /** A worker dies while it writes a ranking in parts: readers see the old or the new ranking, never a mixture. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import type { RankingRecord, TopicChange } from '../../lib/engine/types';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
+import type { TopicChange } from '../../lib/engine/records';
 import { TendrilDb } from '../../lib/store/db';
 import { DexieStore } from '../../lib/store/dexie-store';
 import { readRanking } from '../../lib/store/rankings';

@@ -1,25 +1,24 @@
 /** What must hold of a store, whatever was killed and when: rows in, faults out. Pure, so that any browser's rows will do. */
+
+import { OPERATOR_NAMES } from '../../lib/engine/basics';
 import { MAX_PAGES_PER_ROUND, TOP_SUGGESTIONS } from '../../lib/engine/defaults';
 import { isOpenSite, outcomesOf } from '../../lib/engine/insight/page-standings';
+import type { RankingRecord, TopRecord } from '../../lib/engine/ranking-records';
+import type {
+  AnswerRecord,
+  AttemptRecord,
+  FrontierRecord,
+  LinksRecord,
+  NoteRecord,
+  PageRecord,
+  TermsRecord,
+  TopicRecord,
+  VerdictRecord,
+  VocabularyRecord,
+  WatchedRecord,
+} from '../../lib/engine/records';
+import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
 import { foldVerdicts } from '../../lib/engine/topic/feedback';
-import {
-  type AnswerRecord,
-  type AttemptRecord,
-  type FrontierRecord,
-  type LinksRecord,
-  type NoteRecord,
-  OPERATOR_NAMES,
-  type PageRecord,
-  type RankingRecord,
-  type RoundRecord,
-  type SessionRecord,
-  type TermsRecord,
-  type TopicRecord,
-  type TopRecord,
-  type VerdictRecord,
-  type VocabularyRecord,
-  type WatchedRecord,
-} from '../../lib/engine/types';
 import type { ExportRecord } from '../../lib/store/db';
 import type { RankingPart } from '../../lib/store/rankings';
 import { TOPIC_TABLES } from '../../lib/store/topic-tables';

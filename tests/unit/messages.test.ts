@@ -25,10 +25,12 @@ import {
   USUAL_FRONTIERS,
 } from '../../components/dashboard/method-options';
 import { EXPORT_GROUPS } from '../../components/topic/export-groups';
+import { OPERATOR_NAMES, SITE_OUTCOMES } from '../../lib/engine/basics';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { PERMISSION_FILTERS } from '../../lib/engine/insight/permissions';
 import { USES } from '../../lib/engine/named-crawlers';
-import { CHOICE_REASONS, OPERATOR_NAMES, SITE_OUTCOMES, WATCH_INTERVALS } from '../../lib/engine/types';
+import { WATCH_INTERVALS } from '../../lib/engine/records';
+import { CHOICE_REASONS } from '../../lib/engine/session-records';
 import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';
 import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { TARGETS } from '../../lib/targets/registry';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { groupBySite } from '../../components/review/site-groups';
+import { SITE_OUTCOMES } from '../../lib/engine/basics';
 import { collectionOf } from '../../lib/engine/insight/collection';
 import { harvest, pageScores } from '../../lib/engine/insight/harvest';
 import { countStandings, isInTopic, standingsIn } from '../../lib/engine/insight/page-standings';
@@ -8,10 +9,11 @@ import { newSitesOf, siteAt } from '../../lib/engine/insight/ranked-sites';
 import { siteRows } from '../../lib/engine/insight/sites';
 import { latestByUrl, tally } from '../../lib/engine/insight/standing';
 import { answersCurve, timeline } from '../../lib/engine/insight/timeline';
+import type { RankingRecord } from '../../lib/engine/ranking-records';
+import type { VerdictRecord } from '../../lib/engine/records';
 import { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicModel } from '../../lib/engine/session/topic-model';
 import { TopicState } from '../../lib/engine/session/topic-state';
-import { type RankingRecord, SITE_OUTCOMES, type VerdictRecord } from '../../lib/engine/types';
 import { arrivalOf, idleDeps, snapshotOf } from '../support/topic';
 import { roundRecord } from '../support/ui-records';
 

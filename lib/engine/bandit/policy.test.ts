@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ArmState, OPERATOR_NAMES, type OperatorName } from '../types';
+import { OPERATOR_NAMES, type OperatorName } from '../basics';
+import type { ArmState } from '../session-records';
 import { alsoNaming, initialArms, MAX_DRY_PULLS, nextOperator, selectUcb1, ucb1Score } from './policy';
 
 /** A fixed list, so that a new operator changes nothing here. */

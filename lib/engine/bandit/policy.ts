@@ -1,4 +1,5 @@
-import type { ArmState, ChoiceReason, OperatorName, Policy } from '../types';
+import type { OperatorName, Policy } from '../basics';
+import type { ArmState, ChoiceReason } from '../session-records';
 
 /**
  * Number of consecutive runs without any effect after which an arm rests until another arm finds a page: its services

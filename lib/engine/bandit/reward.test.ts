@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OPERATOR_NAMES, type OperatorName } from '../types';
+import { OPERATOR_NAMES, type OperatorName } from '../basics';
 import { initialArms, MAX_DRY_PULLS, ucb1Score } from './policy';
 import { type RoundCredit, rewardsOf, roundReward, settledArms } from './reward';
 

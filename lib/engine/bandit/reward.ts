@@ -1,4 +1,5 @@
-import type { ArmState, OperatorName, Provenance } from '../types';
+import type { OperatorName, Provenance } from '../basics';
+import type { ArmState } from '../session-records';
 import { MAX_DRY_PULLS } from './policy';
 
 /** A fetched page that was new to the topic. */

@@ -1,5 +1,7 @@
+import type { FrontierName } from '../method-names';
 import type { Random } from '../ports';
-import type { FrontierName, FrontierRecord, Memory } from '../types';
+import type { FrontierRecord } from '../records';
+import type { Memory } from '../session-records';
 
 /** A queued URL with its current scores. Only policies of papers use `importance`, `source` and `concepts`. */
 export interface ScoredLink {

@@ -1,4 +1,5 @@
-import type { FrontierName, FrontierRecord } from '../types';
+import type { FrontierName } from '../method-names';
+import type { FrontierRecord } from '../records';
 import type { FrontierPolicy, Priority, ScoredLink } from './policy';
 
 /**

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, stateOf, TOPIC } from '../../../tests/support/topic';
+import type { FrontierName } from '../method-names';
+import { FRONTIERS } from '../methods/frontiers';
 import { methodsAsPrinted } from '../papers/as-printed';
-import { FRONTIERS } from '../papers/frontiers/registry';
 import { createRandom } from '../random';
-import type { FrontierName, FrontierRecord } from '../types';
+import type { FrontierRecord } from '../records';
 import type { PreviewTerms } from './preview';
 import { type KnownUrls, ScoredQueue } from './queue';
 

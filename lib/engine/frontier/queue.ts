@@ -1,5 +1,5 @@
 import { getOrMake } from '../arrays';
-import type { FrontierRecord } from '../types';
+import type { FrontierRecord } from '../records';
 import type { ScoredLink } from './policy';
 import type { PreviewTerms } from './preview';
 import type { SiteShares } from './site-shares';

@@ -1,5 +1,6 @@
+import type { PageNumber, Provenance } from '../basics';
+import type { PageRecord } from '../records';
 import type { LinkGraph, LinkIndex } from '../topic/link-index';
-import type { PageNumber, PageRecord, Provenance } from '../types';
 import type { ScoredLink } from './policy';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random';
-import type { VerdictRecord } from '../types';
+import type { VerdictRecord } from '../records';
 import {
   agreementOf,
   bootstrapInterval,

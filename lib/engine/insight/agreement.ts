@@ -1,9 +1,9 @@
 /** Agreement between reviewers on pages that several of them judged, computed from nominal ratings. */
 import { countOf, getOrMake } from '../arrays';
 import type { Random } from '../ports';
+import type { VerdictRecord } from '../records';
 import { inCausalOrder } from '../topic/causal-order';
 import { foldVerdicts, isPageVerdict } from '../topic/feedback';
-import type { VerdictRecord } from '../types';
 import { Reviewers } from './reviewers';
 
 /** Ratings of one unit (page), at most one per rater. */

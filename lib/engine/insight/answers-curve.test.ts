@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { VerdictRecord } from '../types';
+import type { VerdictRecord } from '../records';
 import { answersCurve } from './timeline';
 
 const entry = (seq: number, verdict: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({

@@ -1,5 +1,5 @@
 import { AUDIT_PAGES } from '../defaults';
-import type { Completeness } from '../types';
+import type { Completeness } from '../ranking-records';
 import type { JudgedEvidence } from './calibration';
 
 /** Level of the audit's bounds: each is exceeded in at most one of 40 audits, so that both hold in 95 of 100. */

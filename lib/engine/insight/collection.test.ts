@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
 import { counted } from '../arrays';
 import { ownerIds } from '../page/owner-ids';
-import type { VerdictRecord } from '../types';
+import type { VerdictRecord } from '../records';
 import { collectionOf, filtered, ownerGroups, sharedIds, WHOLE_COLLECTION } from './collection';
 import { latestByUrl } from './standing';
 

@@ -1,7 +1,7 @@
 /** Collection of a topic: its seeds and confirmed pages, with the user's notes. */
 
+import type { ArchiveCopy, NoteRecord, PageRecord } from '../records';
 import type { PageVerdict } from '../topic/feedback';
-import type { ArchiveCopy, NoteRecord, PageRecord } from '../types';
 import { type Extents, rateGroupOf, siteWithin } from '../url/site';
 import { isOpen } from './open-page';
 import { type PermissionFilter, permitted } from './permissions';

@@ -1,7 +1,7 @@
 /** Estimates how many of the relevant suggestions the user has found. Pure functions. */
 import { getOrMake } from '../arrays';
 import { MIN_JUDGED, NEXT_ANSWERS } from '../defaults';
-import type { Completeness, Estimate } from '../types';
+import type { Completeness, Estimate } from '../ranking-records';
 import { auditOf } from './audit';
 import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
 

@@ -1,7 +1,7 @@
 import { highest } from '../arrays';
+import type { TermVector } from '../basics';
 import type { Random } from '../ports';
 import { randomInt } from '../random';
-import type { TermVector } from '../types';
 
 type Weights = Pick<TermVector, 'ids' | 'weights'>;
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageRecord, roundRecord } from '../../../tests/support/ui-records';
-import type { RankingRecord, VerdictRecord } from '../types';
+import type { RankingRecord } from '../ranking-records';
+import type { VerdictRecord } from '../records';
 import { armsOverTime, type HarvestPoint, harvest, harvestRate, pageScores, saturation } from './harvest';
 import { standingsIn } from './page-standings';
 import { latestByUrl } from './standing';

@@ -1,8 +1,10 @@
 /** Yield of a topic's rounds, from verdicts and, for unjudged pages, from scores. Pure functions. */
 
 import { getOrMake } from '../arrays';
+import { OPERATOR_NAMES, type OperatorName } from '../basics';
+import type { RankingRecord } from '../ranking-records';
+import type { RoundRecord } from '../session-records';
 import type { PageVerdict } from '../topic/feedback';
-import { OPERATOR_NAMES, type OperatorName, type RankingRecord, type RoundRecord } from '../types';
 import { isInTopic, type PageStanding } from './page-standings';
 import type { FoundPage } from './sites';
 

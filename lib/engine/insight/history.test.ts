@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { VerdictRecord } from '../types';
+import type { VerdictRecord } from '../records';
 import { historyOf } from './timeline';
 
 const entry = (seq: number, url: string, verdict: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({

@@ -1,4 +1,5 @@
-import type { PageRecord, Provenance } from '../types';
+import type { Provenance } from '../basics';
+import type { PageRecord } from '../records';
 import { isOffLimits, isPrivateAddress } from '../url/filter';
 
 /** True for a page that the user marked or imported, so that perhaps only the user has its URL. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
-import { SITE_OUTCOMES, type SiteOutcome, type VerdictRecord } from '../types';
+import { SITE_OUTCOMES, type SiteOutcome } from '../basics';
+import type { VerdictRecord } from '../records';
 import { countStandings, isOpenSite, outcomeOf, outcomeStanding, outcomesOf, standingsIn } from './page-standings';
 
 const pageOn = (n: number, site: string, duplicateOf?: string) =>

@@ -2,9 +2,11 @@
  * The standing of every page of a topic: the one fold of the user's decisions on pages and sites. What is fetched,
  * suggested and counted reads it.
  */
+
+import type { SiteOutcome } from '../basics';
+import type { PageRecord, VerdictRecord } from '../records';
 import { wallTexts } from '../spam/shared-walls';
 import { type Feedback, foldVerdicts } from '../topic/feedback';
-import type { PageRecord, SiteOutcome, VerdictRecord } from '../types';
 import { domainOf } from '../url/site';
 import { type Standing, standingOf } from './standing';
 

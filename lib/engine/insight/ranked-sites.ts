@@ -2,10 +2,13 @@
  * Suggestions grouped by site, with all data that a list of sites shows, so that the list needs neither pages nor
  * links; and the sites that one reviewer of a team judges.
  */
+
+import type { PageNumber } from '../basics';
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../defaults';
 import { fnv1a } from '../hash';
 import { createRandom, sample } from '../random';
-import type { PageNumber, PageRecord, RankedSites, RankingRecord, WorkShare } from '../types';
+import type { RankedSites, RankingRecord } from '../ranking-records';
+import type { PageRecord, WorkShare } from '../records';
 
 /** One suggested site. */
 export interface SuggestedSite {

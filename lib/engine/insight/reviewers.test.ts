@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { VerdictRecord } from '../types';
+import type { VerdictRecord } from '../records';
 import { borrowedNames, Reviewers } from './reviewers';
 
 const entry = (seq: number, replica: string | undefined, author?: string): VerdictRecord => ({

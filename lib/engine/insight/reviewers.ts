@@ -1,4 +1,4 @@
-import type { VerdictRecord } from '../types';
+import type { VerdictRecord } from '../records';
 
 /**
  * Reviewers of a log. Names are free text, and a merged file can hold any name, so a name belongs to the copy of the

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
-import type { SiteOutcome } from '../types';
+import type { SiteOutcome } from '../basics';
 import { standingsIn } from './page-standings';
 import { EVERY_SITE, filteredSites, newSiteGroups, newSitesPer100Pages, siteRows, siteTasks } from './sites';
 

@@ -1,7 +1,8 @@
 /** Sites of a topic: numbers of pages on each, links between them, and groups of new sites that these links connect. */
 
 import { getOrMake } from '../arrays';
-import type { NoteRecord, PageRecord, SiteOutcome } from '../types';
+import type { SiteOutcome } from '../basics';
+import type { NoteRecord, PageRecord } from '../records';
 import { type Extents, siteWithin } from '../url/site';
 import { isInTopic, type PageStanding } from './page-standings';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageRecord, roundRecord } from '../../../tests/support/ui-records';
-import type { AskedQuestion, PageRecord } from '../types';
+import type { PageRecord } from '../records';
+import type { AskedQuestion } from '../session-records';
 import { addReports, sourceReports } from './source-report';
 
 const question = (query: string, services: AskedQuestion['services']): AskedQuestion => ({

@@ -1,5 +1,5 @@
 import { getOrMake } from '../arrays';
-import type { RoundRecord } from '../types';
+import type { RoundRecord } from '../session-records';
 import type { FoundPage } from './sites';
 
 /** What one search source was asked and what it brought, over some rounds. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VerdictRecord } from '../types';
+import type { VerdictRecord } from '../records';
 import { excludedSites, judgedEvidence, latestByUrl, tally } from './standing';
 
 const entry = (seq: number, url: string, verdict: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({

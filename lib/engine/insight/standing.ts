@@ -1,9 +1,10 @@
 /** Current verdicts of URLs, sites and a whole topic, folded from the log. */
 
+import type { SiteOutcome } from '../basics';
 import { scoreLogOdds } from '../log-odds';
+import type { VerdictRecord } from '../records';
 import { type Feedback, foldVerdicts, isPageVerdict, type PageVerdict } from '../topic/feedback';
 import { stepOf } from '../topic/step';
-import type { SiteOutcome, VerdictRecord } from '../types';
 import type { Extents } from '../url/site';
 import type { JudgedEvidence } from './calibration';
 

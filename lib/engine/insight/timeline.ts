@@ -1,8 +1,10 @@
 /** What happened to a topic over time: week by week, answer by answer, and entry by entry of the log. */
 import { getOrMake } from '../arrays';
+import type { SiteOutcome } from '../basics';
+import type { RankingRecord } from '../ranking-records';
+import type { VerdictRecord, WatchedRecord } from '../records';
 import { foldVerdicts, type PageVerdict } from '../topic/feedback';
 import { stepOf } from '../topic/step';
-import type { RankingRecord, SiteOutcome, VerdictRecord, WatchedRecord } from '../types';
 import type { FoundPage } from './sites';
 
 export const WEEK_MS = 604_800_000;

@@ -1,6 +1,7 @@
 import { highest } from '../arrays';
+import type { Link } from '../basics';
 import type { Hit } from '../ports';
-import type { Link, Memory } from '../types';
+import type { Memory } from '../session-records';
 import { pageAddress } from '../url/filter';
 import { DoneSet } from './memory';
 import type { Candidate, InputPage, Means, Operator, OperatorContext, OperatorTopic, Question } from './operator';

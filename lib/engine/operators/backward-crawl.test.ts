@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addresses, contextOf, failure, hit, inputPage, link } from '../../../tests/support/operator-context';
-import type { Link } from '../types';
+import type { Link } from '../basics';
 import { backwardCrawl } from './backward-crawl';
 
 const SEED = 'https://bees.example/';

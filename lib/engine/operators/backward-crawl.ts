@@ -1,5 +1,5 @@
 import { highest } from '../arrays';
-import type { Memory } from '../types';
+import type { Memory } from '../session-records';
 import { ask, asksAboutPages, candidatesFromLinks, mostPromising } from './ask';
 import type { Candidate, Operator, OperatorContext, Question } from './operator';
 

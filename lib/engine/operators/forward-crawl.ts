@@ -1,5 +1,5 @@
 import type { ListedPage } from '../ports';
-import type { Memory } from '../types';
+import type { Memory } from '../session-records';
 import { decoded } from '../url/canonical';
 import { pageAddress } from '../url/filter';
 import { hostOf } from '../url/site';

@@ -1,5 +1,6 @@
+import type { Language } from '../basics';
 import type { SearchRequest } from '../ports';
-import type { Language, Memory } from '../types';
+import type { Memory } from '../session-records';
 import { ask } from './ask';
 import { calledDomain, keywordQueries, type QuerySources } from './keyword-queries';
 import { DoneSet } from './memory';

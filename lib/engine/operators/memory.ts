@@ -1,5 +1,5 @@
 import { hash53 } from '../hash';
-import type { Memory } from '../types';
+import type { Memory } from '../session-records';
 
 /**
  * Number of names stored as text. Of earlier names only a hash is stored, because a session's memory is written every

@@ -1,15 +1,6 @@
+import type { Language, Link, OperatorName, PageNumber, Provenance, Translation } from '../basics';
 import type { ListedPage, Providers, SearchKind, SearchRequest } from '../ports';
-import type {
-  AskedQuestion,
-  Language,
-  Link,
-  Memory,
-  OperatorName,
-  PageNumber,
-  Provenance,
-  RoundError,
-  Translation,
-} from '../types';
+import type { AskedQuestion, Memory, RoundError } from '../session-records';
 import type { QuerySources } from './keyword-queries';
 
 /** A representative page as input of an operator. */

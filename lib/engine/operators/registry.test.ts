@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OPERATOR_NAMES } from '../types';
+import { OPERATOR_NAMES } from '../basics';
 import { OPERATORS } from './registry';
 
 it('OPERATORS has every operator of DWDBRM under its own name, in the order of first pulls', () => {

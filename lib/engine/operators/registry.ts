@@ -1,4 +1,4 @@
-import type { OperatorName } from '../types';
+import type { OperatorName } from '../basics';
 import { backwardCrawl } from './backward-crawl';
 import { forwardCrawl } from './forward-crawl';
 import { keywordSearch } from './keyword-search';

@@ -1,4 +1,4 @@
-import type { Memory } from '../types';
+import type { Memory } from '../session-records';
 import { ask, asksAboutPages } from './ask';
 import type { Operator, OperatorContext, Question } from './operator';
 

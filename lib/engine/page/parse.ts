@@ -1,8 +1,8 @@
+import type { Link, PageKind, ParsedPage } from '../basics';
 import { EXCERPT_CHARS, HUB_ANCHOR_RATIO, LINK_CONTEXT_CHARS, MAX_LINKS_PER_PAGE } from '../defaults';
 import { PageError } from '../errors';
 import { remembering } from '../remembering';
 import { detectLanguage } from '../text/language';
-import type { Link, PageKind, ParsedPage } from '../types';
 import { isActing } from '../url/acting';
 import { canonicalUrl } from '../url/canonical';
 import { isPagePath } from '../url/filter';

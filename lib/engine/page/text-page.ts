@@ -1,7 +1,7 @@
+import type { Link, ParsedPage, TextDocument } from '../basics';
 import { EXCERPT_CHARS, LINK_CONTEXT_CHARS, MAX_LINKS_PER_PAGE } from '../defaults';
 import { PageError } from '../errors';
 import { detectLanguage } from '../text/language';
-import type { Link, ParsedPage, TextDocument } from '../types';
 import { isActing } from '../url/acting';
 import { canonicalUrl } from '../url/canonical';
 import { isPagePath } from '../url/filter';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { arrivalOf, stateOf } from '../../../tests/support/topic';
-import type { PrintedName } from '../types';
+import type { PrintedName } from '../method-names';
 import { methodsAsPrinted } from './as-printed';
 
 const A = 'https://a.example/';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RANKERS } from '../papers/rankers/registry';
-import { FUSION_NAMES, type RankerName } from '../types';
+import type { RankerName } from '../basics';
+import { FUSION_NAMES } from '../method-names';
+import { RANKERS } from '../methods/rankers';
 import { FUSIONS, type Votes } from './fuse';
 import { orderDescending, positionsOf } from './order';
 

@@ -1,6 +1,6 @@
 import { FUSION_ALPHA } from '../defaults';
 import { scoreLogOdds, standardLogOdds } from '../log-odds';
-import type { FusionName } from '../types';
+import type { FusionName } from '../method-names';
 import type { MemberName } from './ranker';
 
 /**

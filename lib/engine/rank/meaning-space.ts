@@ -1,7 +1,7 @@
 import { getOrMake, grouped, grown, highest } from '../arrays';
+import type { Language } from '../basics';
 import type { TermMatrix } from '../topic/matrix';
 import type { Vocabulary } from '../topic/vocabulary';
-import type { Language } from '../types';
 import { lengthOf } from './latent-basis';
 import type { MeaningTable } from './meaning-table';
 import { lowest } from './order';

@@ -1,7 +1,7 @@
+import type { Language, RankerName } from '../basics';
 import type { CentroidShares } from '../topic/centroid';
 import type { LinkGraph } from '../topic/link-index';
 import type { TermMatrix } from '../topic/matrix';
-import type { Language, RankerName } from '../types';
 
 /**
  * Input of all rankers. All row numbers are rows of `matrix`; `seeds`, `negatives` and `candidates` are disjoint.

@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type InputFixture, inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { packedMeanings } from '../../../tests/support/sample-meanings';
-import { createRankingEngine, RANKERS, type RankingOptions } from '../papers/rankers/registry';
+import { RANKER_NAMES } from '../basics';
+import { FUSION_NAMES } from '../method-names';
+import { createRankingEngine, RANKERS, type RankingOptions } from '../methods/rankers';
 import { createRandom, shuffle } from '../random';
-import { FUSION_NAMES, RANKER_NAMES } from '../types';
 import { MeaningTable } from './meaning-table';
 import { RankingCache } from './ranking-cache';
 

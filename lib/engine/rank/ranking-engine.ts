@@ -1,6 +1,7 @@
 import { highest } from '../arrays';
+import type { RankerName } from '../basics';
+import type { FusionName } from '../method-names';
 import type { TermMatrix } from '../topic/matrix';
-import type { FusionName, RankerName } from '../types';
 import { FUSIONS, spreadOf } from './fuse';
 import { withLinkedPages } from './linked-pages';
 import { orderAscending, orderDescending, picked, positionsOf } from './order';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, topicOf } from '../../../tests/support/topic';
 import { isOpen } from '../insight/open-page';
-import type { AttemptRecord } from '../types';
+import type { AttemptRecord } from '../records';
 import { attemptForBrowser, takeBrowserRead, unreadPages } from './page-visibility';
 import { TopicEngine } from './topic-engine';
 

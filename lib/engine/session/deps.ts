@@ -1,9 +1,9 @@
+import type { OperatorName } from '../basics';
 import type { HubExtra } from '../hub/model';
 import type { SemanticRanker } from '../papers/rankers/semantic';
 import type { Clock, Providers, SiteFeeds } from '../ports';
 import type { MeaningTable } from '../rank/meaning-table';
 import type { Analyzer } from '../text/analyze';
-import type { OperatorName } from '../types';
 import type { Retriever } from './retriever';
 
 /** Current step of a round, for display. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
-import type { TopicSettings } from '../types';
+import type { TopicSettings } from '../records';
 import { armsFor, frontierMemoryFor, learntBy } from './learnt-by';
 import { newSession } from './session-record';
 

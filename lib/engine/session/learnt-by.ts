@@ -1,12 +1,7 @@
 import { initialArms } from '../bandit/policy';
-import {
-  type ArmState,
-  type LearntBy,
-  type Memory,
-  OPERATOR_NAMES,
-  type SessionRecord,
-  type TopicSettings,
-} from '../types';
+import { OPERATOR_NAMES } from '../basics';
+import type { TopicSettings } from '../records';
+import type { ArmState, LearntBy, Memory, SessionRecord } from '../session-records';
 
 type Learnt = Pick<SessionRecord, 'arms' | 'frontierMemory' | 'learntBy'>;
 

@@ -13,8 +13,9 @@ import {
 } from '../../../tests/support/topic';
 import { WangLandauState } from '../papers/frontiers/wang-landau-state';
 import { createSemanticRanker } from '../papers/rankers/semantic';
+import type { TopicSettings } from '../records';
 import { SemanticTree } from '../semantic/tree';
-import type { ArmState, SessionRecord, TopicSettings } from '../types';
+import type { ArmState, SessionRecord } from '../session-records';
 import type { EngineDeps } from './deps';
 import { learntBy } from './learnt-by';
 import { methodsAtWork } from './methods-at-work';

@@ -4,7 +4,8 @@ import { HUB_SCORE } from '../defaults';
 import type { ArmReport, DriftReport, HubReport, MethodReport, WalkReport } from '../method-report';
 import { stepsPerCheck } from '../papers/frontiers/wang-landau-energy';
 import { walkReport } from '../papers/frontiers/wang-landau-state';
-import type { ArmState, PageRecord } from '../types';
+import type { PageRecord } from '../records';
+import type { ArmState } from '../session-records';
 import { armsFor, frontierMemoryFor } from './learnt-by';
 import type { OpenTopic } from './open-topic';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BEE_PAGES, BEES, HIVES, idleDeps, NEWS, NOW_MS, SWARM, stateOf, topicOf } from '../../../tests/support/topic';
-import type { TopicSettings, VerdictRecord } from '../types';
+import type { TopicSettings, VerdictRecord } from '../records';
 import type { EngineDeps } from './deps';
 import { OpenTopic } from './open-topic';
 import { TopicModel } from './topic-model';

@@ -1,6 +1,7 @@
+import type { PageNumber } from '../basics';
 import { type QueuedUrl, ScoredQueue } from '../frontier/queue';
 import { isOpenSite } from '../insight/page-standings';
-import type { LinksRecord, PageNumber, TopicChange } from '../types';
+import type { LinksRecord, TopicChange } from '../records';
 import type { EngineDeps } from './deps';
 import { OperatorView } from './operator-view';
 import { TopicModel } from './topic-model';

@@ -1,8 +1,9 @@
+import type { OperatorName } from '../basics';
 import { FetchError, PageError } from '../errors';
 import type { Candidate, InputPage, OperatorContext, TopicSources } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { ListedPage, Providers } from '../ports';
-import type { Memory, OperatorName } from '../types';
+import type { Memory } from '../session-records';
 import { isBlogroll, isLinksPage } from '../url/filter';
 import { siteOf } from '../url/site';
 import type { EngineDeps } from './deps';

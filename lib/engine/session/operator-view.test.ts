@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, topicOf } from '../../../tests/support/topic';
-import type { TopicSettings } from '../types';
+import type { TopicSettings } from '../records';
 import { OpenTopic } from './open-topic';
 import { representatives } from './operator-view';
 

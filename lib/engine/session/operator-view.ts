@@ -1,9 +1,10 @@
 import { byTurns } from '../arrays';
+import type { Language, Link, PageNumber, Translation } from '../basics';
 import { REPRESENTATIVE_PAGES } from '../defaults';
+import { FRONTIERS } from '../methods/frontiers';
 import type { Candidate, InputPage, OperatorTopic, TopicSources } from '../operators/operator';
-import { FRONTIERS } from '../papers/frontiers/registry';
+import type { LinksRecord, PageRecord } from '../records';
 import { linksIn } from '../topic/link-index';
-import type { Language, Link, LinksRecord, PageNumber, PageRecord, Translation } from '../types';
 import { isActing } from '../url/acting';
 import type { EngineDeps } from './deps';
 import { openPages, publicSites, publicTerms } from './page-visibility';

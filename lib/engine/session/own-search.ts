@@ -1,9 +1,10 @@
 import { byTurns } from '../arrays';
+import { OPERATOR_NAMES, type OperatorName } from '../basics';
 import { candidatesFromHits } from '../operators/ask';
 import type { Question } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { Hit } from '../ports';
-import { OPERATOR_NAMES, type OperatorName, type SessionRecord } from '../types';
+import type { SessionRecord } from '../session-records';
 import type { OperatorView } from './operator-view';
 import type { Proposal } from './proposed-urls';
 

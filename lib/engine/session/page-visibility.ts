@@ -1,15 +1,9 @@
+import type { TermVector } from '../basics';
 import { type NeedsBrowser, needsBrowser } from '../errors';
 import { isOpen } from '../insight/open-page';
+import type { RankingRecord } from '../ranking-records';
+import type { ArchiveCopy, AttemptRecord, LinksRecord, PageRecord, TopicChange } from '../records';
 import { linksRecord } from '../topic/link-index';
-import type {
-  ArchiveCopy,
-  AttemptRecord,
-  LinksRecord,
-  PageRecord,
-  RankingRecord,
-  TermVector,
-  TopicChange,
-} from '../types';
 import { type PageFailure, REDIRECTED } from './retriever';
 import type { Arrival } from './topic-pages';
 import type { TopicState } from './topic-state';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
-import type { FrontierRecord, TopicSnapshot, VerdictRecord } from '../types';
+import type { FrontierRecord, TopicSnapshot, VerdictRecord } from '../records';
 import { withPossibleCounters } from './possible-counters';
 import { newSession } from './session-record';
 

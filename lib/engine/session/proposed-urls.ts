@@ -1,9 +1,10 @@
+import type { OperatorName } from '../basics';
 import { candidatesFromHits } from '../operators/ask';
 import { keywordQueries } from '../operators/keyword-queries';
 import { DoneSet } from '../operators/memory';
 import type { Candidate } from '../operators/operator';
 import type { Hit } from '../ports';
-import type { OperatorName, SessionRecord } from '../types';
+import type { SessionRecord } from '../session-records';
 import type { OperatorView } from './operator-view';
 
 const OPERATOR = 'keyword-search';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from '../../../tests/support/topic';
-import type { TopicSnapshot, VerdictRecord } from '../types';
+import type { TopicSnapshot, VerdictRecord } from '../records';
 import { repairOf } from './repair';
 import { TopicState } from './topic-state';
 

@@ -1,15 +1,8 @@
 import { getOrMake } from '../arrays';
+import type { PageNumber } from '../basics';
 import { MAX_WEIGHT } from '../defaults';
+import type { FrontierRecord, PageRecord, TermsRecord, TopicChange, TopicSnapshot, VerdictRecord } from '../records';
 import { stepOf } from '../topic/step';
-import type {
-  FrontierRecord,
-  PageNumber,
-  PageRecord,
-  TermsRecord,
-  TopicChange,
-  TopicSnapshot,
-  VerdictRecord,
-} from '../types';
 import { withPossibleCounters } from './possible-counters';
 import { newSession } from './session-record';
 

@@ -1,3 +1,4 @@
+import type { Link, ParsedPage, Provenance, TextDocument } from '../basics';
 import { FetchError, PageError } from '../errors';
 import { isUsersOwn } from '../insight/open-page';
 import { decodeHtml } from '../page/decode';
@@ -6,9 +7,9 @@ import { fewStatements } from '../page/permits';
 import { type Origin, readMarkdown, readPlainText, textPage } from '../page/text-page';
 import { documentKind } from '../page/unreadable';
 import type { AtWork, DocumentReaders, FetchedPage, Fetcher, Reader, Revalidation } from '../ports';
+import type { Validators } from '../records';
 import { isParked, repeatsErrorPage, standIn } from '../spam/stand-in';
 import type { Analyzer } from '../text/analyze';
-import type { Link, ParsedPage, Provenance, TextDocument, Validators } from '../types';
 import { canonicalUrl } from '../url/canonical';
 import { isPrivateAddress } from '../url/filter';
 import type { Arrival } from './topic-pages';

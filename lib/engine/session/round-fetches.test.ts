@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, NOW_MS, stateOf } from '../../../tests/support/topic';
 import { FetchError, type FetchFault } from '../errors';
-import type { AttemptRecord } from '../types';
+import type { AttemptRecord } from '../records';
 import type { RoundStep } from './deps';
 import { OpenTopic } from './open-topic';
 import { Retriever } from './retriever';

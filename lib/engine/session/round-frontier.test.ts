@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
 import { createRandom } from '../random';
-import type { FrontierRecord, TopicSettings } from '../types';
+import type { FrontierRecord, TopicSettings } from '../records';
 import { OpenTopic } from './open-topic';
 import { lastOutcomes, RoundFrontier } from './round-frontier';
 

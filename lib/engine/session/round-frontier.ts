@@ -1,12 +1,14 @@
+import type { OperatorName } from '../basics';
 import type { FrontierPolicy, Outcome, Priority, ScoredLink } from '../frontier/policy';
 import { byPriority, takeFrom } from '../frontier/priority-queue';
 import type { QueuedUrl } from '../frontier/queue';
 import type { SiteShares } from '../frontier/site-shares';
+import { FRONTIERS } from '../methods/frontiers';
 import type { Candidate } from '../operators/operator';
-import { FRONTIERS } from '../papers/frontiers/registry';
 import type { Random } from '../ports';
+import type { FrontierRecord } from '../records';
+import type { Memory } from '../session-records';
 import { SAME_PREVIEW_CHARS } from '../spam/site-trust';
-import type { FrontierRecord, Memory, OperatorName } from '../types';
 import { hostOf } from '../url/site';
 import { frontierMemoryFor } from './learnt-by';
 import type { OpenTopic } from './open-topic';

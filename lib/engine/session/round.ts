@@ -1,9 +1,11 @@
 import type { Choice } from '../bandit/policy';
+import type { OperatorName } from '../basics';
 import type { InputPage } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
 import type { Random } from '../ports';
 import { createRandom } from '../random';
-import type { AskedQuestion, AttemptRecord, FrontierRecord, Memory, OperatorName, RoundError } from '../types';
+import type { AttemptRecord, FrontierRecord } from '../records';
+import type { AskedQuestion, Memory, RoundError } from '../session-records';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import { OperatorRun } from './operator-run';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Policy } from '../basics';
 import type { SearchKind } from '../ports';
-import type { Policy } from '../types';
 import { newSession, transitions, whyExhausted } from './session-record';
 
 describe('session transitions', () => {

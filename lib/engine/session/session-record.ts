@@ -1,10 +1,11 @@
 import { initialArms, isOperator } from '../bandit/policy';
+import { OPERATOR_NAMES, type Policy } from '../basics';
 import { CommandError } from '../errors';
 import { hasUnanswered } from '../operators/ask';
 import { OPERATORS } from '../operators/registry';
 import type { Providers, SearchKind } from '../ports';
+import type { SessionRecord } from '../session-records';
 import { isUnderWay } from '../session-records';
-import { OPERATOR_NAMES, type Policy, type SessionRecord } from '../types';
 
 /**
  * Initial state of the random generator. The value is arbitrary but fixed, so that the first session of every topic can

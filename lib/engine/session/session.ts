@@ -1,10 +1,12 @@
 import { countOf } from '../arrays';
 import { alsoNaming, isOperator, nextOperator } from '../bandit/policy';
+import type { OperatorName } from '../basics';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
+import type { FrontierRecord, TopicChange } from '../records';
+import type { SessionRecord } from '../session-records';
 import { movedNote } from '../topic/notes';
 import { stepOf } from '../topic/step';
-import type { FrontierRecord, OperatorName, SessionRecord, TopicChange } from '../types';
 import type { EngineDeps } from './deps';
 import { armsFor } from './learnt-by';
 import type { OpenTopic } from './open-topic';

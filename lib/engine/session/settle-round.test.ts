@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
 import { SiteShares } from '../frontier/site-shares';
-import type { FrontierRecord } from '../types';
+import type { FrontierRecord } from '../records';
 import type { RoundOutcome } from './round';
 import { settleRound } from './settle-round';
 import { TopicModel } from './topic-model';

@@ -1,6 +1,7 @@
 import { rewardsOf, roundReward, settledArms } from '../bandit/reward';
+import { OPERATOR_NAMES } from '../basics';
 import type { SiteShares } from '../frontier/site-shares';
-import { OPERATOR_NAMES, type TopicChange } from '../types';
+import type { TopicChange } from '../records';
 import { armsFor, learntBy } from './learnt-by';
 import type { RoundOutcome } from './round';
 import type { TopicModel } from './topic-model';

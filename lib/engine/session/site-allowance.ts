@@ -1,5 +1,5 @@
+import type { PageRecord } from '../records';
 import type { SiteTrust } from '../spam/site-trust';
-import type { PageRecord } from '../types';
 
 /**
  * Counts pages that a session may still fetch per site. Computed from the topic's pages, so a restarted worker gets the

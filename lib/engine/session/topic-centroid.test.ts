@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../tests/support/ranking-input';
 import { PLAIN_TF_TERMS } from '../defaults';
+import type { PrintedName } from '../method-names';
 import { methodsAsPrinted } from '../papers/as-printed';
-import type { PrintedName } from '../types';
 import { TopicCentroid } from './topic-centroid';
 
 const pages = ['hive bee', 'hive queen', 'axle', 'bee queen'].map((text, i) => ({

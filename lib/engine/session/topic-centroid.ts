@@ -1,11 +1,11 @@
 import { grown } from '../arrays';
 import { CENTROID_THRESHOLD, TOPIC_TERMS } from '../defaults';
+import type { CentroidName } from '../method-names';
 import type { RankingInput } from '../rank/ranker';
 import { RefitSchedule } from '../rank/refit-schedule';
 import { adaptiveCentroid, type CentroidMethod, type CentroidShares } from '../topic/centroid';
 import { centroidDrift } from '../topic/centroid-drift';
 import { cosineOfRow, DocumentFrequencies, explainRow, heaviestIds, normOf, type Weighting } from '../topic/weights';
-import type { CentroidName } from '../types';
 
 interface CentroidRows extends Pick<RankingInput, 'matrix' | 'url' | 'boosts'> {
   readonly seeds: Uint32Array;

@@ -1,7 +1,8 @@
+import type { PageNumber } from '../basics';
 import { CommandError } from '../errors';
 import { createRandom } from '../random';
+import type { LinksRecord, TopicChange, TopicRecord, TopicSnapshot } from '../records';
 import { changedMembers } from '../topic/merge-copies';
-import type { LinksRecord, PageNumber, TopicChange, TopicRecord, TopicSnapshot } from '../types';
 import type { EngineDeps } from './deps';
 import { mergeTopic } from './merge-topic';
 import { OpenTopic } from './open-topic';

@@ -15,8 +15,9 @@ import {
   topicOf,
   urlsOf,
 } from '../../../tests/support/topic';
+import type { SiteOutcome } from '../basics';
 import { MeaningTable } from '../rank/meaning-table';
-import type { SiteOutcome, TopicSettings, TopicSnapshot, VerdictRecord } from '../types';
+import type { TopicSettings, TopicSnapshot, VerdictRecord } from '../records';
 import { TopicModel } from './topic-model';
 import { TopicState } from './topic-state';
 

@@ -1,20 +1,9 @@
+import type { CountedTerms, Language, PageNumber, ParsedPage, Provenance, Stemmer } from '../basics';
+import type { LinksRecord, PageRecord, TermsRecord, TopicSnapshot, VocabularyRecord } from '../records';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { hashLinks, LinkIndex, linksRecord } from '../topic/link-index';
 import { TermMatrix } from '../topic/matrix';
 import { Vocabulary } from '../topic/vocabulary';
-import type {
-  CountedTerms,
-  Language,
-  LinksRecord,
-  PageNumber,
-  PageRecord,
-  ParsedPage,
-  Provenance,
-  Stemmer,
-  TermsRecord,
-  TopicSnapshot,
-  VocabularyRecord,
-} from '../types';
 import { type Extents, siteWithin } from '../url/site';
 import type { TranslatedExample } from './translations';
 

@@ -1,12 +1,13 @@
 import { getOrMake } from '../arrays';
+import type { CountedTerms, PageNumber } from '../basics';
 import { FITTING_SCORE } from '../defaults';
 import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
 import type { SitePages } from '../frontier/url-scores';
 import { isOpenSite, outcomeOf } from '../insight/page-standings';
+import type { PageRecord } from '../records';
 import { PageEvidence } from '../spam/page-evidence';
 import { SiteTrust } from '../spam/site-trust';
 import { simHash } from '../text/fingerprint';
-import type { CountedTerms, PageNumber, PageRecord } from '../types';
 import type { Extents } from '../url/site';
 import { SiteAllowance } from './site-allowance';
 import type { TopicModel } from './topic-model';

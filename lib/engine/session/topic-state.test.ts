@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, topicOf } from '../../../tests/support/topic';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
-import type { AttemptRecord, TopicSettings } from '../types';
+import type { AttemptRecord, TopicSettings } from '../records';
 import { TopicState } from './topic-state';
 
 it('a topic of an older version gets the defaults of newer settings', () => {

@@ -1,18 +1,18 @@
+import type { Stemmer } from '../basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
 import { methodsAsPrinted, type TopicMethods } from '../papers/as-printed';
-import { lastClock } from '../topic/causal-order';
-import { foldVerdicts } from '../topic/feedback';
 import type {
   AttemptRecord,
   FrontierRecord,
   NoteRecord,
-  SessionRecord,
   Stamp,
-  Stemmer,
   TopicRecord,
   TopicSnapshot,
   VerdictRecord,
-} from '../types';
+} from '../records';
+import type { SessionRecord } from '../session-records';
+import { lastClock } from '../topic/causal-order';
+import { foldVerdicts } from '../topic/feedback';
 import { newSession } from './session-record';
 import { type RowsWithoutPage, TopicPages } from './topic-pages';
 

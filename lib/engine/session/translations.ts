@@ -1,7 +1,8 @@
+import type { CountedTerms, Language, ParsedPage, Stemmer, Translation } from '../basics';
+import type { TopicRecord } from '../records';
 import { remembering } from '../remembering';
 import type { Analyzer } from '../text/analyze';
 import { OTHER_SCRIPT } from '../text/segmented';
-import type { CountedTerms, Language, ParsedPage, Stemmer, TopicRecord, Translation } from '../types';
 
 /** Languages of a topic: that of its first page, then those that the user added. */
 export function languagesOf({

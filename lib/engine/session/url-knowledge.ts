@@ -1,11 +1,12 @@
 import { countOf } from '../arrays';
+import type { Language, PageNumber } from '../basics';
 import { PreviewScorer, type PreviewTerms } from '../frontier/preview';
 import type { KnownUrls, ScoreBasis } from '../frontier/queue';
 import type { SitePages, UrlScoring } from '../frontier/url-scores';
 import type { Candidate } from '../operators/operator';
+import type { PageRecord, TopicRecord } from '../records';
 import type { Analyzer } from '../text/analyze';
 import type { LinkGraph, LinkIndex } from '../topic/link-index';
-import type { Language, PageNumber, PageRecord, TopicRecord } from '../types';
 import type { TopicModel } from './topic-model';
 import type { TopicSites } from './topic-sites';
 import type { TopicState } from './topic-state';

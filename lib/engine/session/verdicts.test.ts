@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, snapshotOf } from '../../../tests/support/topic';
-import { SPLIT, type TopicChange } from '../types';
+import { SPLIT } from '../basics';
+import type { TopicChange } from '../records';
 import { TopicEngine } from './topic-engine';
 import { TopicState } from './topic-state';
 

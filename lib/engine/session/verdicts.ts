@@ -1,7 +1,8 @@
+import type { SiteOutcome } from '../basics';
 import { CommandError } from '../errors';
+import type { TopicChange, VerdictRecord } from '../records';
 import { entriesToUndo, type Judgement, loggedStep, type RatedJudgement, type UndoTarget } from '../topic/feedback';
 import { addNotes, type Said, type SaidOf, settleNotes, writeNote } from '../topic/notes';
-import type { SiteOutcome, TopicChange, VerdictRecord } from '../types';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import type { Arrival } from './topic-pages';

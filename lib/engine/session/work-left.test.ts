@@ -5,7 +5,7 @@ import type { CorpusPage } from '../../../tests/web/pages';
 import type { Services } from '../../../tests/web/services';
 import { createWeb } from '../../../tests/web/web';
 import { PAPERS } from '../presets';
-import type { TopicSettings } from '../types';
+import type { TopicSettings } from '../records';
 import { MAX_BARREN_ROUNDS } from './session';
 
 const addressOf = (name: string) => `http://${name}.test/`;

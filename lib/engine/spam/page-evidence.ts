@@ -1,5 +1,5 @@
 import { getOrMake } from '../arrays';
-import type { PageRecord } from '../types';
+import type { PageRecord } from '../records';
 import { hostOf, rateGroupOf, siteOf } from '../url/site';
 import { SharedPages } from './shared-pages';
 import { ownPath, wallTexts } from './shared-walls';

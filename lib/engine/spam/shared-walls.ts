@@ -1,5 +1,5 @@
 import { getOrMake } from '../arrays';
-import type { PageRecord } from '../types';
+import type { PageRecord } from '../records';
 import { decoded } from '../url/canonical';
 import { domainOf } from '../url/site';
 

@@ -1,5 +1,5 @@
 import { getOrMake } from '../arrays';
-import type { AttemptRecord, FrontierRecord } from '../types';
+import type { AttemptRecord, FrontierRecord } from '../records';
 import { LANGUAGE_HOST, type PageEvidence, rateDomainOf, viewOf } from './page-evidence';
 import { SharedPages } from './shared-pages';
 import { ownPath } from './shared-walls';

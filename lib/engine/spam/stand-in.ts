@@ -1,5 +1,5 @@
+import type { Language, ParsedPage } from '../basics';
 import { remembering } from '../remembering';
-import type { Language, ParsedPage } from '../types';
 import { hostOf, rateGroupOf } from '../url/site';
 
 /** `missing-page`: the page replaces one missing page. `junk-page`: the whole site has no content. */

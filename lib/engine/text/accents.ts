@@ -1,4 +1,4 @@
-import type { Language, Stemmer } from '../types';
+import type { Language, Stemmer } from '../basics';
 
 /** How a language's words are read without accents. */
 interface Rule {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shippedAnalyzer } from '../../../tests/support/shipped-analyzer';
+import type { ParsedPage, TextFields } from '../basics';
 import { ENGLISH_LEXICON, MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
 import { parsePage } from '../page/parse';
-import type { ParsedPage, TextFields } from '../types';
 import { createAnalyzer } from './analyze';
 import { stopWords } from './stopwords';
 

@@ -1,5 +1,5 @@
+import type { CountedTerms, Language, ParsedPage, Stemmer, TextFields } from '../basics';
 import { ENGLISH_LEXICON, MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE, POSITION_WEIGHTS } from '../defaults';
-import type { CountedTerms, Language, ParsedPage, Stemmer, TextFields } from '../types';
 import { English } from './english';
 import { normalText } from './normal';
 import { createSingulars } from './plurals';

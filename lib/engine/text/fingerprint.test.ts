@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CountedTerms } from '../basics';
 import { DUPLICATE_BITS } from '../defaults';
-import type { CountedTerms } from '../types';
 import { FingerprintIndex, hammingDistance, simHash } from './fingerprint';
 
 const counted = (counts: Record<string, number>): CountedTerms => ({

@@ -1,7 +1,7 @@
 import { getOrMake } from '../arrays';
+import type { CountedTerms } from '../basics';
 import { DUPLICATE_BITS } from '../defaults';
 import { fnv1a } from '../hash';
-import type { CountedTerms } from '../types';
 
 const HEX_DIGITS = 16;
 /** With one band more than the bits that may differ, two near-duplicates agree in at least one whole band. */

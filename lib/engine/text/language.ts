@@ -1,5 +1,5 @@
 import { getOrMake } from '../arrays';
-import type { Language } from '../types';
+import type { Language } from '../basics';
 import lists from './data/language-grams.json';
 
 const NOT_A_WORD = /[^\p{L}\p{M}']+/gu;

@@ -1,4 +1,4 @@
-import type { Language } from '../types';
+import type { Language } from '../basics';
 
 /** More combining marks than any script puts on a letter; Unicode's stream-safe text format allows 30. */
 const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;

@@ -1,6 +1,6 @@
 import { getOrMake } from '../arrays';
+import type { Language } from '../basics';
 import { COPIED_CHARS } from '../defaults';
-import type { Language } from '../types';
 import { English } from './english';
 import { stopWords } from './stopwords';
 import type { Readings, TermNumbers } from './term-tally';

@@ -1,5 +1,5 @@
 import { getOrMake } from '../arrays';
-import type { Language, Stemmer } from '../types';
+import type { Language, Stemmer } from '../basics';
 import { accentBlind } from './accents';
 
 /** Access to language data shipped with the extension. */

@@ -1,5 +1,5 @@
 import { getOrMake } from '../arrays';
-import type { Language } from '../types';
+import type { Language } from '../basics';
 import { isAccentBlind, withoutAccents } from './accents';
 import lists from './data/stopwords.json';
 

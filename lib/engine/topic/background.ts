@@ -1,6 +1,6 @@
 import { leading } from '../arrays';
+import type { CountedTerms } from '../basics';
 import type { Random } from '../ports';
-import type { CountedTerms } from '../types';
 
 /** Statistics of a language's pages in general: frequencies of terms, no text. Arrays are parallel to `terms`. */
 export interface BackgroundStatistics {

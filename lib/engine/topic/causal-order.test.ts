@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { VerdictRecord } from '../types';
+import type { VerdictRecord } from '../records';
 import { entryIds, inCausalOrder, lastClock, missingEntries } from './causal-order';
 
 const entry = (seq: number, url: string, more: Partial<VerdictRecord> = {}): VerdictRecord => ({

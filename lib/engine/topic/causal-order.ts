@@ -5,7 +5,7 @@
  * identified by its content, its clock and the copy that wrote it.
  */
 import { hash53 } from '../hash';
-import type { NoteRecord, Stamp, TopicRecord, VerdictRecord } from '../types';
+import type { NoteRecord, Stamp, TopicRecord, VerdictRecord } from '../records';
 
 /** Stamp of everything that older versions wrote. */
 const NO_STAMP: Stamp = { clock: 0, replica: '' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VerdictRecord } from '../types';
+import type { VerdictRecord } from '../records';
 import { entriesToUndo, foldVerdicts, loggedStep, visibleLog } from './feedback';
 
 type Step = readonly [VerdictRecord['verdict'], string | number];

@@ -1,4 +1,5 @@
-import type { SiteOutcome, TopicRecord, VerdictRecord } from '../types';
+import type { SiteOutcome } from '../basics';
+import type { TopicRecord, VerdictRecord } from '../records';
 import { inCausalOrder } from './causal-order';
 import { stepOf } from './step';
 

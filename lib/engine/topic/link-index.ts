@@ -1,7 +1,8 @@
 import { grown } from '../arrays';
+import type { Link, PageNumber, ParsedPage } from '../basics';
 import { MAX_LINKS_PER_PAGE } from '../defaults';
 import { hash53 } from '../hash';
-import type { Link, LinksRecord, PageNumber, ParsedPage } from '../types';
+import type { LinksRecord } from '../records';
 
 /** Links between known pages, as out-links in compressed sparse rows over rows of the term matrix. */
 export interface LinkGraph {

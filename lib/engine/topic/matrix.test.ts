@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TermVector } from '../types';
+import type { TermVector } from '../basics';
 import { TermMatrix } from './matrix';
 
 const vectorOf = (ids: readonly number[], count = 1, weight = 0.5): TermVector => ({

@@ -1,5 +1,5 @@
 import { grown } from '../arrays';
-import type { TermVector } from '../types';
+import type { TermVector } from '../basics';
 
 const INITIAL_ROWS = 256;
 const INITIAL_ENTRIES = 65_536;

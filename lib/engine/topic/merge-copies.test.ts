@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { topicOf } from '../../../tests/support/topic';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
-import type { NoteRecord, Stamp, TopicRecord } from '../types';
+import type { NoteRecord, Stamp, TopicRecord } from '../records';
 import { changedMembers, mergeCopies, mergedNotes, withOwnActing } from './merge-copies';
 
 const at = (clock: number, replica = 'x'): Stamp => ({ clock, replica });

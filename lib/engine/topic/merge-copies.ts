@@ -5,7 +5,7 @@
  * order they merged.
  */
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
-import type { NoteRecord, Stamp, TagStamp, TopicRecord, TopicSettings, VerdictRecord } from '../types';
+import type { NoteRecord, Stamp, TagStamp, TopicRecord, TopicSettings, VerdictRecord } from '../records';
 import { compareStamps, compareTexts, missingEntries } from './causal-order';
 
 /** Data that copies of a topic share, apart from its pages. */

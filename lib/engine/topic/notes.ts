@@ -1,4 +1,4 @@
-import type { NoteRecord, Stamp, TopicChange, TopicRecord, VerdictRecord } from '../types';
+import type { NoteRecord, Stamp, TopicChange, TopicRecord, VerdictRecord } from '../records';
 import type { Feedback } from './feedback';
 import { stepOf } from './step';
 

@@ -1,5 +1,6 @@
+import type { RankerName } from '../basics';
 import { DEFAULT_RANKERS } from '../defaults';
-import type { RankerName, TopicSettings, VerdictRecord } from '../types';
+import type { TopicSettings, VerdictRecord } from '../records';
 
 /** Rankers that belong to the default method, in the order of the defaults. */
 const OWN_RANKERS: readonly RankerName[] = ['topic-classifier', 'own-words'];

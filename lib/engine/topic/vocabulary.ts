@@ -1,4 +1,5 @@
-import type { CountedTerms, Stemmer, TermsRecord, TermVector, VocabularyRecord } from '../types';
+import type { CountedTerms, Stemmer, TermVector } from '../basics';
+import type { TermsRecord, VocabularyRecord } from '../records';
 
 const MAX_COUNT = 65_535;
 const HAS_ACCENT = /[^\0-\x7f]/;

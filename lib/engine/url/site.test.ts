@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SPLIT } from '../types';
+import { SPLIT } from '../basics';
 import { domainOf, type Extents, hostOf, rateGroupOf, siteOf, siteWithin, surt } from './site';
 
 describe('hostOf', () => {

@@ -1,13 +1,14 @@
+import type { OperatorName, ParsedPage } from '../basics';
 import { FetchError, PageError } from '../errors';
 import { hash53 } from '../hash';
 import { candidatesFromHits } from '../operators/ask';
 import type { Candidate } from '../operators/operator';
 import type { CheckedFeed } from '../ports';
+import type { PageLoss, PageRecord, TopicChange, WatchedRecord } from '../records';
 import type { EngineDeps } from '../session/deps';
 import { standInKind } from '../session/retriever';
 import type { TopicEngine } from '../session/topic-engine';
 import { hammingDistance, simHash } from '../text/fingerprint';
-import type { OperatorName, PageLoss, PageRecord, ParsedPage, TopicChange, WatchedRecord } from '../types';
 import { pageAddress } from '../url/filter';
 import { domainOf } from '../url/site';
 import type { WatchTarget } from './watch-targets';

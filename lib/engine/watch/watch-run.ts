@@ -1,12 +1,12 @@
 import { WATCH_PAGES } from '../defaults';
 import { CommandError } from '../errors';
 import { createRandom } from '../random';
+import type { FrontierRecord, TopicChange, WatchedRecord } from '../records';
 import type { EngineDeps } from '../session/deps';
 import { frontierMemoryFor } from '../session/learnt-by';
 import type { RoundOutcome } from '../session/round';
 import { RoundFetches } from '../session/round-fetches';
 import type { TopicEngine } from '../session/topic-engine';
-import type { FrontierRecord, TopicChange, WatchedRecord } from '../types';
 import { hostOf } from '../url/site';
 
 /** Number of pages fetched in parallel, and of those per host. */

@@ -1,7 +1,7 @@
 import { grouped } from '../arrays';
+import type { PageRecord, WatchedRecord } from '../records';
 import { openPages } from '../session/page-visibility';
 import type { TopicEngine } from '../session/topic-engine';
-import type { PageRecord, WatchedRecord } from '../types';
 import { mayListPosts } from '../url/filter';
 
 /** Largest number of feeds per site. */

@@ -3,7 +3,7 @@ import golden from '../../../crawlers/model/golden.json';
 import { logistic, TopicModel } from '../../../crawlers/model/topic-model';
 import { shippedAnalyzer } from '../../../tests/support/shipped-analyzer';
 import { OPTIONS, SEEDS } from '../../../tests/support/transfer-samples';
-import type { CountedTerms } from '../../engine/types';
+import type { CountedTerms } from '../../engine/basics';
 import type { ExportSeed } from '../format';
 import { type CrawlModel, CrawlModelFit } from './crawl-model';
 

@@ -1,4 +1,5 @@
 import { countOf } from '../../engine/arrays';
+import type { CountedTerms, Language } from '../../engine/basics';
 import { MAX_TERMS_PER_PAGE, MAX_TOKENS_PER_PAGE } from '../../engine/defaults';
 import { hash32 } from '../../engine/hash';
 import { type Calibration, calibrate } from '../../engine/insight/calibration';
@@ -11,7 +12,6 @@ import { stopWords } from '../../engine/text/stopwords';
 import { TermMatrix } from '../../engine/topic/matrix';
 import { Vocabulary } from '../../engine/topic/vocabulary';
 import { DocumentFrequencies, idf } from '../../engine/topic/weights';
-import type { CountedTerms, Language } from '../../engine/types';
 import type { ExportOptions, ExportSeed } from '../format';
 
 const MODEL_FORMAT = 'tendril-topic-model';

@@ -1,7 +1,7 @@
 import { hash32 } from '../../engine/hash';
 import { Reviewers } from '../../engine/insight/reviewers';
+import { type NoteRecord, originOf, type TopicRecord, type VerdictRecord } from '../../engine/records';
 import { foldVerdicts } from '../../engine/topic/feedback';
-import { type NoteRecord, originOf, type TopicRecord, type VerdictRecord } from '../../engine/types';
 import { dayOf } from './texts';
 
 /** State of a collection that others can cite. */

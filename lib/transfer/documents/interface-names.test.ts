@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { OPTIONS } from '../../../tests/support/transfer-samples';
+import { OPERATOR_NAMES, RANKER_NAMES } from '../../engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../engine/defaults';
 import { FETCH_FAULTS } from '../../engine/errors';
-import {
-  CENTROID_NAMES,
-  FRONTIER_NAMES,
-  FUSION_NAMES,
-  OPERATOR_NAMES,
-  PRINTED_NAMES,
-  RANKER_NAMES,
-  WATCH_INTERVALS,
-} from '../../engine/types';
+import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, PRINTED_NAMES } from '../../engine/method-names';
+import { WATCH_INTERVALS } from '../../engine/records';
 import { interfaceNames, settingFacts } from './interface-names';
 
 const shipped = async (path: string) => new Uint8Array(await readFile(`public/${path}`));

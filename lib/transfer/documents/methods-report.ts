@@ -1,6 +1,6 @@
+import { SPLIT } from '../../engine/basics';
 import { shareFound } from '../../engine/insight/completeness';
 import { USES } from '../../engine/named-crawlers';
-import { SPLIT } from '../../engine/types';
 import type { ExportFormat, ExportOptions } from '../format';
 import { type Block, documentFormats, type Fact } from './document';
 import { type InterfaceNames, interfaceNames, settingFacts } from './interface-names';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { SITE_OUTCOMES, SPLIT } from '../../engine/basics';
 import { MAX_BUDGET_PAGES } from '../../engine/defaults';
 import { PERMISSIONS } from '../../engine/insight/permissions';
 import { USES } from '../../engine/named-crawlers';
-import { SITE_OUTCOMES, SPLIT } from '../../engine/types';
 import { Address, Site } from '../../messaging/request-parts';
 
 export const METHODS_FORMAT = 'tendril-methods';

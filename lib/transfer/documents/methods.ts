@@ -1,10 +1,12 @@
+import type { Provenance } from '../../engine/basics';
 import { MAX_BUDGET_PAGES } from '../../engine/defaults';
 import { agreementOf, ratedPages } from '../../engine/insight/agreement';
 import { countPermissions } from '../../engine/insight/permissions';
 import { Reviewers } from '../../engine/insight/reviewers';
 import { createRandom } from '../../engine/random';
+import type { PageRecord, VerdictRecord } from '../../engine/records';
+import type { RoundRecord } from '../../engine/session-records';
 import { foldVerdicts, isPageVerdict } from '../../engine/topic/feedback';
-import type { PageRecord, Provenance, RoundRecord, VerdictRecord } from '../../engine/types';
 import type { ExportOptions } from '../format';
 import { editionOf } from './edition';
 import { METHODS_FORMAT, METHODS_VERSION, type MethodStep, type MethodsRecord } from './methods-schema';

@@ -1,6 +1,6 @@
 import { getOrMake } from '../../engine/arrays';
+import type { PageRecord, VerdictRecord } from '../../engine/records';
 import { foldVerdicts } from '../../engine/topic/feedback';
-import type { PageRecord, VerdictRecord } from '../../engine/types';
 import { siteWithin } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
 import { unpackLinks } from '../../store/packed-links';

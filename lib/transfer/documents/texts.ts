@@ -1,5 +1,5 @@
 /** Words of the documents. They follow the language of the topic, not that of the interface, because others read them. */
-import type { Language } from '../../engine/types';
+import type { Language } from '../../engine/basics';
 
 const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 

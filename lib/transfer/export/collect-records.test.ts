@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf, OPTIONS } from '../../../tests/support/transfer-samples';
 import { fillSampleTopic, SAMPLE_TOPIC, samplePage } from '../../../tests/support/transfer-topic';
-import type { PageRecord } from '../../engine/types';
+import type { PageRecord } from '../../engine/records';
 import { TendrilDb } from '../../store/db';
 import { DexieStore } from '../../store/dexie-store';
 import { tendrilJson } from '../lists/tendril-json';

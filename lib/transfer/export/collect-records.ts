@@ -1,7 +1,7 @@
 /** Reads all rows of a topic as of one moment, even if other rows are committed during the reading. */
 import type { Table } from 'dexie';
+import type { PageRecord, TopicRecord } from '../../engine/records';
 import { foldVerdicts } from '../../engine/topic/feedback';
-import type { PageRecord, TopicRecord } from '../../engine/types';
 import { siteWithin } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
 import { ROW_TABLES, type RowTable, rowsOfTopic } from '../../store/topic-tables';

@@ -1,15 +1,9 @@
 /** Reads the pages of a topic from IndexedDB in batches, so that memory is bounded for lists of any length. */
 
 import { latestByUrl } from '../../engine/insight/standing';
+import type { RankingRecord } from '../../engine/ranking-records';
+import type { NoteRecord, PageRecord, TermsRecord, TopicRecord, VerdictRecord } from '../../engine/records';
 import { foldVerdicts, type PageVerdict } from '../../engine/topic/feedback';
-import type {
-  NoteRecord,
-  PageRecord,
-  RankingRecord,
-  TermsRecord,
-  TopicRecord,
-  VerdictRecord,
-} from '../../engine/types';
 import { type Extents, siteWithin } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';

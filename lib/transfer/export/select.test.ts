@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CHOICE, SEEDS } from '../../../tests/support/transfer-samples';
-import type { VerdictRecord } from '../../engine/types';
+import type { VerdictRecord } from '../../engine/records';
 import type { ExportSeed } from '../format';
 import { type ExportChoice, selectSeeds, unwantedSites } from './select';
 

@@ -1,7 +1,7 @@
 import { HUB_SCORE } from '../../engine/defaults';
 import { type PermissionFilter, permitted } from '../../engine/insight/permissions';
+import type { VerdictRecord } from '../../engine/records';
 import { foldVerdicts } from '../../engine/topic/feedback';
-import type { VerdictRecord } from '../../engine/types';
 import { siteOf, siteWithin } from '../../engine/url/site';
 import type { ExportSeed, Seeds, SiteFacts } from '../format';
 

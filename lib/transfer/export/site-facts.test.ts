@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord, topicRecord } from '../../../tests/support/store-records';
 import { permissionsOf } from '../../engine/insight/permissions';
-import type { VerdictRecord } from '../../engine/types';
+import type { VerdictRecord } from '../../engine/records';
 import { TendrilDb } from '../../store/db';
 import { siteFacts } from './export';
 

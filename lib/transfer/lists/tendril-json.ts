@@ -1,5 +1,6 @@
 import { CommandError } from '../../engine/errors';
-import type { RoundRecord, TermsRecord } from '../../engine/types';
+import type { TermsRecord } from '../../engine/records';
+import type { RoundRecord } from '../../engine/session-records';
 import { unpackLinks } from '../../store/packed-links';
 import type { RowTable } from '../../store/topic-tables';
 import type { ExportFormat, ExportOptions, ImportFormat, ImportProblem } from '../format';

@@ -1,9 +1,9 @@
 import { borrowedNames } from '../../engine/insight/reviewers';
 import { latestByUrl } from '../../engine/insight/standing';
+import type { VerdictRecord } from '../../engine/records';
 import { withPossibleClocks } from '../../engine/topic/causal-order';
 import { foldVerdicts, visibleLog } from '../../engine/topic/feedback';
 import { changedMembers, mergeCopies } from '../../engine/topic/merge-copies';
-import type { VerdictRecord } from '../../engine/types';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
 import { rowsOfTopic } from '../../store/topic-tables';

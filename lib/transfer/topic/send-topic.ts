@@ -1,5 +1,5 @@
 /** Sends a whole topic from a file to the engine worker, which checks and stores it in batches. */
-import type { TopicRecord } from '../../engine/types';
+import type { TopicRecord } from '../../engine/records';
 import type { EngineCommand, RequestOf, ResultOf } from '../../messaging/commands';
 import type { Result } from '../../messaging/results';
 import type { RowTable } from '../../store/topic-tables';

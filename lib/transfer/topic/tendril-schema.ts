@@ -1,37 +1,22 @@
 /**
- * Schemas of the Tendril JSON document, version 2. Rows are the records of engine/types.ts without their member
+ * Schemas of the Tendril JSON document, version 2. Rows are the records of engine/records.ts without their member
  * `topic`.
  * Term vectors are base64 texts. Reading drops unknown members.
  */
 
 import type { Table } from 'dexie';
 import * as v from 'valibot';
+import { OPERATOR_NAMES, type Provenance, RANKER_NAMES, SITE_OUTCOMES } from '../../engine/basics';
 import { DEFAULT_TOPIC_SETTINGS, MAX_BOOST, MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
+import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, PRINTED_NAMES } from '../../engine/method-names';
 import { firstChars } from '../../engine/page/words';
-import { MAX_NOTE_CHARS, MAX_TAG_CHARS } from '../../engine/topic/notes';
-import { withoutRetiredRankers } from '../../engine/topic/older-rows';
 import {
-  type ArmState,
-  type AskedQuestion,
   type AttemptRecord,
-  CENTROID_NAMES,
-  CHOICE_REASONS,
-  FRONTIER_NAMES,
   type FrontierRecord,
-  FUSION_NAMES,
   type ImportedNote,
-  type Json,
   type LinksRecord,
   type NoteRecord,
-  OPERATOR_NAMES,
   type PageRecord,
-  PRINTED_NAMES,
-  type Provenance,
-  RANKER_NAMES,
-  type RoundError,
-  type RoundRecord,
-  type SessionRecord,
-  SITE_OUTCOMES,
   type Stamp,
   type TagStamp,
   type TermsRecord,
@@ -41,7 +26,18 @@ import {
   type VocabularyRecord,
   WATCH_INTERVALS,
   type WorkShare,
-} from '../../engine/types';
+} from '../../engine/records';
+import {
+  type ArmState,
+  type AskedQuestion,
+  CHOICE_REASONS,
+  type Json,
+  type RoundError,
+  type RoundRecord,
+  type SessionRecord,
+} from '../../engine/session-records';
+import { MAX_NOTE_CHARS, MAX_TAG_CHARS } from '../../engine/topic/notes';
+import { withoutRetiredRankers } from '../../engine/topic/older-rows';
 import { MAX_URL_CHARS } from '../../engine/url/canonical';
 import { Address, Site, Time } from '../../messaging/request-parts';
 import type { ExportRecord, TendrilDb } from '../../store/db';

@@ -1,7 +1,7 @@
 import { CommandError } from '../../engine/errors';
 import { latestByUrl } from '../../engine/insight/standing';
+import type { NoteRecord, VerdictRecord } from '../../engine/records';
 import type { Said } from '../../engine/topic/notes';
-import type { NoteRecord, VerdictRecord } from '../../engine/types';
 import type { ImportRow } from '../../messaging/commands';
 import type { TextSource } from '../format';
 import { type DocumentHead, readDocumentHead, TopicCheck } from './topic-check';

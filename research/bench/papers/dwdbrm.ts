@@ -1,5 +1,5 @@
+import type { RankerName } from '../../../lib/engine/basics';
 import { PAPERS } from '../../../lib/engine/presets';
-import type { RankerName } from '../../../lib/engine/types';
 import { mean } from '../quality';
 import { precisionAt, rankingQuality } from '../ranking-quality';
 import {

@@ -1,8 +1,8 @@
+import type { ParsedPage } from '../../../lib/engine/basics';
 import { PageError } from '../../../lib/engine/errors';
 import { createHubModel, scaled } from '../../../lib/engine/hub/model';
 import { parsePage } from '../../../lib/engine/page/parse';
 import { createRandom } from '../../../lib/engine/random';
-import type { ParsedPage } from '../../../lib/engine/types';
 import type { HubRow } from '../../hub/hub-rows';
 import { trainSvc } from '../../hub/svc';
 import {

@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
+import type { RankerName } from '../../../lib/engine/basics';
+import type { TopicSettings } from '../../../lib/engine/records';
 import type { TopicEngine } from '../../../lib/engine/session/topic-engine';
-import type { RankerName, TopicSettings } from '../../../lib/engine/types';
 import { processorNowMs } from '../../../tests/support/read-page';
 import type { Web } from '../../../tests/web/web';
 import { discoverOn } from '../discover-session';

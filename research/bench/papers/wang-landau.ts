@@ -1,6 +1,6 @@
 import { DEFAULT_TOPIC_SETTINGS } from '../../../lib/engine/defaults';
+import { FRONTIER_NAMES, type FrontierName } from '../../../lib/engine/method-names';
 import { PAPERS } from '../../../lib/engine/presets';
-import { FRONTIER_NAMES, type FrontierName } from '../../../lib/engine/types';
 import { mean } from '../quality';
 import { type RelevanceReport, relevanceReport } from '../relevance';
 import { type CaseRuns, rounded, runAll } from './method-runs';

@@ -1,18 +1,10 @@
+import { OPERATOR_NAMES, type OperatorName } from '../../../lib/engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../../lib/engine/defaults';
 import { hash53 } from '../../../lib/engine/hash';
 import { rankedSites } from '../../../lib/engine/insight/ranked-sites';
-import {
-  type Completeness,
-  OPERATOR_NAMES,
-  type OperatorName,
-  type PageRecord,
-  type RankedSites,
-  type RankingRecord,
-  type RoundRecord,
-  type SessionRecord,
-  type TermsRecord,
-  type TopicRecord,
-} from '../../../lib/engine/types';
+import type { Completeness, RankedSites, RankingRecord } from '../../../lib/engine/ranking-records';
+import type { PageRecord, TermsRecord, TopicRecord } from '../../../lib/engine/records';
+import type { RoundRecord, SessionRecord } from '../../../lib/engine/session-records';
 import { topOfRanking } from '../../../lib/store/compact';
 import { packRanking } from '../../../lib/store/rankings';
 import type { ExtensionPage } from './extension-page';

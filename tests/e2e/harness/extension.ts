@@ -1,4 +1,4 @@
-import type { SessionStatus } from '../../../lib/engine/types';
+import type { SessionStatus } from '../../../lib/engine/session-records';
 import type { Command, MarkedPage, RequestOf, ResultOf } from '../../../lib/messaging/commands';
 import type { Result } from '../../../lib/messaging/results';
 import { SETTINGS_LOCK, type Settings } from '../../../lib/settings/settings';

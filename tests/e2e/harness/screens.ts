@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SessionRecord } from '../../../lib/engine/types';
+import type { SessionRecord } from '../../../lib/engine/session-records';
 import type { TendrilBrowser } from './tendril-browser';
 
 /** One screen in one state, as a person comes upon it. */

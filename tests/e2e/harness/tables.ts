@@ -1,4 +1,4 @@
-import type { SessionRecord } from '../../../lib/engine/types';
+import type { SessionRecord } from '../../../lib/engine/session-records';
 import type { HostHold } from '../../../lib/net/politeness';
 import type { RobotsRecord } from '../../../lib/net/robots';
 import type { ProviderState } from '../../../lib/providers/provider-state';

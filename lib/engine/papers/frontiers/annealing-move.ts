@@ -1,5 +1,5 @@
 import type { Random } from '../../ports';
-import type { Memory } from '../../types';
+import type { Memory } from '../../session-records';
 import { highestOf } from './link-field';
 import { numberIn } from './policy-memory';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
-import type { Memory } from '../../types';
+import type { Memory } from '../../session-records';
 import { createAnnealing } from './annealing';
 
 import { COOLING, FIRST_TEMPERATURE, LEAST_TEMPERATURE } from './annealing-move';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
-import type { Memory } from '../../types';
+import type { Memory } from '../../session-records';
 import { ANEW_AFTER, antColony, FIRST_TRAIL, learningAntColony } from './ant-colony';
 
 const greedy = { next: () => 0, state: 0 };

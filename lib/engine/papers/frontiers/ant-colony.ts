@@ -1,7 +1,7 @@
 import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
+import type { FrontierName } from '../../method-names';
 import type { Random } from '../../ports';
-import type { FrontierName } from '../../types';
 import { drawIndex, drawn, type LinkField, type Objectives, walking } from './link-field';
 import { dominates, fronts, nearestFarthest } from './pareto';
 import { numberIn, numbersIn, RecentTable } from './policy-memory';

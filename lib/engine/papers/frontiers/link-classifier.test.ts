@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
-import type { Memory } from '../../types';
+import type { Memory } from '../../session-records';
 import { LEAST_OF_KIND, linkClassifier, linkWords } from './link-classifier';
 
 const link = (order: number, relevance: number, url: string, preview = '') => {

@@ -1,7 +1,7 @@
 import { getOrMake } from '../../arrays';
 import type { ScoredLink } from '../../frontier/policy';
 import { hash53 } from '../../hash';
-import type { FrontierRecord } from '../../types';
+import type { FrontierRecord } from '../../records';
 import { highestOf, type LinkField, walking } from './link-field';
 import { numberIn, RecentTable } from './policy-memory';
 

@@ -1,6 +1,8 @@
 import type { FrontierPolicy, Outcome, ScoredLink } from '../../frontier/policy';
+import type { FrontierName } from '../../method-names';
 import type { Random } from '../../ports';
-import type { FrontierName, FrontierRecord, Memory } from '../../types';
+import type { FrontierRecord } from '../../records';
+import type { Memory } from '../../session-records';
 
 /**
  * Weights of the comprehensive priority CP (FCSA, On-ITS, FCOSA): link relevance, relevance of the containing page,

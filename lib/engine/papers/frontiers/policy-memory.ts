@@ -1,4 +1,4 @@
-import type { Json, Memory } from '../../types';
+import type { Json, Memory } from '../../session-records';
 
 /** Returns the value if it is a finite number, or else `otherwise`. */
 export function numberIn(value: Json | undefined, otherwise: number): number {

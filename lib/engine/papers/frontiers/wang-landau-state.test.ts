@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Memory } from '../../types';
+import type { Memory } from '../../session-records';
 import { ENERGY_BINS } from './wang-landau-energy';
 import { WangLandauState, walkReport } from './wang-landau-state';
 

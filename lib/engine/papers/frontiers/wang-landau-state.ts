@@ -1,5 +1,5 @@
 import type { WalkReport } from '../../method-report';
-import type { Json, Memory } from '../../types';
+import type { Json, Memory } from '../../session-records';
 import { numberIn } from './policy-memory';
 import { ENERGY_BINS, energyBin, STEPS_PER_CHECK } from './wang-landau-energy';
 

@@ -1,7 +1,8 @@
 import { grouped } from '../../arrays';
 import type { FrontierPolicy, ScoredLink } from '../../frontier/policy';
+import type { FrontierName } from '../../method-names';
 import type { Random } from '../../ports';
-import type { FrontierName, FrontierRecord } from '../../types';
+import type { FrontierRecord } from '../../records';
 import { POTENTIAL_VALUE } from './importance';
 import { drawIndex } from './link-field';
 import { energyBin } from './wang-landau-energy';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
-import type { Memory } from '../../types';
+import type { Memory } from '../../session-records';
 import { LIBRARY_LINKS, PATIENCE, webSpace, webSpaceOntology } from './web-space';
 
 const take = (waiting: ReturnType<typeof sampleLink>[], memory: Memory) =>

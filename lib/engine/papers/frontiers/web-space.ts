@@ -1,6 +1,7 @@
 import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
-import type { FrontierName, Json } from '../../types';
+import type { FrontierName } from '../../method-names';
+import type { Json } from '../../session-records';
 import { type LinkField, type Objectives, walking } from './link-field';
 import { dominates, fronts, nearestFarthest, squaredDistance } from './pareto';
 import { numberIn, numbersIn } from './policy-memory';

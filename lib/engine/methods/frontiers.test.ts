@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleLink } from '../../../../tests/support/sample-links';
-import { createRandom } from '../../random';
-import { FRONTIER_NAMES, type Json, type Memory } from '../../types';
-import { FRONTIERS } from './registry';
+import { sampleLink } from '../../../tests/support/sample-links';
+import { FRONTIER_NAMES } from '../method-names';
+import { createRandom } from '../random';
+import type { Json, Memory } from '../session-records';
+import { FRONTIERS } from './frontiers';
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const host = fc.constantFrom('a.example', 'b.example', 'c.example');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inputOf, twoTopics } from '../../../../tests/support/ranking-input';
-import { RankingCache } from '../../rank/ranking-cache';
-import { RANKER_NAMES } from '../../types';
-import { createRankingEngine, RANKERS } from './registry';
+import { inputOf, twoTopics } from '../../../tests/support/ranking-input';
+import { RANKER_NAMES } from '../basics';
+import { RankingCache } from '../rank/ranking-cache';
+import { createRankingEngine, RANKERS } from './rankers';
 
 describe('RANKERS', () => {
   it('RANKERS creates each ranker under its own name', () => {

@@ -1,18 +1,18 @@
-import type { FrontierPolicy } from '../../frontier/policy';
-import type { FrontierName } from '../../types';
-import { createAnnealing } from './annealing';
-import { coolingFor } from './annealing-move';
-import { antColony, learningAntColony } from './ant-colony';
-import { bestFirst } from './best-first';
-import { breadthFirst } from './breadth-first';
-import { childLinks } from './child-links';
-import { createFilteredAnnealing } from './filtered-annealing';
-import { linkClassifier } from './link-classifier';
-import { createPlainAnnealing } from './plain-annealing';
-import { tabu } from './tabu';
-import { AS_PRINTED, createWangLandau } from './wang-landau';
-import { stepsPerCheck } from './wang-landau-energy';
-import { webSpace, webSpaceOntology } from './web-space';
+import { bestFirst } from '../frontier/best-first';
+import type { FrontierPolicy } from '../frontier/policy';
+import type { FrontierName } from '../method-names';
+import { createAnnealing } from '../papers/frontiers/annealing';
+import { coolingFor } from '../papers/frontiers/annealing-move';
+import { antColony, learningAntColony } from '../papers/frontiers/ant-colony';
+import { breadthFirst } from '../papers/frontiers/breadth-first';
+import { childLinks } from '../papers/frontiers/child-links';
+import { createFilteredAnnealing } from '../papers/frontiers/filtered-annealing';
+import { linkClassifier } from '../papers/frontiers/link-classifier';
+import { createPlainAnnealing } from '../papers/frontiers/plain-annealing';
+import { tabu } from '../papers/frontiers/tabu';
+import { AS_PRINTED, createWangLandau } from '../papers/frontiers/wang-landau';
+import { stepsPerCheck } from '../papers/frontiers/wang-landau-energy';
+import { webSpace, webSpaceOntology } from '../papers/frontiers/web-space';
 
 /**
  * All frontier policies by name, each for a crawl of a number of pages: some cool down or check their state in

@@ -1,20 +1,21 @@
-import { createMeaningRanker } from '../../rank/meaning-ranker';
-import { MeaningSpace } from '../../rank/meaning-space';
-import type { MeaningTable } from '../../rank/meaning-table';
-import { createOwnWordsRanker } from '../../rank/own-words';
-import type { Ranker } from '../../rank/ranker';
-import { RankingCache } from '../../rank/ranking-cache';
-import { ALL_STEPS, type Member, RankingEngine } from '../../rank/ranking-engine';
-import { TopicClassifier } from '../../rank/topic-classifier';
-import type { Vocabulary } from '../../topic/vocabulary';
-import type { FusionName, RankerName } from '../../types';
-import { createBayesianSetsRanker } from './bayesian-sets';
-import { createCosineRanker } from './cosine';
-import { createJaccardRanker } from './jaccard';
-import { createLogisticRegressionRanker } from './logistic-regression';
-import { createNaiveBayesRanker } from './naive-bayes';
-import { createOneClassSvmRanker } from './one-class-svm';
-import { createPageRankRanker } from './pagerank';
+import type { RankerName } from '../basics';
+import type { FusionName } from '../method-names';
+import { createBayesianSetsRanker } from '../papers/rankers/bayesian-sets';
+import { createCosineRanker } from '../papers/rankers/cosine';
+import { createJaccardRanker } from '../papers/rankers/jaccard';
+import { createLogisticRegressionRanker } from '../papers/rankers/logistic-regression';
+import { createNaiveBayesRanker } from '../papers/rankers/naive-bayes';
+import { createOneClassSvmRanker } from '../papers/rankers/one-class-svm';
+import { createPageRankRanker } from '../papers/rankers/pagerank';
+import { createMeaningRanker } from '../rank/meaning-ranker';
+import { MeaningSpace } from '../rank/meaning-space';
+import type { MeaningTable } from '../rank/meaning-table';
+import { createOwnWordsRanker } from '../rank/own-words';
+import type { Ranker } from '../rank/ranker';
+import { RankingCache } from '../rank/ranking-cache';
+import { ALL_STEPS, type Member, RankingEngine } from '../rank/ranking-engine';
+import { TopicClassifier } from '../rank/topic-classifier';
+import type { Vocabulary } from '../topic/vocabulary';
 
 /**
  * Weight of a paper's ranker in the `weighted` fusion. It only breaks ties, because the topic classifier alone ranks

@@ -1,4 +1,4 @@
-import { greedyPolicy } from '../../frontier/priority-queue';
+import { greedyPolicy } from './priority-queue';
 
 /** Best-first order, the default: by expected relevance, discounted by site (Centroid). */
 export const bestFirst = greedyPolicy('best-first', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleLink } from '../../../../tests/support/sample-links';
-import { createRandom } from '../../random';
+import { sampleLink } from '../../../tests/support/sample-links';
+import { createRandom } from '../random';
 import { bestFirst } from './best-first';
 
 test('best-first takes the most relevant links, equal links by arrival, and drops none', () => {
