@@ -195,13 +195,14 @@ async function untilEnd(work: Work, topic: string): Promise<void> {
   if (status === 'failed') throw new ActionError(`the session failed: ${reason}`);
 }
 
-/** Returns the format with an id, or the only one whose id begins with the given words. @throws UsageError */
+/** Short names of formats. */
+const SHORT_NAMES: Readonly<Record<string, string>> = { browsertrix: 'browsertrix-yaml' };
+
+/** Returns the id of the format with an id or a short name. @throws UsageError */
 function formatNamed(name: string): string {
-  const ids = EXPORT_FORMATS.map(({ id }) => id);
-  const [first, ...others] = ids.includes(name) ? [name] : ids.filter((id) => id.startsWith(`${name}-`));
-  if (first !== undefined && others.length === 0) return first;
-  const choice = first === undefined ? 'no format' : 'more than one format';
-  throw new UsageError(`there is ${choice} ${name}; tendril export --format list shows all`);
+  const id = SHORT_NAMES[name] ?? name;
+  if (EXPORT_FORMATS.some((format) => format.id === id)) return id;
+  throw new UsageError(`there is no format ${name}; tendril export --format list shows all`);
 }
 
 /** Writes an export to a file, which appears when it is whole, or to standard output. */

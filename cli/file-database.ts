@@ -16,7 +16,7 @@ const ROWS_OF_A_CHANGE = 1_000;
 const VERSION = MIGRATIONS.length;
 
 /** A database whose changes are on disk when their promises resolve. */
-export interface FileDatabase {
+interface FileDatabase {
   readonly db: TendrilDb;
   /** Rejects with a StoreError when a change cannot be written; the database then accepts and reports nothing more. */
   readonly failed: Promise<never>;

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type FileDatabase, openFileDatabase } from '../../cli/file-database';
+import { openFileDatabase } from '../../cli/file-database';
 import type { Store } from '../../lib/engine/ports';
 import type { TopicChange } from '../../lib/engine/records';
 import { TendrilDb } from '../../lib/store/db';
@@ -48,7 +48,7 @@ function freshFileStore(): Store {
   files.push(file);
   let opened = openFileDatabase(file);
   let last: Promise<unknown> = opened;
-  const reopened = async (database: FileDatabase) => {
+  const reopened = async (database: Awaited<typeof opened>) => {
     database.close();
     opened = openFileDatabase(file);
     return opened;
