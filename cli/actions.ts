@@ -154,7 +154,9 @@ function required(value: string | undefined, name: string): string {
 function unwrapped<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const { code, detail } = result.error;
-  throw new ActionError(`${code}: ${detail}`, code === 'no-page' || code === 'no-topic' ? EXIT.notFound : EXIT.failed);
+  if (code === 'no-page' || code === 'no-topic') throw new ActionError(`${code}: ${detail}`, EXIT.notFound);
+  const isOfStore = code === 'quota' || code === 'broken' || code === 'closed';
+  throw new ActionError(`${code}: ${detail}`, isOfStore ? EXIT.store : EXIT.failed);
 }
 
 async function topicNamed({ db }: Host, name: string): Promise<TopicRecord | undefined> {

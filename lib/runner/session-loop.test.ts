@@ -18,10 +18,10 @@ describe('session loop', () => {
     expect(changes).toEqual(['running', 'running', 'running', 'done']);
   });
 
-  it('a session ends with reason exhausted if no operator finds anything', async () => {
+  it('a session ends with reason silent if the services answer and find nothing', async () => {
     const { run, session, fetched } = await sessionIn({});
     await run();
-    expect(await session()).toMatchObject({ status: 'done', reason: 'exhausted', spentPages: 0 });
+    expect(await session()).toMatchObject({ status: 'done', reason: 'silent', spentPages: 0 });
     expect(fetched).toEqual([]);
   });
 

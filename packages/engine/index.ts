@@ -67,7 +67,7 @@ const resources = createResources(read, fail);
 const TOPIC = 'topic';
 
 /**
- * Returns the pages in the order in which the extension suggests them after the same seeds and rejections, with reasons.
+ * Returns the pages ranked by the default rankers of the extension, with reasons. The extension also learns from its other topics.
  * Sends no request and keeps nothing; equal input gives an equal result.
  * @throws RangeError if no seed can be read.
  */

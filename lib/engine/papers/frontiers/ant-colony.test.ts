@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
 import type { Memory } from '../../session-records';
-import { ANEW_AFTER, antColony, FIRST_TRAIL, learningAntColony } from './ant-colony';
+import { antColony, learningAntColony } from './ant-colony';
 
 const greedy = { next: () => 0, state: 0 };
 const trailsOf = (memory: Memory) => Object.fromEntries(memory.trails as [string, number][]);
@@ -12,7 +12,7 @@ describe('ant-colony', () => {
     const outcomes = [{ url: 'http://b.example/9', host: 'b.example', relevance: 0.4 }];
     const { memory } = antColony.select([sampleLink(0, 0.8)], 1, {}, greedy, outcomes);
     expect(trailsOf(memory)['b.example']).toBeCloseTo(0.32, 12);
-    expect(trailsOf(memory)['a.example']).toBeCloseTo(FIRST_TRAIL, 12);
+    expect(trailsOf(memory)['a.example']).toBeCloseTo(0.3, 12);
   });
 
   it('ant-colony lowers the trail of a host with each ant that draws its link: 0.9 · 0.8 + 0.1 · 0.3', () => {
@@ -71,7 +71,7 @@ describe('learning-ant-colony', () => {
   });
 
   it('learning-ant-colony clears its trails after many links without an improvement', () => {
-    const memory = { archive: [[1, 1, 1]], still: ANEW_AFTER - 1, trails: [['b.example', 0.9]] };
+    const memory = { archive: [[1, 1, 1]], still: 99, trails: [['b.example', 0.9]] };
     const after = learningAntColony.select([sampleLink(0, 0.8)], 1, memory, greedy);
     expect(after.memory).toMatchObject({ trails: [], still: 0 });
   });

@@ -13,7 +13,7 @@ import { numberIn, numbersIn, RecentTable } from './policy-memory';
 const ANTS = 10;
 /** Probability that an ant takes the link it desires most instead of drawing one. */
 const GREEDY_CHANCE = 0.9;
-export const FIRST_TRAIL = 0.3;
+const FIRST_TRAIL = 0.3;
 const EVAPORATION = 0.1;
 const LATE_EVAPORATION = 0.05;
 const [LEAST_TRAIL, MOST_TRAIL] = [0.05, 1];
@@ -27,7 +27,7 @@ const MOST_PENDING = 64;
 const ARCHIVE_LINKS = 20;
 /** Numbers of links taken without a change of the archive after which evaporation slows down, and trails are reset. */
 const SLOW_AFTER = 20;
-export const ANEW_AFTER = 100;
+const ANEW_AFTER = 100;
 
 interface Colony {
   /** Pheromone trail per host; `FIRST_TRAIL` if absent. */
