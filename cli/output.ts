@@ -1,4 +1,6 @@
 /** Output: text and a progress bar for people, JSON lines for programs. */
+import { printable } from '../lib/transfer/text';
+
 export interface Output {
   /** Prints a result: `text` for people, `record` as one line of JSON for programs. */
   result(record: Readonly<Record<string, unknown>>, text: string): void;
@@ -18,7 +20,8 @@ export function createOutput(isJson: boolean): Output {
     result(record, text) {
       if (isBarShown) process.stderr.write('\r\x1b[2K');
       isBarShown = false;
-      console.log(isJson ? JSON.stringify(record) : text);
+      // Titles of pages may hold characters that steer the terminal.
+      console.log(isJson ? JSON.stringify(record) : text.split('\n').map(printable).join('\n'));
     },
     progress({ done, total, ...more }, text) {
       if (isJson) console.log(JSON.stringify({ type: 'progress', done, total, ...more }));

@@ -81,9 +81,12 @@ export function writeJsonArray(
   return writeWanted(seeds, line, '[', () => '\n]\n');
 }
 
+/** Returns a line of text with spaces for control characters, such as those that steer a terminal. */
+export const printable = (line: string): string => line.replace(UNPRINTABLE, ' ');
+
 /** Returns the text as a single line: unprintable characters become spaces, and runs of spaces become one. */
 export function oneLine(text: string): string {
-  return text.replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ').trim();
+  return printable(text).replace(/ {2,}/g, ' ').trim();
 }
 
 /**
