@@ -62,9 +62,7 @@ export const ACTIONS = {
           `No seed: ${url} (${marked.error.code}: ${marked.error.detail})`,
         );
     }
-    if (
-      (await host.db.verdicts.where('[topic+seq]').between([topic, 0], [topic, Number.MAX_SAFE_INTEGER]).count()) === 0
-    )
+    if ((await rowsOfTopic(host.db.verdicts, '[topic+seq]', topic).count()) === 0)
       throw new ActionError('the topic has no seed yet; give at least one --seed that can be read');
     unwrapped(await host.command('startSession', { topic, budgetPages, newSites }));
     await untilEnd(work, topic);

@@ -44,7 +44,7 @@ Options
   --help, --version
 
 Keys of search services come from the environment: TENDRIL_KEY_BRAVE=… (docs/PROGRAMS.md).
-Exit codes: 0 done, 1 failed, 2 wrong arguments, 3 no such topic or page, 4 the store is in use or damaged,
+Exit codes: 0 done, 1 failed, 2 wrong arguments, 3 no such topic or page, 4 the store is in use, damaged or full,
 130 interrupted (tendril resume continues).`;
 
 const OPTIONS = {
