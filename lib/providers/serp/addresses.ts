@@ -17,8 +17,8 @@ const at =
  * One entry per search engine. All are taken to forbid automated queries, so that Tendril searches them only when the
  * user presses a button, in a visible tab, `MOST_SEARCHES` times a press.
  * Google forbids automated queries without permission (read 2026-11-27 in its own guidelines, a stored copy:
- * https://developers.google.com/search/docs/advanced/guidelines/automated-queries). The terms of the others could not
- * be read.
+ * https://developers.google.com/search/docs/advanced/guidelines/automated-queries). The terms of the others were not
+ * read.
  */
 const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
   {
