@@ -1,5 +1,4 @@
 /** Messages about the completeness of a review. */
-
 import { useMemo } from 'preact/hooks';
 import { AUDIT_PAGES, NEXT_ANSWERS } from '../../lib/engine/defaults';
 import { shareFound } from '../../lib/engine/insight/completeness';

@@ -1,5 +1,4 @@
 /** Selection, verdicts, undo and keys of a review list. */
-
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SiteOutcome } from '../../lib/engine/basics';
 import type { Judged } from '../../lib/messaging/commands';

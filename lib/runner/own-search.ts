@@ -1,5 +1,4 @@
 /** Questions of a topic for the user's own search engine, and what becomes of its answers. */
-
 import type { TopicChange } from '../engine/records';
 import { nextQuestions, proposedAnswers, withAnswered } from '../engine/session/own-search';
 import type { TopicEngine } from '../engine/session/topic-engine';

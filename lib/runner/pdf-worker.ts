@@ -1,5 +1,4 @@
 /** Worker that parses one PDF. The PDF library is loaded here, so that the engine worker stays small. */
-
 import type { TextDocument } from '../engine/basics';
 import { PageError } from '../engine/errors';
 import { readPdf } from './read-pdf';

@@ -1,5 +1,4 @@
 /** Read-only queries of the interface. Only the engine worker writes to these tables. */
-
 import type {
   AttemptRecord,
   CaptureRecord,

@@ -1,5 +1,4 @@
 /** The best suggestions of a topic, listed one by one or grouped by site. */
-
 import { RANKER_NAMES, type RankerName } from '../engine/basics';
 import { type SuggestedSite, siteAt } from '../engine/insight/ranked-sites';
 import type { Completeness, RankingRecord } from '../engine/ranking-records';

@@ -1,5 +1,4 @@
 /** Interfaces of export and import formats, and of the seeds that they exchange. */
-
 import type { CountedTerms, Language, Provenance, SiteOutcome } from '../engine/basics';
 import type { Permissions } from '../engine/insight/permissions';
 import type { Completeness } from '../engine/ranking-records';

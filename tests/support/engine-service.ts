@@ -1,5 +1,4 @@
 /** The engine behind its commands, over the practice web: what a worker runs, without the worker. */
-
 import type { Store } from '../../lib/engine/ports';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { EngineService, type EngineServiceOptions } from '../../lib/runner/engine-service';

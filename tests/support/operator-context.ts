@@ -1,5 +1,4 @@
 /** An operator's view of a topic, held in memory: it answers from what it is given, and writes down what it was asked. */
-
 import type { Link, Translation } from '../../lib/engine/basics';
 import type { Candidate, InputPage, OperatorContext } from '../../lib/engine/operators/operator';
 import type { Hit, ListedPage, Providers, SearchKind, SearchRequest } from '../../lib/engine/ports';

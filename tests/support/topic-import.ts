@@ -1,5 +1,4 @@
 /** Whole topics on their way through the engine's commands into IndexedDB. The test imports `fake-indexeddb/auto` first. */
-
 import { expect } from 'vitest';
 import type { MeaningTable } from '../../lib/engine/rank/meaning-table';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';

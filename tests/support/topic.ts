@@ -1,5 +1,4 @@
 /** Small topics for the tests of this folder: pages made of words, and dependencies that touch nothing. */
-
 import type { ParsedPage, Provenance } from '../../lib/engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { PageRecord, TopicRecord, TopicSettings, TopicSnapshot, VerdictRecord } from '../../lib/engine/records';

@@ -1,5 +1,4 @@
 /** A small topic with a row in every table, for the tests of collecting and of the Tendril JSON document. */
-
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { PageRecord, TopicRecord, VerdictRecord } from '../../lib/engine/records';
 import { hashLinks } from '../../lib/engine/topic/link-index';

@@ -1,5 +1,4 @@
 /** Records for component tests. */
-
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { Tally } from '../../lib/engine/insight/standing';
 import type { PageRecord, TopicRecord } from '../../lib/engine/records';

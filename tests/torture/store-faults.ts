@@ -1,5 +1,4 @@
 /** What must hold of a store, whatever was killed and when: rows in, faults out. Pure, so that any browser's rows will do. */
-
 import { OPERATOR_NAMES } from '../../lib/engine/basics';
 import { MAX_PAGES_PER_ROUND, TOP_SUGGESTIONS } from '../../lib/engine/defaults';
 import { isOpenSite, outcomesOf } from '../../lib/engine/insight/page-standings';

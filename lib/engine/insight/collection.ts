@@ -1,5 +1,4 @@
 /** Collection of a topic: its seeds and confirmed pages, with the user's notes. */
-
 import type { ArchiveCopy, NoteRecord, PageRecord } from '../records';
 import type { PageVerdict } from '../topic/feedback';
 import { type Extents, rateGroupOf, siteWithin } from '../url/site';

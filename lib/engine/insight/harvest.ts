@@ -1,5 +1,4 @@
 /** Yield of a topic's rounds, from verdicts and, for unjudged pages, from scores. Pure functions. */
-
 import { getOrMake } from '../arrays';
 import { OPERATOR_NAMES, type OperatorName } from '../basics';
 import type { RankingRecord } from '../ranking-records';

@@ -2,7 +2,6 @@
  * The standing of every page of a topic: the one fold of the user's decisions on pages and sites. What is fetched,
  * suggested and counted reads it.
  */
-
 import type { SiteOutcome } from '../basics';
 import type { PageRecord, VerdictRecord } from '../records';
 import { wallTexts } from '../spam/shared-walls';

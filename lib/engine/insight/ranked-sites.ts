@@ -2,7 +2,6 @@
  * Suggestions grouped by site, with all data that a list of sites shows, so that the list needs neither pages nor
  * links; and the sites that one reviewer of a team judges.
  */
-
 import type { PageNumber } from '../basics';
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../defaults';
 import { fnv1a } from '../hash';

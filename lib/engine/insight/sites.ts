@@ -1,5 +1,4 @@
 /** Sites of a topic: numbers of pages on each, links between them, and groups of new sites that these links connect. */
-
 import { getOrMake } from '../arrays';
 import type { SiteOutcome } from '../basics';
 import type { NoteRecord, PageRecord } from '../records';

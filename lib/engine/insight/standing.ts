@@ -1,5 +1,4 @@
 /** Current verdicts of URLs, sites and a whole topic, folded from the log. */
-
 import type { SiteOutcome } from '../basics';
 import { scoreLogOdds } from '../log-odds';
 import type { VerdictRecord } from '../records';

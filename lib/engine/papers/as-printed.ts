@@ -2,7 +2,6 @@
  * Strategy objects for the variants (`PRINTED_NAMES`) in which a topic can follow a paper exactly instead of the
  * product's default. `docs/PAPERS.md` lists the papers by the short names used here.
  */
-
 import type { PageNumber } from '../basics';
 import { PLAIN_TF_TERMS, WORDS_OF_TOPIC } from '../defaults';
 import { expectedRelevance, type KnownPages, type UnseenPage, type UrlScoring } from '../frontier/url-scores';

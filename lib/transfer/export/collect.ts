@@ -1,5 +1,4 @@
 /** Reads the pages of a topic from IndexedDB in batches, so that memory is bounded for lists of any length. */
-
 import { latestByUrl } from '../../engine/insight/standing';
 import type { RankingRecord } from '../../engine/ranking-records';
 import type { NoteRecord, PageRecord, TermsRecord, TopicRecord, VerdictRecord } from '../../engine/records';

@@ -3,7 +3,6 @@
  * `topic`.
  * Term vectors are base64 texts. Reading drops unknown members.
  */
-
 import type { Table } from 'dexie';
 import * as v from 'valibot';
 import { OPERATOR_NAMES, type Provenance, RANKER_NAMES, SITE_OUTCOMES } from '../../engine/basics';
