@@ -4,6 +4,7 @@ import type { ExtensionPage } from './extension-page';
 import { View } from './view';
 
 const APPEAR_MS = 10_000;
+const TRIES_PER_CLICK = 5;
 
 interface TargetInfo {
   readonly targetId: string;
@@ -87,28 +88,27 @@ export class BrowserView extends View {
     return result.value as R;
   }
 
-  /** In the middle of the element, scrolled to where it stands outside of the view, once it has stopped moving. */
+  /**
+   * In the middle of the element, scrolled to where it stands outside of the view, once it has stopped moving. A click
+   * that hits something else, because the page moved after all, is kept from it and given again.
+   */
   async click(selector: string): Promise<void> {
-    const at = await this.evaluate(async (wanted) => {
-      const middle = () => {
-        const element = document.querySelector(wanted);
-        element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-        const box = element?.getBoundingClientRect();
-        return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      };
-      for (let [before, tries] = [middle(), 40]; ; tries -= 1) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        const now = middle();
-        if (tries === 0 || (now?.x === before?.x && now?.y === before?.y)) return now;
-        before = now;
+    for (let tries = 1; tries <= TRIES_PER_CLICK; tries++) {
+      const at = await this.evaluate(placeOf, selector);
+      if (!at) throw new Error(`nothing matches ${selector}`);
+      await this.evaluate(guardNextClick, selector);
+      const button = { ...at, button: 'left', clickCount: 1 };
+      try {
+        await this.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button });
+        await this.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button });
+        if (!(await this.evaluate(hasMissed, null))) return;
+      } catch (error) {
+        // The click has closed the view.
+        if (error instanceof ViewClosed) return;
+        throw error;
       }
-    }, selector);
-    if (!at) throw new Error(`nothing matches ${selector}`);
-    const button = { ...at, button: 'left', clickCount: 1 };
-    await this.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button });
-    await this.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }).catch((error: unknown) => {
-      if (!(error instanceof ViewClosed)) throw error;
-    });
+    }
+    throw new Error(`${selector} moves or is covered`);
   }
 
   /** A character, or a key of `NAMED_KEYS`. */
@@ -158,3 +158,39 @@ export async function openPopup(ui: BrowserUi, helper: ExtensionPage, origin: st
   }, null);
   return ui.view(`${origin}/popup.html`);
 }
+
+/** Returns the middle of an element that has stopped moving. */
+async function placeOf(wanted: string): Promise<{ x: number; y: number } | undefined> {
+  const middle = () => {
+    const element = document.querySelector(wanted);
+    element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const box = element?.getBoundingClientRect();
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  for (let [before, tries] = [middle(), 40]; ; tries -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const now = middle();
+    if (tries === 0 || (now?.x === before?.x && now?.y === before?.y)) return now;
+    before = now;
+  }
+}
+
+type Guarded = typeof globalThis & { missed?: boolean };
+
+/** Keeps the next press of the mouse, and the click after it, from all but one element. */
+function guardNextClick(wanted: string): void {
+  const page = globalThis as Guarded;
+  const element = document.querySelector(wanted);
+  const hits = (event: Event) => element === null || event.composedPath().includes(element);
+  const guard = (event: Event) => {
+    if (event.type === 'mousedown') page.missed = !hits(event);
+    if (!page.missed) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  page.missed = false;
+  addEventListener('mousedown', guard, { capture: true, once: true });
+  addEventListener('click', guard, { capture: true, once: true });
+}
+
+const hasMissed = (): boolean => (globalThis as Guarded).missed ?? false;
