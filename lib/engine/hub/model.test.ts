@@ -24,7 +24,9 @@ describe('createHubModel', () => {
     expect(url).toHaveLength(25);
     const decision = 0.8 * Math.exp(-0.5 * (0.25 + 0.25)) - 0.8 * Math.exp(-0.5 * (2.25 + 0.25)) - 0.1;
     expect(model.decision(url, { pageBytes: 750 })).toBeCloseTo(decision, 12);
-    expect(model.score(url, { pageBytes: 750 })).toBeCloseTo(1 / (1 + Math.exp(-(2 * decision - 0.3))), 12);
+    expect(model.score(url, { pageBytes: 750 })).toBe(
+      Math.round(1e6 * (1 / (1 + Math.exp(-(2 * decision - 0.3))))) / 1e6,
+    );
   });
 
   test('a hub model takes the stored fill for an unknown feature', () => {

@@ -143,10 +143,14 @@ export interface HubModel {
   /** Returns the SVM's decision value: positive for hubs, in units of the margin; NaN if the string is not a URL. */
   decision(url: string, extra?: HubExtra): number;
   /**
-   * Returns a hub score in [0, 1] by Platt's sigmoid, increasing with the decision value; 0 if the string is not a URL.
+   * Returns a hub score in [0, 1] by Platt's sigmoid, increasing with the decision value and rounded to 10⁻⁶; 0 if the
+   * string is not a URL.
    */
   score(url: string, extra?: HubExtra): number;
 }
+
+/** Steps of a score from 0 to 1. */
+const STEPS = 1e6;
 
 /** Creates a model that recognises hub pages by URL (HubSVM): a stored C-SVC with RBF kernel. */
 export function createHubModel(data: HubModelData = shipped): HubModel {
@@ -175,7 +179,10 @@ export function createHubModel(data: HubModelData = shipped): HubModel {
     decision,
     score(url, extra) {
       const value = decision(url, extra);
-      return Number.isNaN(value) ? 0 : 1 / (1 + Math.exp(-(data.slope * value + data.shift)));
+      if (Number.isNaN(value)) return 0;
+      const probability = 1 / (1 + Math.exp(-(data.slope * value + data.shift)));
+      // `Math.exp` differs between JavaScript engines in its last bit, which large coefficients magnify.
+      return Math.round(probability * STEPS) / STEPS;
     },
   };
 }
