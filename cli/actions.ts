@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { BUDGET_PAGES } from '../lib/engine/defaults';
 import type { TopicRecord } from '../lib/engine/records';
 import type { Result } from '../lib/messaging/results';
+import { PROVIDERS } from '../lib/providers/registry';
+import { shippedBackground } from '../lib/runner/resources';
 import { listTopics } from '../lib/store/queries';
 import { suggestionPage } from '../lib/store/suggestions';
 import { rowsOfTopic } from '../lib/store/topic-tables';
@@ -16,6 +18,7 @@ import { EXPORT_FORMATS } from '../lib/transfer/registry';
 import { type ImportMode, sendTopic, topicBatches } from '../lib/transfer/topic/send-topic';
 import { type Host, PROGRAM_VERSION } from './host';
 import type { Output } from './output';
+import { readPackaged } from './packaged';
 import { type CliOptions, count, EXIT, UsageError } from './usage';
 
 /** A command that could not be carried out, with the exit code of the process. */
@@ -217,6 +220,9 @@ async function writeExport(
   const candidatesFrom = options.from === undefined ? undefined : Number(options.from);
   const running = await startExport(host.db, {
     ...{ topic, format, scope, target: format, onlyNew: false, nowMs: Date.now(), programVersion: PROGRAM_VERSION },
+    shipped: readPackaged,
+    background: (language) => shippedBackground(readPackaged, language),
+    sources: async () => PROVIDERS,
     choice: { seeds: true, confirmed: true, rejected: false, unit: 'page', candidatesFrom },
   });
   if (out === undefined) {

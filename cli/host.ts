@@ -1,6 +1,4 @@
 /** The engine in Node: the commands of the extension over a store file, and Node's network. */
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { SessionRecord } from '../lib/engine/session-records';
 import { createAnalyzer } from '../lib/engine/text/analyze';
 import type { EngineCommand, RequestOf, ResultOf } from '../lib/messaging/commands';
@@ -8,7 +6,9 @@ import type { SessionProgress } from '../lib/messaging/progress';
 import type { EngineEvent } from '../lib/messaging/protocol';
 import { failure, type Result } from '../lib/messaging/results';
 import type { FetchFunction } from '../lib/net/http';
+import { readFeed } from '../lib/providers/site-feeds';
 import { EngineService } from '../lib/runner/engine-service';
+import { createPdfReader } from '../lib/runner/pdf-reader';
 import { createResources } from '../lib/runner/resources';
 import { REAL_WORLD, workerDependencies } from '../lib/runner/worker-dependencies';
 import { FIRST_SETTINGS, type Settings } from '../lib/settings/settings';
@@ -19,6 +19,8 @@ import tendril from '../package.json' with { type: 'json' };
 import { openFileDatabase } from './file-database';
 import { lock } from './lock';
 import { createNetwork } from './network';
+import { readPackaged } from './packaged';
+import { startPdfThread } from './pdf-thread';
 
 interface HostOptions {
   /** Path of the store file, which is created if it does not exist. One process at a time can open it. */
@@ -52,12 +54,6 @@ const { version, homepage }: { readonly version: string; readonly homepage?: str
 export const PROGRAM_VERSION = version;
 const USER_AGENT = `Tendril/${version}${homepage === undefined ? '' : ` (+${homepage})`}`;
 
-const ROOT = new URL('../public/', import.meta.url);
-
-async function readPackaged(path: string): Promise<Uint8Array> {
-  return new Uint8Array(await readFile(fileURLToPath(new URL(path, ROOT))));
-}
-
 /**
  * Opens a store file. Sessions that ran when its last process died are paused; `resumeSession` continues them.
  * @throws StoreError `broken`, `too-new`; LockedError where another process has the file open.
@@ -89,6 +85,7 @@ export async function openHost({
       ...workerDependencies(db, unanswered, createAnalyzer({ read: readPackaged, warn }), {
         clock: REAL_WORLD.clock,
         fetch: fetch ?? (network?.fetch as FetchFunction),
+        readers: { feed: readFeed, pdf: createPdfReader({ start: startPdfThread }) },
       }),
     });
     service.onEvent(tell);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** `tendril`: bundles cli/main.ts if its sources have changed, and runs the bundle. Needs only Node. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,11 +9,11 @@ import { ensurePackages, ROOT } from '../scripts/packages.mjs';
 /** As deep in the project as the sources, so that paths relative to a source hold in the bundle. */
 const BUNDLE = join(ROOT, '.tendril');
 const MAIN = join(BUNDLE, 'main.mjs');
-const SOURCES = ['cli', 'lib', 'crawlers', 'package.json', 'package-lock.json'];
+const SOURCES = ['cli', 'lib', 'crawlers', 'scripts', 'package.json', 'package-lock.json'];
 
 if (!isFresh()) {
   ensurePackages();
-  await bundle();
+  bundle();
 }
 await import(pathToFileURL(MAIN).href);
 
@@ -27,21 +28,11 @@ function isFresh() {
   });
 }
 
-async function bundle() {
-  const { build } = await import('vite');
+function bundle() {
   const made = `${BUNDLE}.${process.pid}`;
-  await build({
-    root: ROOT,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      ssr: 'cli/main.ts',
-      outDir: made,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
-    },
-  });
+  const tsx = join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs');
+  const { status } = spawnSync(process.execPath, [tsx, 'cli/build.ts', made], { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(1);
   rmSync(BUNDLE, { recursive: true, force: true });
   try {
     renameSync(made, BUNDLE);

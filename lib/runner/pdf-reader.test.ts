@@ -1,7 +1,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
+import type { PdfAnswer } from './pdf-answer';
 import { createPdfReader } from './pdf-reader';
-import type { PdfAnswer, PdfRequest } from './pdf-worker';
+import type { PdfRequest } from './pdf-worker';
 
 const BYTES = new Uint8Array([1]);
 

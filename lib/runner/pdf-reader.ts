@@ -3,20 +3,19 @@ import { FetchError, PageError } from '../engine/errors';
 import type { Reader } from '../engine/ports';
 import { domainOf } from '../engine/url/site';
 import { Mutex } from './mutex';
-import type { PdfAnswer, PdfRequest } from './pdf-worker';
+import type { PdfAnswer } from './pdf-answer';
+import type { PdfRequest } from './pdf-worker';
 
 /** Time limit for all PDFs that wait at a time. */
 const TIMEOUT_MS = 15_000;
 
-interface PdfReaderOptions {
-  readonly start: () => Worker;
-  readonly timeoutMs: number;
-}
+type PdfWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
-const DEFAULTS: PdfReaderOptions = {
-  start: () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module', name: 'pdf' }),
-  timeoutMs: TIMEOUT_MS,
-};
+interface PdfReaderOptions {
+  /** Starts a worker that answers a `PdfRequest` with a `PdfAnswer`. */
+  readonly start: () => PdfWorker;
+  readonly timeoutMs?: number;
+}
 
 /** Least part of the time limit that a PDF gets, and the divisor of that time for each PDF of its site that hung. */
 const LEAST_PART = 1 / 30;
@@ -30,7 +29,7 @@ const MOST_SITES = 1_000;
  * @throws PageError `page-hung` at the time limit, `page-failed` if the worker fails, else the errors of `readPdf`;
  * FetchError `timed-out` where another try may give the PDF more time.
  */
-export function createPdfReader({ start, timeoutMs }: PdfReaderOptions = DEFAULTS): Reader<Uint8Array> {
+export function createPdfReader({ start, timeoutMs = TIMEOUT_MS }: PdfReaderOptions): Reader<Uint8Array> {
   const mutex = new Mutex();
   const hung = new Map<string, number>();
   let waiting = 0;
@@ -61,7 +60,7 @@ export function createPdfReader({ start, timeoutMs }: PdfReaderOptions = DEFAULT
 }
 
 function readApart(
-  start: () => Worker,
+  start: () => PdfWorker,
   timeoutMs: number,
   bytes: Uint8Array,
   url: string,

@@ -22,7 +22,7 @@ interface TextItem {
  * embedded encode characters.
  * @param file name such as `UniGB-UCS2-H.bcmap`.
  */
-type CMapReader = (file: string) => Promise<Uint8Array>;
+export type CMapReader = (file: string) => Promise<Uint8Array>;
 
 /** Reads a CMap of the package that the worker belongs to. @throws Error for one that is not packaged. */
 async function packagedCMap(file: string): Promise<Uint8Array> {

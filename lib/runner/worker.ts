@@ -44,6 +44,8 @@ const database = new TendrilDb();
 const stalls = new StallWatch(database);
 const logger = { debug: () => {}, warn: (message: string, details: unknown) => console.warn(message, details) };
 
+const startPdfWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
+
 /** Time limit for a file of the package; without the file, the rankers that need it abstain. */
 const PACKAGED_MS = 30_000;
 
@@ -87,7 +89,7 @@ const service = new EngineService({
     database,
     (question, request) => answer(question, request),
     createAnalyzer({ read: readPackaged, warn: logger.warn }),
-    { ...REAL_WORLD, atWork, readers: { feed: readFeed, pdf: createPdfReader() } },
+    { ...REAL_WORLD, atWork, readers: { feed: readFeed, pdf: createPdfReader({ start: startPdfWorker }) } },
   ),
 });
 

@@ -1,0 +1,31 @@
+/** Bundles the command `tendril` into a folder, with the files that the extension's build generates. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { argv } from 'node:process';
+import { build } from 'vite';
+import { ENGLISH_LEXICON } from '../lib/engine/defaults';
+import { PAGE_SCORER } from '../lib/transfer/format';
+import { englishLexicon } from '../scripts/english-lexicon';
+import { pageScorer } from '../scripts/page-scorer';
+
+const [, , folder] = argv;
+if (folder === undefined) throw new Error('name the folder of the bundle');
+await build({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'error',
+  build: {
+    ssr: true,
+    outDir: folder,
+    target: 'node20',
+    rollupOptions: {
+      input: { main: 'cli/main.ts', 'pdf-worker': 'cli/pdf-worker.ts' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
+  },
+});
+const generated = { [ENGLISH_LEXICON]: englishLexicon(), [PAGE_SCORER]: await pageScorer() };
+for (const [path, content] of Object.entries(generated)) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
