@@ -21,6 +21,7 @@ const CHROMIUM_FULL = specs(
   'nothing-is-cut',
   'own-search',
   'papers',
+  'programs',
   'real-servers',
   'safety',
   'scale-out',

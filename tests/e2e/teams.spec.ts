@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { foldVerdicts } from '../../lib/engine/topic/feedback';
 import { launchFirefox } from './harness/firefox';
@@ -6,40 +5,10 @@ import { expect, program, test } from './harness/fixture';
 import { practiceSettings, SEARCH_ALONE } from './harness/practice-settings';
 import { seedsOf } from './harness/seeds';
 import type { TendrilBrowser } from './harness/tendril-browser';
+import { exportedTopic, importedTopic } from './harness/topic-files';
 
 const BUDGET_PAGES = 20;
 const SESSION_MS = 90_000;
-const IMPORT_MS = 60_000;
-
-/** The whole topic as the dashboard exports it. */
-async function exported({ extension, context, download }: TendrilBrowser): Promise<Buffer> {
-  const dashboard = await context.newPage();
-  await dashboard.goto(`${extension.origin}/dashboard.html#export`);
-  await dashboard.bringToFront();
-  const dialog = dashboard.getByRole('dialog', { name: 'Export' });
-  const format = dialog.getByRole('listbox', { name: 'Format' });
-  await format.selectOption((await format.locator('option', { hasText: '.tendril.json' }).getAttribute('value')) ?? '');
-  const path = await download(dashboard, () => dialog.getByRole('button', { name: 'Download' }).click());
-  const file = await readFile(path);
-  await dashboard.close();
-  return file;
-}
-
-/** Chooses a file on the dashboard and presses a button of its preview. */
-async function imported({ extension, context }: TendrilBrowser, file: Buffer, button: string, done: string) {
-  const page = await context.newPage();
-  await page.goto(`${extension.origin}/dashboard.html`);
-  await page.bringToFront();
-  const tab = page.getByRole('tab', { name: 'Topics and files' });
-  const input = page.locator('[type=file]');
-  // Without a topic, the dashboard shows the form at once; it has no tabs then.
-  await tab.or(input).waitFor();
-  if (await tab.isVisible()) await tab.click();
-  await input.setInputFiles({ name: 'bees.tendril.json', mimeType: 'application/json', buffer: file });
-  await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText(done)).toBeVisible({ timeout: IMPORT_MS });
-  await page.close();
-}
 
 /** What two copies of one topic have to agree on. */
 async function held({ extension }: TendrilBrowser, topic: string) {
@@ -71,15 +40,15 @@ test('two people in Chromium and Firefox judge one topic, exchange files twice a
     const criteria = { include: 'Keeping bees', exclude: 'Shops' };
     await ann.extension.command('updateTopic', { topic, criteria, reasons: [{ text: 'shop', verdict: 'no' }] });
     await ben.extension.saveSettings(practiceSettings({ ...SEARCH_ALONE, reviewer: 'Ben' }));
-    await imported(ben, await exported(ann), 'Import as a separate topic', 'Imported:');
+    await importedTopic(ben, await exportedTopic(ann), 'Import as a separate topic', 'Imported:');
     await ben.extension.saveSettings(practiceSettings({ ...SEARCH_ALONE, reviewer: 'Ben', activeTopic: topic }));
 
     const judged = new Set((await ann.extension.rows('verdicts')).map(({ url }) => url));
     const found = (await ann.extension.rows('pages')).map(({ url }) => url).filter((url) => !judged.has(url));
     const [a = '', b = '', c = '', d = ''] = found;
     const exchange = async () => {
-      await imported(ben, await exported(ann), 'Merge into your topic', 'Merged into:');
-      await imported(ann, await exported(ben), 'Merge into your topic', 'Merged into:');
+      await importedTopic(ben, await exportedTopic(ann), 'Merge into your topic', 'Merged into:');
+      await importedTopic(ann, await exportedTopic(ben), 'Merge into your topic', 'Merged into:');
     };
     const judge = (who: TendrilBrowser, url: string, verdict: 'yes' | 'no', more: { reason?: string } = {}) =>
       who.extension.command('judge', { topic, urls: [url], verdict, ...more });
