@@ -21,6 +21,7 @@ interface Variant {
   readonly name?: { readonly fading?: number; readonly hasTrust?: false };
   readonly hasMeanings?: false;
   readonly hasBackground?: false;
+  readonly hasCompounds?: false;
   /** Compared on the first candidates only. */
   readonly candidates?: number;
 }
@@ -37,6 +38,7 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   'trust in the name': { name: { hasTrust: false } },
   'meanings of words': { hasMeanings: false },
   'fading of the name': { name: { fading: 0 } },
+  'compounds of the name': { hasCompounds: false },
   'background pages, with 150 candidates': { hasBackground: false, candidates: FEW_CANDIDATES },
 };
 
@@ -95,8 +97,9 @@ export async function run(args: string[]): Promise<unknown> {
           const space = meanings && new MeaningSpace(cache, meanings.table, meanings.vocabulary);
           const apOf = (variant: Variant, candidates = pool.input.candidates) => {
             const negatives = variant.hasBackground === false ? new Uint32Array(0) : pool.input.negatives;
-            return qualities(engineOf(variant, cache, space).rank({ ...pool.input, negatives, candidates }), pool).fused
-              .AP;
+            const compounds = variant.hasCompounds === false ? new Map() : pool.input.compounds;
+            const input = { ...pool.input, negatives, compounds, candidates };
+            return qualities(engineOf(variant, cache, space).rank(input), pool).fused.AP;
           };
           const base = apOf({});
           full.push(base);

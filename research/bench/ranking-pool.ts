@@ -3,6 +3,7 @@ import { adaptiveCentroid, type CentroidShares } from '../../lib/engine/topic/ce
 import type { LinkGraph } from '../../lib/engine/topic/link-index';
 import { LinkIndex } from '../../lib/engine/topic/link-index';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
+import { nameTerms } from '../../lib/engine/topic/name-terms';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { hostOf } from '../../lib/engine/url/site';
 import { analyzer, processorNowMs, type ReadPage } from '../../tests/support/read-page';
@@ -105,10 +106,14 @@ function centroidOf(matrix: TermMatrix, seeds: Uint32Array, rejected: Uint32Arra
   return adaptiveCentroid({ matrix, seeds, confirmed: [], rejected });
 }
 
-function nameOf(name: string, language: string, vocabulary: Vocabulary): Pick<RankingInput, 'name' | 'nameWords'> {
+function nameOf(
+  name: string,
+  language: string,
+  vocabulary: Vocabulary,
+): Pick<RankingInput, 'name' | 'nameWords' | 'compounds'> {
   const nameWords = analyzer.tokens(name, language);
-  const ids = [...new Set(nameWords)].map((term) => vocabulary.id(term));
-  return { nameWords, name: ids.filter((id) => id !== undefined) };
+  const words = nameWords.map((word) => ({ word, language }));
+  return { nameWords, ...nameTerms(words, vocabulary) };
 }
 
 /** Apart from `buildPool`, so that no closure of it keeps the pages alive. */

@@ -40,6 +40,30 @@ describe('own words', () => {
     expect(scoreOf(['bees', 'honey'], { bees: 0 }).scores?.[0]).toBe(0);
   });
 
+  it('own-words counts a compound as the word of the name that it ends in', () => {
+    const input = inputOf([
+      { url: 'a', role: 'candidate', text: 'suppe kartoffelsuppe' },
+      { url: 'b', role: 'candidate', text: 'suppe suppe' },
+      { url: 'c', role: 'candidate', text: 'linsensuppe wasser' },
+      { url: 'd', role: 'candidate', text: 'wasser wasser' },
+    ]);
+    const id = (term: string) => input.vocabulary.id(term) as number;
+    const name = [id('suppe')];
+    const compounds = new Map([id('kartoffelsuppe'), id('linsensuppe')].map((compound) => [compound, id('suppe')]));
+    const ranker = createOwnWordsRanker();
+    const [both = 0, twice, compound = 0, none] = ranker.score({ ...input, name, compounds }) ?? [];
+    expect(both).toBe(twice);
+    expect(compound).toBeGreaterThan(0);
+    expect(compound).toBeLessThan(both);
+    expect(none).toBe(0);
+    const parts = new Float64Array(input.matrix.width);
+    ranker.explainer?.()?.(2, 1, parts);
+    expect(parts[id('linsensuppe')]).toBeCloseTo(compound, 12);
+    const boosts = new Map([[id('linsensuppe'), 0]]);
+    expect(ranker.score({ ...input, name, compounds, boosts })?.[2]).toBe(0);
+    expect(ranker.score({ ...input, name, compounds })?.[2]).toBe(compound);
+  });
+
   it('own-words trusts words of the seeds more than words that no seed contains', () => {
     expect(scoreOf(['bees']).trust).toBeGreaterThan(scoreOf(['honey']).trust);
     expect(scoreOf(['cars']).trust).toBeGreaterThanOrEqual(0);

@@ -15,7 +15,7 @@ const LENGTH_SHARE = 0.75;
 const PRIOR_SEEDS = 3;
 const PRIOR_PLACE = 0.9;
 
-/** One occurrence of a query term: row, term id, position-weighted count. */
+/** Occurrences of a query term and its compounds: row, id of the query term, position-weighted count. */
 interface TermOccurrence {
   readonly row: number;
   readonly id: number;
@@ -25,6 +25,8 @@ interface TermOccurrence {
 /**
  * Creates a ranker that scores a page by BM25 for the topic's name and the terms the user boosted. Abstains if no
  * candidate contains a query term.
+ *
+ * A compound that ends in a word of the name (`RankingInput.compounds`) counts as that word.
  *
  * Query weights: 1 for a word of the name, plus log2 f for a term boosted f-fold; an excluded term has 0.
  *
@@ -42,7 +44,8 @@ export function createOwnWordsRanker(): Ranker {
       explainer = undefined;
       const query = queryOf(input);
       if (query.size === 0) return undefined;
-      const found = occurrences.of(matrix, query);
+      const wordOf = wordsByTerm(query, input);
+      const found = occurrences.of(input, wordOf);
       const { lengths } = occurrences;
       const meanLength = occurrences.totalLength / Math.max(1, matrix.rows);
       const counts = countOf(found.map(({ id }) => id));
@@ -59,8 +62,9 @@ export function createOwnWordsRanker(): Ranker {
       explainer = (row, scale, parts) => {
         for (let i = matrix.offsets[row] as number; i < (matrix.offsets[row + 1] as number); i += 1) {
           const id = matrix.ids[i] as number;
-          if (!query.has(id)) continue;
-          parts[id] = (parts[id] as number) + scale * scoreOf({ row, id, weight: matrix.weights[i] as number });
+          const word = wordOf.get(id);
+          if (word === undefined) continue;
+          parts[id] = (parts[id] as number) + scale * scoreOf({ row, id: word, weight: matrix.weights[i] as number });
         }
       };
       return scores;
@@ -70,7 +74,7 @@ export function createOwnWordsRanker(): Ranker {
   };
 }
 
-/** Occurrences of the query terms, and the lengths of all rows. Rows are read once per set of terms. */
+/** Occurrences of the query terms, and the lengths of all rows. Rows are read once per query. */
 class OccurrenceIndex {
   /** Sum of the position-weighted counts per row. */
   lengths: Float64Array = new Float64Array(0);
@@ -81,8 +85,10 @@ class OccurrenceIndex {
   #readRows = 0;
 
   /** @returns the occurrences in order of rows. */
-  of(matrix: TermMatrix, terms: ReadonlyMap<number, number>): readonly TermOccurrence[] {
-    const key = [...terms.keys()].join(' ');
+  of({ matrix, boosts }: RankingInput, wordOf: ReadonlyMap<number, number>): readonly TermOccurrence[] {
+    // New compounds do not change the key: no row that was read before contains them.
+    const excluded = [...boosts].filter(([, boost]) => boost === 0).map(([id]) => id);
+    const key = [...new Set(wordOf.values()), '-', ...excluded].join(' ');
     if (this.#matrix !== matrix || this.#terms !== key) {
       this.#matrix = matrix;
       this.#terms = key;
@@ -92,13 +98,17 @@ class OccurrenceIndex {
     }
     this.lengths = grown(this.lengths, matrix.rows, 0);
     const { offsets, ids, weights } = matrix;
+    const said = new Map<number, number>();
     for (; this.#readRows < matrix.rows; this.#readRows += 1) {
       let length = 0;
       for (let i = offsets[this.#readRows] as number; i < (offsets[this.#readRows + 1] as number); i += 1) {
-        const [id, weight] = [ids[i] as number, weights[i] as number];
+        const weight = weights[i] as number;
         length += weight;
-        if (terms.has(id)) this.#found.push({ row: this.#readRows, id, weight });
+        const word = wordOf.get(ids[i] as number);
+        if (word !== undefined) said.set(word, (said.get(word) ?? 0) + weight);
       }
+      for (const [id, weight] of said) this.#found.push({ row: this.#readRows, id, weight });
+      said.clear();
       this.lengths[this.#readRows] = length;
       this.totalLength += length;
     }
@@ -124,4 +134,17 @@ function queryOf({ matrix, name, boosts }: RankingInput): Map<number, number> {
     if (boost > 1 && id < matrix.width) query.set(id, (query.get(id) ?? 0) + Math.log2(boost));
   }
   return query;
+}
+
+/** Returns the query term by the id of each term that counts as it: itself, and compounds that the user did not exclude. */
+function wordsByTerm(
+  query: ReadonlyMap<number, number>,
+  { matrix, compounds, boosts }: RankingInput,
+): Map<number, number> {
+  const wordOf = new Map<number, number>();
+  for (const [id, word] of compounds ?? []) {
+    if (query.has(word) && id < matrix.width && boosts.get(id) !== 0) wordOf.set(id, word);
+  }
+  for (const id of query.keys()) wordOf.set(id, id);
+  return wordOf;
 }

@@ -15,6 +15,7 @@ import type { RankingRecord } from '../ranking-records';
 import type { PageRecord } from '../records';
 import { type Feedback, foldVerdicts, visibleLog } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
+import { nameTerms } from '../topic/name-terms';
 import type { EngineDeps } from './deps';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicPages } from './topic-pages';
@@ -331,13 +332,12 @@ export class TopicModel {
   }
 
   /** The words of the topic's name in all its languages, and their term ids. */
-  #name(): Pick<RankingInput, 'name' | 'nameWords'> {
-    const { topic } = this.state;
-    const nameWords = [topic, ...translationsOf(topic)].flatMap(({ name, language }) =>
-      this.deps.analyzer.tokens(name, language),
+  #name(): Pick<RankingInput, 'name' | 'nameWords' | 'compounds'> {
+    const { topic, pages } = this.state;
+    const words = [topic, ...translationsOf(topic)].flatMap(({ name, language }) =>
+      this.deps.analyzer.tokens(name, language).map((word) => ({ word, language })),
     );
-    const ids = [...new Set(nameWords)].map((term) => this.state.pages.vocabulary.id(term));
-    return { nameWords, name: ids.filter((id) => id !== undefined) };
+    return { nameWords: words.map(({ word }) => word), ...nameTerms(words, pages.vocabulary) };
   }
 
   #pages(urls: Iterable<string>): PageRecord[] {

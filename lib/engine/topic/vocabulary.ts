@@ -38,7 +38,7 @@ export class Vocabulary {
   append(term: string): number {
     const id = this.#terms.push(term) - 1;
     this.#ids.set(term, id);
-    const key = this.#key(term);
+    const key = this.key(term);
     if (key !== undefined && !this.#stems.has(key)) this.#stems.set(key, id);
     this.#remember(term);
     return id;
@@ -47,7 +47,7 @@ export class Vocabulary {
   /** Id of the term or, if it has none, of the first form of the same word; undefined for an unknown word. */
   id(term: string): number | undefined {
     const known = this.#ids.get(term);
-    const key = known === undefined ? this.#key(term) : undefined;
+    const key = known === undefined ? this.key(term) : undefined;
     return key === undefined ? known : this.#stems.get(key);
   }
 
@@ -56,12 +56,18 @@ export class Vocabulary {
    * the stem of one that has them, if the topic knows one.
    */
   stemmed(term: string): string {
-    const key = this.#key(term);
+    const key = this.key(term);
     return (key === undefined ? undefined : this.#accented.get(key)) ?? this.stem?.(term) ?? term;
   }
 
-  #key(term: string): string | undefined {
+  /** Returns the key that all forms of a word share, with and without accents; undefined without a stemmer. */
+  key(term: string): string | undefined {
     return (this.stem?.key ?? this.stem)?.(term);
+  }
+
+  /** Key and id of each word. */
+  keys(): Iterable<readonly [key: string, id: number]> {
+    return this.#stems;
   }
 
   /** Keeps the stem of the first form with accents. */
