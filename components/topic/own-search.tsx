@@ -1,8 +1,8 @@
 /** Searches with the user's own search engine: what is asked of whom, the button, and the progress. */
 import { useState } from 'preact/hooks';
+import type { OwnSearch } from '../../lib/engine/own-searches';
 import type { SessionRecord } from '../../lib/engine/session-records';
 import { MOST_SEARCHES } from '../../lib/messaging/commands';
-import type { OwnSearch } from '../../lib/messaging/own-search';
 import type { Settings } from '../../lib/settings/settings';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -118,9 +118,9 @@ export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () =>
           <p class="hint">{t('own_search_limit', MOST_SEARCHES)}</p>
           {searches.length === 0 ? <p>{t('own_search_none')}</p> : null}
           <ul class="bullets" aria-label={t('own_search_next')}>
-            {searches.map(({ operator, name, text }) => (
-              <li key={operator + name} dir="auto">
-                {text}
+            {searches.map(({ operator, name, text, further }) => (
+              <li key={operator + name + (further?.page ?? '')} dir="auto">
+                {further ? t('own_search_further', text, further.page, URL.parse(further.url)?.host ?? '') : text}
               </li>
             ))}
           </ul>

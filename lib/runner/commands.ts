@@ -209,7 +209,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   async nextSearches({ topics }, { topic, count }) {
     const { searchesOf } = await import('./own-search');
-    return { searches: searchesOf(await topics.room(topic).engine(), count) };
+    return { searches: searchesOf(await topics.room(topic).engine(), count, topics.settings.searchAddress) };
   },
 
   async takeSearch({ commit }, { topic, search, page }) {
