@@ -309,8 +309,11 @@ export const ENGINE_COMMANDS = {
   readArchived: command<ArchiveCopy>()({ topic: Topic, url: Address }),
   /** Adds the results on a search engine's page as candidates. Fails with `no-results-page`. */
   offerResultsPage: command<ResultsRead>()({ topic: Topic, page: CapturedPageSchema }),
-  /** Returns the next searches for the user's own search engine. */
-  nextSearches: command<{ readonly searches: readonly OwnSearch[] }>()({
+  /**
+   * Returns the next searches for the user's own search engine, and whether that is a server of the user, which may also
+   * be asked in rounds.
+   */
+  nextSearches: command<{ readonly searches: readonly OwnSearch[]; readonly isOwnServer: boolean }>()({
     topic: Topic,
     count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SEARCHES)),
   }),

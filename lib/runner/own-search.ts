@@ -5,7 +5,9 @@ import type { TopicChange } from '../engine/records';
 import { nextOwnSearches, proposedAnswers, withAnswered } from '../engine/session/own-search';
 import type { TopicEngine } from '../engine/session/topic-engine';
 import type { ResultsRead } from '../messaging/commands';
+import { addressFault } from '../net/address';
 import { answersTo, searchTextsOf } from '../providers/derived';
+import { resultsAddress } from '../providers/serp/addresses';
 import { parseResultsPage } from '../providers/serp/results-page';
 
 /**
@@ -16,6 +18,19 @@ import { parseResultsPage } from '../providers/serp/results-page';
 export function searchesOf(engine: TopicEngine, count: number, address: string): OwnSearch[] {
   const host = URL.parse(address)?.host;
   return nextOwnSearches(engine, count, searchTextsOf, (url) => host === undefined || URL.parse(url)?.host === host);
+}
+
+/**
+ * Whether a search engine is a server of the user, which may also be asked in rounds: it has a private address, or is
+ * among the user's servers. The terms of known engines decide first.
+ * @param address URL of a page of results, with `%s` for the query
+ * @param ownServers base URLs of the user's search servers
+ */
+export function isOwnServer(address: string, ownServers: readonly string[]): boolean {
+  const known = resultsAddress(address);
+  if (known) return known.automation === 'rounds';
+  const isOwn = ownServers.some((base) => base !== '' && address.startsWith(`${base}/`));
+  return isOwn || addressFault(address) === 'address-blocked';
 }
 
 /**
