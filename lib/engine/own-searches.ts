@@ -24,6 +24,8 @@ export interface OwnSearch {
 
 /** A search that the user's own search engine has answered. */
 export interface OwnAnswer extends OwnSearch {
+  /** Id of the search engine, which is the provider of the pages that it found. */
+  readonly engine: string;
   /** The page of results that follows, if the answer links it. */
   readonly next?: FurtherResults;
 }

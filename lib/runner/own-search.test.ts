@@ -35,9 +35,9 @@ describe('resultsOf', () => {
     expect(resultsOf(search, { url, html: results(search.text, link) })?.(engine).value).toMatchObject({ added: 2 });
     const [answer] = engine.state.session.ownAnswers ?? [];
     const further = { page: 2, url: `${url}&start=10` };
-    expect(answer).toEqual({ ...search, next: further });
+    expect(answer).toEqual({ ...search, engine: 'search.example', next: further });
     resultsOf({ ...search, further }, { url: further.url, html: results(search.text) })?.(engine);
-    expect(engine.state.session.ownAnswers?.at(-1)).toEqual({ ...search, further });
+    expect(engine.state.session.ownAnswers?.at(-1)).toEqual({ ...search, engine: 'search.example', further });
   });
 
   it('a page that asks who is there leaves the search unanswered', () => {

@@ -48,7 +48,7 @@ export function resultsOf(
   const hits = answersTo(kind, query, read.hits, text).map((hit) => ({ ...hit, provider: read.engine }));
   const next = read.further === undefined ? {} : { next: { page: number + 1, url: read.further } };
   return (engine) => {
-    engine.state.session = withAnswered(engine.state.session, { ...search, ...next });
+    engine.state.session = withAnswered(engine.state.session, { ...search, engine: read.engine, ...next });
     const { change, added } = engine.offer(proposedAnswers(search, hits));
     return { change, value: { engine: read.engine, query: text, found: hits.length, added } };
   };

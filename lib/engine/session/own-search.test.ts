@@ -7,13 +7,14 @@ import { TopicEngine } from './topic-engine';
 
 const SEED = 'https://bees.example/';
 const QUERY = 'swarm';
+const ENGINE = 'search.example';
 const FINDS = ['a', 'b', 'c', 'd'].map((name) => `https://${name}.example/`);
 const NEXT = { page: 2, url: 'https://search.example/?q=swarm&start=10' };
 const textsOf = ({ kind, query }: SearchRequest) => [`${kind} ${query}`];
 
 /** A topic with a seed, and with pages that the search for `QUERY` found. */
 function engineOf(finds: readonly string[] = []): TopicEngine {
-  const foundBy = { operator: 'keyword-search', query: QUERY, round: 1, depth: 0 } as const;
+  const foundBy = { operator: 'keyword-search', query: QUERY, provider: ENGINE, round: 1, depth: 0 } as const;
   const found = finds.map((url) => arrivalOf(url, 'hive queen swarm honey', { foundBy }));
   const verdicts = [SEED, ...finds].map((url) => ({
     url,
@@ -24,8 +25,9 @@ function engineOf(finds: readonly string[] = []): TopicEngine {
 }
 const nextOf = (engine: TopicEngine, count: number, mayOpen = (_url: string) => true) =>
   nextOwnSearches(engine, count, textsOf, mayOpen);
-const answer = (engine: TopicEngine, ...answers: readonly OwnAnswer[]) => {
-  engine.state.session = answers.reduce(withAnswered, engine.state.session);
+const answer = (engine: TopicEngine, ...answers: readonly Omit<OwnAnswer, 'engine'>[]) => {
+  const named = answers.map((one) => ({ ...one, engine: ENGINE }));
+  engine.state.session = named.reduce(withAnswered, engine.state.session);
 };
 const SEARCH: OwnSearch = {
   ...{ operator: 'keyword-search', name: QUERY, text: QUERY, kind: 'keyword', query: QUERY, depth: 0 },

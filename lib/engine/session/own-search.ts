@@ -48,10 +48,12 @@ export function nextOwnSearches(
     const pay = (firsts.reduce((sum, first) => sum + payOf(first), 0) + 1) / (firsts.length + 1);
     return { searches: newSearches(engine, operator, count, textsOf, isOpen), pay, taken: 0 };
   });
-  const further = ownAnswers
-    .flatMap(({ next, ...search }) => (next && mayOpen(next.url) ? [{ ...search, further: next }] : []))
-    .filter(isOpen)
-    .map((search) => ({ searches: [search], pay: payOf(search) / search.further.page, taken: 0 }));
+  const further = ownAnswers.flatMap(({ next, engine: by, ...search }): Stream[] => {
+    if (next === undefined || !mayOpen(next.url)) return [];
+    const following = { ...search, further: next };
+    const pay = payOf({ ...search, engine: by }) / next.page;
+    return isOpen(following) ? [{ searches: [following], pay, taken: 0 }] : [];
+  });
   return apportioned([...streams, ...further], count);
 }
 
@@ -82,17 +84,17 @@ function newSearches(
   return found;
 }
 
-/** Returns by search the sum of the probabilities of relevance of the pages that it found. */
-function paysOf({ state, model }: TopicEngine): (search: OwnSearch) => number {
-  const source = (operator: string, query: string | undefined) => `${operator}\n${query}`;
+/** Returns by answered search the sum of the probabilities of relevance of the pages that it found. */
+function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
+  const source = (...parts: readonly (string | undefined)[]) => parts.join('\n');
   const pays = new Map<string, number>();
   const chance = model.chanceNow();
   for (const page of state.pages.all) {
-    const { operator, query, from } = page.foundBy;
-    const key = source(operator, query ?? from);
+    const { operator, provider, query, from } = page.foundBy;
+    const key = source(operator, provider, query ?? from);
     pays.set(key, (pays.get(key) ?? 0) + chance(page));
   }
-  return ({ operator, query }) => pays.get(source(operator, query)) ?? 0;
+  return ({ operator, engine, query }) => pays.get(source(operator, engine, query)) ?? 0;
 }
 
 function apportioned(streams: readonly Stream[], count: number): OwnSearch[] {
