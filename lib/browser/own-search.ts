@@ -1,5 +1,4 @@
 /** Searches with the user's own search engine, in a tab that the user sees. */
-
 import type { OwnSearch } from '../engine/own-searches';
 import type { TabSearchEnd, TabSearching } from '../messaging/commands';
 import { systemClock } from '../net/clock';

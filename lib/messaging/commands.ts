@@ -129,7 +129,7 @@ const OwnSearchSchema: v.GenericSchema<OwnSearch> = v.object({
   further: v.exactOptional(
     v.object({
       page: v.pipe(v.number(), v.integer(), v.minValue(2)),
-      url: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
+      url: v.pipe(v.string(), v.url(), v.regex(/^https?:/), v.maxLength(MAX_SEARCH_CHARS)),
     }),
   ),
 });

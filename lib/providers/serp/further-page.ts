@@ -8,6 +8,9 @@ import { isLink, textOf } from './elements';
  */
 const NUMBERS = ['start', 'first', 'b', 'offset', 'pn', 's', 'from', 'batch', 'page', 'pageno', 'p'];
 
+/** Longer links are not followed, as they would be stored. */
+const MOST_URL_CHARS = 4_000;
+
 /**
  * Returns the URL of the next page of results: of the links to the same path with the same query, the one whose number
  * of a page or result is the next higher one. Links that are named after another page are left out.
@@ -26,6 +29,7 @@ export function furtherPage(
   for (const link of DomUtils.findAll(isLink, children)) {
     const url = URL.parse(link.attribs.href ?? '', address);
     if (!here || url?.origin !== here.origin || url.pathname !== here.pathname) continue;
+    if (url.href.length > MOST_URL_CHARS) continue;
     if (![...url.searchParams.values()].includes(query)) continue;
     const name = textOf(link);
     if (/^\d+$/.test(name) && Number(name) !== page + 1) continue;
