@@ -1,6 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
+import type { OwnSearch } from '../../lib/engine/own-searches';
 import type { NoteRecord, PageRecord } from '../../lib/engine/records';
 import type {
   EngineCommand,
@@ -13,7 +14,6 @@ import type {
   TabSearchEnd,
   TabSearching,
 } from '../../lib/messaging/commands';
-import type { OwnSearch } from '../../lib/messaging/own-search';
 import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import type { OwnSearch } from '../../lib/engine/own-searches';
 import { newSession } from '../../lib/engine/session/session-record';
 import type { SessionRecord } from '../../lib/engine/session-records';
-import type { OwnSearch } from '../../lib/messaging/own-search';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
@@ -12,7 +12,7 @@ const SEARCHES: readonly OwnSearch[] = ['bees', 'hive'].map((text) => ({
   ...{ operator: 'keyword-search', name: text, text, kind: 'keyword', query: text, depth: 0 },
 }));
 const answers = {
-  nextSearches: () => ({ ok: true, value: { searches: SEARCHES } }) as const,
+  nextSearches: () => ({ ok: true, value: { searches: SEARCHES, isOwnServer: false } }) as const,
   takeSearch: () => ({ ok: true, value: { engine: 'google', query: 'bees', found: 10, added: 4 } }) as const,
 };
 
@@ -31,6 +31,18 @@ it('the dialog lists the searches and what their receiver learns, and nothing is
   expect(calls.map(([name]) => name)).toEqual([
     ...['nextSearches', 'requestHostAccess', 'searchInTab', 'takeSearch', 'takeSearch'],
   ]);
+});
+
+it('the dialog names the engine of a further page, and says how a server of the user takes part in rounds', async () => {
+  const url = 'https://www.google.com/search?q=bees&start=10';
+  const [first] = SEARCHES as readonly [OwnSearch];
+  const searches = [first, { ...first, further: { page: 2, url } }];
+  const { find, click, root } = await mount(<OwnSearchButton topic="t" />, {
+    answers: { nextSearches: () => ({ ok: true, value: { searches, isOwnServer: true } }) as const },
+  });
+  await click(find('button', 'Next searches'));
+  expect(root.textContent).toContain('bees (page 2 of the results of www.google.com)');
+  expect(root.textContent).toContain('takes part in every round');
 });
 
 it('the searches can be stopped, and what they wait for is said', async () => {

@@ -1,8 +1,8 @@
 /** Searches with the user's own search engine: what is asked of whom, the button, and the progress. */
 import { useState } from 'preact/hooks';
+import type { OwnSearch } from '../../lib/engine/own-searches';
 import type { SessionRecord } from '../../lib/engine/session-records';
-import { MOST_SEARCHES } from '../../lib/messaging/commands';
-import type { OwnSearch } from '../../lib/messaging/own-search';
+import { MOST_SEARCHES, type ResultOf } from '../../lib/messaging/commands';
 import type { Settings } from '../../lib/settings/settings';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -54,18 +54,18 @@ export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () =>
   const command = useCommand();
   const showFailure = useFailure();
   const work = useStoppableWork(topic);
-  const [searches, setSearches] = useState<readonly OwnSearch[]>();
+  const [next, setNext] = useState<ResultOf<'nextSearches'>>();
   const [isWaiting, setWaiting] = useState(false);
   const { searchAddress: address } = settings.value;
 
   const show = async () => {
-    const next = await command('nextSearches', { topic, count: MOST_SEARCHES });
-    if (next.ok) setSearches(next.value.searches);
+    const found = await command('nextSearches', { topic, count: MOST_SEARCHES });
+    if (found.ok) setNext(found.value);
   };
   const ask = async (asked: readonly OwnSearch[]) => {
     // First, because browsers accept a permission request only during the user's gesture.
     const isAllowed = await actions.requestHostAccess();
-    setSearches(undefined);
+    setNext(undefined);
     if (!isAllowed) return notices.fail(t('error_no_permission'));
     let [answered, added] = [0, 0];
     const end = await work.start(({ signal, progress }) => {
@@ -112,22 +112,22 @@ export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () =>
       <Button small onClick={() => void show()}>
         {t('own_search_next')}
       </Button>
-      {searches ? (
-        <Dialog title={t('own_search')} onClose={() => setSearches(undefined)}>
+      {next ? (
+        <Dialog title={t('own_search')} onClose={() => setNext(undefined)}>
           <p>{t('own_search_explain', URL.parse(address)?.host ?? t('own_search_default'))}</p>
-          <p class="hint">{t('own_search_limit', MOST_SEARCHES)}</p>
-          {searches.length === 0 ? <p>{t('own_search_none')}</p> : null}
+          <p class="hint">{next.isOwnServer ? t('own_search_server') : t('own_search_limit', MOST_SEARCHES)}</p>
+          {next.searches.length === 0 ? <p>{t('own_search_none')}</p> : null}
           <ul class="bullets" aria-label={t('own_search_next')}>
-            {searches.map(({ operator, name, text }) => (
-              <li key={operator + name} dir="auto">
-                {text}
+            {next.searches.map(({ operator, name, text, further }) => (
+              <li key={operator + name + (further?.page ?? '')} dir="auto">
+                {further ? t('own_search_further', text, further.page, URL.parse(further.url)?.host ?? '') : text}
               </li>
             ))}
           </ul>
           <div class="row dialog-actions">
-            <Button onClick={() => setSearches(undefined)}>{t('cancel')}</Button>
-            <Button kind="primary" disabled={searches.length === 0} onClick={() => void ask(searches)}>
-              {t('own_search_agree', searches.length)}
+            <Button onClick={() => setNext(undefined)}>{t('cancel')}</Button>
+            <Button kind="primary" disabled={next.searches.length === 0} onClick={() => void ask(next.searches)}>
+              {t('own_search_agree', next.searches.length)}
             </Button>
           </div>
         </Dialog>

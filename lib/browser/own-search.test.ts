@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../tests/support/fake-browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { OwnSearch } from '../messaging/own-search';
+import type { OwnSearch } from '../engine/own-searches';
 import { searchInTab } from './own-search';
 
 const ADDRESS = 'https://search.example/?q=%s';
@@ -90,6 +90,38 @@ it('searches go through one tab, at least 20 seconds apart also between presses,
   const [first = 0, second = 0, third = 0] = log.asked.map(([, atMs]) => atMs);
   expect(second - first).toBeGreaterThanOrEqual(PAUSE_MS);
   expect(third - second).toBeGreaterThanOrEqual(PAUSE_MS);
+});
+
+it('a further page of results is opened by its URL, and waits its turn like any search', async () => {
+  const log = fakeTabs(() => 'results');
+  const further = { page: 2, url: 'https://search.example/?q=a&start=10' };
+  const opened: string[] = [];
+  const take = async (_: OwnSearch, { url }: { url: string }) => opened.push(url) > 0;
+  const end = searchInTab([searchOf('a'), { ...searchOf('a'), further }], options({ take }));
+  await vi.advanceTimersByTimeAsync(3 * PAUSE_MS);
+  expect(await end).toBe('done');
+  expect(opened).toEqual(['https://search.example/?q=a', further.url]);
+  const [first = 0, second = 0] = log.asked.map(([, atMs]) => atMs);
+  expect(second - first).toBeGreaterThanOrEqual(PAUSE_MS);
+});
+
+it('results that were read when the user stops are kept', async () => {
+  fakeTabs(() => 'results');
+  const stop = new AbortController();
+  const { executeScript } = fakeBrowser.scripting;
+  Object.assign(fakeBrowser.scripting, {
+    executeScript: async (injection: Parameters<typeof executeScript>[0]) => {
+      const answer = await executeScript(injection);
+      if ('files' in injection) stop.abort();
+      return answer;
+    },
+  });
+  const taken: string[] = [];
+  const take = async ({ text }: OwnSearch) => taken.push(text) > 0;
+  const end = searchInTab([searchOf('a'), searchOf('b')], options({ signal: stop.signal, take }));
+  await vi.advanceTimersByTimeAsync(3 * PAUSE_MS);
+  expect(await end).toBe('closed');
+  expect(taken).toEqual(['a']);
 });
 
 it('a second page of the extension does not search while one does', async () => {

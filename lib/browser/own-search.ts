@@ -1,6 +1,6 @@
 /** Searches with the user's own search engine, in a tab that the user sees. */
+import type { OwnSearch } from '../engine/own-searches';
 import type { TabSearchEnd, TabSearching } from '../messaging/commands';
-import type { OwnSearch } from '../messaging/own-search';
 import { systemClock } from '../net/clock';
 import { browser } from './browser';
 import { captureTab } from './capture';
@@ -31,7 +31,7 @@ export async function searchInTab(searches: readonly OwnSearch[], options: TabSe
     try {
       for (const search of searches) {
         await untilDue(signal);
-        const load = (id: number) => searchIn(id, search.text, address);
+        const load = (id: number) => searchIn(id, search, address);
         if (tabId === undefined) tabId = await tabs.openInFront(load);
         else await load(tabId);
         await readResults(tabId, search, options);
@@ -57,9 +57,10 @@ async function untilDue(signal: AbortSignal): Promise<void> {
   await browser.storage.session.set({ [SEARCHING]: Date.now() });
 }
 
-async function searchIn(tabId: number, text: string, address: string): Promise<void> {
-  if (address === '') await searchFor(text, tabId);
-  else await browser.tabs.update(tabId, { url: address.replace('%s', () => encodeURIComponent(text)) });
+async function searchIn(tabId: number, { text, further }: OwnSearch, address: string): Promise<void> {
+  if (address === '' && further === undefined) return searchFor(text, tabId);
+  const url = further?.url ?? address.replace('%s', () => encodeURIComponent(text));
+  await browser.tabs.update(tabId, { url });
 }
 
 /** Reads the results when the page no longer changes. @throws Error if the tab is closed, or the signal aborts */
@@ -77,8 +78,8 @@ async function readResults(tabId: number, search: OwnSearch, { signal, take, wai
     steady = seen !== '' && seen === before ? steady + 1 : 0;
     before = seen;
     if (steady === STEADY_LOOKS) {
+      // What was read is kept, even if the user stops or closes the tab meanwhile.
       const captured = await captureTab(tabId, { atOnce: true });
-      signal.throwIfAborted();
       if (captured.ok && (await take(search, captured.value))) break;
     }
     if (isWaiting || (steady < STEADY_LOOKS && Date.now() < lateMs)) continue;

@@ -14,6 +14,8 @@ export const FETCH_FAULTS = {
   'too-large': false,
   'timed-out': true,
   'network-failed': true,
+  /** The user forbade the browser to let this extension reach the computer's own or the local network's servers. */
+  'local-network-denied': true,
   'too-many-redirects': false,
   'http-client-error': false,
   /** The server refuses a request without the user's cookies (401, 403). */

@@ -1,5 +1,6 @@
 /** Stored rows of sessions and their rounds. */
 import type { OperatorName } from './basics';
+import type { OwnAnswer } from './own-searches';
 
 /**
  * Reasons for choosing an operator.
@@ -113,6 +114,11 @@ export interface SessionRecord {
   readonly frontierMemory: Memory;
   /** Questions that the user's own search engine has answered (`own-search.ts`); absent before the first. */
   readonly ownSearches?: readonly string[];
+  /**
+   * The last of these searches, oldest first. Files of topics do not hold them: the URLs of further pages of results can
+   * hold marks of the user, and one from a file could lead anywhere.
+   */
+  readonly ownAnswers?: readonly OwnAnswer[];
   /**
    * Methods to which the arms and the frontier's memory belong; other methods start anew. Absent in rows of older
    * versions, which count as the methods in use.

@@ -3,12 +3,12 @@
  * implement it: in `runner/commands.ts` for the engine, in `background/background.ts` for the background.
  */
 import * as v from 'valibot';
-import { SITE_OUTCOMES, SPLIT } from '../engine/basics';
+import { OPERATOR_NAMES, SITE_OUTCOMES, SPLIT } from '../engine/basics';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
 import type { MethodReport } from '../engine/method-report';
+import type { OwnSearch } from '../engine/own-searches';
 import type { ArchiveCopy, CaptureRecord, NoteRecord, TopicRecord, VerdictRecord } from '../engine/records';
 import { SettingsSchema } from '../settings/settings';
-import { type OwnSearch, OwnSearchSchema } from './own-search';
 import {
   Address,
   type CapturedPage,
@@ -115,6 +115,24 @@ export type TabSearchEnd = 'done' | 'busy' | 'closed';
 
 /** Most searches that one press sends to the user's own search engine. */
 export const MOST_SEARCHES = 5;
+
+const MAX_SEARCH_CHARS = 4_000;
+const SearchText = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SEARCH_CHARS));
+/** A search with the user's own search engine. */
+const OwnSearchSchema: v.GenericSchema<OwnSearch> = v.object({
+  operator: v.picklist(OPERATOR_NAMES),
+  name: SearchText,
+  text: SearchText,
+  kind: v.picklist(['keyword', 'related', 'backward']),
+  query: SearchText,
+  depth: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  further: v.exactOptional(
+    v.object({
+      page: v.pipe(v.number(), v.integer(), v.minValue(2)),
+      url: v.pipe(v.string(), v.url(), v.regex(/^https?:/), v.maxLength(MAX_SEARCH_CHARS)),
+    }),
+  ),
+});
 
 /** Defines a command by the entries of its request; the result exists only as a type. */
 function command<R>() {
@@ -291,8 +309,11 @@ export const ENGINE_COMMANDS = {
   readArchived: command<ArchiveCopy>()({ topic: Topic, url: Address }),
   /** Adds the results on a search engine's page as candidates. Fails with `no-results-page`. */
   offerResultsPage: command<ResultsRead>()({ topic: Topic, page: CapturedPageSchema }),
-  /** Returns the next searches for the user's own search engine, one per question of the operators in turn. */
-  nextSearches: command<{ readonly searches: readonly OwnSearch[] }>()({
+  /**
+   * Returns the next searches for the user's own search engine, and whether that is a server of the user, which may also
+   * be asked in rounds.
+   */
+  nextSearches: command<{ readonly searches: readonly OwnSearch[]; readonly isOwnServer: boolean }>()({
     topic: Topic,
     count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SEARCHES)),
   }),

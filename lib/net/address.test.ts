@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { addressFault, assertAddress, blockedAddressRules, createAccess } from './address';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressFault, assertAddress, blockedAddressRules, createAccess, isLocalNetworkDenied } from './address';
 
 const PUBLIC = [
   'http://example.com/',
@@ -121,6 +121,37 @@ describe('addressFault', () => {
   it('assertAddress throws an error with the fault of the URL', () => {
     expect(() => assertAddress('http://10.0.0.1/')).toThrow(expect.objectContaining({ code: 'address-blocked' }));
     expect(() => assertAddress('mailto:x@y.z')).toThrow(expect.objectContaining({ code: 'bad-url' }));
+  });
+});
+
+describe('isLocalNetworkDenied', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const answer = (states: Readonly<Record<string, string>>) =>
+    vi.stubGlobal('navigator', {
+      permissions: {
+        async query({ name }: { name: string }) {
+          if (states[name] === undefined) throw new TypeError('no such permission');
+          return { state: states[name] };
+        },
+      },
+    });
+
+  it("isLocalNetworkDenied tells the user's own computer from the local network, and both from public hosts", async () => {
+    answer({ 'loopback-network': 'denied', 'local-network': 'prompt' });
+    expect(await isLocalNetworkDenied('http://127.0.0.1:8080/search')).toBe(true);
+    expect(await isLocalNetworkDenied('http://localhost:8080/')).toBe(true);
+    expect(await isLocalNetworkDenied('http://192.168.1.5/')).toBe(false);
+    answer({ 'loopback-network': 'prompt', 'local-network': 'denied' });
+    expect(await isLocalNetworkDenied('http://[::1]/')).toBe(false);
+    expect(await isLocalNetworkDenied('http://nas.local/')).toBe(true);
+    expect(await isLocalNetworkDenied('https://example.com/')).toBe(false);
+  });
+
+  it('isLocalNetworkDenied is false in browsers without such a permission', async () => {
+    answer({});
+    expect(await isLocalNetworkDenied('http://127.0.0.1/')).toBe(false);
+    vi.stubGlobal('navigator', {});
+    expect(await isLocalNetworkDenied('http://127.0.0.1/')).toBe(false);
   });
 });
 

@@ -13,6 +13,8 @@ const LOCAL_SUFFIXES = [
 /** Azure's internal service for virtual machines. It hands out secrets, though its address lies in a public range. */
 const CLOUD_HOST = '168.63.129.16';
 
+const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\]|(?:.+\.)?localhost\.?)$/;
+
 /** Matches IPv4 in dotted decimal; the URL parser converts all other spellings to this one. */
 const IPV4 = /^\d+(\.\d+){3}$/;
 
@@ -41,6 +43,22 @@ function continues(href: string, beginning: string): boolean {
 export function assertAddress(address: string, exempt: readonly string[] = []): void {
   const fault = addressFault(address, exempt);
   if (fault) throw new FetchError(fault, address, fault === 'bad-url' ? 'not a web address' : 'not a public address');
+}
+
+/**
+ * Whether the user forbade this tab or this extension to reach private addresses when the browser asked.
+ * Firefox asks where an extension's page is in a tab that showed a web site before; it restricts neither pages in new
+ * tabs nor the background and its workers (seen in 153.7 on 2026-11-27, whose extensions cannot request a permission).
+ */
+export async function isLocalNetworkDenied(address: string): Promise<boolean> {
+  if (addressFault(address) !== 'address-blocked') return false;
+  const name = LOOPBACK.test(new URL(address).hostname) ? 'loopback-network' : 'local-network';
+  try {
+    const permission = await globalThis.navigator?.permissions?.query({ name: name as PermissionName });
+    return permission?.state === 'denied';
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LocalServer, startServer } from '../../tests/support/local-server';
 import { backoffMs, createHttpClient, retryAfterMs } from './http';
 
@@ -165,6 +165,15 @@ describe('createHttpClient', () => {
     expect(server.seen).toHaveLength(0);
     await expect(http.request(door.origin)).rejects.toEqual(code('address-blocked'));
   });
+});
+
+it('the HTTP client tells an own server that the browser forbids from one that is unreachable', async () => {
+  const url = 'http://127.0.0.1:8080/search';
+  const fails = createHttpClient({ fetch: () => Promise.reject(new TypeError('NetworkError')), exempt: [url] });
+  await expect(fails.request(url)).rejects.toEqual(code('network-failed'));
+  vi.stubGlobal('navigator', { permissions: { query: async () => ({ state: 'denied' }) } });
+  await expect(fails.request(url)).rejects.toEqual(code('local-network-denied'));
+  vi.unstubAllGlobals();
 });
 
 const NOW_MS = Date.parse('2026-01-01T00:00:00Z');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finds, hit, provider, request, setOf, throws } from '../../tests/support/memory-provider';
 import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHttpClient } from '../net/http';
-import { browserHistory, localRelated, mentions, relatedQuery } from './derived';
+import { answersTo, browserHistory, localRelated, mentions, relatedQuery, searchTextsOf } from './derived';
 import type { ProviderContext } from './provider';
 
 {
@@ -130,3 +130,34 @@ describe('localRelated', () => {
     });
   });
 }
+
+describe('searchTextsOf', () => {
+  const backward = (title: string) =>
+    searchTextsOf({ kind: 'backward', query: 'https://www.rye.example/bread/', title, limit: 10, page: 0 });
+  const mention = '"rye.example/bread" -site:rye.example';
+
+  it('a backward search asks for the title as a phrase, and for the address', () => {
+    expect(backward('The "best" rye bread | Bakers')).toEqual(['"The best rye bread" -site:rye.example', mention]);
+    expect(backward('如何烤黑麦面包 – 烘焙')).toEqual(['"如何烤黑麦面包" -site:rye.example', mention]);
+  });
+
+  it('a title of few or many words is not asked for, because other pages repeat it by chance or not at all', () => {
+    for (const title of ['', 'Rye bread', '面包', 'word '.repeat(13)]) expect(backward(title)).toEqual([mention]);
+  });
+});
+
+describe('answersTo', () => {
+  it('pages of other sites that name the title or the host answer a backward search', () => {
+    const text = '"The best rye bread" -site:rye.example';
+    const of = (url: string, snippet: string) => ({ url, title: '', snippet });
+    const naming = [
+      of('https://a.example/', 'I read: The best, rye bread!'),
+      of('https://b.example/', 'on RYE.example'),
+    ];
+    const others = [
+      of('https://rye.example/a', 'the best rye bread'),
+      of('https://c.example/', 'the rye bread that is best'),
+    ];
+    expect(answersTo('backward', 'https://rye.example/bread', [...naming, ...others], text)).toEqual(naming);
+  });
+});

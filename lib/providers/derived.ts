@@ -55,8 +55,7 @@ export const localRelated: Provider = {
  * @returns '' if the page has neither title nor terms
  */
 export function relatedQuery(title: string, terms: readonly string[]): string {
-  const [topic = ''] = title.split(/\s[|–—·»-]\s/);
-  const words = topic.split(/\s+/).filter(Boolean).slice(0, MAX_TITLE_WORDS);
+  const words = topicOfTitle(title).split(/\s+/).filter(Boolean).slice(0, MAX_TITLE_WORDS);
   const lower = words.join(' ').toLowerCase();
   const added = terms.filter((term) => !lower.includes(term.toLowerCase())).slice(0, MAX_TERMS);
   return [...words, ...added].join(' ');
@@ -78,6 +77,23 @@ export const mentions: Provider = {
   },
 };
 
+/** Fewest and most words of a title that is searched as a phrase: other pages repeat short titles by chance. */
+const PHRASE_WORDS = { fewest: 3, most: 12 };
+/** Characters of scripts without spaces, and how many count as a word. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+const CHARACTERS_PER_WORD = 2;
+
+const topicOfTitle = (title: string) => title.split(/\s[|–—·»-]\s/)[0] ?? '';
+
+/** Returns a search query for pages of other sites that name the title of a page; '' for a title of few or many words. */
+function titleQuery(url: string, title: string): string {
+  const words = topicOfTitle(title).replaceAll('"', ' ').split(/\s+/).filter(Boolean);
+  const phrase = words.join(' ');
+  const count = words.length + (phrase.match(UNSPACED)?.length ?? 0) / CHARACTERS_PER_WORD;
+  const isDistinct = count >= PHRASE_WORDS.fewest && count <= PHRASE_WORDS.most;
+  return isDistinct ? `"${phrase}" -site:${siteOf(url)}` : '';
+}
+
 const hostNameOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
 /** Returns a search query for pages of other sites that name the address of a page. */
@@ -87,15 +103,27 @@ function mentionQuery(url: string): string {
 
 /**
  * Returns the hits that answer a question: for `backward`, those of other sites that name the host of the page in
- * `query`, because some engines ignore quotes and `-site:`; for `related`, all but that page.
+ * `query` or the phrase of `text`, because some engines ignore quotes and `-site:`; for `related`, all but that page.
+ * @param text query of the web search (`searchTextsOf`), if it is not the address of the page.
  */
-export function answersTo(kind: SearchKind, query: string, hits: readonly ProviderHit[]): readonly ProviderHit[] {
+export function answersTo(
+  kind: SearchKind,
+  query: string,
+  hits: readonly ProviderHit[],
+  text = '',
+): readonly ProviderHit[] {
   if (kind === 'related') return hits.filter((hit) => hit.url !== query);
   if (kind !== 'backward') return hits;
-  const [name, site] = [hostNameOf(query), siteOf(query)];
-  const naming = hits.filter((hit) => `${hit.title} ${hit.snippet}`.toLowerCase().includes(name));
-  return naming.filter((hit) => siteOf(hit.url) !== site);
+  const site = siteOf(query);
+  const [, phrase = ''] = /^"([^"]+)"/.exec(text) ?? [];
+  const isNaming = ({ title, snippet }: ProviderHit) => {
+    const said = `${title} ${snippet}`.toLowerCase();
+    return said.includes(hostNameOf(query)) || (phrase !== '' && wordsIn(said).includes(wordsIn(phrase)));
+  };
+  return hits.filter((hit) => siteOf(hit.url) !== site && isNaming(hit));
 }
+
+const wordsIn = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 /** Maximum number of excluded sites in a query; services truncate long queries. */
 const MAX_SITES_LEFT_OUT = 12;
@@ -105,9 +133,17 @@ export function withoutKnown(query: string, sites: readonly string[] = []): stri
   return [query, ...sites.slice(0, MAX_SITES_LEFT_OUT).map((site) => `-site:${site}`)].join(' ');
 }
 
-/** Returns a question as the text of a web search; '' if there is none for it. */
-export function searchTextOf({ kind, query, title = '', terms = [], withoutSites }: SearchRequest): string {
-  if (kind === 'related') return relatedQuery(title, terms);
-  if (kind === 'backward') return URL.canParse(query) ? mentionQuery(query) : '';
-  return withoutKnown(query, withoutSites);
+/**
+ * Returns a question as texts of web searches. A backward search has two: the title of the page as a phrase, which links
+ * to the page often repeat, and its address.
+ */
+export function searchTextsOf({ kind, query, title = '', terms = [], withoutSites }: SearchRequest): string[] {
+  const texts = () => {
+    if (kind === 'related') return [relatedQuery(title, terms)];
+    if (kind !== 'backward') return [withoutKnown(query, withoutSites)];
+    return URL.canParse(query) ? [titleQuery(query, title), mentionQuery(query)] : [];
+  };
+  return texts()
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
 }

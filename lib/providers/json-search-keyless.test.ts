@@ -1,7 +1,7 @@
 /** Searches that need no key: open services and servers of the user. */
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { onePageOnly, parametersOf, readsDocumentedAnswers, tellsFaults } from '../../tests/support/documented-answers';
-import { HOST_HEADER, KEY } from '../../tests/support/provider-harness';
+import { anySearch, HOST_HEADER, harnessFor, KEY } from '../../tests/support/provider-harness';
 import { mwmbl, openalex, searxng, yacy } from './json-search';
 
 readsDocumentedAnswers(mwmbl, [
@@ -140,6 +140,23 @@ readsDocumentedAnswers(mwmbl, [
       hasMore: false,
     },
   ]);
+
+  it.each([
+    ['reads the page of results where the server refuses JSON', 200, ['https://a.example/', 'https://b.example/'], []],
+    ['reports a server that refuses the page as well', 403, [], ['forbidden']],
+  ])('SearXNG %s', async (_, status, urls, faults) => {
+    const row = (name: string) =>
+      `<article class="result"><h3><a href="https://${name}.example/">Rye ${name}</a></h3><p class="content">All about rye bread and more</p></article>`;
+    const harness = await harnessFor(searxng, ({ url }, response) => {
+      if (url.searchParams.get('format') === 'json') response.writeHead(403).end();
+      else response.writeHead(status, { 'content-type': 'text/html' }).end(row('a') + row('b'));
+    });
+    const { hits, failures } = await harness.providers.search({ ...anySearch(searxng), query: 'rye bread' });
+    expect(hits.map(({ url }) => url)).toEqual(urls);
+    expect(failures.map(({ code }) => code)).toEqual(faults);
+    expect(harness.requests.map(({ url }) => url.searchParams.get('q'))).toEqual(['rye bread', 'rye bread']);
+    await harness.server.close();
+  });
 
   tellsFaults(searxng, [[{ results: [], unresponsive_engines: SILENT }, 'server-error']]);
 }

@@ -1,9 +1,9 @@
 /** Services that answer one request with a JSON list of results. Each names the documentation of its interface. */
 import * as v from 'valibot';
 import type { SearchRequest } from '../engine/ports';
-import { DAY_MS, MONTH_MS, NO_HITS, type Provider, type ProviderAnswer } from './provider';
+import { DAY_MS, MONTH_MS, NO_HITS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
 import { ProviderError } from './provider-error';
-import { jsonBody, OptionalText, requestJson, toAnswer, withQuery } from './request';
+import { jsonBody, OptionalText, requestJson, requestText, toAnswer, withQuery } from './request';
 
 type Row = Parameters<typeof toAnswer>[0][number];
 
@@ -17,6 +17,8 @@ interface JsonSearch<Answer>
   /** Headers that carry the user's key; absent from requests without a key. */
   readonly headers?: (key: string) => Readonly<Record<string, string>>;
   readonly parameters?: (request: SearchRequest, key: string) => Parameters<typeof withQuery>[1];
+  /** Parameters of the page of results for people, which is read where a server refuses JSON; absent = it is an error. */
+  readonly page?: (request: SearchRequest) => Parameters<typeof withQuery>[1];
   /** Makes the JSON body of a POST request; absent = the request is a GET. */
   readonly body?: (request: SearchRequest, nowMs: number) => object;
   readonly answer: v.GenericSchema<unknown, Answer>;
@@ -35,7 +37,7 @@ type Read = readonly [
 
 /** Makes the provider of a service. A self-hosted service gets the URL of `api` below the user's base URL. */
 export function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
-  const { api, pages = Infinity, headers = () => ({}), parameters, body, answer, read, ...details } = search;
+  const { api, pages = Infinity, headers = () => ({}), parameters, page, body, answer, read, ...details } = search;
   const isOwn = details.access === 'self-hosted';
   return {
     serves: ['keyword'],
@@ -50,10 +52,24 @@ export function jsonSearch<Answer>(search: JsonSearch<Answer>): Provider {
       const url = parameters ? withQuery(address, parameters(request, key)) : address;
       const own = key === '' ? {} : headers(key);
       const init = body ? jsonBody(body(request, context.clock.nowMs()), own) : { headers: own };
-      const [rows, hasMore, limits] = read(await requestJson(context, url, answer, init), request);
-      return { ...toAnswer(rows, hasMore && request.page + 1 < pages), ...limits };
+      try {
+        const [rows, hasMore, limits] = read(await requestJson(context, url, answer, init), request);
+        return { ...toAnswer(rows, hasMore && request.page + 1 < pages), ...limits };
+      } catch (error) {
+        if (page === undefined || !(error instanceof ProviderError) || error.code !== 'forbidden') throw error;
+        return readPage(withQuery(address, page(request)), request, context);
+      }
     },
   };
+}
+
+/** Reads a page of results. @throws ProviderError `bad-answer` if it is none */
+async function readPage(url: string, { query }: SearchRequest, context: ProviderContext): Promise<ProviderAnswer> {
+  // Few users need the reader and its parser, so the worker starts without them.
+  const { parseResultsPage } = await import('./serp/results-page');
+  const hits = parseResultsPage(url, await requestText(context, url), query)?.hits;
+  if (hits === undefined) throw new ProviderError('bad-answer', 'the answer is no page of results');
+  return toAnswer(hits, hits.length > 0);
 }
 
 /** Returns a schema that reads a list of results with the given member names. Title and snippet may be missing. */
@@ -288,9 +304,15 @@ function firstWords(positions: Readonly<Record<string, readonly number[]>>): str
   return words.filter(Boolean).join(' ');
 }
 
+const ofSearxng = (request: SearchRequest) => ({
+  pageno: request.page + 1,
+  language: languageOf(request),
+  time_range: rangeOf(request),
+});
+
 /**
- * SearXNG or searx, a self-hosted metasearch server. Its settings must allow `format: json`; otherwise it answers 403.
- * Documentation: https://docs.searxng.org/dev/search_api.html. Tested with a searx server
+ * SearXNG or searx, a self-hosted metasearch server. Where its settings do not allow `format: json`, it answers 403; its
+ * page of results is then read. Documentation: https://docs.searxng.org/dev/search_api.html. Tested with a searx server
  */
 export const searxng = jsonSearch({
   id: 'searxng',
@@ -301,10 +323,8 @@ export const searxng = jsonSearch({
   termsUrl: 'https://docs.searxng.org/dev/search_api.html',
   licence: 'by the engines behind it',
   api: '/search',
-  parameters: (request) => {
-    const { query: q, page } = request;
-    return { q, format: 'json', pageno: page + 1, language: languageOf(request), time_range: rangeOf(request) };
-  },
+  parameters: (request) => ({ q: request.query, format: 'json', ...ofSearxng(request) }),
+  page: (request) => ({ q: request.query, ...ofSearxng(request) }),
   answer: v.object({
     results: resultRows('url', 'title', 'content', OptionalText),
     unresponsive_engines: v.optional(v.array(v.unknown()), []),

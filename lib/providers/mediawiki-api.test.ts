@@ -37,6 +37,12 @@ describe('apiClient', () => {
     expect(nameOf('')).toMatch(new RegExp(`^Tendril/${packageJson.version} \\([^()]+\\)$`));
     expect(nameOf('ann@bees.example (Änn)\n')).toMatch(/\(.*ann@bees\.example nn\)$/);
   });
+
+  it('the client names the homepage of the package, if the package has one', () => {
+    const { homepage } = packageJson as { readonly homepage?: string };
+    const named = homepage === undefined ? 'ann@bees.example' : `${homepage}; ann@bees.example`;
+    expect(apiClient({ contact: 'ann@bees.example' })['Api-User-Agent']).toContain(`(${named})`);
+  });
 });
 
 describe('searchRows', () => {

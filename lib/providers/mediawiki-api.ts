@@ -44,18 +44,18 @@ function urlEncoded(title: string): string {
     .replace(/%(?:3B|40|24|2C|2F|3A)/g, (code) => decodeURIComponent(code));
 }
 
-/** Version in package.json, whose import would put all of that file into the extension. */
-const VERSION = '1.13.0';
+/** Version and homepage of package.json, whose import would put all of that file into the extension; '' for none. */
+const PROJECT = { version: '1.13.0', homepage: '' };
 
 /**
- * Returns the header that identifies the client: `Tendril/<version> (<contact>)`. Browsers do not let an
+ * Returns the header that identifies the client: `Tendril/<version> (<homepage>; <contact>)`. Browsers do not let an
  * extension set `User-Agent`. A client with such a name may send 200 requests a minute, others 10, as clients
  * report: https://github.com/OpenRefine/OpenRefine/issues/7731, read 2026-11-27.
  * @param contact the user's own contact; '' for none. Characters that the header cannot hold are left out.
  */
 export function apiClient({ contact }: Pick<ProviderContext, 'contact'>): { readonly 'Api-User-Agent': string } {
-  const named = contact.replace(/[^ -'*-~]/g, '') || 'browser extension';
-  return { 'Api-User-Agent': `Tendril/${VERSION} (${named})` };
+  const named = [PROJECT.homepage, contact.replace(/[^ -'*-~]/g, '')].filter(Boolean).join('; ');
+  return { 'Api-User-Agent': `Tendril/${PROJECT.version} (${named || 'browser extension'})` };
 }
 
 const Page = v.object({

@@ -7,6 +7,7 @@ export const PROVIDER_FAULTS = {
   'cooling-down': { coolDown: false },
   'quota-spent': { coolDown: true },
   'address-blocked': { coolDown: false },
+  'local-network-denied': { coolDown: false },
   unauthorised: { coolDown: true },
   forbidden: { coolDown: true },
   'rate-limited': { coolDown: true },
@@ -39,6 +40,7 @@ export class ProviderError extends Error {
 const FROM_FETCH: Readonly<Partial<Record<FetchFault, readonly [ProviderFault, string]>>> = {
   'bad-url': ['not-configured', 'the address of the provider is not a web address'],
   'address-blocked': ['address-blocked', 'the address is private and was not set by the user'],
+  'local-network-denied': ['local-network-denied', 'the browser does not allow requests to this address'],
   'not-html': ['bad-answer', 'answered with another type of document'],
   'too-large': ['too-large', 'the answer is too large'],
   'timed-out': ['timed-out', 'took too long to answer'],

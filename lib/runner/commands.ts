@@ -208,8 +208,13 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   async nextSearches({ topics }, { topic, count }) {
-    const { searchesOf } = await import('./own-search');
-    return { searches: searchesOf(await topics.room(topic).engine(), count) };
+    const { isOwnServer, searchesOf } = await import('./own-search');
+    const { searchAddress, providers } = topics.settings;
+    const ownServers = Object.values(providers).map(({ baseUrl }) => baseUrl);
+    return {
+      searches: searchesOf(await topics.room(topic).engine(), count, searchAddress),
+      isOwnServer: isOwnServer(searchAddress, ownServers),
+    };
   },
 
   async takeSearch({ commit }, { topic, search, page }) {

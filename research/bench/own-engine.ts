@@ -13,8 +13,8 @@ export async function pressSearches(
   web: Web,
   commit: (change: TopicChange) => Promise<unknown>,
 ): Promise<void> {
-  for (const search of searchesOf(engine, MOST_SEARCHES)) {
-    const url = `http://${SEARCH_HOST}/search?q=${encodeURIComponent(search.text)}`;
+  for (const search of searchesOf(engine, MOST_SEARCHES, '')) {
+    const url = search.further?.url ?? `http://${SEARCH_HOST}/search?q=${encodeURIComponent(search.text)}`;
     const html = await (await web.fetch(url)).text();
     const take = resultsOf(search, { url, html });
     if (take === undefined) throw new Error(`no results page: ${url}`);

@@ -4,6 +4,7 @@ import { type Extension, until } from './harness/extension';
 import { expect, test } from './harness/fixture';
 import { htmlResponse, plainWeb } from './harness/plain-web';
 import { practiceSettings } from './harness/practice-settings';
+import { gapsMs } from './harness/requests';
 
 test.setTimeout(600_000);
 const SEARCH_MS = 90_000;
@@ -11,6 +12,7 @@ const STOPPED_MS = 5_000;
 /** Longer than the pause between two searches. */
 const QUIET_MS = 25_000;
 const SLOW_MS = 4_000;
+const PAUSE_MS = 20_000;
 /** Seeds with texts of their own, for as many searches as the engines are asked. */
 const SEEDS = Object.entries({
   honey:
@@ -27,6 +29,9 @@ const SEEDS = Object.entries({
   html: `<!doctype html><html lang="en"><title>${name} in beekeeping</title><body><h1>${name}</h1><p>${text}</p></body></html>`,
 }));
 const RESULTS = 4;
+/** Number of results of a page of the practice engine that links the next one. */
+const PAGE_RESULTS = 10;
+const SESSION_MS = 120_000;
 
 interface Engine {
   /** URL with `%s` in place of the query. */
@@ -104,10 +109,14 @@ function engines() {
     queries.set(id, [...asked.filter((one) => one !== query), query]);
     const at = (queries.get(id) ?? []).length;
     const resultOf = id === 'brave' && at > 1 ? changedMarkup : engine.resultOf;
-    const urls = Array.from({ length: RESULTS }, (_, i) => `http://site${i}.q${at}.${id.replace('.', '-')}.test/`);
+    const start = Number(url.searchParams.get('start') ?? '0');
+    const from = `q${at}${start > 0 ? `from${start}` : ''}.${id.replace('.', '-')}`;
+    const urls = Array.from({ length: RESULTS }, (_, i) => `http://site${i}.${from}.test/`);
     served.set(id, [...(served.get(id) ?? []), ...urls]);
     const results = urls.map((to, i) => resultOf(to, `Bees and hives ${i}`, `All about ${escaped(query)}, part ${i}`));
-    const html = `<!doctype html><html lang="en"><title>${escaped(query)}</title><body><ol>${results.join('')}</ol></body></html>`;
+    const next = `${url.pathname}?q=${encodeURIComponent(query)}&amp;start=${start + PAGE_RESULTS}`;
+    const more = id === 'google' ? `<a href="${next}">Next</a>` : '';
+    const html = `<!doctype html><html lang="en"><title>${escaped(query)}</title><body><ol>${results.join('')}</ol>${more}</body></html>`;
     return id === 'duckduckgo'
       ? new Response(slowly(html), { headers: { 'content-type': 'text/html; charset=utf-8' } })
       : htmlResponse(html);
@@ -157,13 +166,77 @@ test("the user's own search engines lose no result, leave no tab, and are asked 
       expect(found.map(({ url }) => url).sort()).toEqual((served.get(id) ?? []).sort());
     }
     const operators = (await extension.rows('frontier')).map(({ foundBy }) => foundBy.operator);
-    expect([...new Set(operators)].sort()).toEqual(['keyword-search', 'related-search']);
+    expect([...new Set(operators)].sort()).toEqual(['backward-crawl', 'keyword-search', 'related-search']);
     const asked = server.requests.length;
     await new Promise((done) => setTimeout(done, QUIET_MS));
     expect(server.requests.slice(asked).filter(({ path }) => /[?&](q|words)=/.test(path))).toEqual([]);
     // No search is asked twice, whichever engine answered it.
     const all = [...queries.values()].flat();
     expect(new Set(all).size).toBe(all.length);
+    await dashboard.close();
+  } finally {
+    await server.close();
+  }
+});
+
+const KEEPING = ['hives', 'queens', 'swarms', 'frames', 'nectar', 'smoke', 'brood', 'pollen'];
+/** A result's page, with a text of its own. */
+function resultPage({ hostname }: URL): Response | undefined {
+  if (!/^site\d\.q/.test(hostname)) return undefined;
+  const at = [...hostname].reduce((sum, character) => sum + character.charCodeAt(0), 0);
+  const sentences = KEEPING.map(
+    (word, i) => `Beekeepers write on ${word} and ${KEEPING[(i + at) % KEEPING.length]} as ${hostname} does.`,
+  );
+  return htmlResponse(
+    `<!doctype html><html lang="en"><title>Bees of ${hostname}</title><body><h1>Bees</h1><p>${sentences.join(' ')}</p></body></html>`,
+  );
+}
+
+test('a press asks for the second page of results of a search whose pages were worth finding', async ({ launch }) => {
+  const { answer, served } = engines();
+  const pages = Object.fromEntries(SEEDS.slice(0, 2).map(({ url, html }) => [url, html]));
+  const server = await serveWeb(createWeb(plainWeb(pages, { answer: (url) => answer(url) ?? resultPage(url) })));
+  try {
+    const { extension, context } = await launch({ port: server.port });
+    const topic = await extension.createPracticeTopic('Bees');
+    for (const url of Object.keys(pages)) await extension.command('markUrl', { topic, url });
+    const searchAddress = ENGINES.google?.address ?? '';
+    await extension.saveSettings(practiceSettings({ activeTopic: topic, searchAddress }));
+    const dashboard = await context.newPage();
+    await dashboard.goto(`${extension.origin}/dashboard.html`);
+    await dashboard.getByRole('tab', { name: 'Methods' }).click();
+    const before = await tabCount(extension);
+    const button = (name: RegExp | string) => dashboard.getByRole('button', { name, exact: true });
+    const stop = async () => {
+      await button('Stop').click();
+      await until('the tab to close', STOPPED_MS, async () => (await tabCount(extension)) === before);
+    };
+
+    await button('Next searches').click();
+    await button(/^Send \d searches$/).click();
+    await dashboard
+      .getByText(/^Searches answered: 1 of/)
+      .first()
+      .waitFor({ timeout: SEARCH_MS });
+    await stop();
+    await extension.command('startSession', { topic, budgetPages: RESULTS });
+    await extension.waitForSession(topic, ['done'], SESSION_MS);
+    const finds = (await extension.rows('pages')).filter(({ foundBy }) => foundBy.provider === 'google');
+    await extension.command('judge', { topic, urls: finds.map(({ url }) => url), verdict: 'yes' });
+
+    await button('Next searches').click();
+    await expect(dashboard.getByRole('dialog')).toContainText('(page 2 of the results of www.google.com)');
+    await button(/^Send \d searches$/).click();
+    const isOfSecond = ({ url }: { url: string }) => url.includes(`from${PAGE_RESULTS}.`);
+    await until('results of the second page', SESSION_MS, async () =>
+      (await extension.rows('frontier')).some(isOfSecond),
+    );
+    await stop();
+    const found = (await extension.rows('frontier')).filter(isOfSecond).map(({ url }) => url);
+    expect(found.sort()).toEqual((served.get('google') ?? []).filter((url) => isOfSecond({ url })).sort());
+    const times = server.requests.filter(({ host, path }) => host === 'www.google.com' && path.startsWith('/search'));
+    expect(new Set(times.map(({ path }) => path)).size).toBe(times.length);
+    for (const gapMs of gapsMs(times, 'www.google.com')) expect(gapMs).toBeGreaterThan(PAUSE_MS - SLOW_MS);
     await dashboard.close();
   } finally {
     await server.close();

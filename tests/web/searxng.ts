@@ -1,5 +1,5 @@
 import type { Article, ServiceIndex } from './corpus-index';
-import { parseQuery, runsOf } from './query';
+import { parseQuery, phrasePattern, runsOf } from './query';
 import type { Found } from './search-index';
 
 const PAGE_SIZE = 10;
@@ -13,9 +13,13 @@ export function answerSearch(url: URL, index: ServiceIndex): Response {
   if (url.pathname === '/') return html(searchPage('', ''));
   if (url.pathname !== '/search') return new Response('Not Found', { status: 404 });
   if (text === '' || !Number.isInteger(page) || page < 1) return new Response('Bad Request', { status: 400 });
-  const found = index.search.search(parseQuery(text), 'any').slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const all = index.search.search(parseQuery(text), 'any');
+  const found = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const results = found.map((one, i) => result(one, (page - 1) * PAGE_SIZE + i + 1, index, text));
-  if (format !== 'json') return html(searchPage(text, results.map(listItem).join('\n')));
+  if (format !== 'json') {
+    const next = all.length > page * PAGE_SIZE ? nextLink(text, page + 1) : '';
+    return html(searchPage(text, [...results.map(listItem), next].join('\n')));
+  }
   return Response.json({
     query: text,
     results,
@@ -46,10 +50,12 @@ function result(found: Found, position: number, index: ServiceIndex, query: stri
   };
 }
 
-/** The part of the text around the first word of the query that occurs in it. */
+/** The part of the text around the first phrase of the query that occurs in it, or else around the first word. */
 export function snippetOf(article: Article, query: string): string {
   const lower = article.text.toLowerCase();
-  const places = runsOf(query).map((word) => lower.indexOf(word));
+  const phrases = parseQuery(query).phrases.map((phrase) => article.text.search(phrasePattern(phrase)));
+  const words = () => runsOf(query).map((word) => lower.indexOf(word));
+  const places = phrases.some((place) => place >= 0) ? phrases : words();
   const first = Math.max(0, Math.min(...places.filter((place) => place >= 0), lower.length));
   const start = first === lower.length ? 0 : Math.max(0, article.text.lastIndexOf(' ', first - SNIPPET_CHARS / 4));
   return article.text.slice(start, start + SNIPPET_CHARS).trim();
@@ -57,6 +63,10 @@ export function snippetOf(article: Article, query: string): string {
 
 function listItem(row: { url: string; title: string; content: string }): string {
   return `<article class="result"><h3><a href="${escapeHtml(row.url)}">${escapeHtml(row.title)}</a></h3><p>${escapeHtml(row.content)}</p></article>`;
+}
+
+function nextLink(query: string, page: number): string {
+  return `<p><a href="/search?q=${encodeURIComponent(query)}&#38;pageno=${page}">Next page</a></p>`;
 }
 
 function searchPage(query: string, body: string): string {

@@ -1,52 +1,127 @@
-import { byTurns } from '../arrays';
 import { OPERATOR_NAMES, type OperatorName } from '../basics';
 import { candidatesFromHits } from '../operators/ask';
-import type { Question } from '../operators/operator';
 import { OPERATORS } from '../operators/registry';
-import type { Hit } from '../ports';
+import type { OwnAnswer, OwnSearch } from '../own-searches';
+import type { Hit, SearchRequest } from '../ports';
 import type { SessionRecord } from '../session-records';
-import type { OperatorView } from './operator-view';
 import type { Proposal } from './proposed-urls';
+import type { TopicEngine } from './topic-engine';
 
-/** A question of an operator for the user's own search engine. */
-interface OwnQuestion extends Question {
-  readonly operator: OperatorName;
+/** Answered searches that are remembered by name, and those that are kept; newest last. */
+const MOST_REMEMBERED = 500;
+const MOST_ANSWERS = 100;
+
+/** Texts of web searches for a question: none, or several that are asked one after another. */
+type TextsOf = (request: SearchRequest) => readonly string[];
+
+/** Searches of one operator that were not asked, and how well such searches pay. */
+interface Stream {
+  readonly searches: OwnSearch[];
+  readonly pay: number;
+  taken: number;
 }
 
-/** Answered questions that are remembered, newest last. */
-const MOST_REMEMBERED = 500;
-const nameOf = ({ operator, name }: Pick<OwnQuestion, 'operator' | 'name'>) => `${operator}\n${name}`;
+const nameOf = ({ operator, name, further }: Pick<OwnSearch, 'operator' | 'name' | 'further'>) =>
+  `${operator}\n${name}${further ? `\n${further.page}` : ''}`;
 
 /**
- * Returns the next questions of the operators, in turn, that the user's own search engine has not answered. Services may
- * have been asked them: they know other pages.
+ * Returns the next searches of a topic for the user's own search engine: questions of the operators that it has not
+ * answered, and further pages of results. Services may have been asked the same: they know other pages.
+ *
+ * A search pays the sum of the probabilities of relevance of the fetched pages that it found. Of s searches of an
+ * operator that paid p in all, the next one is expected to pay (p + 1) / (s + 1); page k of the results of a search that
+ * paid p, p / k. Each place goes to the highest of these, an operator's divided by 1 + its places so far (D'Hondt).
+ * @param mayOpen whether a further page of results may be opened.
  */
-export function nextQuestions(view: OperatorView, session: SessionRecord, count: number): OwnQuestion[] {
-  const answered = new Set(session.ownSearches);
-  const context = { sources: view.sources(view.inputs()), topic: view };
-  const waiting = OPERATOR_NAMES.flatMap((operator) => {
-    const own: OwnQuestion[] = [];
-    for (const question of OPERATORS[operator].questions?.(context, session.operatorMemory[operator] ?? {}) ?? []) {
-      if (own.length >= count) break;
-      const next = { ...question, operator };
-      // Further pages of results belong to the service that gave the first one.
-      if (question.request.page === 0 && !answered.has(nameOf(next))) own.push(next);
-    }
-    return own;
+export function nextOwnSearches(
+  engine: TopicEngine,
+  count: number,
+  textsOf: TextsOf,
+  mayOpen: (url: string) => boolean,
+): OwnSearch[] {
+  const { ownSearches = [], ownAnswers = [] } = engine.state.session;
+  const answered = new Set(ownSearches);
+  const isOpen = (search: OwnSearch) => !answered.has(nameOf(search));
+  const payOf = paysOf(engine);
+  const streams = OPERATOR_NAMES.map((operator): Stream => {
+    const firsts = ownAnswers.filter((answer) => answer.operator === operator && !answer.further);
+    const pay = (firsts.reduce((sum, first) => sum + payOf(first), 0) + 1) / (firsts.length + 1);
+    return { searches: newSearches(engine, operator, count, textsOf, isOpen), pay, taken: 0 };
   });
-  return byTurns(waiting, ({ operator }) => operator).slice(0, count);
+  const further = ownAnswers.flatMap(({ next, engine: by, ...search }): Stream[] => {
+    if (next === undefined || !mayOpen(next.url)) return [];
+    const following = { ...search, further: next };
+    const pay = payOf({ ...search, engine: by }) / next.page;
+    return isOpen(following) ? [{ searches: [following], pay, taken: 0 }] : [];
+  });
+  return apportioned([...streams, ...further], count);
 }
 
-/** Turns the results of a question into proposals of its operator. */
-export function proposedAnswers(
-  { operator, found }: Pick<OwnQuestion, 'operator' | 'found'>,
-  hits: readonly Hit[],
-): Proposal {
+function newSearches(
+  { view, state }: TopicEngine,
+  operator: OperatorName,
+  count: number,
+  textsOf: TextsOf,
+  isOpen: (search: OwnSearch) => boolean,
+): OwnSearch[] {
+  const context = { sources: view.sources(view.inputs()), topic: view };
+  const found: OwnSearch[] = [];
+  const questions = OPERATORS[operator].questions?.(context, state.session.operatorMemory[operator] ?? {}) ?? [];
+  for (const {
+    name,
+    request,
+    found: { depth },
+  } of questions) {
+    if (found.length >= count) break;
+    const { kind, query, page } = request;
+    // Further pages of results belong to the service that gave the first one.
+    if (page > 0 || (kind !== 'keyword' && kind !== 'related' && kind !== 'backward')) continue;
+    for (const [i, text] of textsOf(request).entries()) {
+      const search = { operator, name: i === 0 ? name : `${name}\t${i}`, text, kind, query, depth };
+      if (isOpen(search)) found.push(search);
+    }
+  }
+  return found;
+}
+
+/** Returns by answered search the sum of the probabilities of relevance of the pages that it found. */
+function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
+  const source = (...parts: readonly (string | undefined)[]) => parts.join('\n');
+  const pays = new Map<string, number>();
+  const chance = model.chanceNow();
+  for (const page of state.pages.all) {
+    const { operator, provider, query, from } = page.foundBy;
+    const key = source(operator, provider, query ?? from);
+    pays.set(key, (pays.get(key) ?? 0) + chance(page));
+  }
+  return ({ operator, engine, query }) => pays.get(source(operator, engine, query)) ?? 0;
+}
+
+function apportioned(streams: readonly Stream[], count: number): OwnSearch[] {
+  const worth = ({ pay, taken, searches }: Stream) => (searches.length === 0 ? 0 : pay / (1 + taken));
+  const chosen: OwnSearch[] = [];
+  while (chosen.length < count) {
+    const best = streams.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+    const next = best.searches.shift();
+    if (next === undefined) break;
+    best.taken += 1;
+    chosen.push(next);
+  }
+  return chosen;
+}
+
+/** Turns the results of a search into proposals of its operator. */
+export function proposedAnswers({ operator, kind, query, depth }: OwnSearch, hits: readonly Hit[]): Proposal {
+  const found = kind === 'keyword' ? { query, depth } : { from: query, depth };
   return { operator, candidates: candidatesFromHits(hits, found), isAnswer: true };
 }
 
-/** Returns the session with a question recorded as answered by the user's own search engine. */
-export function withAnswered(session: SessionRecord, question: Pick<OwnQuestion, 'operator' | 'name'>): SessionRecord {
-  const answered = new Set(session.ownSearches).add(nameOf(question));
-  return { ...session, ownSearches: [...answered].slice(-MOST_REMEMBERED) };
+/** Returns the session with a search recorded as answered by the user's own search engine. */
+export function withAnswered(session: SessionRecord, answer: OwnAnswer): SessionRecord {
+  const answered = new Set(session.ownSearches).add(nameOf(answer));
+  return {
+    ...session,
+    ownSearches: [...answered].slice(-MOST_REMEMBERED),
+    ownAnswers: [...(session.ownAnswers ?? []), answer].slice(-MOST_ANSWERS),
+  };
 }

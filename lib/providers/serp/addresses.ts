@@ -1,7 +1,11 @@
 /** URLs of search engines' results pages, apart from the parsers, so that testing a URL loads no HTML parser. */
 
+/** When a search engine may be asked: only when the user presses a button, or also by sessions in their rounds. */
+type Automation = 'press' | 'rounds';
+
 interface ResultsAddress {
   readonly id: string;
+  readonly automation: Automation;
   /** Returns whether a URL belongs to a results page of this engine. */
   readonly matches: (url: URL) => boolean;
   /** Name of the URL parameter that contains the query. */
@@ -14,49 +18,81 @@ const at =
     host.test(hostname) && path.test(pathname);
 
 /**
- * One entry per search engine. All are taken to forbid automated queries, so that Tendril searches them only when the
- * user presses a button, in a visible tab, `MOST_SEARCHES` times a press.
- * Google forbids automated queries without permission (read 2026-11-27 in its own guidelines, a stored copy:
- * https://developers.google.com/search/docs/advanced/guidelines/automated-queries). The terms of the others were not
- * read.
+ * One entry per search engine. No terms allow automated queries, so all are asked only when the user presses a button,
+ * in a visible tab, `MOST_SEARCHES` times a press. Stored copies of the terms, read on 2026-11-27:
+ * - google: terms of 2026-07-30 forbid automated access against robots.txt; its guideline forbids automated queries
+ *   without permission, https://developers.google.com/search/docs/advanced/guidelines/automated-queries
+ * - bing: Microsoft Services Agreement of 2025-09-30, 3.a.vi, forbids “impermissible scraping”
+ * - yahoo: terms of 2018-01-02 forbid automated access without permission; those of Yahoo Japan were not read
+ * - yandex: terms of 2020-12-08, 3.2.2, forbid other access than through its interface
+ * - mojeek: undated terms, 3.5, forbid automated access to all but users of its API
+ * - ecosia: undated terms forbid every use that they do not expressly permit, and name no automated one
+ * - brave: terms of 2023-05-11 forbid a disproportionate load, and do not name automated queries
+ * - qwant: terms as of 2025-09 do not name automated queries
+ * No copy was found of the terms of duckduckgo, baidu, startpage, naver, seznam and kagi.
  */
 const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
   {
     id: 'google',
+    automation: 'press',
     matches: ({ hostname, pathname }) =>
       /^(www\.)?google\.([a-z]{2,3}|com?\.[a-z]{2})$/.test(hostname) && pathname === '/search',
     queryParameter: 'q',
   },
   {
     id: 'bing',
+    automation: 'press',
     matches: ({ hostname, pathname }) => /^(www\.|cn\.)?bing\.com$/.test(hostname) && pathname === '/search',
     queryParameter: 'q',
   },
   {
     id: 'duckduckgo',
+    automation: 'press',
     matches: ({ hostname, searchParams }) =>
       /^((html|lite)\.)?duckduckgo\.com$/.test(hostname) && searchParams.has('q'),
     queryParameter: 'q',
   },
   {
     id: 'brave',
+    automation: 'press',
     matches: ({ hostname, pathname }) => hostname === 'search.brave.com' && pathname === '/search',
     queryParameter: 'q',
   },
   {
     id: 'baidu',
+    automation: 'press',
     matches: ({ hostname, pathname }) => /^(www|m)\.baidu\.com$/.test(hostname) && /^\/(s|from=\w+\/s)$/.test(pathname),
     queryParameter: 'wd',
   },
-  { id: 'startpage', matches: at(/^(www\.)?startpage\.com$/, /^\/(do|sp)\/search$/), queryParameter: 'query' },
-  { id: 'ecosia', matches: at(/^www\.ecosia\.org$/, /^\/search$/), queryParameter: 'q' },
-  { id: 'qwant', matches: at(/^(www|lite)\.qwant\.com$/, /^\/$/), queryParameter: 'q' },
-  { id: 'yandex', matches: at(/^(www\.)?yandex\.(com(\.tr)?|ru|by|kz|uz)$/, /^\/search\/?$/), queryParameter: 'text' },
-  { id: 'naver', matches: at(/^search\.naver\.com$/, /^\/search\.naver$/), queryParameter: 'query' },
-  { id: 'yahoo', matches: at(/^([a-z]{2}\.)?search\.yahoo\.(com|co\.jp)$/, /^\/search/), queryParameter: 'p' },
-  { id: 'seznam', matches: at(/^search\.seznam\.cz$/, /^\/$/), queryParameter: 'q' },
-  { id: 'mojeek', matches: at(/^www\.mojeek\.com$/, /^\/search$/), queryParameter: 'q' },
-  { id: 'kagi', matches: at(/^kagi\.com$/, /^\/search$/), queryParameter: 'q' },
+  {
+    id: 'startpage',
+    automation: 'press',
+    matches: at(/^(www\.)?startpage\.com$/, /^\/(do|sp)\/search$/),
+    queryParameter: 'query',
+  },
+  { id: 'ecosia', automation: 'press', matches: at(/^www\.ecosia\.org$/, /^\/search$/), queryParameter: 'q' },
+  { id: 'qwant', automation: 'press', matches: at(/^(www|lite)\.qwant\.com$/, /^\/$/), queryParameter: 'q' },
+  {
+    id: 'yandex',
+    automation: 'press',
+    matches: at(/^(www\.)?yandex\.(com(\.tr)?|ru|by|kz|uz)$/, /^\/search\/?$/),
+    queryParameter: 'text',
+  },
+  {
+    id: 'naver',
+    automation: 'press',
+    matches: at(/^search\.naver\.com$/, /^\/search\.naver$/),
+    queryParameter: 'query',
+  },
+  {
+    id: 'yahoo',
+    automation: 'press',
+    matches: at(/^([a-z]{2}\.)?search\.yahoo\.(com|co\.jp)$/, /^\/search/),
+    queryParameter: 'p',
+  },
+  { id: 'seznam', automation: 'press', matches: at(/^search\.seznam\.cz$/, /^\/$/), queryParameter: 'q' },
+  { id: 'mojeek', automation: 'press', matches: at(/^www\.mojeek\.com$/, /^\/search$/), queryParameter: 'q' },
+  { id: 'kagi', automation: 'press', matches: at(/^kagi\.com$/, /^\/search$/), queryParameter: 'q' },
 ];
 
 /** Returns the search engine entry that matches an address; undefined if it is not a known results page. */

@@ -16,6 +16,7 @@ import {
   textAfter,
   textOf,
 } from './elements';
+import { furtherPage } from './further-page';
 import { readAnyResults } from './generic-reader';
 import { unwrap } from './unwrap';
 
@@ -91,6 +92,8 @@ interface CapturedResults {
   readonly query: string;
   /** Distinct results in page order, with redirect URLs replaced by their targets. */
   readonly hits: readonly ProviderHit[];
+  /** URL of the next page of results, if the page links it and was asked for. */
+  readonly further?: string;
 }
 
 type Nodes = ReturnType<typeof parseDocument>['children'];
@@ -103,10 +106,11 @@ const CHALLENGE = /captcha|cf-turnstile|challenge-form|anomaly-modal/i;
  * engines, and pages in which an engine's own reader finds nothing, are read by their repeated blocks
  * (`readAnyResults`).
  * @param asked query whose results the page should hold; absent if any results are wanted, of a known engine.
+ * @param page 1-based number of the page of results.
  * @returns undefined if the page is no results page: without `asked`, by its address; with `asked`, if neither its
  * address nor a field holds the query, or if it has no results and asks who is there.
  */
-export function parseResultsPage(address: string, html: string, asked?: string): CapturedResults | undefined {
+export function parseResultsPage(address: string, html: string, asked?: string, page = 1): CapturedResults | undefined {
   const known = resultsAddress(address);
   const url = URL.parse(address);
   if (!url || (!known && asked === undefined)) return undefined;
@@ -120,7 +124,8 @@ export function parseResultsPage(address: string, html: string, asked?: string):
     if (!isNamed || (hits.length === 0 && CHALLENGE.test(html))) return undefined;
   }
   const query = asked ?? url.searchParams.get(known?.queryParameter ?? '') ?? '';
-  return { engine: known?.id ?? url.hostname, query, hits };
+  const further = asked === undefined ? undefined : furtherPage(address, children, asked, page);
+  return { engine: known?.id ?? url.hostname, query, hits, ...(further !== undefined && { further }) };
 }
 
 /** Reads the results with the reader of the engine. */

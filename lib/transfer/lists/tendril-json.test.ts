@@ -59,6 +59,18 @@ describe('Tendril JSON', () => {
     expect(text).toContain('api_key=…');
   });
 
+  it("Tendril JSON neither holds nor reads the answers of the user's search engine, whose URLs can lead anywhere", async () => {
+    const session = await db.sessions.get(SAMPLE_TOPIC.id);
+    const next = { page: 2, url: 'https://search.example/?q=rye&start=10&ei=SECRET-4' };
+    const ownAnswers = [{ operator: 'keyword-search', name: 'rye', text: 'rye', engine: 'google', next }];
+    await db.sessions.put({ ...session, ownSearches: ['keyword-search\nrye'], ownAnswers } as never);
+    const text = await exported();
+    expect(text).not.toContain('SECRET');
+    const forged = text.replace('"ownSearches":', `"ownAnswers":${JSON.stringify(ownAnswers)},"ownSearches":`);
+    expect(forged).toContain('SECRET');
+    expect((await readTopic(forged)).session).toEqual({ ...session, ownSearches: ['keyword-search\nrye'] });
+  });
+
   it.each([
     ['GET https://a.example/?key=abc&q=x failed', 'GET https://a.example/?key=…&q=x failed'],
     ['X-Subscription-Token: abc', 'X-Subscription-Token: …'],

@@ -272,7 +272,7 @@ const session = {
   nextFrontierOrder: Count,
   reason: v.optional(Name),
   updatedAtMs: Moment,
-} satisfies Members<Row<SessionRecord>>;
+} satisfies Members<Omit<Row<SessionRecord>, 'ownAnswers'>>;
 
 const settings = {
   policy: v.picklist(['ucb1', 'round-robin', ...OPERATOR_NAMES]),
