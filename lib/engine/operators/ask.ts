@@ -17,7 +17,8 @@ const FEWEST_QUESTIONS = 2;
  * Asks the providers one question after another until `enough` fresh URLs are proposed or the run's limit of questions
  * is reached. A question on which every provider failed is asked again after all others.
  * @param memory memory of the operator.
- * @param take receives the candidates of each answer; returns how many of them were fresh.
+ * @param take receives the candidates of each answer, and whether its question is a repeat; returns how many of them were
+ * fresh.
  * @param more collects the names of questions to which a provider has a further page of results.
  * @returns the part of the operator's memory that holds its questions.
  */
@@ -26,7 +27,7 @@ export async function ask(
   questions: Iterable<Question>,
   memory: Memory,
   enough: number,
-  take: (candidates: readonly Candidate[]) => number,
+  take: (candidates: readonly Candidate[], isRepeat: boolean) => number,
   more?: DoneSet,
 ): Promise<Memory> {
   const asked = new DoneSet(memory, 'asked');
@@ -34,7 +35,7 @@ export async function ask(
   const languages = 1 + context.sources.translations.length;
   let left = languages * Math.max(FEWEST_QUESTIONS, Math.ceil(QUESTIONS_PER_PAGE * context.pagesWanted));
   let fresh = 0;
-  for (const { name, request, found } of inTurn(questions, asked, failed)) {
+  for (const { name, request, found, isRepeat = false } of inTurn(questions, asked, failed)) {
     if (fresh >= enough || left-- <= 0) break;
     context.signal?.throwIfAborted();
     const { hits, failures, exhausted, asked: sources = [] } = await context.providers.search(request, context.signal);
@@ -49,7 +50,7 @@ export async function ask(
     context.spent.push(name);
     failed.delete(name);
     if (!exhausted) more?.add(name);
-    const named = take(candidatesFromHits(hits, found));
+    const named = take(candidatesFromHits(hits, found), isRepeat);
     context.questions.push({ query: request.query, named, services: countsOf(hits, sources) });
     fresh += named;
   }

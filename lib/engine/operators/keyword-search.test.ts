@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addresses, contextOf, failure, hit, inputPage } from '../../../tests/support/operator-context';
 import { keywordSearch, passes, passName, passRequest } from './keyword-search';
+import type { OperatorContext } from './operator';
 
 const bees = [
   inputPage('https://a.example/', { title: 'Hive', keywords: ['honey', 'queen'], description: 'honey of the hive' }),
@@ -128,6 +129,28 @@ describe('keyword search (DWDBRM)', () => {
       { page: 0, withoutSites: undefined },
       { page: 0, withoutSites: ['a.example'] },
       { page: 1, withoutSites: ['a.example'] },
+    ]);
+  });
+
+  it('keyword-search offers the answer to a question asked again as a repeat, and its further pages as answers', async () => {
+    const pages = ({ query, page }: { query: string; page: number }) => ({
+      hits: [hit(`https://${query.replaceAll(' ', '-')}.example/${page}`)],
+      exhausted: query !== 'beekeeping' || page > 0,
+    });
+    const offered: (readonly [string | undefined, boolean | undefined])[] = [];
+    const offer: OperatorContext['offer'] = (candidates, isRepeat) =>
+      offered.push([candidates[0]?.url, isRepeat] as const);
+    let memory = {};
+    for (let pull = 0; pull < 3; pull += 1) {
+      memory = await keywordSearch.run(
+        { ...contextOf({ inputs: bees, topicName: 'beekeeping', answer: pages }), offer },
+        memory,
+      );
+    }
+    expect(offered.filter(([url]) => url?.startsWith('https://beekeeping.example/'))).toEqual([
+      ['https://beekeeping.example/0', false],
+      ['https://beekeeping.example/0', true],
+      ['https://beekeeping.example/1', false],
     ]);
   });
 

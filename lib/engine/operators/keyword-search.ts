@@ -27,7 +27,7 @@ export const keywordSearch: Operator = {
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const more = new DoneSet(memory, 'more');
     const enough = context.pagesWanted * CHOICE;
-    const offer = (candidates: readonly Candidate[]) => context.offer(candidates);
+    const offer = (candidates: readonly Candidate[], isRepeat: boolean) => context.offer(candidates, isRepeat);
     const asked = await ask(context, questions(context, more), memory, enough, offer, more);
     return { ...asked, ...(more.size === 0 ? {} : more.toMemory()) };
   },
@@ -90,7 +90,7 @@ function* questionsIn(
     if (pass > 0 && !more.has(name(pass - 1))) continue;
     const again = passRequest(pass, knownSites);
     const request = { kind: 'keyword', query, language, seeks, limit: HITS_PER_QUERY, ...again } as const;
-    yield { name: name(pass), request, found: { query, depth: 0 } };
+    yield { name: name(pass), request, found: { query, depth: 0 }, isRepeat: pass === 1 };
   }
 }
 

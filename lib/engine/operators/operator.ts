@@ -89,9 +89,10 @@ export interface OperatorContext {
    * Adds URLs to the frontier unless they are known or already queued; these count as results without reward
    * (DWDBRM eq 9). The round fetches URLs in the order of the
    * frontier's policy, whichever operator proposed them.
+   * @param isRepeat true if the answer repeats an earlier one (`Question`): it is not counted for queued URLs.
    * @returns the number of added URLs.
    */
-  offer(candidates: readonly Candidate[]): number;
+  offer(candidates: readonly Candidate[], isRepeat?: boolean): number;
   /** Queues intermediate pages that the round fetches before all others, after the operator has run (see `expand`). */
   visit(candidates: readonly Candidate[]): void;
   /**
@@ -107,6 +108,8 @@ export interface Question {
   readonly name: string;
   readonly request: SearchRequest;
   readonly found: { readonly query?: string; readonly from?: string; readonly depth: number };
+  /** True if the same words were asked before: services that do not exclude sites give the same results again. */
+  readonly isRepeat?: boolean;
 }
 
 /** What decides whether an operator can do anything now. */

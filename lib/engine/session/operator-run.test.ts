@@ -88,6 +88,17 @@ it('offer counts the answers with each URL, unless the operator asks no service'
   expect(answersOf('forward-crawl')).toEqual([]);
 });
 
+it('offer counts the answer to a repeated question only for URLs that are not queued yet', () => {
+  const [queued, fresh] = ['https://q.example/', 'https://f.example/'];
+  const view = { sources: () => ({}), isKnown: () => false };
+  const topic = { state: { frontier: new Map([[queued, {}]]) }, view } as unknown as OpenTopic;
+  const run = new OperatorRun('keyword-search', topic, {} as EngineDeps, { inputs: [PAGE], pages: 1 }, undefined);
+  const candidates = [queued, fresh].map((url) => ({ url, foundBy: { depth: 0 }, preview: '' }));
+  run.offer(candidates, true);
+  run.offer(candidates, true);
+  expect([...run.answers]).toEqual([[fresh, 1]]);
+});
+
 it('offer counts each result that an earlier round had found once, whether it is known or queued', () => {
   const [known, queued, fresh] = ['https://k.example/', 'https://q.example/', 'https://f.example/'];
   const state = { frontier: new Map([[queued, {}]]) };

@@ -75,12 +75,13 @@ export class OperatorRun implements OperatorContext {
   }
 
   // The three functions are members, so that an operator can take them out of its context.
-  readonly offer = (candidates: readonly Candidate[]): number => {
+  readonly offer = (candidates: readonly Candidate[], isRepeat = false): number => {
     const before = this.#offered.size;
     const isAnswer = OPERATORS[this.operator].asks !== undefined;
     for (const candidate of candidates) {
       const { url } = candidate;
-      if (isAnswer) this.#answers.set(url, (this.#answers.get(url) ?? 0) + 1);
+      const isOld = this.#offered.has(url) || this.#state.frontier.has(url);
+      if (isAnswer && !(isRepeat && isOld)) this.#answers.set(url, (this.#answers.get(url) ?? 0) + 1);
       if (this.topic.isKnown(url) || this.#state.frontier.has(url)) this.#repeated.add(url);
       else if (!this.#offered.has(url)) this.#offered.set(url, candidate);
     }
