@@ -8,7 +8,7 @@ interface Explained {
   readonly positions: Readonly<Partial<Record<RankerName, number>>>;
 }
 
-export interface Explanation {
+interface Explanation {
   /** How the page was found: the method and the search source, if one answered. */
   readonly source: string;
   /** Terms of the page that raise its score, heaviest first. */

@@ -28,7 +28,7 @@ export function messageText(
 }
 
 /** An entry of `_locales/…/messages.json`. */
-export interface Message {
+interface Message {
   readonly message: string;
   readonly placeholders?: Readonly<Record<string, { readonly content: string }>>;
 }

@@ -1,8 +1,9 @@
 /** Messages as a browser reads them, also for languages that the product does not have. */
 import type { MessageKey } from '../../lib/messaging/message-keys';
-import type { Message } from '../../lib/messaging/message-text';
+import type { translator } from '../../lib/messaging/message-text';
 import en from '../../public/_locales/en/messages.json' with { type: 'json' };
 
+type Message = Parameters<typeof translator>[0][string];
 export type Messages = Readonly<Record<MessageKey, Message>>;
 
 export const ENGLISH: Messages = en;
