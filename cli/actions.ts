@@ -6,31 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import { BUDGET_PAGES } from '../lib/engine/defaults';
 import type { TopicRecord } from '../lib/engine/records';
 import type { Result } from '../lib/messaging/results';
-import { PROVIDERS } from '../lib/providers/registry';
-import { shippedBackground } from '../lib/runner/resources';
 import { listTopics } from '../lib/store/queries';
 import { suggestionPage } from '../lib/store/suggestions';
 import { rowsOfTopic } from '../lib/store/topic-tables';
 import { EXPORT_SCOPES } from '../lib/transfer/choices';
-import { startExport } from '../lib/transfer/export/export';
 import { fileText, readImport } from '../lib/transfer/import/read-file';
 import { EXPORT_FORMATS } from '../lib/transfer/registry';
 import { type ImportMode, sendTopic, topicBatches } from '../lib/transfer/topic/send-topic';
-import { type Host, PROGRAM_VERSION } from './host';
+import type { Host } from './host';
 import type { Output } from './output';
-import { readPackaged } from './packaged';
-import { type CliOptions, count, EXIT, UsageError } from './usage';
-
-/** A command that could not be carried out, with the exit code of the process. */
-export class ActionError extends Error {
-  override readonly name = 'ActionError';
-  constructor(
-    message: string,
-    readonly exit: number = EXIT.failed,
-  ) {
-    super(message);
-  }
-}
+import { exportOf, findTopic, formatNamed, statusOf, topicNamed } from './topics';
+import { ActionError, type CliOptions, count, EXIT, UsageError } from './usage';
 
 interface Work {
   readonly host: Host;
@@ -39,7 +25,7 @@ interface Work {
   readonly options: CliOptions;
   /** Topics whose sessions an interruption must pause. */
   readonly running: Set<string>;
-  isInterrupted(): boolean;
+  readonly interruption: AbortSignal;
 }
 
 const MOST_SUGGESTIONS = 50;
@@ -53,7 +39,7 @@ export const ACTIONS = {
     const budgetPages = count(options.budget, 'budget', BUDGET_PAGES);
     const newSites = options.sites === undefined ? undefined : count(options.sites, 'sites', 1);
     const { id: topic } =
-      (await topicNamed(host, name)) ??
+      (await findTopic(host, name)) ??
       unwrapped(await host.command('createTopic', { name, language: options.language }));
     for (const url of options.seed ?? []) {
       const marked = await host.command('markUrl', { topic, url });
@@ -102,15 +88,10 @@ export const ACTIONS = {
   },
 
   async status({ host, output }: Work): Promise<void> {
-    for (const { id, name } of await listTopics(host.db)) {
-      const pages = await rowsOfTopic(host.db.pages, '[topic+url]', id).count();
-      const answers = await rowsOfTopic(host.db.verdicts, '[topic+seq]', id).count();
-      const session = await host.db.sessions.get(id);
+    for (const { session, ...facts } of await statusOf(host, await listTopics(host.db))) {
+      const { name, pages, answers } = facts;
       const status = session?.status ?? 'idle';
-      output.result(
-        { type: 'topic', id, name, pages, answers, status },
-        `${name}: ${pages} pages, ${answers} answers, ${status}`,
-      );
+      output.result({ type: 'topic', ...facts, status }, `${name}: ${pages} pages, ${answers} answers, ${status}`);
     }
   },
 
@@ -139,10 +120,17 @@ export const ACTIONS = {
     const { host, options } = work;
     const topics = options.topic === undefined ? await listTopics(host.db) : [await topicOf(work)];
     for (const { id: topic } of topics) {
-      if (work.isInterrupted()) return;
+      if (work.interruption.aborted) return;
       unwrapped(await host.command('watchTopic', { topic }));
       await untilEnd(work, topic);
     }
+  },
+
+  async serve({ host, options, interruption }: Work): Promise<void> {
+    if (!options.mcp) throw new UsageError('serve needs --mcp');
+    // Only this command needs the protocol, so the others start without it.
+    const { MOST_PAGES, serveMcp } = await import('./mcp');
+    await serveMcp(host, count(options.budget, 'budget', MOST_PAGES), interruption);
   },
 };
 
@@ -160,17 +148,7 @@ function unwrapped<T>(result: Result<T>): T {
   throw new ActionError(`${code}: ${detail}`, isOfStore ? EXIT.store : EXIT.failed);
 }
 
-async function topicNamed({ db }: Host, name: string): Promise<TopicRecord | undefined> {
-  const topics = await listTopics(db);
-  return topics.find(({ id }) => id === name) ?? topics.find((topic) => topic.name === name);
-}
-
-async function topicOf({ host, options }: Work): Promise<TopicRecord> {
-  const name = required(options.topic, 'topic');
-  const topic = await topicNamed(host, name);
-  if (topic === undefined) throw new ActionError(`there is no topic ${name}; tendril status lists them`, EXIT.notFound);
-  return topic;
-}
+const topicOf = ({ host, options }: Work): Promise<TopicRecord> => topicNamed(host, required(options.topic, 'topic'));
 
 /** Waits for the end of a topic's session and shows its progress; then writes the topic file, if one is wanted. */
 async function untilEnd(work: Work, topic: string): Promise<void> {
@@ -198,16 +176,6 @@ async function untilEnd(work: Work, topic: string): Promise<void> {
   if (status === 'failed') throw new ActionError(`the session failed: ${reason}`);
 }
 
-/** Short names of formats. */
-const SHORT_NAMES: Readonly<Record<string, string>> = { browsertrix: 'browsertrix-yaml' };
-
-/** Returns the id of the format with an id or a short name. @throws UsageError */
-function formatNamed(name: string): string {
-  const id = SHORT_NAMES[name] ?? name;
-  if (EXPORT_FORMATS.some((format) => format.id === id)) return id;
-  throw new UsageError(`there is no format ${name}; tendril export --format list shows all`);
-}
-
 /** Writes an export to a file, which appears when it is whole, or to standard output. */
 async function writeExport(
   { host, output, options }: Work,
@@ -217,14 +185,8 @@ async function writeExport(
 ): Promise<void> {
   const scope = EXPORT_SCOPES.find((name) => name === (options.scope ?? 'prefix'));
   if (scope === undefined) throw new UsageError(`--scope is one of ${EXPORT_SCOPES.join(', ')}`);
-  const candidatesFrom = options.from === undefined ? undefined : Number(options.from);
-  const running = await startExport(host.db, {
-    ...{ topic, format, scope, target: format, onlyNew: false, nowMs: Date.now(), programVersion: PROGRAM_VERSION },
-    shipped: readPackaged,
-    background: (language) => shippedBackground(readPackaged, language),
-    sources: async () => PROVIDERS,
-    choice: { seeds: true, confirmed: true, rejected: false, unit: 'page', candidatesFrom },
-  });
+  const from = options.from === undefined ? undefined : Number(options.from);
+  const running = await exportOf(host, topic, format, scope, from);
   if (out === undefined) {
     for await (const chunk of running.chunks) process.stdout.write(chunk);
     return;

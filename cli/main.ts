@@ -1,12 +1,12 @@
 /** Entry of the command `tendril`. */
 import { setMaxListeners } from 'node:events';
 import { StoreError } from '../lib/engine/errors';
-import { ACTIONS, ActionError } from './actions';
+import { ACTIONS } from './actions';
 import { readConfig } from './config';
 import { openHost, PROGRAM_VERSION } from './host';
 import { LockedError } from './lock';
 import { createOutput } from './output';
-import { EXIT, HELP, readArguments, UsageError } from './usage';
+import { ActionError, EXIT, HELP, readArguments, UsageError } from './usage';
 
 // All requests of a round listen to one signal, which Node takes for a leak.
 setMaxListeners(1_000);
@@ -20,16 +20,16 @@ async function main(): Promise<number> {
   const { store, settings } = readConfig(options);
   const output = createOutput(options.json === true);
   const host = await openHost({ file: store, settings });
-  let isInterrupted = false;
+  const interruption = new AbortController();
   const interrupt = () => {
-    isInterrupted = true;
+    interruption.abort();
     for (const topic of running) void host.command('pauseSession', { topic });
   };
   const running = new Set<string>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
   try {
-    await action({ host, output, operands, options, running, isInterrupted: () => isInterrupted });
-    return isInterrupted ? EXIT.interrupted : EXIT.done;
+    await action({ host, output, operands, options, running, interruption: interruption.signal });
+    return interruption.signal.aborted ? EXIT.interrupted : EXIT.done;
   } finally {
     await host.close();
   }

@@ -8,6 +8,17 @@ export class UsageError extends Error {
 /** Exit codes of the process. */
 export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, store: 4, interrupted: 130 } as const;
 
+/** A command that could not be carried out, with the exit code of the process. */
+export class ActionError extends Error {
+  override readonly name = 'ActionError';
+  constructor(
+    message: string,
+    readonly exit: number = EXIT.failed,
+  ) {
+    super(message);
+  }
+}
+
 export const HELP = `tendril: finds more pages of a topic from a few pages that you name.
 
   tendril discover --topic beekeeping --seed https://bees.example/ --budget 200 --out bees.tendril.json
@@ -26,6 +37,7 @@ Commands
   merge      merge a topic file into the stored copy of the same topic
   watch      look for changes and new pages of all topics, or of --topic
   report     write how the topic was found, as a methods report
+  serve      with --mcp: serve assistants over standard input and output, at most --budget pages in all (docs/PROGRAMS.md)
 
 Options
   --topic NAME      name or id of the topic
@@ -41,6 +53,7 @@ Options
   --store FILE      where the topics are stored (~/.local/share/tendril/tendril.store)
   --config FILE     settings (~/.config/tendril/config.json)
   --json            one JSON object per line, for programs
+  --mcp             serve the Model Context Protocol
   --help, --version
 
 Keys of search services come from the environment: TENDRIL_KEY_BRAVE=… (docs/PROGRAMS.md).
@@ -64,6 +77,7 @@ const OPTIONS = {
   store: { type: 'string' },
   config: { type: 'string' },
   json: { type: 'boolean' },
+  mcp: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;

@@ -4,6 +4,7 @@
  */
 import { FETCH_FAULTS, type FetchFault, PAGE_FAULTS, type PageFault } from '../../lib/engine/errors';
 import type { SearchKind } from '../../lib/engine/ports';
+import { providerNameKey } from '../../lib/messaging/message-keys';
 import { PROVIDER_FAULTS, type ProviderFault } from '../../lib/providers/provider-error';
 import { useApp } from './app-context';
 import { displayUrl } from './format';
@@ -11,6 +12,8 @@ import { faultKey, type MessageKey, underscored } from './messages';
 import { useLoaded } from './rendering';
 
 export const searchKindKey = (kind: SearchKind): MessageKey => `search_${kind}`;
+
+export { providerNameKey };
 
 /** Message for the code of a failed provider call. */
 export function providerFaultKey(code: string): MessageKey {
@@ -22,17 +25,6 @@ export function sourceFaultKey(code: string): MessageKey {
   const isOfPage = code in FETCH_FAULTS || PAGE_FAULTS.some((fault) => fault === code);
   return isOfPage ? faultKey(code as FetchFault | PageFault) : providerFaultKey(code);
 }
-
-const PROVIDER_NAMES: Readonly<Record<string, MessageKey>> = {
-  'browser-history': 'source_browser_history',
-  'local-related': 'source_local_related',
-  mentions: 'source_mentions',
-  'web-graph': 'source_web_graph',
-  'wiki-titles': 'source_wiki_titles',
-};
-
-/** Message with the name of a search source that is built in; services have their own names. */
-export const providerNameKey = (id: string): MessageKey | undefined => PROVIDER_NAMES[id];
 
 /**
  * Returns a function from the id of a search source to its display name. Loads the names only when needed.

@@ -13,6 +13,7 @@ import {
 } from '../../lib/engine/insight/sites';
 import { excludedSites, siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
 import type { TopicRecord } from '../../lib/engine/records';
+import { isTelling } from '../../lib/messaging/explanation';
 import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
@@ -22,7 +23,6 @@ import { someNames } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useLoaded } from '../common/rendering';
 import { useUndoable } from '../common/use-command';
-import { isTelling } from '../review/page-parts';
 import { type DashboardData, NO_NOTES, NONE, useFold, usePending, useScores, useStanding, useStandings } from './data';
 import { SiteCitations } from './site-citations';
 import { SiteTable } from './site-table';

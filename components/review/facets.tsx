@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { FITTING_SCORE } from '../../lib/engine/defaults';
+import { isTelling } from '../../lib/messaging/explanation';
 import type { Queue, QueueRow } from '../../lib/store/queue';
 import type { FacetGroup } from '../../lib/store/relations';
 import { useApp } from '../common/app-context';
@@ -7,7 +8,6 @@ import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { useLoaded } from '../common/rendering';
 import { useFailure } from '../common/use-command';
-import { isTelling } from './page-parts';
 
 /** Number of words that name a group and that a web search for the group adds to the topic's name. */
 const WORDS = 3;

@@ -63,16 +63,6 @@ export function Chance({ score }: { score: number | undefined }) {
   return <span class={`chance ${key}`}>{t(key)}</span>;
 }
 
-const FURNITURE = new Set(
-  'jan feb mar apr jun jul aug sep sept oct nov dec january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday posted post comment reply share menu login home search page read click subscribe newsletter cookie privacy copyright rights reserved 发布 评论 分享 菜单 登录 首页 搜索 版权'.split(
-    ' ',
-  ),
-);
-
-/** Returns false for dates and for navigation words such as menu labels, which say nothing about a page's subject. */
-export const isTelling = (term: string): boolean =>
-  !FURNITURE.has(term.toLowerCase()) && !/^[\p{N}\s./-]+$/u.test(term);
-
 const MOST_MARKED = 3;
 
 /**

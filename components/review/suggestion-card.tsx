@@ -1,6 +1,7 @@
 import { REASON_TERMS } from '../../lib/engine/defaults';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import type { PageRecord } from '../../lib/engine/records';
+import { isTelling } from '../../lib/messaging/explanation';
 import type { Suggestion } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -9,7 +10,7 @@ import { keySign } from '../common/keys';
 import type { Translate } from '../common/messages';
 import { lazy, useLoaded } from '../common/rendering';
 import { excerptOf } from './excerpt';
-import { Highlighted, isTelling, splitAtTerms, textAttributes } from './page-parts';
+import { Highlighted, splitAtTerms, textAttributes } from './page-parts';
 import type { Verdict } from './use-review';
 
 const Why = lazy(async () => (await import('./on-demand')).Why);

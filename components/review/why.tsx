@@ -1,26 +1,19 @@
-import { RANKER_NAMES } from '../../lib/engine/basics';
 import type { PageRecord } from '../../lib/engine/records';
+import { explanationOf } from '../../lib/messaging/explanation';
 import type { Suggestion } from '../../lib/store/suggestions';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatScore } from '../common/format';
-import { operatorKey, rankerKey } from '../common/messages';
 import { useLoaded } from '../common/rendering';
 import { useSourceNames } from '../common/sources';
-import { isTelling } from './page-parts';
 
 /** Explains a suggestion: how the page was found, its terms, and its position in each ranker. */
 export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
   const { t, locale } = useApp();
-  const { page, reasons, positions, total, score } = suggestion;
+  const { page, total, score } = suggestion;
   const { foundBy } = page;
   const nameOf = useSourceNames(foundBy.provider !== undefined);
   const provider = foundBy.provider === undefined ? undefined : nameOf(foundBy.provider);
-  const source = [t(operatorKey(foundBy.operator)), provider].filter(Boolean).join(' · ');
-  const terms = reasons.filter(isTelling);
-  const ranked = RANKER_NAMES.flatMap((ranker) => {
-    const position = positions[ranker];
-    return position === undefined ? [] : [{ ranker, position }];
-  });
+  const { source, terms, places } = explanationOf(suggestion, t, provider);
   return (
     <dl class="why">
       <dt>{t('why_found_by')}</dt>
@@ -46,14 +39,14 @@ export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
           </dd>
         </>
       ) : null}
-      {ranked.length > 0 ? (
+      {places.length > 0 ? (
         <>
           <dt class="why-wide">{t('why_positions')}</dt>
           <dd class="why-wide">
             <ul class="positions" aria-label={t('why_positions')}>
-              {ranked.map(({ ranker, position }) => (
+              {places.map(({ ranker, position }) => (
                 <li key={ranker}>
-                  <span>{t(rankerKey(ranker))}</span>
+                  <span>{ranker}</span>
                   <meter min={0} max={1} value={1 - (position - 1) / Math.max(1, total)} aria-hidden="true" />
                   <span>{t('position_of', position, total)}</span>
                 </li>

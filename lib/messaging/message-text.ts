@@ -27,6 +27,28 @@ export function messageText(
     .replace(NUMBER, (_, number: string) => formatNumber(locale, Number(number)));
 }
 
+/** An entry of `_locales/…/messages.json`. */
+interface Message {
+  readonly message: string;
+  readonly placeholders?: Readonly<Record<string, { readonly content: string }>>;
+}
+
+/** Returns a function from a key to its message, for programs without `browser.i18n`. */
+export const translator =
+  <Key extends string>(messages: Readonly<Record<Key, Message>>, locale: string) =>
+  (key: Key, ...substitutions: readonly Substitution[]): string =>
+    messageText(locale, (texts) => filled(messages[key], texts), substitutions);
+
+/** Does what `browser.i18n.getMessage` does with placeholders. */
+function filled({ message, placeholders = {} }: Message, texts: readonly string[]): string {
+  return message.replace(/\$(\w+)\$/g, (_, name: string) =>
+    (placeholders[name.toLowerCase()]?.content ?? '').replace(
+      /\$(\d)/g,
+      (_, digit: string) => texts[Number(digit) - 1] ?? '',
+    ),
+  );
+}
+
 function pluralForm(locale: string, number: number, forms: readonly string[]): string {
   const rules = made(plurals, locale, () => new Intl.PluralRules(locale));
   const { pluralCategories } = rules.resolvedOptions();

@@ -7,7 +7,7 @@ import type { TendrilDb } from './db';
 import { live } from './live';
 import { pagesByNumber } from './queries';
 import { readRanking } from './rankings';
-import { type Suggestion, type SuggestionPage, suggestionAt } from './suggestions';
+import { type Suggestion, type SuggestionPage, suggestionAt, suggestionsAt } from './suggestions';
 
 /** Pages read before the list is first shown. */
 const FIRST_PAGES = 60;
@@ -132,15 +132,6 @@ export async function newSuggestions(
   const { order, version, completeness } = ranking;
   const places = [...order.keys()].filter((at) => (order[at] as number) >= through);
   if (places.length === 0 || places.length === order.length) return undefined;
-  const shown = places.slice(0, limit);
-  const pages = await pagesByNumber(
-    db,
-    topic,
-    shown.map((at) => order[at] as number),
-  );
-  const items = shown.flatMap((at) => {
-    const page = pages.get(order[at] as number);
-    return page ? [suggestionAt(ranking, at, page, order.length)] : [];
-  });
+  const items = await suggestionsAt(db, ranking, places.slice(0, limit));
   return { topic, version, total: places.length, items, completeness };
 }

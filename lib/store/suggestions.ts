@@ -41,13 +41,30 @@ export function suggestionPage(db: TendrilDb, topic: string, limit: number): Pro
     const top = await db.tops.get(topic);
     if (!top) return undefined;
     const { version, total, completeness } = top;
-    const numbers = [...top.order.subarray(0, limit)];
-    const pages = await pagesByNumber(db, topic, numbers);
-    const items = numbers.flatMap((n, i) => {
-      const page = pages.get(n);
-      return page ? [suggestionAt(top, i, page, total)] : [];
-    });
+    const items = await suggestionsAt(db, top, [...top.order.keys()].slice(0, limit), total);
     return { topic, version, total, items, completeness };
+  });
+}
+
+/**
+ * Returns the suggestions at some places of a ranking, without pages that are not stored.
+ * @param places 0-based.
+ * @param total number of candidates of the whole ranking.
+ */
+export async function suggestionsAt(
+  db: TendrilDb,
+  ranking: RankingRecord,
+  places: readonly number[],
+  total: number = ranking.order.length,
+): Promise<Suggestion[]> {
+  const pages = await pagesByNumber(
+    db,
+    ranking.topic,
+    places.map((at) => ranking.order[at] as number),
+  );
+  return places.flatMap((at) => {
+    const page = pages.get(ranking.order[at] as number);
+    return page ? [suggestionAt(ranking, at, page, total)] : [];
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PAPER_NAMES } from '../../lib/engine/presets';
 import { underscored } from '../../lib/messaging/message-keys';
+import { translator } from '../../lib/messaging/message-text';
 import chinese from '../../public/_locales/zh_CN/messages.json' with { type: 'json' };
-import { ENGLISH, translator } from '../support/messages';
+import { ENGLISH } from '../support/messages';
 import { expect, test } from './harness/fixture';
 import { seedsOf } from './harness/seeds';
 

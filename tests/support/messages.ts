@@ -1,33 +1,12 @@
 /** Messages as a browser reads them, also for languages that the product does not have. */
-import type { Services } from '../../components/common/app-context';
 import type { MessageKey } from '../../lib/messaging/message-keys';
-import { messageText } from '../../lib/messaging/message-text';
+import type { translator } from '../../lib/messaging/message-text';
 import en from '../../public/_locales/en/messages.json' with { type: 'json' };
 
-interface Message {
-  readonly message: string;
-  readonly placeholders?: Readonly<Record<string, { readonly content: string }>>;
-}
-
+type Message = Parameters<typeof translator>[0][string];
 export type Messages = Readonly<Record<MessageKey, Message>>;
 
 export const ENGLISH: Messages = en;
-
-/** Returns `t` of the interface for a file of messages. */
-export const translator =
-  (messages: Messages, locale: string): Services['t'] =>
-  (key, ...substitutions) =>
-    messageText(locale, (texts) => filled(messages[key], texts), substitutions);
-
-/** Does what `browser.i18n.getMessage` does with placeholders. */
-function filled({ message, placeholders = {} }: Message, texts: readonly string[]): string {
-  return message.replace(/\$(\w+)\$/g, (_, name: string) =>
-    (placeholders[name.toLowerCase()]?.content ?? '').replace(
-      /\$(\d)/g,
-      (_, digit: string) => texts[Number(digit) - 1] ?? '',
-    ),
-  );
-}
 
 /** Letters of the Latin alphabet and digits as full-width forms, which no font or test confuses with the source text. */
 const WIDE_OFFSET = 0xff21 - 0x41;

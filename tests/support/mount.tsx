@@ -7,9 +7,10 @@ import { act } from 'preact/test-utils';
 import { expect } from 'vitest';
 import { AppProvider, type Services } from '../../components/common/app-context';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
+import { translator } from '../../lib/messaging/message-text';
 import type { Result } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
-import { ENGLISH, translator } from './messages';
+import { ENGLISH } from './messages';
 
 type AppActions = Services['actions'];
 export const t = translator(ENGLISH, 'en');

@@ -141,7 +141,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 const PACKAGES: readonly (readonly [name: RegExp, rooms: readonly string[]])[] = [
   [/^(webextension-polyfill|wxt)(\/|$)/, ['browser', 'entrypoints']],
   [/^dexie$/, ['store', 'transfer', 'cli']],
-  [/^(undici|fake-indexeddb)$/, ['cli']],
+  [/^(undici|fake-indexeddb|zod|@modelcontextprotocol\/sdk)(\/|$)/, ['cli']],
   [/^unpdf$/, ['runner']],
   [/^comlink$/, ['runner', 'entrypoints']],
   [/^@preact\/signals$/, ['components', 'store', 'entrypoints']],
