@@ -29,6 +29,14 @@ const LINKED_PAGES = 2_000;
 /** Largest number of terms of one page for related search. */
 const PAGE_TERMS = 6;
 
+/** A ranking, and what its row needs besides: the judged pages' log-odds, the calibration, and ids of near terms. */
+interface FittedRanking {
+  readonly ranking: Ranking;
+  readonly judged: readonly JudgedEvidence[];
+  readonly calibration: Calibration;
+  readonly nearTerms: readonly number[];
+}
+
 /** Feedback, centroid, ranking and reasons of a topic, all computed from its state. */
 export class TopicModel {
   feedback: Feedback;
@@ -38,8 +46,10 @@ export class TopicModel {
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
   #scores: Float32Array = new Float32Array(0);
-  /** Log-odds of the candidates, parallel to `#order`; undefined as long as the stored ranking is used. */
-  #evidence: Float64Array | undefined;
+  /** The fitted ranking behind `#order`; undefined as long as the stored ranking is used. */
+  #fitted: FittedRanking | undefined;
+  /** Number of orders taken so far. Values computed from an order are out of date when it changes. */
+  revision = 0;
   /** 1-based position in the ranking, by row; 0 for a row that is not a candidate. */
   #positions = new Uint32Array(0);
   #graph: LinkGraph | undefined;
@@ -53,7 +63,7 @@ export class TopicModel {
     this.outcomeOf = outcomesOf(this.feedback.sites);
     const { storedRanking } = state;
     if (storedRanking === undefined) {
-      this.rank();
+      this.fit();
       return;
     }
     this.#follow();
@@ -98,15 +108,16 @@ export class TopicModel {
   /**
    * Probability of relevance, in [0, 1], and the log-odds from which it is computed; undefined for a URL that is not a
    * candidate.
+   * @throws Error before `fit`.
    */
   ratingOf(url: string): { readonly score: number; readonly evidence: number } | undefined {
-    if (this.#evidence === undefined) this.rank();
+    const { ranking } = this.#ranked();
     const page = this.state.pages.byUrl(url);
     const position = page && this.positionOf(page.n);
     if (position === undefined) return undefined;
     return {
       score: this.#scores[position - 1] as number,
-      evidence: (this.#evidence as Float64Array)[position - 1] as number,
+      evidence: ranking.evidence[position - 1] as number,
     };
   }
 
@@ -141,27 +152,43 @@ export class TopicModel {
   /** Ranks an opened topic in steps, one per iteration. Ends early if another call has ranked meanwhile. */
   *prepare(): Generator<void> {
     while (this.state.pages.links.takeIn(LINKED_PAGES)) yield;
-    if (this.#evidence !== undefined) return;
+    if (this.#fitted !== undefined) return;
     for (const _ of this.#rankers().prepare(this.#input())) {
       yield;
-      if (this.#evidence !== undefined) return;
+      if (this.#fitted !== undefined) return;
     }
-    this.rank();
+    this.fit();
+  }
+
+  /**
+   * Fits the rankers unless they are fitted. A topic opens with its stored ranking, which has neither log-odds nor a
+   * model of URLs; what needs these must come after this call.
+   */
+  fit(): void {
+    if (this.#fitted === undefined) this.#fit();
   }
 
   /** Recomputes centroid and ranking. @returns the row to store. */
   rank(): RankingRecord {
-    const { state } = this;
+    const fitted = this.#fit();
+    this.state.rankingVersion += 1;
+    return this.#record(fitted);
+  }
+
+  #fit(): FittedRanking {
     const input = this.#input();
-    const ranking = this.#rankers().rank(input);
-    const nearTerms = this.#rankers().nearTerms(input, NEAR_TERMS);
-    const judged = judgedEvidence(state.log, this.feedback);
+    const rankers = this.#rankers();
+    const ranking = rankers.rank(input);
+    const judged = judgedEvidence(this.state.log, this.feedback);
     const calibration = calibrate(judged, ranking.evidence);
     this.#take(ranking.order, chances(ranking.evidence, calibration));
-    this.#evidence = ranking.evidence;
-    state.rankingVersion += 1;
-    const { vocabulary } = state.pages;
-    return { ...this.#record(ranking, judged, calibration), nearTerms: nearTerms.map((id) => vocabulary.term(id)) };
+    this.#fitted = { ranking, judged, calibration, nearTerms: rankers.nearTerms(input, NEAR_TERMS) };
+    return this.#fitted;
+  }
+
+  #ranked(): FittedRanking {
+    if (this.#fitted === undefined) throw new Error('the rankers are not fitted yet');
+    return this.#fitted;
   }
 
   #input(): RankingInput {
@@ -231,11 +258,12 @@ export class TopicModel {
   #take(order: Uint32Array, scores: Float32Array): void {
     this.#order = order;
     this.#scores = scores;
+    this.revision += 1;
     this.#positions = new Uint32Array(this.state.pages.matrix.rows);
     for (let i = 0; i < order.length; i += 1) this.#positions[order[i] as number] = i + 1;
   }
 
-  #record(ranking: Ranking, judged: readonly JudgedEvidence[], calibration: Calibration): RankingRecord {
+  #record({ ranking, judged, calibration, nearTerms }: FittedRanking): RankingRecord {
     const { state, feedback } = this;
     const scores = this.#scores;
     const order = state.pages.numbersOf(ranking.order);
@@ -246,6 +274,7 @@ export class TopicModel {
       ...{ topic: state.topic.id, version: state.rankingVersion, order, scores },
       positions: ranking.positions,
       topicTerms: this.#topicTerms(),
+      nearTerms: nearTerms.map(this.#termOf),
       ...(this.deps.meanings && { meanings: this.deps.meanings.version }),
       reasons: explained.map((page) => this.#reasons(page)),
       nearReasons: explained.map((page) => this.#nearReasons(page)),
@@ -290,9 +319,9 @@ export class TopicModel {
     return this.#graph;
   }
 
-  /** The topic's fitted rankers. Ranks first if only the stored ranking exists. */
+  /** The topic's fitted rankers. @throws Error before `fit`. */
   get ranker(): RankingEngine {
-    if (this.#evidence === undefined) this.rank();
+    this.#ranked();
     return this.#rankers();
   }
 
