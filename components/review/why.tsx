@@ -1,6 +1,6 @@
 import { RANKER_NAMES } from '../../lib/engine/basics';
 import type { PageRecord } from '../../lib/engine/records';
-import type { Suggestion } from '../../lib/store/suggestions';
+import type { Suggestion } from '../../lib/views/suggestions';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatScore } from '../common/format';
 import { operatorKey, rankerKey } from '../common/messages';

@@ -50,7 +50,7 @@ export interface ExtensionPage {
 /** Only the help dialog and the options need it. */
 const shortcutsCode = () => import('../../lib/browser/assigned-shortcuts');
 
-const relationsCode = () => import('../../lib/store/relations');
+const relationsCode = () => import('../../lib/views/relations');
 
 /** Creates the services of an extension page. Also sets the page's language, text direction and theme. */
 export function extensionPage(db: TendrilDb): ExtensionPage {
@@ -97,9 +97,10 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
       relationsOf: async (page) =>
         (await relationsCode()).relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] })),
       likelyOf: async (topic, site) =>
-        (await import('../../lib/store/queue')).likelyPages(db, topic, site).catch(() => []),
+        (await import('../../lib/views/queue')).likelyPages(db, topic, site).catch(() => []),
       noteOf: (topic, target) => db.notes.get([topic, target]),
-      facetsOf: async (topic, pages) => (await relationsCode()).facetGroups(db, topic, pages).catch(() => []),
+      facetsOf: async (topic, pages) =>
+        (await import('../../lib/store/facet-groups')).facetGroups(db, topic, pages).catch(() => []),
       actions: {
         send: sendCommand,
         markCurrentTab,

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { SITE_OUTCOMES, type SiteOutcome } from '../../lib/engine/basics';
 import { siteOf } from '../../lib/engine/url/site';
 import { pageStanding } from '../../lib/store/sites';
-import { suggestionPage } from '../../lib/store/suggestions';
+import { suggestionPage } from '../../lib/views/suggestions';
 import { topicTally } from '../../lib/store/verdict-log';
 import { practiceWeb } from '../web/practice';
 import { createWeb, type Web } from '../web/web';
