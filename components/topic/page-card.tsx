@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Standing } from '../../lib/engine/insight/standing';
-import type { PageRecord } from '../../lib/engine/records';
 import type { MarkedPage } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import type { CurrentPage } from '../../lib/views/current-page';

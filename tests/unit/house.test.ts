@@ -57,28 +57,18 @@ const TESTED_IN: Readonly<Record<string, string>> = {
 /** The rooms that each room may import, from the top down. A room imports only from itself and from rooms below. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   entrypoints: [
-    ...['components/screens', 'components/dashboard', 'components/topic', 'components/review', 'components/settings'],
-    ...['components/common', 'background', 'browser', 'runner', 'targets', 'transfer', 'views', 'messaging', 'store'],
-    ...['providers', 'settings', 'engine', 'engine/url'],
+    ...['components/screens', 'components/dashboard', 'components/topic', 'components/settings', 'components/common'],
+    ...['background', 'browser', 'runner', 'targets', 'transfer', 'views', 'messaging', 'store'],
+    ...['providers', 'settings', 'engine'],
   ],
   cli: ['views', 'runner', 'transfer', 'messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/text'],
   'components/screens': [
     ...['components/topic', 'components/review', 'components/team', 'components/settings', 'components/charts'],
-    ...['components/common', 'views', 'messaging', 'store', 'providers', 'settings', 'engine', 'engine/insight'],
+    ...['components/common', 'views', 'messaging', 'providers', 'settings', 'engine', 'engine/insight'],
   ],
   'components/dashboard': [
     ...['components/topic', 'components/review', 'components/team', 'components/settings', 'components/charts'],
-    ...[
-      'components/common',
-      'transfer',
-      'views',
-      'messaging',
-      'store',
-      'providers',
-      'engine',
-      'engine/insight',
-      'engine/url',
-    ],
+    ...['components/common', 'transfer', 'views', 'messaging', 'providers', 'engine', 'engine/insight', 'engine/url'],
   ],
   'components/topic': [
     ...['components/review', 'components/common', 'targets', 'transfer', 'views', 'messaging', 'settings'],

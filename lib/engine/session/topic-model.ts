@@ -1,5 +1,5 @@
-import { countOf, highest } from '../arrays';
-import type { Language, PageNumber, SiteOutcome } from '../basics';
+import { countOf } from '../arrays';
+import type { PageNumber, SiteOutcome } from '../basics';
 import { EXPLAINED_SUGGESTIONS, NEAR_REASONS, NEAR_TERMS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
@@ -22,8 +22,6 @@ import type { TopicPages } from './topic-pages';
 import type { TopicState } from './topic-state';
 import { translationsOf } from './translations';
 
-/** Largest number of terms for keyword queries. */
-const SEARCH_TERMS = 24;
 /** Number of pages whose links are indexed per step of `prepare`. */
 const LINKED_PAGES = 2_000;
 /** Largest number of terms of one page for related search. */
@@ -48,8 +46,7 @@ export class TopicModel {
   #scores: Float32Array = new Float32Array(0);
   /** The fitted ranking behind `#order`; undefined as long as the stored ranking is used. */
   #fitted: FittedRanking | undefined;
-  /** Number of orders taken so far. Values computed from an order are out of date when it changes. */
-  revision = 0;
+  #chanceOf: (page: Pick<PageRecord, 'n' | 'url'>) => number = () => 0;
   /** 1-based position in the ranking, by row; 0 for a row that is not a candidate. */
   #positions = new Uint32Array(0);
   #graph: LinkGraph | undefined;
@@ -97,12 +94,10 @@ export class TopicModel {
 
   /**
    * Returns the probability of relevance by page: 1 for a seed or confirmed page, else its score in the last ranking, 0
-   * for a page that is not a candidate. Later rankings do not affect the function.
+   * for a page that is not a candidate. Later rankings do not affect the function; each has a function of its own.
    */
   chanceNow(): (page: Pick<PageRecord, 'n' | 'url'>) => number {
-    const [positions, scores, { seeds, confirmed }] = [this.#positions, this.#scores, this.feedback];
-    return ({ n, url }) =>
-      seeds.has(url) || confirmed.has(url) ? 1 : (scores[(positions[this.state.pages.rowOf(n)] ?? 0) - 1] ?? 0);
+    return this.#chanceOf;
   }
 
   /**
@@ -121,26 +116,10 @@ export class TopicModel {
     };
   }
 
-  #topicTerms(limit = TOPIC_TERMS): RankingRecord['topicTerms'] {
-    return this.centroid
-      .heaviest(limit)
-      .map(({ id, weight }) => ({ term: this.state.pages.vocabulary.term(id), weight }));
-  }
-
   /** SemTree's comparison of a page with the topic, whether or not that ranker is chosen; undefined if it abstains. */
   semanticMatch({ n, url }: PageRecord, mostPairs: number): SemanticMatch | undefined {
     const match = this.#semantic()?.match(this.#input(), this.state.pages.rowOf(n), mostPairs);
     return match && { url, ...match };
-  }
-
-  /** Heaviest terms of the topic; with a language, the terms that its seeds and confirmed pages share with the topic. */
-  searchTerms(language?: Language): string[] {
-    if (language === undefined) return this.#topicTerms(SEARCH_TERMS).map(({ term }) => term);
-    const sums = new Map<string, number>();
-    for (const page of this.seedPages().filter((one) => one.language === language))
-      for (const [place, term] of this.pageTerms(page, SEARCH_TERMS).entries())
-        sums.set(term, (sums.get(term) ?? 0) + 1 / (place + 1));
-    return highest([...sums], ([, sum]) => sum, SEARCH_TERMS).map(([term]) => term);
   }
 
   /** Terms that contribute most to a page's similarity to the centroid. */
@@ -258,9 +237,12 @@ export class TopicModel {
   #take(order: Uint32Array, scores: Float32Array): void {
     this.#order = order;
     this.#scores = scores;
-    this.revision += 1;
-    this.#positions = new Uint32Array(this.state.pages.matrix.rows);
-    for (let i = 0; i < order.length; i += 1) this.#positions[order[i] as number] = i + 1;
+    const positions = new Uint32Array(this.state.pages.matrix.rows);
+    for (let i = 0; i < order.length; i += 1) positions[order[i] as number] = i + 1;
+    this.#positions = positions;
+    const { seeds, confirmed } = this.feedback;
+    this.#chanceOf = ({ n, url }) =>
+      seeds.has(url) || confirmed.has(url) ? 1 : (scores[(positions[this.state.pages.rowOf(n)] ?? 0) - 1] ?? 0);
   }
 
   #record({ ranking, judged, calibration, nearTerms }: FittedRanking): RankingRecord {
@@ -273,7 +255,7 @@ export class TopicModel {
     return {
       ...{ topic: state.topic.id, version: state.rankingVersion, order, scores },
       positions: ranking.positions,
-      topicTerms: this.#topicTerms(),
+      topicTerms: this.centroid.heaviest(TOPIC_TERMS).map(({ id, weight }) => ({ term: this.#termOf(id), weight })),
       nearTerms: nearTerms.map(this.#termOf),
       ...(this.deps.meanings && { meanings: this.deps.meanings.version }),
       reasons: explained.map((page) => this.#reasons(page)),
