@@ -62,7 +62,8 @@ export function live<T>(choose: () => (() => Promise<T>) | undefined): ReadonlyS
     };
     void closings.value;
     const query = choose();
-    const subscription = query && liveQuery(query).subscribe({ next: take, error: () => {} });
+    // Dexie follows a query through each of its awaits only if it is an async function.
+    const subscription = query && liveQuery(async () => query()).subscribe({ next: take, error: () => {} });
     return () => subscription?.unsubscribe();
   });
   return value;

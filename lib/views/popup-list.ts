@@ -28,7 +28,7 @@ export async function popupList(
   topic: string,
   { limit, bySite, newOnly, newPages }: PopupList,
 ): Promise<SuggestionPage | SitePage | null> {
-  const fresh = await newPages?.(limit);
+  const fresh = newPages && (await newPages(limit));
   if (fresh) return fresh;
   const pagesPerSite = limit === POPUP_ROWS ? BEST_PAGES_OF_SITE : 1;
   const sites = bySite ? await sitePage(db, topic, { sites: limit, pagesPerSite, newOnly }) : undefined;

@@ -77,6 +77,15 @@ it('the popup shows the first rows, and all rows, its head and the record of the
   expect(noteLoads()).toBe(0);
 });
 
+it('the rows follow new rankings', async () => {
+  await storeRanking();
+  const { shows } = opened();
+  await shows(FIRST_POPUP_ROWS);
+  const fewer = { ...rankingRecord('t', 2), order: Uint32Array.of(1, 2), scores: Float32Array.of(2, 1) };
+  await db.tops.put(topOfRanking(fewer));
+  await shows(2);
+});
+
 it('the popup reads all rows at once if the user left a row selected', async () => {
   await storeRanking();
   await opened({ wasLeft: true }).shows(POPUP_ROWS);
