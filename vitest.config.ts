@@ -14,7 +14,7 @@ const ALL = [
   'lib/**/*.test.ts',
   'components/**/*.test.{ts,tsx}',
   'tests/**/*.test.ts',
-  '{scripts,research,crawlers}/**/*.test.ts',
+  '{scripts,packaging,research,crawlers}/**/*.test.ts',
 ];
 
 export default defineConfig({

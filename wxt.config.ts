@@ -5,9 +5,9 @@ import { ENGLISH_LEXICON } from './lib/engine/defaults';
 import { manifestCommands } from './lib/settings/shortcuts';
 import { PAGE_SCORER } from './lib/transfer/format';
 import packageJson from './package.json';
-import { englishLexicon } from './scripts/english-lexicon';
-import { licences } from './scripts/licences';
-import { pageScorer } from './scripts/page-scorer';
+import { englishLexicon } from './packaging/english-lexicon';
+import { licences } from './packaging/licences';
+import { pageScorer } from './packaging/page-scorer';
 import { repack } from './scripts/repack';
 
 /** Allows only packaged code. Requests may go to any web address, because discovery follows links. */

@@ -5,8 +5,8 @@ import { argv } from 'node:process';
 import { build } from 'vite';
 import { ENGLISH_LEXICON } from '../lib/engine/defaults';
 import { PAGE_SCORER } from '../lib/transfer/format';
-import { englishLexicon } from '../scripts/english-lexicon';
-import { pageScorer } from '../scripts/page-scorer';
+import { englishLexicon } from '../packaging/english-lexicon';
+import { pageScorer } from '../packaging/page-scorer';
 
 const [, , folder] = argv;
 if (folder === undefined) throw new Error('name the folder of the bundle');

@@ -3,12 +3,12 @@ import { faultKey, reasonKey } from '../lib/messaging/message-keys';
 import type { Failure, Result } from '../lib/messaging/results';
 import { listTopics } from '../lib/store/queries';
 import { readRanking } from '../lib/store/rankings';
-import { pathTo } from '../lib/store/relations';
-import { suggestionsAt } from '../lib/store/suggestions';
 import type { ExportScope } from '../lib/transfer/choices';
 import { EXPORT_FORMATS } from '../lib/transfer/registry';
+import { pathTo } from '../lib/views/relations';
+import { suggestionsAt } from '../lib/views/suggestions';
 import type { Host } from './host';
-import { explained, pageLines, pageText, placeOf, TITLE_CHARS, t, titleOf, WARNING } from './page-text';
+import { explained, inEnglish, pageLines, pageText, placeOf, TITLE_CHARS, titleOf, WARNING } from './page-text';
 import { exportOf, findTopic, formatNamed, statusOf, topicNamed } from './topics';
 import { ActionError } from './usage';
 

@@ -4,8 +4,8 @@ import { explanationOf } from '../lib/messaging/explanation';
 import { providerNameKey } from '../lib/messaging/message-keys';
 import { translator } from '../lib/messaging/message-text';
 import { PROVIDERS } from '../lib/providers/registry';
-import type { Suggestion } from '../lib/store/suggestions';
 import { oneLine, printable } from '../lib/transfer/text';
+import type { Suggestion } from '../lib/views/suggestions';
 import messages from '../public/_locales/en/messages.json' with { type: 'json' };
 
 /** Stands in every answer with texts of pages. */

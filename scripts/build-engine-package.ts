@@ -7,8 +7,8 @@ import { isolatedDeclarationSync } from 'rolldown/experimental';
 import { build } from 'vite';
 import { ENGLISH_LEXICON } from '../lib/engine/defaults';
 import { engines, license, version } from '../package.json';
-import { englishLexicon } from './english-lexicon';
-import { licences } from './licences';
+import { englishLexicon } from '../packaging/english-lexicon';
+import { licences } from '../packaging/licences';
 
 const ENTRY = join('packages', 'engine', 'index.ts');
 const OUTPUT = join('.output', 'engine-package');

@@ -17,7 +17,8 @@ import type {
 import type { Result } from '../../lib/messaging/results';
 import type { Settings } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
-import type { FacetGroup, Relations } from '../../lib/store/relations';
+import type { FacetGroup } from '../../lib/store/facet-groups';
+import type { Relations } from '../../lib/views/relations';
 import type { Translate } from './messages';
 
 /** Kinds of browsing data that the user may allow the extension to read. */

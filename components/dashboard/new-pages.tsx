@@ -1,10 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import { timeline } from '../../lib/engine/insight/timeline';
+import type { NewSince } from '../../lib/views/visit';
 import { LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Card } from '../common/notice-box';
-import { type NewSince, NewSinceNote } from '../review/on-demand';
+import { NewSinceNote } from '../review/on-demand';
 import { PageTitle, SiteMark } from '../review/page-parts';
 import { LAST_FORMAT, useExport } from '../topic/exporter';
 import { type DashboardData, NONE, useStanding } from './data';

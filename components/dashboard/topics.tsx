@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/records';
-import type { TopicFigures } from '../../lib/store/queries';
+import type { TopicFigures } from '../../lib/views/dashboard-records';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';

@@ -4,7 +4,7 @@ import { AUDIT_PAGES, NEXT_ANSWERS } from '../../lib/engine/defaults';
 import { shareFound } from '../../lib/engine/insight/completeness';
 import { randomSample } from '../../lib/engine/insight/ranked-sites';
 import type { Completeness } from '../../lib/engine/ranking-records';
-import type { Queue, QueueRow } from '../../lib/store/queue';
+import type { Queue, QueueRow } from '../../lib/views/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatPercent } from '../common/format';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { FITTING_SCORE } from '../../lib/engine/defaults';
 import { isTelling } from '../../lib/messaging/explanation';
-import type { Queue, QueueRow } from '../../lib/store/queue';
-import type { FacetGroup } from '../../lib/store/relations';
+import type { FacetGroup } from '../../lib/store/facet-groups';
+import type { Queue, QueueRow } from '../../lib/views/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';

@@ -1,6 +1,6 @@
 /** Order of a review list around its selected row, which stays where and as it is shown. Pure functions. */
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
-import type { Suggestion } from '../../lib/store/suggestions';
+import type { Suggestion } from '../../lib/views/suggestions';
 
 /** A page, or with `site` a whole site with its best page. */
 export type ReviewRow = Pick<Suggestion, 'page'> & { readonly site?: SuggestedSite };

@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { grouped } from '../../lib/engine/arrays';
 import type { PageRecord } from '../../lib/engine/records';
 import type { RoundError } from '../../lib/engine/session-records';
+import type { NewSince } from '../../lib/views/visit';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import { someNames } from '../common/messages';
@@ -60,19 +61,6 @@ export function Problems({ summary, found, most }: ProblemsProps) {
       </ul>
     </details>
   );
-}
-
-/**
- * Numbers of pages and sites found after the last visit; `atMs` is undefined when the time of the visit is unknown.
- */
-export interface NewSince {
-  readonly topic: string;
-  /** Number (`PageRecord.n`) of the first page found after the user's last visit. */
-  readonly through: number;
-  readonly atMs?: number | undefined;
-  readonly pages: number;
-  /** Undefined until counted. */
-  readonly sites?: number | undefined;
 }
 
 const WEEK_MS = 604_800_000;

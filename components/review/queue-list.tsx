@@ -7,7 +7,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { type Queue, type QueueRow, suggestionOf } from '../../lib/store/queue';
+import { type Queue, type QueueRow, suggestionOf } from '../../lib/views/queue';
 import { useApp } from '../common/app-context';
 import { formatScore } from '../common/format';
 import { itemsOf } from './queue-view';

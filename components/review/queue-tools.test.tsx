@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { describe, expect, it } from 'vitest';
-import type { QueueRow } from '../../lib/store/queue';
+import type { QueueRow } from '../../lib/views/queue';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { pageRecord } from '../../tests/support/ui-records';
 import { FilterBar, START_THRESHOLD, Threshold } from './queue-tools';

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { counted } from '../../lib/engine/arrays';
 import { OPERATOR_NAMES } from '../../lib/engine/basics';
 import { MIN_JUDGED } from '../../lib/engine/defaults';
-import type { QueueRow } from '../../lib/store/queue';
+import type { QueueRow } from '../../lib/views/queue';
 import { useApp } from '../common/app-context';
 import { Button, type IconName } from '../common/button';
 import { Select, TextField } from '../common/fields';

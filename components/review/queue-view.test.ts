@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { QueueRow } from '../../lib/store/queue';
+import type { QueueRow } from '../../lib/views/queue';
 import { queueOf } from '../../tests/support/side-panel';
 import { pageRecord } from '../../tests/support/ui-records';
 import { disagreement, itemsOf, NO_FILTER, readFilter, visibleRows } from './queue-view';

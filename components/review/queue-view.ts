@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { RANKER_NAMES } from '../../lib/engine/basics';
 import { HUB_SCORE } from '../../lib/engine/defaults';
 import type { RankingRecord } from '../../lib/engine/ranking-records';
-import type { Queue, QueueRow } from '../../lib/store/queue';
+import type { Queue, QueueRow } from '../../lib/views/queue';
 import type { SiteEntry } from './site-groups';
 
 const Text = v.fallback(v.string(), '');

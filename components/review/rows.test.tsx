@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../lib/messaging/commands';
 import { DEFAULT_REVIEW_KEYS } from '../../lib/settings/review-keys';
-import type { Suggestion } from '../../lib/store/suggestions';
+import type { Suggestion } from '../../lib/views/suggestions';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { pageRecord, suggestion } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';

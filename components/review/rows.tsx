@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { SiteOutcome } from '../../lib/engine/basics';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
-import type { Suggestion } from '../../lib/store/suggestions';
+import type { Suggestion } from '../../lib/views/suggestions';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { keySign } from '../common/keys';

@@ -5,8 +5,8 @@ import { useMemo } from 'preact/hooks';
 import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../../lib/engine/defaults';
 import { type SuggestedSite, siteAt, siteTier } from '../../lib/engine/insight/ranked-sites';
 import type { RankedSites } from '../../lib/engine/ranking-records';
-import type { QueueRow } from '../../lib/store/queue';
-import type { SiteGroup } from '../../lib/store/suggestions';
+import type { QueueRow } from '../../lib/views/queue';
+import type { SiteGroup } from '../../lib/views/suggestions';
 import { DRAFT, useDraft } from '../common/use-draft';
 
 /** A row of a review list: a page, or a site (`site` is set), whose `page` is its best page. */

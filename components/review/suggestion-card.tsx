@@ -2,7 +2,7 @@ import { REASON_TERMS } from '../../lib/engine/defaults';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import type { PageRecord } from '../../lib/engine/records';
 import { isTelling } from '../../lib/messaging/explanation';
-import type { Suggestion } from '../../lib/store/suggestions';
+import type { Suggestion } from '../../lib/views/suggestions';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl } from '../common/format';

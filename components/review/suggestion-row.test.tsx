@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
-import type { Suggestion } from '../../lib/store/suggestions';
+import type { Suggestion } from '../../lib/views/suggestions';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { suggestion } from '../../tests/support/ui-records';
 import { ListRow } from './rows';

@@ -1,6 +1,6 @@
 import type { PageRecord } from '../../lib/engine/records';
 import { explanationOf } from '../../lib/messaging/explanation';
-import type { Suggestion } from '../../lib/store/suggestions';
+import type { Suggestion } from '../../lib/views/suggestions';
 import { useApp } from '../common/app-context';
 import { displayUrl, formatScore } from '../common/format';
 import { useLoaded } from '../common/rendering';

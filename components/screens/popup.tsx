@@ -1,13 +1,13 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { isInShare } from '../../lib/engine/insight/ranked-sites';
 import type { TopicRecord } from '../../lib/engine/records';
-import type { SiteGroup, SitePage, Suggestion, SuggestionPage } from '../../lib/store/suggestions';
+import type { SiteGroup, SitePage, Suggestion, SuggestionPage } from '../../lib/views/suggestions';
+import type { NewSince } from '../../lib/views/visit';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { lazy, useAsOf } from '../common/rendering';
 import { DRAFT } from '../common/use-draft';
-import type { NewSince } from '../review/on-demand';
 import { SuggestionList } from '../review/rows';
 import { type SiteEntry, useSiteList } from '../review/site-groups';
 import { useReview, useReviewKeys } from '../review/use-review';

@@ -2,13 +2,13 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { TopicRecord } from '../../lib/engine/records';
+import type { CurrentPage } from '../../lib/views/current-page';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { lazy } from '../common/rendering';
 import { Toasts } from '../common/toasts';
 import { useFailure } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
-import type { CurrentPage } from '../topic/page-card';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 
 /** First run: a field and a button that create a topic with the open page as its first seed. */

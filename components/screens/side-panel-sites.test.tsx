@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { Queue } from '../../lib/store/queue';
+import type { Queue } from '../../lib/views/queue';
 import { expectAccessible, type Mounted, mount } from '../../tests/support/mount';
 import { options, panelData, queue, withHeights } from '../../tests/support/side-panel';
 import { SidePanel } from './side-panel';

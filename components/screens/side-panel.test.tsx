@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 import { isInShare } from '../../lib/engine/insight/ranked-sites';
-import type { Queue } from '../../lib/store/queue';
+import type { Queue } from '../../lib/views/queue';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { options, panelData, queue, width, withHeights } from '../../tests/support/side-panel';
 import { EMPTY_TALLY, pageRecord, topicRecord } from '../../tests/support/ui-records';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { SuggestionPage } from '../../lib/store/suggestions';
+import type { SuggestionPage } from '../../lib/views/suggestions';
 import { useApp } from '../common/app-context';
 import { Button, Icon, type IconName } from '../common/button';
 import { HelpDialog } from '../common/help-dialog';

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '../../lib/engine/insight/standing';
+import type { CurrentPage } from '../../lib/views/current-page';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
-import { type CurrentPage, PageCard } from './page-card';
+import { PageCard } from './page-card';
 
 function card(standing: Standing, changes: Partial<CurrentPage> = {}, isFolded = false) {
   const page = {

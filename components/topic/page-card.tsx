@@ -1,31 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Standing } from '../../lib/engine/insight/standing';
-import type { PageRecord } from '../../lib/engine/records';
 import type { MarkedPage } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
+import type { CurrentPage } from '../../lib/views/current-page';
 import { useApp } from '../common/app-context';
 import { Button, type IconName } from '../common/button';
 import { displayUrl } from '../common/format';
 import { standingKey } from '../common/messages';
 import { useCommand, useFailure } from '../common/use-command';
-
-/** The page in the current browser tab, and its state in the active topic. */
-export interface CurrentPage {
-  /** '' where the browser does not tell the extension which page is in front. */
-  readonly url: string;
-  readonly title: string;
-  /** Changes when another page is in front. */
-  readonly visit?: number;
-  /** False for the browser's own pages, which extensions cannot read. */
-  readonly markable: boolean;
-  /** Whether it is a search engine's page whose results can become candidates. */
-  readonly isResultsPage: boolean;
-  readonly standing: Standing;
-  /** Who can read the page, as far as known; absent when everybody can. */
-  readonly readers?: PageRecord['readers'];
-  /** Number of selected tabs in the window, including this one. */
-  readonly selectedTabs: number;
-}
 
 /** State of the current page in the topic, with the button that changes it. When folded, only the button. */
 export function PageCard(props: { topic: string; page: CurrentPage; isFolded: boolean }) {

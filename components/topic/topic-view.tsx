@@ -5,12 +5,13 @@ import type { Tally } from '../../lib/engine/insight/standing';
 import type { TopicRecord } from '../../lib/engine/records';
 import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
 import type { SessionProgress } from '../../lib/messaging/progress';
+import type { CurrentPage } from '../../lib/views/current-page';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Menu, type MenuItem } from '../common/menu';
 import { ExportMenu } from './export-menu';
 import type { Exporter } from './exporter';
-import { type CurrentPage, PageCard } from './page-card';
+import { PageCard } from './page-card';
 import { SessionControl } from './session-control';
 
 /** Data of the active topic for popup, side panel and welcome page. `undefined` = not read yet. */

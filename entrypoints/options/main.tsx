@@ -7,7 +7,7 @@ import { searchFor } from '../../lib/browser/screens';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
-import { allSourceReports } from '../../lib/store/sites';
+import { allSourceReports } from '../../lib/views/reports';
 import { draw, extensionPage, watchStorage, whyUnopened } from '../shared/services';
 
 const db = new TendrilDb();

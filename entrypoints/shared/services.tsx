@@ -10,9 +10,10 @@ import {
   dropPermission,
   grantedPermissions,
   hasHostAccess,
-  originPattern,
   requestHostAccess,
   requestPermission,
+  requestProviderAccess,
+  sendOnceAllowed,
   watchPermissions,
 } from '../../lib/browser/permissions';
 import {
@@ -24,16 +25,8 @@ import {
   openTab,
   prepareSidePanel,
 } from '../../lib/browser/screens';
-import {
-  keepPendingAction,
-  loadDrafts,
-  loadSettings,
-  saveSettings,
-  takePendingAction,
-  watchSettings,
-} from '../../lib/browser/storage';
+import { loadDrafts, loadSettings, saveSettings, watchSettings } from '../../lib/browser/storage';
 import { markCurrentTab, markSelectedTabs } from '../../lib/browser/tabs';
-import { failure, success } from '../../lib/messaging/results';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import type { TendrilDb } from '../../lib/store/db';
 import { followClosing } from '../../lib/store/live';
@@ -50,7 +43,7 @@ export interface ExtensionPage {
 /** Only the help dialog and the options need it. */
 const shortcutsCode = () => import('../../lib/browser/assigned-shortcuts');
 
-const relationsCode = () => import('../../lib/store/relations');
+const relationsCode = () => import('../../lib/views/relations');
 
 /** Creates the services of an extension page. Also sets the page's language, text direction and theme. */
 export function extensionPage(db: TendrilDb): ExtensionPage {
@@ -97,9 +90,10 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
       relationsOf: async (page) =>
         (await relationsCode()).relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] })),
       likelyOf: async (topic, site) =>
-        (await import('../../lib/store/queue')).likelyPages(db, topic, site).catch(() => []),
+        (await import('../../lib/views/queue')).likelyPages(db, topic, site).catch(() => []),
       noteOf: (topic, target) => db.notes.get([topic, target]),
-      facetsOf: async (topic, pages) => (await relationsCode()).facetGroups(db, topic, pages).catch(() => []),
+      facetsOf: async (topic, pages) =>
+        (await import('../../lib/store/facet-groups')).facetGroups(db, topic, pages).catch(() => []),
       actions: {
         send: sendCommand,
         markCurrentTab,
@@ -116,23 +110,9 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
         shortcuts: async () => (await shortcutsCode()).assignedShortcuts(),
         openShortcutSettings: async () => (await shortcutsCode()).openShortcutSettings(),
         requestHostAccess,
-        async onceAllowed(action) {
-          // No await before the permission request, because browsers allow it only within the user's gesture.
-          void keepPendingAction(action);
-          const allowed = await requestHostAccess();
-          // The background also sees the new permission; whoever takes the command first sends it.
-          const own = await takePendingAction();
-          if (!allowed) return failure('no-permission');
-          return own ? sendCommand(action.command, action.request) : success(null);
-        },
+        onceAllowed: sendOnceAllowed,
         memory: { granted: grantedPermissions, ask: requestPermission, drop: dropPermission },
-        requestProviderAccess: ({ id, origins, baseUrl = '' }) => {
-          // The service needs history or bookmarks; access to bookmarks is requested separately.
-          if (id === 'browser-history') return requestPermission('history');
-          const own = originPattern(baseUrl);
-          if (own !== undefined) return requestHostAccess([own]);
-          return origins.length === 0 ? Promise.resolve(true) : requestHostAccess(origins);
-        },
+        requestProviderAccess,
         picture: async (url) => (await import('../../lib/browser/picture')).pictureAt(url),
         download,
         copy,

@@ -6,9 +6,10 @@ import { lastVisit, markSeen } from '../../lib/browser/storage';
 import { needsBrowser } from '../../lib/engine/errors';
 import { TendrilDb } from '../../lib/store/db';
 import { attemptsOf } from '../../lib/store/queries';
-import { watchQueue } from '../../lib/store/queue';
+import { activeTopic } from '../../lib/views/active-topic';
+import { watchQueue } from '../../lib/views/queue';
 import { draw, extensionPage } from '../shared/services';
-import { activeTopic, watchTopic } from '../shared/topic-data';
+import { topicData } from '../shared/topic-data';
 
 const db = new TendrilDb();
 const page = extensionPage(db);
@@ -16,9 +17,9 @@ const page = extensionPage(db);
 db.open().catch(() => {});
 
 void page.ready.then(() => {
-  const active = activeTopic(db, page);
+  const active = activeTopic(db, page.services.settings);
   const { topic } = active;
-  const data = watchTopic(db, page, active);
+  const data = topicData(db, page, active);
   const queue = watchQueue(db, topic);
   const seen = signal<SidePanelData['seen']['value']>(undefined);
   const forBrowser = active.ofTopic(async (store, id) =>

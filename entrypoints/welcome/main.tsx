@@ -2,9 +2,10 @@ import '../../components/styles/index.css';
 import '../../components/styles/document.css';
 import { Welcome } from '../../components/screens/welcome';
 import { TendrilDb } from '../../lib/store/db';
-import { suggestionPage } from '../../lib/store/suggestions';
+import { activeTopic } from '../../lib/views/active-topic';
+import { suggestionPage } from '../../lib/views/suggestions';
 import { draw, extensionPage } from '../shared/services';
-import { activeTopic, watchTopic } from '../shared/topic-data';
+import { topicData } from '../shared/topic-data';
 
 const SUGGESTIONS = 10;
 
@@ -12,9 +13,9 @@ const db = new TendrilDb();
 const page = extensionPage(db);
 
 void page.ready.then(() => {
-  const active = activeTopic(db, page);
+  const active = activeTopic(db, page.services.settings);
   const { ofTopic } = active;
-  const data = watchTopic(db, page, active);
+  const data = topicData(db, page, active);
   const suggestions = ofTopic((store, active) => suggestionPage(store, active, SUGGESTIONS));
   draw(page, <Welcome data={{ ...data, suggestions }} />, db);
 });

@@ -1,5 +1,9 @@
 import type { Manifest, Permissions } from 'webextension-polyfill';
+import type { PendingAction } from '../messaging/commands';
+import { failure, type Result, success } from '../messaging/results';
 import { browser } from './browser';
+import { sendCommand } from './messages';
+import { keepPendingAction, takePendingAction } from './storage';
 
 /** Match pattern of all web pages; discovery follows links to any site. */
 const ALL_SITES: readonly string[] = ['*://*/*'];
@@ -41,6 +45,37 @@ export async function requestHostAccess(origins: readonly string[] = ALL_SITES):
   } catch {
     return false;
   }
+}
+
+/**
+ * Requests what a search source needs: the browser's history, the user's own server at `baseUrl`, or its `origins`. Must
+ * be called within a user gesture. Resolves to true when nothing is needed.
+ */
+export function requestProviderAccess(provider: {
+  readonly id: string;
+  readonly origins: readonly string[];
+  readonly baseUrl?: string;
+}): Promise<boolean> {
+  const { id, origins, baseUrl = '' } = provider;
+  // The source needs history or bookmarks; access to bookmarks is requested separately.
+  if (id === 'browser-history') return requestPermission('history');
+  const own = originPattern(baseUrl);
+  if (own !== undefined) return requestHostAccess([own]);
+  return origins.length === 0 ? Promise.resolve(true) : requestHostAccess(origins);
+}
+
+/**
+ * Requests access to all sites, and sends a command when the user allows it, even if the browser's question closes this
+ * page. Must be called within a user gesture. Fails with `no-permission` when the user refuses.
+ */
+export async function sendOnceAllowed(action: PendingAction): Promise<Result<null>> {
+  // No await before the permission request, because browsers allow it only within the user's gesture.
+  void keepPendingAction(action);
+  const allowed = await requestHostAccess();
+  // The background also sees the new permission; whoever takes the command first sends it.
+  const own = await takePendingAction();
+  if (!allowed) return failure('no-permission');
+  return own ? sendCommand(action.command, action.request) : success(null);
 }
 
 /** Returns the match patterns of all granted host permissions. */

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { BEE_PAGES, done, marked, pageOf, serviceOver, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
+import type { TopicChange } from '../engine/records';
 import type { EngineService } from './engine-service';
+
+class CountingStore extends MemoryStore {
+  commits = 0;
+  override commit(change: TopicChange): Promise<void> {
+    this.commits += 1;
+    return super.commit(change);
+  }
+}
 
 describe('commands', () => {
   it('a refused command returns an error code and leaves the store unchanged', async () => {
@@ -84,6 +93,21 @@ describe('commands', () => {
       const { rankingVersion } = await done(service, 'judge', { topic, urls: [url], verdict });
       expect(rankingVersion).toBe((await store.loadTopic(topic))?.rankingVersion);
     }
+  });
+
+  it('commands that only read leave the store unchanged, also where rows are broken and the ranking is missing', async () => {
+    const store = new CountingStore();
+    const { topic } = await marked(store);
+    await store.commit({ topic, removed: { pages: [1], vocabulary: [], verdicts: [] } });
+    const service = await serviceOver(store);
+    const before = store.commits;
+    await done(service, 'describeMethods', { topic });
+    await done(service, 'suggestQuery', { topic });
+    await done(service, 'nextSearches', { topic, count: 3 });
+    expect(store.commits).toBe(before);
+    await done(service, 'note', { topic, target: 'a.example', tags: ['hive'] });
+    expect(store.commits).toBe(before + 3);
+    expect((await store.loadTopic(topic))?.pages.map(({ n }) => n)).toEqual([0, 1]);
   });
 
   it('undo takes back all verdicts of one command, and undoing the undo restores them', async () => {

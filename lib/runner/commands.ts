@@ -173,7 +173,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   async recover({ topics, imports }, { hung, reading }) {
     await (await imports()).sweep();
-    // Loading a topic computes a missing ranking, as when a worker died between the end of an import and the ranking.
+    // A worker may have died between the end of an import and the ranking.
     for (const topic of await topics.options.store.unranked()) await topics.rank(topic);
     for (const { id } of await topics.options.store.listTopics()) {
       if (topics.runningTopics().includes(id)) continue;

@@ -45,7 +45,7 @@ async function roomOver(topic: TopicRecord = topicOf(), resources: Partial<Topic
 
 const storedUrls = async (store: MemoryStore) => urlsOf((await store.loadTopic(TOPIC))?.pages ?? []);
 
-it('a topic that another table of meanings ranked is ranked and stored again when it opens, else not', async () => {
+it('TopicRoom.save ranks a topic again that another table of meanings ranked, and reading it stores nothing', async () => {
   const tableOf = (code: number) => new MeaningTable(packedMeanings([['hive', [code, 1]]]));
   const { store, room } = await roomOver(topicOf({}, { language: 'en' }), { meanings: tableOf(3) });
   await room.apply(mark(HIVE));
@@ -53,7 +53,11 @@ it('a topic that another table of meanings ranked is ranked and stored again whe
   const openedWith = async (meanings: MeaningTable | undefined) => {
     const before = store.commits.length;
     const resources = async () => ({ background: [], semantic: undefined, meanings });
-    await new TopicRoom(TOPIC, store, () => idleDeps(), resources).engine();
+    const opened = new TopicRoom(TOPIC, store, () => idleDeps(), resources);
+    await opened.ready();
+    expect(store.commits).toHaveLength(before);
+    await opened.save();
+    await opened.save();
     const stored = (await store.loadTopic(TOPIC))?.ranking?.meanings;
     return [store.commits.length - before, stored === meanings?.version];
   };
@@ -179,15 +183,26 @@ describe('loaded topics', () => {
     await expect(room.apply(mark(HIVE))).rejects.toMatchObject({ code: 'no-topic' });
   });
 
-  it('a topic with gaps in its rows is repaired, ranked and reported, and accepts new pages', async () => {
+  it('a topic with gaps in its rows is repaired in memory, and stored with the ranking before its next change', async () => {
     const { room, store } = await roomOver();
     const urls = [0, 1, 2, 3].map((n) => `https://s${n}.example/`);
-    for (const url of urls) await room.apply(mark(arrivalOf(url, `bee ${url}`)));
+    const links = [{ url: 'https://linked.example/', anchor: 'Linked', context: '' }];
+    for (const url of urls) await room.apply(mark(arrivalOf(url, `bee ${url}`, { page: { links } })));
+    const linksOfLast = await (await room.engine()).view.linksOf(3);
+    expect(linksOfLast).toHaveLength(1);
     const removed = { pages: [1], vocabulary: [], verdicts: [1] };
     await store.commit({ topic: TOPIC, removed });
+    const commits = store.commits.length;
     for (let i = 0; i < 2; i++) {
       await room.drop();
-      expect(urlsOf((await room.engine()).state.pages.all)).toEqual([urls[0], urls[3], urls[2]]);
+      const { state, view } = await room.engine();
+      expect(urlsOf(state.pages.all)).toEqual([urls[0], urls[3], urls[2]]);
+      expect(await view.linksOf(1)).toEqual(linksOfLast);
+      expect(store.commits).toHaveLength(commits);
+    }
+    for (let i = 0; i < 2; i++) {
+      await room.save();
+      expect((await store.loadTopic(TOPIC))?.ranking).toBeDefined();
       expect(await store.loadLinks(TOPIC, 1)).toMatchObject({ n: 1 });
       expect((await store.loadTopic(TOPIC))?.verdicts.map(({ seq, url }) => [seq, url])).toEqual(
         [1, 2, 3].map((n) => [n, urls[n]]),

@@ -1,7 +1,7 @@
-import type { CountedTerms, Language } from '../engine/basics';
+import type { CountedTerms, Language, PageNumber } from '../engine/basics';
 import { CommandError } from '../engine/errors';
 import type { Store } from '../engine/ports';
-import type { TopicChange, TopicRecord, TopicSnapshot } from '../engine/records';
+import type { LinksRecord, TopicChange, TopicRecord, TopicSnapshot } from '../engine/records';
 import type { EngineDeps } from '../engine/session/deps';
 import { repairOf } from '../engine/session/repair';
 import { TopicEngine } from '../engine/session/topic-engine';
@@ -38,6 +38,8 @@ export class TopicRoom {
   readonly #mutex = new Mutex();
   #engine: TopicEngine | undefined;
   #preparing: Promise<void> | undefined;
+  /** What loading the topic changed in memory only: repaired rows, and a ranking that is missing or out of date. */
+  #unsaved: readonly (() => TopicChange)[] = [];
 
   constructor(
     readonly topic: string,
@@ -46,16 +48,23 @@ export class TopicRoom {
     private readonly resources: (...languages: readonly Language[]) => Promise<TopicResources>,
   ) {}
 
-  /** Returns the loaded engine, for reading only. @throws CommandError `no-topic`. */
+  /** Returns the loaded engine, for reading only. The store stays unchanged. @throws CommandError `no-topic`. */
   engine(): Promise<TopicEngine> {
     return this.#mutex.run(() => this.#load());
   }
 
-  /** Like `engine`, but waits until the ranking of a newly loaded topic is computed in memory. */
+  /** Like `engine`, but waits until the rankers of a newly loaded topic are fitted in memory. */
   async ready(): Promise<TopicEngine> {
     await this.engine();
     await this.#preparing;
-    return this.engine();
+    const engine = await this.engine();
+    engine.model.fit();
+    return engine;
+  }
+
+  /** Stores repaired rows and a missing ranking of the topic, as every change does first. */
+  async save(): Promise<void> {
+    await this.#mutex.run(() => this.#saved());
   }
 
   /**
@@ -65,7 +74,7 @@ export class TopicRoom {
    */
   apply<T>(change: (engine: TopicEngine) => { change: TopicChange; value: T }, call?: string): Promise<T> {
     return this.#mutex.run(async () => {
-      const engine = await this.#load();
+      const engine = await this.#saved();
       const before = engine.state.topic;
       try {
         const { change: toStore, value } = change(engine);
@@ -100,6 +109,18 @@ export class TopicRoom {
     return (await Promise.all(newest.map(({ id }) => this.store.sampleTerms(id, PAGES_PER_OTHER_TOPIC)))).flat();
   }
 
+  async #saved(): Promise<TopicEngine> {
+    const engine = await this.#load();
+    try {
+      for (const change of this.#unsaved) await this.store.commit(change());
+    } catch (error) {
+      this.#engine = undefined;
+      throw error;
+    }
+    this.#unsaved = [];
+    return engine;
+  }
+
   async #load(): Promise<TopicEngine> {
     if (this.#engine) return this.#engine;
     const topics = await this.store.listTopics();
@@ -114,7 +135,8 @@ export class TopicRoom {
       ...languages.map((language) => this.deps().analyzer.prepare(language)),
     ]);
     if (stored === undefined) throw new CommandError('no-topic', `there is no topic ${this.topic}`);
-    const snapshot = await this.#whole(stored);
+    const repair = await this.#repairOf(stored);
+    const snapshot = repair?.snapshot ?? stored;
     const deps = {
       ...this.deps(),
       semantic: resources.semantic,
@@ -125,11 +147,16 @@ export class TopicRoom {
       translated: translatedExamples(topic, deps.analyzer),
     };
     const state = new TopicState(snapshot, rows, deps.clock.nowMs(), topicStemmer(languages, deps.analyzer));
-    const engine = new TopicEngine(state, deps, (n) => this.store.loadLinks(this.topic, n));
+    const movedLinks = (n: PageNumber) => (this.#unsaved.length > 0 ? repair?.links.get(n) : undefined);
+    const loadLinks = async (n: PageNumber) => movedLinks(n) ?? this.store.loadLinks(this.topic, n);
+    const engine = new TopicEngine(state, deps, loadLinks);
     // Another version of the program may have another table of meanings, and rank otherwise.
     const isOutdated = snapshot.ranking !== undefined && snapshot.ranking.meanings !== deps.meanings?.version;
-    if (snapshot !== stored || isOutdated || (snapshot.rankingVersion === 0 && snapshot.pages.length > 0))
-      await this.store.commit(engine.updateTopic({}));
+    const isUnranked = snapshot.rankingVersion === 0 && snapshot.pages.length > 0;
+    this.#unsaved = [
+      ...(repair ? [() => repair.change] : []),
+      ...(repair || isOutdated || isUnranked ? [() => engine.ranked()] : []),
+    ];
     this.#engine = engine;
     this.#preparing = this.#prepare(engine);
     return engine;
@@ -146,15 +173,15 @@ export class TopicRoom {
     }
   }
 
-  /** Returns the topic; rows that contradict each other are repaired in the store first. */
-  async #whole(stored: TopicSnapshot): Promise<TopicSnapshot> {
+  /** Returns the repair of rows that contradict each other, with the links of moved pages by their new numbers. */
+  async #repairOf(stored: TopicSnapshot) {
     const repair = repairOf(stored, this.deps().clock.nowMs());
-    if (repair === undefined) return stored;
-    const links = [...repair.moved].map(async ([from, to]) => {
+    if (repair === undefined) return undefined;
+    const links = new Map<PageNumber, LinksRecord>();
+    for (const [from, to] of repair.moved) {
       const row = await this.store.loadLinks(this.topic, from);
-      return row && { ...row, n: to };
-    });
-    await this.store.commit({ ...repair.change, links: (await Promise.all(links)).filter((row) => row !== undefined) });
-    return repair.snapshot;
+      if (row) links.set(to, { ...row, n: to });
+    }
+    return { ...repair, links, change: { ...repair.change, links: [...links.values()] } };
   }
 }

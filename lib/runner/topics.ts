@@ -179,12 +179,12 @@ export class OpenTopics {
     }
   }
 
-  /** Computes a missing ranking by loading the topic. If the topic cannot be loaded, a warning is logged. */
+  /** Loads the topic anew, and stores its missing ranking. If the topic cannot be loaded, a warning is logged. */
   async rank(topic: string): Promise<void> {
     try {
       const room = this.room(topic);
       await room.drop();
-      await room.engine();
+      await room.save();
     } catch (error) {
       this.options.logger.warn(`the topic ${topic} cannot be ranked`, error);
     }

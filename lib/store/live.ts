@@ -30,6 +30,24 @@ export function followClosing(db: TendrilDb): void {
 }
 
 /**
+ * Returns a function that returns lazily loaded code, for `choose` of `live`: its first call starts to load the code, and
+ * it returns undefined until then. A query itself must await nothing but the database, or it would not be followed.
+ */
+export function onDemand<T>(load: () => Promise<T>): () => T | undefined {
+  const code = signal<T | undefined>(undefined);
+  let isAsked = false;
+  return () => {
+    if (!isAsked) {
+      isAsked = true;
+      void load().then((found) => {
+        code.value = found;
+      });
+    }
+    return code.value;
+  };
+}
+
+/**
  * Returns a signal with the result of a query, updated at every change of the queried tables. `choose` runs as an
  * effect and returns the query, or undefined to query nothing yet. When a signal that it reads changes, or a followed
  * database was closed, the new query replaces the old one. Until a query has a result, and after it fails, the signal
@@ -44,7 +62,8 @@ export function live<T>(choose: () => (() => Promise<T>) | undefined): ReadonlyS
     };
     void closings.value;
     const query = choose();
-    const subscription = query && liveQuery(query).subscribe({ next: take, error: () => {} });
+    // Dexie follows a query through each of its awaits only if it is an async function.
+    const subscription = query && liveQuery(async () => query()).subscribe({ next: take, error: () => {} });
     return () => subscription?.unsubscribe();
   });
   return value;

@@ -23,18 +23,6 @@ export async function deletedTopics(db: TendrilDb): Promise<TopicRecord[]> {
   return topics.sort((a, b) => (b.deletedAtMs ?? 0) - (a.deletedAtMs ?? 0));
 }
 
-/** Number of suggestions without a verdict, and time of the last ranking. */
-export interface TopicFigures {
-  readonly waiting: number;
-  readonly changedAtMs: number;
-}
-
-/** Returns the figures of all topics by id. Topics without a ranking are missing. */
-export async function topicFigures(db: TendrilDb): Promise<Map<string, TopicFigures>> {
-  const tops = await db.tops.toArray();
-  return new Map(tops.map(({ topic, total, atMs }) => [topic, { waiting: total, changedAtMs: atMs }]));
-}
-
 /** Returns `id` if its topic exists, else the id of the newest topic, or '' without topics. */
 export async function topicOrNewest(db: TendrilDb, id: string): Promise<string> {
   const topics = await listTopics(db);

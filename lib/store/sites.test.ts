@@ -2,11 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rankingRecord } from '../../tests/support/store-records';
 import { pageRecord } from '../../tests/support/ui-records';
-import type { PageNumber } from '../engine/basics';
 import type { VerdictRecord } from '../engine/records';
 import { TendrilDb } from './db';
 import { putRanking } from './rankings';
-import { foundPagesReader, pageStanding, siteLinks, siteOn } from './sites';
+import { foundPagesReader, pageStanding, siteOn } from './sites';
 
 let db: TendrilDb;
 beforeEach(() => {
@@ -16,24 +15,6 @@ afterEach(() => db.delete());
 
 const onSite = (n: number, site: string) => pageRecord(n, { site, url: `https://${site}/${n}` });
 const pages = [onSite(0, 'a.example'), onSite(1, 'a.example'), onSite(2, 'b.example'), onSite(3, 'c.example')];
-const links = (n: PageNumber, ...targets: string[]) => ({
-  topic: 't',
-  n,
-  targets,
-  anchors: targets.map(() => ''),
-  contexts: targets.map(() => ''),
-});
-
-it('siteLinks counts the links between the given sites, both directions together', async () => {
-  await db.links.bulkAdd([
-    links(0, 'https://b.example/x', 'https://www.b.example/y', 'https://a.example/1', 'https://d.example/'),
-    links(2, 'https://a.example/0', 'https://c.example/3'),
-    { ...links(0, 'https://c.example/3'), topic: 'other' },
-  ]);
-  const sites = new Set(['a.example', 'b.example']);
-  expect(await siteLinks(db, 't', pages, sites)).toEqual([{ a: 'a.example', b: 'b.example', links: 3 }]);
-});
-
 it('foundPagesReader reads pages once, then only new pages, and all pages again after a replacement', async () => {
   const read = foundPagesReader(db);
   await db.pages.bulkAdd(pages.slice(0, 2));

@@ -1,31 +1,15 @@
 import Dexie from 'dexie';
 import { isOpen } from '../engine/insight/open-page';
 import { pageStandings } from '../engine/insight/page-standings';
-import { type FoundPage, type SiteLink, SiteLinkCounter } from '../engine/insight/sites';
-import { addReports, type SourceReport, sourceReports } from '../engine/insight/source-report';
+import type { FoundPage } from '../engine/insight/sites';
 import { type Standing, siteExtents } from '../engine/insight/standing';
 import type { PageRecord } from '../engine/records';
 import { foldVerdicts } from '../engine/topic/feedback';
 import { siteWithin } from '../engine/url/site';
 import type { TendrilDb } from './db';
-import { unpackLinks } from './packed-links';
-import { listTopics, rounds } from './queries';
 import { readRanking } from './rankings';
 import { rowsOfTopic } from './topic-tables';
 import { verdictLog } from './verdict-log';
-
-/** Returns the links among `sites`, most frequent first. Only one row of links is in memory at a time. */
-export async function siteLinks(
-  db: TendrilDb,
-  topic: string,
-  pages: readonly FoundPage[],
-  sites: ReadonlySet<string>,
-): Promise<SiteLink[]> {
-  const log = await rowsOfTopic(db.verdicts, '[topic+seq]', topic).toArray();
-  const counter = new SiteLinkCounter(pages, sites, siteExtents(log));
-  await rowsOfTopic(db.links, '[topic+n]', topic).each((row) => counter.add(row.n, unpackLinks(row).targets));
-  return counter.links();
-}
 
 /**
  * Returns the site of an address, after the user's splits and joins. Not in `queries.ts`, because naming sites needs
@@ -51,17 +35,6 @@ export async function pageStanding(db: TendrilDb, topic: string, url: string): P
   // Whether a near-duplicate is suggested follows from all pages; the ranking has the answer.
   const isRanked = (await readRanking(db, topic))?.order.includes(page.n);
   return { standing: isRanked ? 'suggested' : 'aside', page };
-}
-
-/** Returns what each search source was asked and brought, over all topics. Reads the pages of every topic. */
-export async function allSourceReports(db: TendrilDb): Promise<SourceReport[]> {
-  const reports: SourceReport[] = [];
-  for (const { id } of await listTopics(db)) {
-    const [asked, pages, log] = await Promise.all([rounds(db, id), pagesAfter(db, id, -1), verdictLog(db, id)]);
-    const { seeds, confirmed } = foldVerdicts(log);
-    reports.push(...sourceReports(asked, pages, (url) => seeds.has(url) || confirmed.has(url)));
-  }
-  return addReports(reports);
 }
 
 /**

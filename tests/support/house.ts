@@ -61,15 +61,32 @@ export function doubleNames(files: ReadonlyMap<string, string>): string[] {
 
 /** Source files of the whole project that import something, with their text. */
 export function filesWithTests(): ReadonlyMap<string, string> {
-  const files = sources(['lib', 'components', 'entrypoints', 'cli', 'tests', 'scripts', 'research', 'crawlers']);
+  const files = sources([
+    'lib',
+    'components',
+    'entrypoints',
+    'cli',
+    'tests',
+    'scripts',
+    'packaging',
+    'research',
+    'crawlers',
+  ]);
   return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 }
 
 /** Source files of the programs: the extension, its build and scripts, and the benchmark; no tests. */
 export function programs(): ReadonlyMap<string, string> {
-  const files = sources(['lib', 'components', 'entrypoints', 'cli', 'scripts', 'research', 'crawlers']).filter(
-    (file) => !/\.test\.tsx?$|^crawlers\/tests/.test(file),
-  );
+  const files = sources([
+    'lib',
+    'components',
+    'entrypoints',
+    'cli',
+    'scripts',
+    'packaging',
+    'research',
+    'crawlers',
+  ]).filter((file) => !/\.test\.tsx?$|^crawlers\/tests/.test(file));
   return new Map([...files, 'wxt.config.ts'].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ENGLISH_LEXICON } from '../../lib/engine/defaults';
 import { type Analyzer, createAnalyzer } from '../../lib/engine/text/analyze';
-import { englishLexicon } from '../../scripts/english-lexicon';
+import { englishLexicon } from '../../packaging/english-lexicon';
 
 /** The analyzer with the data that the package ships, ready for English. */
 export async function shippedAnalyzer(): Promise<Analyzer> {

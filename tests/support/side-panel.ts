@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { afterAll, beforeAll } from 'vitest';
 import type { SidePanelData } from '../../components/screens/side-panel';
 import type { VerdictRecord } from '../../lib/engine/records';
-import type { Queue, QueueRow } from '../../lib/store/queue';
+import type { Queue, QueueRow } from '../../lib/views/queue';
 import type { MountOptions } from './mount';
 import { EMPTY_TALLY, pageRecord, sessionRecord, topicRecord } from './ui-records';
 

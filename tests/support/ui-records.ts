@@ -3,7 +3,7 @@ import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { Tally } from '../../lib/engine/insight/standing';
 import type { PageRecord, TopicRecord } from '../../lib/engine/records';
 import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
-import type { Suggestion } from '../../lib/store/suggestions';
+import type { Suggestion } from '../../lib/views/suggestions';
 
 export function topicRecord(id: string, name: string): TopicRecord {
   return { id, name, description: '', language: 'en', createdAtMs: 0, settings: DEFAULT_TOPIC_SETTINGS };

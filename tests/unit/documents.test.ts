@@ -102,10 +102,11 @@ it('docs/PAPERS.md names every ranker of a paper and every frontier', () => {
 });
 
 it('the source names no document that does not exist', () => {
-  const sources = ['lib', 'components', 'scripts', 'tests', 'research', 'crawlers', 'entrypoints'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(ts|tsx|mjs|sh)$/.test(name))
-      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  const sources = ['lib', 'components', 'scripts', 'packaging', 'tests', 'research', 'crawlers', 'entrypoints'].flatMap(
+    (folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(ts|tsx|mjs|sh)$/.test(name))
+        .map((name) => readFileSync(join(folder, name), 'utf8')),
   );
   const named = new Set(sources.flatMap((text) => text.match(/docs\/[A-Z-]+\.md/g) ?? []));
   expect([...named].filter((path) => !existsSync(path))).toEqual([]);

@@ -57,28 +57,29 @@ const TESTED_IN: Readonly<Record<string, string>> = {
 /** The rooms that each room may import, from the top down. A room imports only from itself and from rooms below. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   entrypoints: [
-    ...['components/screens', 'components/dashboard', 'components/topic', 'components/review', 'components/settings'],
-    ...['components/common', 'background', 'browser', 'runner', 'targets', 'transfer', 'messaging', 'store'],
-    ...['providers', 'settings', 'engine', 'engine/url'],
+    ...['components/screens', 'components/dashboard', 'components/topic', 'components/settings', 'components/common'],
+    ...['background', 'browser', 'runner', 'targets', 'transfer', 'views', 'messaging', 'store'],
+    ...['providers', 'settings', 'engine'],
   ],
-  cli: ['runner', 'transfer', 'messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/text'],
+  cli: ['views', 'runner', 'transfer', 'messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/text'],
   'components/screens': [
     ...['components/topic', 'components/review', 'components/team', 'components/settings', 'components/charts'],
-    ...['components/common', 'messaging', 'store', 'providers', 'settings', 'engine', 'engine/insight'],
+    ...['components/common', 'views', 'messaging', 'providers', 'settings', 'engine', 'engine/insight'],
   ],
   'components/dashboard': [
     ...['components/topic', 'components/review', 'components/team', 'components/settings', 'components/charts'],
-    ...['components/common', 'transfer', 'messaging', 'store', 'providers', 'engine', 'engine/insight', 'engine/url'],
+    ...['components/common', 'transfer', 'views', 'messaging', 'providers', 'engine', 'engine/insight', 'engine/url'],
   ],
   'components/topic': [
-    ...['components/review', 'components/common', 'targets', 'transfer', 'messaging', 'settings'],
+    ...['components/review', 'components/common', 'targets', 'transfer', 'views', 'messaging', 'settings'],
     ...['engine', 'engine/insight', 'engine/url'],
   ],
-  'components/review': ['components/common', 'messaging', 'store', 'engine', 'engine/insight'],
+  'components/review': ['components/common', 'views', 'messaging', 'store', 'engine', 'engine/insight'],
   'components/team': ['components/charts', 'components/common', 'engine', 'engine/insight'],
   'components/settings': ['components/common', 'messaging', 'providers', 'settings'],
   'components/charts': ['components/common', 'providers', 'settings', 'engine/insight'],
-  'components/common': ['messaging', 'store', 'providers', 'settings', 'engine', 'engine/insight'],
+  'components/common': ['views', 'messaging', 'store', 'providers', 'settings', 'engine', 'engine/insight'],
+  views: ['messaging', 'store', 'providers', 'settings', 'engine', 'engine/insight', 'engine/topic', 'engine/url'],
   background: ['browser', 'messaging', 'store', 'settings', 'engine', 'engine/url'],
   browser: ['messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/insight', 'engine/url'],
   runner: [
@@ -144,7 +145,7 @@ const PACKAGES: readonly (readonly [name: RegExp, rooms: readonly string[]])[] =
   [/^(undici|fake-indexeddb|zod|@modelcontextprotocol\/sdk)(\/|$)/, ['cli']],
   [/^unpdf$/, ['runner']],
   [/^comlink$/, ['runner', 'entrypoints']],
-  [/^@preact\/signals$/, ['components', 'store', 'entrypoints']],
+  [/^@preact\/signals$/, ['components', 'views', 'store', 'entrypoints']],
   [/^(sigma|uplot)$/, ['components/charts']],
   [/^preact(\/|$)/, ['components', 'entrypoints']],
   [/^node:/, ['cli']],

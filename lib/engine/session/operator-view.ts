@@ -1,4 +1,4 @@
-import { byTurns } from '../arrays';
+import { byTurns, highest } from '../arrays';
 import type { Language, Link, PageNumber, Translation } from '../basics';
 import { REPRESENTATIVE_PAGES } from '../defaults';
 import { FRONTIERS } from '../methods/frontiers';
@@ -13,6 +13,9 @@ import type { TopicSites } from './topic-sites';
 import type { TopicState } from './topic-state';
 import { translationsOf } from './translations';
 import type { UrlKnowledge } from './url-knowledge';
+
+/** Largest number of terms for keyword queries. */
+const SEARCH_TERMS = 24;
 
 /** The parts of a topic that a view needs (`OpenTopic`). */
 interface ViewedTopic {
@@ -75,8 +78,23 @@ export class OperatorView implements OperatorTopic {
 
   /** Heaviest terms of the topic that may appear in queries, in descending order of weight. */
   terms(language?: Language): readonly string[] {
-    const terms = this.topic.model.searchTerms(language);
+    const terms = language === undefined ? this.#heaviestTerms() : this.#termsIn(language);
     return publicTerms(this.topic.state, this.topic.model.seedPages(), terms, (text) => this.words(text, language));
+  }
+
+  #heaviestTerms(): string[] {
+    const { model, state } = this.topic;
+    return model.centroid.heaviest(SEARCH_TERMS).map(({ id }) => state.pages.vocabulary.term(id));
+  }
+
+  /** Terms that the seeds and confirmed pages in a language share with the topic. */
+  #termsIn(language: Language): string[] {
+    const { model } = this.topic;
+    const sums = new Map<string, number>();
+    for (const page of model.seedPages().filter((one) => one.language === language))
+      for (const [place, term] of model.pageTerms(page, SEARCH_TERMS).entries())
+        sums.set(term, (sums.get(term) ?? 0) + 1 / (place + 1));
+    return highest([...sums], ([, sum]) => sum, SEARCH_TERMS).map(([term]) => term);
   }
 
   /** Terms for queries in the topic's own language; those of another language would spoil the queries. */

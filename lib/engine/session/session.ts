@@ -118,13 +118,14 @@ export class Session {
   }
 
   /**
-   * Returns the next round, ready to run, or the reason why the session ends. Running the round uses the network but
-   * does not change the topic.
+   * Fits the rankers, and returns the next round, ready to run, or the reason why the session ends. Running the round
+   * uses the network but does not change the topic.
    */
   nextRound(signal?: AbortSignal): Round | SessionEnd {
     const { state, sites, view } = this.topic;
     const { session } = state;
     const { providers } = this.deps;
+    this.topic.model.fit();
     const left = session.budgetPages - session.spentPages;
     if (left <= 0) return 'budget_spent';
     if (sites.hasFoundWanted()) return 'sites_found';

@@ -42,6 +42,7 @@ export class TopicEngine extends OpenTopic {
    */
   offer({ operator, candidates, isAnswer = false }: Proposal): { change: TopicChange; added: number } {
     const { state } = this;
+    this.model.fit();
     const frontier = new RoundFrontier(this, createRandom(state.session.randomState), new Set());
     frontier.push(operator, candidates);
     if (isAnswer) frontier.countAnswers(new Map(candidates.map(({ url }) => [url, 1])));

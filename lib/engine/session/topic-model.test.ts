@@ -141,13 +141,15 @@ describe('ranking', () => {
   });
 
   /** The topic as a restarted worker opens it, with the ranking that was stored. */
-  const opened = (ranking?: TopicSnapshot['ranking']) => {
-    const state = stateOf([], [seed(BEES)]);
-    const rows = { ...state.pages.add(BEE_PAGES), verdicts: state.log };
-    return new TopicModel(new TopicState(snapshotOf({ ...rows, ranking }), { background: [] }, NOW_MS), idleDeps());
+  const openedWith = (ranking?: TopicSnapshot['ranking']) => {
+    const { pages, log } = stateOf([], [seed(BEES)]);
+    const rows = { ...pages.add(BEE_PAGES), verdicts: log };
+    const state = new TopicState(snapshotOf({ ...rows, ranking }), { background: [] }, NOW_MS);
+    return { state, model: new TopicModel(state, idleDeps()) };
   };
+  const opened = (ranking?: TopicSnapshot['ranking']) => openedWith(ranking).model;
 
-  it('the stored ranking is used until a caller needs data that it lacks', () => {
+  it('the stored ranking is used until TopicModel.fit, and reading before it changes nothing', () => {
     const anew = opened();
     const { order, scores } = anew.rank();
     const model = opened({ order: order.toReversed(), scores });
@@ -155,6 +157,10 @@ describe('ranking', () => {
     expect(urlsOf(model.ranked())).toEqual(turned);
     expect(turned.map((url) => scoreIn(model, url))).toEqual([...scores]);
     expect(model.centroid.vector).toEqual(anew.centroid.vector);
+    expect(() => model.ratingOf(HIVES)).toThrow('not fitted');
+    expect(() => model.ranker).toThrow('not fitted');
+    expect(urlsOf(model.ranked())).toEqual(turned);
+    model.fit();
     expect(model.ratingOf(HIVES)).toEqual(anew.ratingOf(HIVES));
     expect(urlsOf(model.ranked())).toEqual(turned.reverse());
   });
@@ -172,9 +178,19 @@ describe('ranking', () => {
       const preparing = model.prepare();
       for (let i = 0; i < done; i += 1) preparing.next();
       expect(urlsOf(model.ranked())).toEqual(urlsOf(anew.ranked()).reverse());
+      model.fit();
       expect(model.ratingOf(HIVES)).toEqual(anew.ratingOf(HIVES));
       expect([...preparing]).toEqual([]);
     }
+  });
+
+  it('TopicModel.fit leaves the version of the stored ranking, and rank raises it by 1', () => {
+    const { order, scores } = opened().rank();
+    const { model, state } = openedWith({ order, scores });
+    const version = state.rankingVersion;
+    model.fit();
+    expect(state.rankingVersion).toBe(version);
+    expect(model.rank().version).toBe(version + 1);
   });
 
   it('a stored ranking of other pages is discarded', () => {
@@ -216,7 +232,7 @@ describe('centroid', () => {
     expect(weight(boosted, 'queen')).toBeCloseTo(3 * weight(plain, 'queen'), 12);
     expect(weight(boosted, 'hive')).toBe(0);
     expect(weight(boosted, 'honey')).toBeCloseTo(weight(plain, 'honey'), 12);
-    expect(boosted.searchTerms()[0]).toBe('queen');
+    expect(boosted.rank().topicTerms[0]?.term).toBe('queen');
   });
 
   it('a term boost or exclusion changes the order at once, by default and with the cosine ranker alone', () => {
@@ -308,5 +324,4 @@ describe('site decisions', () => {
 it('a topic without pages has an empty ranking, no reasons and no search terms', () => {
   const model = new TopicModel(stateOf([]), idleDeps());
   expect(model.rank()).toMatchObject({ order: new Uint32Array(), topicTerms: [], reasons: [] });
-  expect(model.searchTerms()).toEqual([]);
 });

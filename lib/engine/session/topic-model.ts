@@ -1,5 +1,5 @@
-import { countOf, highest } from '../arrays';
-import type { Language, PageNumber, SiteOutcome } from '../basics';
+import { countOf } from '../arrays';
+import type { PageNumber, SiteOutcome } from '../basics';
 import { EXPLAINED_SUGGESTIONS, NEAR_REASONS, NEAR_TERMS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
 import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
@@ -22,12 +22,18 @@ import type { TopicPages } from './topic-pages';
 import type { TopicState } from './topic-state';
 import { translationsOf } from './translations';
 
-/** Largest number of terms for keyword queries. */
-const SEARCH_TERMS = 24;
 /** Number of pages whose links are indexed per step of `prepare`. */
 const LINKED_PAGES = 2_000;
 /** Largest number of terms of one page for related search. */
 const PAGE_TERMS = 6;
+
+/** A ranking, and what its row needs besides: the judged pages' log-odds, the calibration, and ids of near terms. */
+interface FittedRanking {
+  readonly ranking: Ranking;
+  readonly judged: readonly JudgedEvidence[];
+  readonly calibration: Calibration;
+  readonly nearTerms: readonly number[];
+}
 
 /** Feedback, centroid, ranking and reasons of a topic, all computed from its state. */
 export class TopicModel {
@@ -38,8 +44,9 @@ export class TopicModel {
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
   #scores: Float32Array = new Float32Array(0);
-  /** Log-odds of the candidates, parallel to `#order`; undefined as long as the stored ranking is used. */
-  #evidence: Float64Array | undefined;
+  /** The fitted ranking behind `#order`; undefined as long as the stored ranking is used. */
+  #fitted: FittedRanking | undefined;
+  #chanceOf: (page: Pick<PageRecord, 'n' | 'url'>) => number = () => 0;
   /** 1-based position in the ranking, by row; 0 for a row that is not a candidate. */
   #positions = new Uint32Array(0);
   #graph: LinkGraph | undefined;
@@ -53,7 +60,7 @@ export class TopicModel {
     this.outcomeOf = outcomesOf(this.feedback.sites);
     const { storedRanking } = state;
     if (storedRanking === undefined) {
-      this.rank();
+      this.fit();
       return;
     }
     this.#follow();
@@ -87,49 +94,32 @@ export class TopicModel {
 
   /**
    * Returns the probability of relevance by page: 1 for a seed or confirmed page, else its score in the last ranking, 0
-   * for a page that is not a candidate. Later rankings do not affect the function.
+   * for a page that is not a candidate. Later rankings do not affect the function; each has a function of its own.
    */
   chanceNow(): (page: Pick<PageRecord, 'n' | 'url'>) => number {
-    const [positions, scores, { seeds, confirmed }] = [this.#positions, this.#scores, this.feedback];
-    return ({ n, url }) =>
-      seeds.has(url) || confirmed.has(url) ? 1 : (scores[(positions[this.state.pages.rowOf(n)] ?? 0) - 1] ?? 0);
+    return this.#chanceOf;
   }
 
   /**
    * Probability of relevance, in [0, 1], and the log-odds from which it is computed; undefined for a URL that is not a
    * candidate.
+   * @throws Error before `fit`.
    */
   ratingOf(url: string): { readonly score: number; readonly evidence: number } | undefined {
-    if (this.#evidence === undefined) this.rank();
+    const { ranking } = this.#ranked();
     const page = this.state.pages.byUrl(url);
     const position = page && this.positionOf(page.n);
     if (position === undefined) return undefined;
     return {
       score: this.#scores[position - 1] as number,
-      evidence: (this.#evidence as Float64Array)[position - 1] as number,
+      evidence: ranking.evidence[position - 1] as number,
     };
-  }
-
-  #topicTerms(limit = TOPIC_TERMS): RankingRecord['topicTerms'] {
-    return this.centroid
-      .heaviest(limit)
-      .map(({ id, weight }) => ({ term: this.state.pages.vocabulary.term(id), weight }));
   }
 
   /** SemTree's comparison of a page with the topic, whether or not that ranker is chosen; undefined if it abstains. */
   semanticMatch({ n, url }: PageRecord, mostPairs: number): SemanticMatch | undefined {
     const match = this.#semantic()?.match(this.#input(), this.state.pages.rowOf(n), mostPairs);
     return match && { url, ...match };
-  }
-
-  /** Heaviest terms of the topic; with a language, the terms that its seeds and confirmed pages share with the topic. */
-  searchTerms(language?: Language): string[] {
-    if (language === undefined) return this.#topicTerms(SEARCH_TERMS).map(({ term }) => term);
-    const sums = new Map<string, number>();
-    for (const page of this.seedPages().filter((one) => one.language === language))
-      for (const [place, term] of this.pageTerms(page, SEARCH_TERMS).entries())
-        sums.set(term, (sums.get(term) ?? 0) + 1 / (place + 1));
-    return highest([...sums], ([, sum]) => sum, SEARCH_TERMS).map(([term]) => term);
   }
 
   /** Terms that contribute most to a page's similarity to the centroid. */
@@ -141,27 +131,43 @@ export class TopicModel {
   /** Ranks an opened topic in steps, one per iteration. Ends early if another call has ranked meanwhile. */
   *prepare(): Generator<void> {
     while (this.state.pages.links.takeIn(LINKED_PAGES)) yield;
-    if (this.#evidence !== undefined) return;
+    if (this.#fitted !== undefined) return;
     for (const _ of this.#rankers().prepare(this.#input())) {
       yield;
-      if (this.#evidence !== undefined) return;
+      if (this.#fitted !== undefined) return;
     }
-    this.rank();
+    this.fit();
+  }
+
+  /**
+   * Fits the rankers unless they are fitted. A topic opens with its stored ranking, which has neither log-odds nor a
+   * model of URLs; what needs these must come after this call.
+   */
+  fit(): void {
+    if (this.#fitted === undefined) this.#fit();
   }
 
   /** Recomputes centroid and ranking. @returns the row to store. */
   rank(): RankingRecord {
-    const { state } = this;
+    const fitted = this.#fit();
+    this.state.rankingVersion += 1;
+    return this.#record(fitted);
+  }
+
+  #fit(): FittedRanking {
     const input = this.#input();
-    const ranking = this.#rankers().rank(input);
-    const nearTerms = this.#rankers().nearTerms(input, NEAR_TERMS);
-    const judged = judgedEvidence(state.log, this.feedback);
+    const rankers = this.#rankers();
+    const ranking = rankers.rank(input);
+    const judged = judgedEvidence(this.state.log, this.feedback);
     const calibration = calibrate(judged, ranking.evidence);
     this.#take(ranking.order, chances(ranking.evidence, calibration));
-    this.#evidence = ranking.evidence;
-    state.rankingVersion += 1;
-    const { vocabulary } = state.pages;
-    return { ...this.#record(ranking, judged, calibration), nearTerms: nearTerms.map((id) => vocabulary.term(id)) };
+    this.#fitted = { ranking, judged, calibration, nearTerms: rankers.nearTerms(input, NEAR_TERMS) };
+    return this.#fitted;
+  }
+
+  #ranked(): FittedRanking {
+    if (this.#fitted === undefined) throw new Error('the rankers are not fitted yet');
+    return this.#fitted;
   }
 
   #input(): RankingInput {
@@ -231,11 +237,15 @@ export class TopicModel {
   #take(order: Uint32Array, scores: Float32Array): void {
     this.#order = order;
     this.#scores = scores;
-    this.#positions = new Uint32Array(this.state.pages.matrix.rows);
-    for (let i = 0; i < order.length; i += 1) this.#positions[order[i] as number] = i + 1;
+    const positions = new Uint32Array(this.state.pages.matrix.rows);
+    for (let i = 0; i < order.length; i += 1) positions[order[i] as number] = i + 1;
+    this.#positions = positions;
+    const { seeds, confirmed } = this.feedback;
+    this.#chanceOf = ({ n, url }) =>
+      seeds.has(url) || confirmed.has(url) ? 1 : (scores[(positions[this.state.pages.rowOf(n)] ?? 0) - 1] ?? 0);
   }
 
-  #record(ranking: Ranking, judged: readonly JudgedEvidence[], calibration: Calibration): RankingRecord {
+  #record({ ranking, judged, calibration, nearTerms }: FittedRanking): RankingRecord {
     const { state, feedback } = this;
     const scores = this.#scores;
     const order = state.pages.numbersOf(ranking.order);
@@ -245,7 +255,8 @@ export class TopicModel {
     return {
       ...{ topic: state.topic.id, version: state.rankingVersion, order, scores },
       positions: ranking.positions,
-      topicTerms: this.#topicTerms(),
+      topicTerms: this.centroid.heaviest(TOPIC_TERMS).map(({ id, weight }) => ({ term: this.#termOf(id), weight })),
+      nearTerms: nearTerms.map(this.#termOf),
       ...(this.deps.meanings && { meanings: this.deps.meanings.version }),
       reasons: explained.map((page) => this.#reasons(page)),
       nearReasons: explained.map((page) => this.#nearReasons(page)),
@@ -290,9 +301,9 @@ export class TopicModel {
     return this.#graph;
   }
 
-  /** The topic's fitted rankers. Ranks first if only the stored ranking exists. */
+  /** The topic's fitted rankers. @throws Error before `fit`. */
   get ranker(): RankingEngine {
-    if (this.#evidence === undefined) this.rank();
+    this.#ranked();
     return this.#rankers();
   }
 

@@ -23,8 +23,8 @@ interface SiteProfile extends SitePages {
 /** Sites of a topic: what is known of each, and what a session may still fetch of it. */
 export class TopicSites {
   readonly #known = new SiteProfiles();
-  /** Version of the ranking that `#known` follows. */
-  #version: number | undefined;
+  /** Probabilities of relevance that `#known` follows. */
+  #chanceOf: ReturnType<TopicModel['chanceNow']> | undefined;
   readonly #evidence = new PageEvidence();
 
   /** @param maxPagesPerSite largest number of pages of one site per session, 0 for no limit. */
@@ -109,9 +109,9 @@ export class TopicSites {
   }
 
   #profiles(): SiteProfiles {
-    const { rankingVersion: version, pages } = this.state;
-    if (this.#version !== version) this.#known.follow(pages, this.model.chanceNow());
-    this.#version = version;
+    const chanceOf = this.model.chanceNow();
+    if (this.#chanceOf !== chanceOf) this.#known.follow(this.state.pages, chanceOf);
+    this.#chanceOf = chanceOf;
     return this.#known;
   }
 }

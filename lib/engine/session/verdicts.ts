@@ -43,6 +43,7 @@ export class Verdicts {
 
   /** Logs verdicts on URLs, known or not, as one step with one entry each. */
   judge(entries: readonly Judgement[]): LoggedStep {
+    this.topic.model.fit();
     return this.#step(entries.map((entry) => ({ ...this.topic.model.ratingOf(entry.url), ...entry })));
   }
 
@@ -54,11 +55,13 @@ export class Verdicts {
   judgeSite(site: string, outcome: SiteOutcome, url?: string, reason?: string): LoggedStep {
     const page = outcome === 'belongs' ? (url ?? this.topic.sites.entryOf(site)?.url) : url;
     const verdict = PAGE_VERDICT[outcome];
-    const { seeds, confirmed } = this.topic.model.feedback;
+    const { model } = this.topic;
+    const { seeds, confirmed } = model.feedback;
     const isAnswer = page !== undefined && verdict !== undefined && !seeds.has(page) && !confirmed.has(page);
+    if (isAnswer) model.fit();
     return this.#step([
       { url: page ?? `https://${site}/`, verdict: 'site', site, outcome, ...(reason && { reason }) },
-      ...(isAnswer ? [{ ...this.topic.model.ratingOf(page), url: page, verdict }] : []),
+      ...(isAnswer ? [{ ...model.ratingOf(page), url: page, verdict }] : []),
     ]);
   }
 

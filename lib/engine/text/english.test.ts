@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishLexicon } from '../../../scripts/english-lexicon';
+import { englishLexicon } from '../../../packaging/english-lexicon';
 import { English } from './english';
 import { createSingulars } from './plurals';
 import { Readings, TermNumbers } from './term-tally';

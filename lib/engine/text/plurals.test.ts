@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishLexicon } from '../../../scripts/english-lexicon';
+import { englishLexicon } from '../../../packaging/english-lexicon';
 import { createSingulars, regularSingular } from './plurals';
 
 const singular = createSingulars(new TextEncoder().encode(englishLexicon()));

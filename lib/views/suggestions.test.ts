@@ -4,8 +4,8 @@ import { pageRecord } from '../../tests/support/ui-records';
 import { TOP_SUGGESTIONS } from '../engine/defaults';
 import { rankedSites } from '../engine/insight/ranked-sites';
 import type { RankingRecord } from '../engine/ranking-records';
-import { topOfRanking } from './compact';
-import { TendrilDb } from './db';
+import { topOfRanking } from '../store/compact';
+import { TendrilDb } from '../store/db';
 import { sitePage, suggestionPage } from './suggestions';
 
 /** Pages 0 to 199 of sites 0 to 19; site 0 has the seed, and its pages are the best. */

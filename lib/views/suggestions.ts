@@ -3,8 +3,8 @@ import { RANKER_NAMES, type RankerName } from '../engine/basics';
 import { type SuggestedSite, siteAt } from '../engine/insight/ranked-sites';
 import type { Completeness, RankingRecord } from '../engine/ranking-records';
 import type { PageRecord } from '../engine/records';
-import type { TendrilDb } from './db';
-import { pagesByNumber } from './queries';
+import type { TendrilDb } from '../store/db';
+import { pagesByNumber } from '../store/queries';
 
 /** One suggestion with the data that the lists show. */
 export interface Suggestion {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageRecord } from '../../tests/support/ui-records';
 import { hash53 } from '../engine/hash';
 import type { VerdictRecord } from '../engine/records';
-import { TendrilDb } from './db';
-import { facetGroups, pathTo, relationsOf } from './relations';
+import { TendrilDb } from '../store/db';
+import { pathTo, relationsOf } from './relations';
 
 let db: TendrilDb;
 beforeEach(() => {
@@ -100,25 +100,4 @@ describe('pathTo', () => {
     const chain = await path(99, 98);
     expect(chain).toEqual(Array.from({ length: 32 }, (_, i) => 67 + i));
   });
-});
-
-it('facetGroups groups pages by their terms and names each group by its words', async () => {
-  await db.vocabulary.put({ topic: 't', from: 0, terms: ['topic', 'queen', 'cell', 'honey', 'jar'] });
-  const pages = Array.from({ length: 12 }, (_, n) => n);
-  for (const n of pages) {
-    const ids = n % 2 === 0 ? [0, 1, 2] : [0, 3, 4];
-    await db.terms.put({
-      ...{ topic: 't', n, ids: Uint32Array.from(ids), counts: Uint16Array.of(1, 1, 1) },
-      ...{ weights: Float32Array.of(9, 2, 1), linkHashes: Float64Array.of() },
-    });
-  }
-  const groups = await facetGroups(db, 't', [...pages, 99]);
-  expect(groups.map(({ words }) => words.toSorted())).toEqual([
-    ['cell', 'queen'],
-    ['honey', 'jar'],
-  ]);
-  expect(groups.map((group) => [...group.pages])).toEqual([
-    [0, 2, 4, 6, 8, 10],
-    [1, 3, 5, 7, 9, 11],
-  ]);
 });

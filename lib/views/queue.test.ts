@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageRecord, topicRecord } from '../../tests/support/ui-records';
-import { TendrilDb } from './db';
+import { TendrilDb } from '../store/db';
+import { putRanking } from '../store/rankings';
+import { foundPagesReader } from '../store/sites';
 import { newSuggestions, suggestionOf, watchQueue } from './queue';
-import { putRanking } from './rankings';
-import { foundPagesReader } from './sites';
 
 let db: TendrilDb;
 

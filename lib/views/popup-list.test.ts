@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord, topicRecord } from '../../tests/support/ui-records';
 import { rankedSites } from '../engine/insight/ranked-sites';
-import { topOfRanking } from './compact';
-import { TendrilDb } from './db';
+import { topOfRanking } from '../store/compact';
+import { TendrilDb } from '../store/db';
+import { putRanking } from '../store/rankings';
 import { POPUP_ROWS, popupList } from './popup-list';
-import { putRanking } from './rankings';
+import { newSuggestions } from './queue';
 
 /** Page 0 is the seed; the others belong to two sites. */
 const PAGES = Array.from({ length: 9 }, (_, n) => pageRecord(n, { site: n === 0 ? 'seed' : `s${n % 2}` }));
@@ -25,6 +26,8 @@ beforeEach(async () => {
   await db.topics.put({ ...topic, settings: { ...topic.settings, watch: 'daily' } });
 });
 afterEach(() => db.delete());
+
+const newFrom = (through: number) => (limit: number) => newSuggestions(db, 't', limit, through);
 
 /** Numbers of the pages of the list, or of each site. */
 async function listed(wish: Parameters<typeof popupList>[2]) {
@@ -48,11 +51,11 @@ it('the popup lists sites, at first with one page each', async () => {
 });
 
 it('the popup lists new pages of a watched topic before its sites', async () => {
-  expect(await listed({ ...BY_PAGE, bySite: true, newFrom: 7 })).toEqual([7, 8]);
+  expect(await listed({ ...BY_PAGE, bySite: true, newPages: newFrom(7) })).toEqual([7, 8]);
 });
 
 it('the popup lists all pages if all are new', async () => {
-  expect(await listed({ ...BY_PAGE, newFrom: 1 })).toEqual([1, 2, 3, 4]);
+  expect(await listed({ ...BY_PAGE, newPages: newFrom(1) })).toEqual([1, 2, 3, 4]);
 });
 
 it('the popup lists nothing of an unknown topic', async () => {

@@ -1,11 +1,10 @@
-/** What pages have in common, by their stored terms and links: relations to seeds, groups by aspect, discovery paths. */
+/** How a suggestion relates to the user's pages, and the path on which it was found. */
 import { hash53 } from '../engine/hash';
-import { facetsOf } from '../engine/insight/facets';
-import { createRandom } from '../engine/random';
 import type { PageRecord, TermsRecord } from '../engine/records';
 import { foldVerdicts } from '../engine/topic/feedback';
-import type { TendrilDb } from './db';
-import { verdictLog } from './verdict-log';
+import type { TendrilDb } from '../store/db';
+import { wordsOf } from '../store/facet-groups';
+import { verdictLog } from '../store/verdict-log';
 
 export interface Relations {
   /** The most similar seed or confirmed page, and the terms that both share, heaviest first. */
@@ -85,44 +84,6 @@ function mostTelling(shared: Alike['shared'], rows: readonly (TermsRecord | unde
     .toSorted((a, b) => weightOf(b) - weightOf(a))
     .slice(0, 2 * MOST_TERMS)
     .map(({ id }) => id);
-}
-
-/** Returns the terms with the given ids; unknown ids are left out. */
-async function wordsOf(db: TendrilDb, topic: string, ids: readonly number[]): Promise<string[]> {
-  const words = await Promise.all(
-    ids.map(async (id) => {
-      const piece = await db.vocabulary.where('[topic+from]').between([topic, 0], [topic, id], true, true).last();
-      return piece?.terms[id - piece.from];
-    }),
-  );
-  return words.filter((word) => word !== undefined);
-}
-
-/** A group of suggestions on one aspect of the topic. */
-export interface FacetGroup {
-  /** Words that distinguish the group from the others, most distinctive first. */
-  readonly words: readonly string[];
-  /** Page numbers (`PageRecord.n`) of the group. */
-  readonly pages: ReadonlySet<number>;
-}
-
-/** Pages grouped at most; grouping more would take too long for a waiting user. */
-const MOST_GROUPED = 400;
-const SEED = 1;
-
-/**
- * Returns groups of pages by shared terms, largest first; [] below six pages.
- * @param pages page numbers, best first; the first 400 with stored terms are grouped.
- */
-export async function facetGroups(db: TendrilDb, topic: string, pages: readonly number[]): Promise<FacetGroup[]> {
-  const keys = pages.slice(0, MOST_GROUPED).map((n): [string, number] => [topic, n]);
-  const rows = (await db.terms.bulkGet(keys)).filter((row) => row !== undefined);
-  return Promise.all(
-    facetsOf(rows, createRandom(SEED)).map(async (facet) => ({
-      words: await wordsOf(db, topic, facet.terms),
-      pages: new Set(facet.rows.map((row) => rows[row]?.n as number)),
-    })),
-  );
 }
 
 /** Limit of steps that `pathTo` follows. */

@@ -3,10 +3,10 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { FITTING_SCORE } from '../engine/defaults';
 import type { RankingRecord } from '../engine/ranking-records';
 import type { PageRecord } from '../engine/records';
-import type { TendrilDb } from './db';
-import { live } from './live';
-import { pagesByNumber } from './queries';
-import { readRanking } from './rankings';
+import type { TendrilDb } from '../store/db';
+import { live } from '../store/live';
+import { pagesByNumber } from '../store/queries';
+import { readRanking } from '../store/rankings';
 import { type Suggestion, type SuggestionPage, suggestionAt, suggestionsAt } from './suggestions';
 
 /** Pages read before the list is first shown. */

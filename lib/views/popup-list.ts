@@ -1,5 +1,5 @@
 import { BEST_PAGES_OF_SITE } from '../engine/defaults';
-import type { TendrilDb } from './db';
+import type { TendrilDb } from '../store/db';
 import { type SitePage, type SuggestionPage, sitePage, suggestionPage } from './suggestions';
 
 /** Suggestions of a popup. */
@@ -14,25 +14,22 @@ interface PopupList {
   readonly bySite: boolean;
   /** Whether only sites without a seed or confirmed page are listed. */
   readonly newOnly: boolean;
-  /** Number of the first page that is new to the user; absent or 0 to list all pages. */
-  readonly newFrom?: number | undefined;
+  /** Reads the new suggestions of a watched topic; undefined to list all pages. The code is loaded by the caller. */
+  readonly newPages?: (limit: number) => Promise<SuggestionPage | undefined>;
 }
 
 /**
- * Returns the list of the popup. It has the new pages of a watched topic, if `newFrom` is given and only a part of the
+ * Returns the list of the popup. It has the new pages of a watched topic, if `newPages` finds that only a part of the
  * suggestions is new; else the sites, if the ranking has any; else the best pages.
  * @returns null without a ranking.
  */
 export async function popupList(
   db: TendrilDb,
   topic: string,
-  { limit, bySite, newOnly, newFrom = 0 }: PopupList,
+  { limit, bySite, newOnly, newPages }: PopupList,
 ): Promise<SuggestionPage | SitePage | null> {
-  if (newFrom > 0) {
-    const { newSuggestions } = await import('./queue');
-    const found = await newSuggestions(db, topic, limit, newFrom);
-    if (found) return found;
-  }
+  const fresh = newPages && (await newPages(limit));
+  if (fresh) return fresh;
   const pagesPerSite = limit === POPUP_ROWS ? BEST_PAGES_OF_SITE : 1;
   const sites = bySite ? await sitePage(db, topic, { sites: limit, pagesPerSite, newOnly }) : undefined;
   return sites ?? (await suggestionPage(db, topic, limit)) ?? null;

@@ -1,0 +1,102 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Settings } from '../settings/settings';
+import type { TendrilDb } from '../store/db';
+import { live, onDemand } from '../store/live';
+import { FIRST_POPUP_ROWS, POPUP_ROWS, popupList } from './popup-list';
+import type { SitePage, SuggestionPage } from './suggestions';
+import type { NewSince, Visit } from './visit';
+
+/** Latest time at which the rest is loaded, if the page never becomes idle. */
+const REST_AFTER_MS = 1_000;
+/** Latest time after the list is shown at which the page in front is read. */
+const HEAD_AFTER_MS = 100;
+
+/** What the opening of the popup needs of its page. */
+interface PopupPage {
+  readonly settings: ReadonlySignal<Pick<Settings, 'suggestionView' | 'newSitesOnly'>>;
+  /** The last visit to the topic that is active at first. */
+  readonly visit: Visit;
+  /** Whether the user left a row selected, which may be beyond the first ones. */
+  readonly wasLeft: boolean;
+  /** Loads the notes above the list. */
+  loadNotes(): Promise<unknown>;
+  /** Records that the user has seen the suggestions of a topic. */
+  markSeen(topic: string): Promise<void>;
+  /** Calls `work` when the page is idle, at the latest after `latestMs`. */
+  whenIdle(work: () => void, latestMs: number): void;
+}
+
+interface PopupOpening {
+  /** Undefined while they are read; null without a ranking. */
+  readonly suggestions: ReadonlySignal<SuggestionPage | SitePage | null | undefined>;
+  readonly since: ReadonlySignal<NewSince | undefined>;
+  /** Whether only the suggestions since the last visit are listed, if the topic is watched. */
+  readonly newOnly: Signal<boolean>;
+  /** True when the list is shown, and the head of the popup can be read. */
+  readonly isDrawn: ReadonlySignal<boolean>;
+}
+
+/**
+ * Opens the popup in steps, because users open it for the suggestions: the first visible rows, the notes above them, then
+ * everything else. The rows are shown with the notes, because a shown list must not move.
+ * @param topic reads the active topic's id from a signal; '' without one.
+ */
+export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): PopupOpening {
+  const { visit } = page;
+  const first = topic();
+  const limit = signal(page.wasLeft ? POPUP_ROWS : FIRST_POPUP_ROWS);
+  const newOnly = signal(true);
+  const queueCode = onDemand(() => import('./queue'));
+  const read = live(() => {
+    const { suggestionView, newSitesOnly } = page.settings.value;
+    const list = { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly };
+    const id = topic();
+    if (!id) return async () => undefined;
+    // The visit was to the first topic.
+    if (id !== first || !newOnly.value || visit.through === 0) return () => popupList(db, id, list);
+    const code = queueCode();
+    if (code === undefined) return undefined;
+    const newPages = (limit: number) => code.newSuggestions(db, id, limit, visit.through);
+    return () => popupList(db, id, { ...list, newPages });
+  });
+  const newFinds = () => import('../store/new-finds');
+  const counted =
+    visit.through > 0 && newFinds().then(({ suggestedSince }) => suggestedSince(db, first, visit.through));
+  if (counted) void page.loadNotes();
+
+  const isDrawn = signal(first === '');
+  const showHead = () => {
+    isDrawn.value = true;
+  };
+  // For a list that cannot be read.
+  setTimeout(showHead, REST_AFTER_MS);
+  const since = signal<NewSince | undefined>(undefined);
+  const hasNotes = signal(false);
+  const countSites = async (note: NewSince) => {
+    const { foundSince } = await newFinds();
+    since.value = { ...note, ...(await foundSince(db, first, visit.through)) };
+  };
+  const loadRest = () => {
+    limit.value = POPUP_ROWS;
+    // Delayed, because it wakes the background, whose reads would compete with the first suggestions.
+    if (topic()) void page.markSeen(topic());
+    if (since.value) void countSites(since.value);
+  };
+  const stop = read.subscribe(async (found) => {
+    if (found === undefined) return;
+    if (found === null) return showHead();
+    queueMicrotask(() => stop());
+    try {
+      const pages = ((await counted) || []).length;
+      if (pages > 0) since.value = { topic: first, ...visit, pages };
+      if (since.value || found.completeness) await page.loadNotes();
+    } finally {
+      hasNotes.value = true;
+      page.whenIdle(showHead, HEAD_AFTER_MS);
+      page.whenIdle(loadRest, REST_AFTER_MS);
+    }
+  });
+  if (!first) page.whenIdle(loadRest, REST_AFTER_MS);
+  const suggestions = computed(() => (hasNotes.value || read.value === null ? read.value : undefined));
+  return { suggestions, since, newOnly, isDrawn };
+}
