@@ -21,8 +21,7 @@ interface ImportFormProps {
 
 /** Form that reads a file, pasted text or a public Archive-It collection, shows a preview, and imports it after confirmation. */
 export function ImportForm({ topic, topics, importer }: ImportFormProps) {
-  const { t, actions, notices } = useApp();
-  const [collection, setCollection] = useState('');
+  const { t, notices } = useApp();
   const [file, setFile] = useState<File>();
   const [verdict, setVerdict] = useState<ImportRow['verdict']>('seed');
   const [reading, setReading] = useState<ImportReading>();
@@ -32,7 +31,6 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const work = useStoppableWork();
-  const formats = useLoaded(() => importer.formats(), [importer]) ?? NONE;
 
   const read = async (chosen: File, as: ImportRow['verdict'], format?: string) => {
     setIsCurrent(false);
@@ -54,21 +52,11 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
     setReading(undefined);
     if (chosen) void read(chosen, verdict);
   };
-  /** Reads the seeds of a public Archive-It collection as a list of sites that are collected already. */
-  const readCollection = async () => {
-    const number = collection.trim();
-    // Before any await, because browsers accept a permission request only during the user's gesture.
-    if (!(await actions.requestHostAccess(ARCHIVE_IT_ORIGINS))) return notices.fail(t('archive_refused'));
-    try {
-      const urls = await importer.collectionSeeds(number);
-      const list = new File([urls.join('\n')], t('import_collection_name', number));
-      setPasted('');
-      setVerdict('known');
-      setFile(list);
-      await read(list, 'known', 'plain');
-    } catch {
-      notices.fail(t('import_collection_failed', number));
-    }
+  const takeCollection = async (list: File) => {
+    setPasted('');
+    setVerdict('known');
+    setFile(list);
+    await read(list, 'known', 'plain');
   };
   const clear = () => {
     work.stop();
@@ -105,35 +93,18 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
           <Button onClick={() => choose(new File([pasted], ''))}>{t('dashboard_import_read')}</Button>
         </div>
       )}
-      {topic ? (
-        <Form class="row" onSubmit={readCollection}>
-          <TextField label={t('import_collection')} dir="ltr" value={collection} onText={setCollection} />
-          <Button submit disabled={!/^\s*\d+\s*$/.test(collection)}>
-            {t('import_collection_read')}
-          </Button>
-        </Form>
-      ) : null}
+      {topic ? <CollectionForm importer={importer} onList={takeCollection} /> : null}
       <FileProgress label={t('dashboard_import_reading')} work={{ ...work, stop: clear }} />
       {file && reading ? (
         <>
-          <div class="stack form-grid">
-            <Select
-              label={t('dashboard_import_format')}
-              value={reading.format}
-              options={formats.map(({ id, label }) => [id, t(label)])}
-              onChange={(format) => void read(file, verdict, format)}
-            />
-            <Select
-              label={t('dashboard_import_as')}
-              value={verdict}
-              options={IMPORT_KINDS.map((kind) => [kind, t(`dashboard_import_as_${kind}`)])}
-              onChange={(value) => {
-                const as = IMPORT_KINDS.find((kind) => kind === value) ?? 'seed';
-                setVerdict(as);
-                void read(file, as, reading.format);
-              }}
-            />
-          </div>
+          <ReadingChoices
+            {...{ importer, verdict }}
+            format={reading.format}
+            onChange={(as, format) => {
+              setVerdict(as);
+              void read(file, as, format);
+            }}
+          />
           {isCurrent ? (
             <ImportPreview
               file={file}
@@ -147,5 +118,59 @@ export function ImportForm({ topic, topics, importer }: ImportFormProps) {
         </>
       ) : null}
     </div>
+  );
+}
+
+interface ReadingChoicesProps {
+  readonly importer: Importer;
+  readonly verdict: ImportRow['verdict'];
+  readonly format: string;
+  onChange(verdict: ImportRow['verdict'], format: string): void;
+}
+
+/** Format and kind in which the rows of a file are read. */
+function ReadingChoices({ importer, verdict, format, onChange }: ReadingChoicesProps) {
+  const { t } = useApp();
+  const formats = useLoaded(() => importer.formats(), [importer]) ?? NONE;
+  return (
+    <div class="stack form-grid">
+      <Select
+        label={t('dashboard_import_format')}
+        value={format}
+        options={formats.map(({ id, label }) => [id, t(label)])}
+        onChange={(chosen) => onChange(verdict, chosen)}
+      />
+      <Select
+        label={t('dashboard_import_as')}
+        value={verdict}
+        options={IMPORT_KINDS.map((kind) => [kind, t(`dashboard_import_as_${kind}`)])}
+        onChange={(value) => onChange(IMPORT_KINDS.find((kind) => kind === value) ?? 'seed', format)}
+      />
+    </div>
+  );
+}
+
+/** Form that reads the seeds of a public Archive-It collection as a list of sites that are collected already. */
+function CollectionForm({ importer, onList }: { importer: Importer; onList(list: File): Promise<void> }) {
+  const { t, actions, notices } = useApp();
+  const [collection, setCollection] = useState('');
+  const readCollection = async () => {
+    const number = collection.trim();
+    // Before any await, because browsers accept a permission request only during the user's gesture.
+    if (!(await actions.requestHostAccess(ARCHIVE_IT_ORIGINS))) return notices.fail(t('archive_refused'));
+    try {
+      const urls = await importer.collectionSeeds(number);
+      await onList(new File([urls.join('\n')], t('import_collection_name', number)));
+    } catch {
+      notices.fail(t('import_collection_failed', number));
+    }
+  };
+  return (
+    <Form class="row" onSubmit={readCollection}>
+      <TextField label={t('import_collection')} dir="ltr" value={collection} onText={setCollection} />
+      <Button submit disabled={!/^\s*\d+\s*$/.test(collection)}>
+        {t('import_collection_read')}
+      </Button>
+    </Form>
   );
 }

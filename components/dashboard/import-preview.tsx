@@ -36,11 +36,8 @@ interface ImportPreviewProps {
 
 /** Shows the content of a file, with buttons that import it. */
 export function ImportPreview({ file, reading, topic, topics, importer, onClose }: ImportPreviewProps) {
-  const { t, actions, notices } = useApp();
-  const command = useCommand();
-  const showFailure = useFailure();
-  const work = useStoppableWork();
-  const [busy, setBusy] = useState<'rows' | 'topic'>();
+  const { t } = useApp();
+  const { busy, work, addRows, addTopic } = useImport(file, importer, onClose);
   const { rows, problems, problemCount, whole } = reading;
   const isDamaged = reading.format === TOPIC_FORMAT && whole === undefined;
   const copies = whole ? topics.filter((one) => originOf(one) === originOf(whole.topic)) : [];
@@ -56,44 +53,12 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
   if (whole && into && into === replaced) modes.push(['replace', 'dashboard_import_replace']);
   if (whole && !into) modes.push(['replace', 'dashboard_import_topic']);
 
-  const addRows = async (to: TopicRecord) => {
-    setBusy('rows');
-    const result = await command('importRows', { topic: to.id, rows });
-    setBusy(undefined);
-    if (!result.ok) return;
-    const { added, known } = result.value;
-    notices.tell(t('dashboard_toast_imported', added, known));
-    onClose();
-  };
-  const addTopic = async (head: DocumentHead, mode: ImportMode) => {
-    const how = { mode, ...(mode === 'merge' && into && { into: into.id }) };
-    setBusy('topic');
-    const result = await work
-      .start((watch) => importer.importTopic(file, head, watch, how))
-      .catch(() => failure('bad-import'));
-    setBusy(undefined);
-    if (result === undefined) notices.tell(t('dashboard_toast_import_stopped'));
-    else if (!result.ok) showFailure(result.error);
-    if (!result?.ok) return;
-    await actions.saveSettings({ activeTopic: result.value.id });
-    notices.tell(t(mode === 'merge' ? 'merge_toast' : 'dashboard_toast_topic_imported', result.value.name));
-    onClose();
-  };
   return (
     <>
       <p role="status">
         {t('dashboard_import_found', rows.length, problemCount)} <Kinds rows={rows} />
       </p>
-      {rows.length > 0 ? (
-        <ul class="stack bullets">
-          {rows.slice(0, ROWS_SHOWN).map(({ url, title }) => (
-            <li key={url} dir="auto">
-              {title ? `${title} · ${displayUrl(url)}` : displayUrl(url)}
-            </li>
-          ))}
-          {rows.length > ROWS_SHOWN ? <li>{t('dashboard_import_more', rows.length - ROWS_SHOWN)}</li> : null}
-        </ul>
-      ) : null}
+      <FirstRows rows={rows} />
       {rows.length === 0 && !whole && !isDamaged ? <Banner tone="info" text={t('dashboard_import_nothing')} /> : null}
       {isDamaged ? <Banner tone="warning" text={t('dashboard_import_damaged')} /> : null}
       <Problems problems={problems} count={problemCount} />
@@ -124,7 +89,7 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
             key={mode}
             kind={i === 0 ? 'primary' : 'plain'}
             disabled={busy !== undefined}
-            onClick={() => void (whole && addTopic(whole, mode))}
+            onClick={() => void (whole && addTopic(whole, mode, into))}
           >
             {t(label)}
           </Button>
@@ -133,7 +98,7 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
           <Button
             kind={whole === undefined ? 'primary' : 'plain'}
             disabled={busy !== undefined}
-            onClick={() => void addRows(receiver)}
+            onClick={() => void addRows(receiver, rows)}
           >
             {t('dashboard_import_rows', rows.length, receiver.name)}
           </Button>
@@ -152,6 +117,54 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Returns functions that import the rows or the whole topic of a file and show the outcome. @returns `busy` while one runs. */
+function useImport(file: File, importer: Importer, onClose: () => void) {
+  const { t, actions, notices } = useApp();
+  const command = useCommand();
+  const showFailure = useFailure();
+  const work = useStoppableWork();
+  const [busy, setBusy] = useState<'rows' | 'topic'>();
+  const addRows = async (to: TopicRecord, rows: readonly ImportRow[]) => {
+    setBusy('rows');
+    const result = await command('importRows', { topic: to.id, rows });
+    setBusy(undefined);
+    if (!result.ok) return;
+    const { added, known } = result.value;
+    notices.tell(t('dashboard_toast_imported', added, known));
+    onClose();
+  };
+  const addTopic = async (head: DocumentHead, mode: ImportMode, into: TopicRecord | undefined) => {
+    const how = { mode, ...(mode === 'merge' && into && { into: into.id }) };
+    setBusy('topic');
+    const result = await work
+      .start((watch) => importer.importTopic(file, head, watch, how))
+      .catch(() => failure('bad-import'));
+    setBusy(undefined);
+    if (result === undefined) notices.tell(t('dashboard_toast_import_stopped'));
+    else if (!result.ok) showFailure(result.error);
+    if (!result?.ok) return;
+    await actions.saveSettings({ activeTopic: result.value.id });
+    notices.tell(t(mode === 'merge' ? 'merge_toast' : 'dashboard_toast_topic_imported', result.value.name));
+    onClose();
+  };
+  return { busy, work, addRows, addTopic };
+}
+
+function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
+  const { t } = useApp();
+  if (rows.length === 0) return null;
+  return (
+    <ul class="stack bullets">
+      {rows.slice(0, ROWS_SHOWN).map(({ url, title }) => (
+        <li key={url} dir="auto">
+          {title ? `${title} · ${displayUrl(url)}` : displayUrl(url)}
+        </li>
+      ))}
+      {rows.length > ROWS_SHOWN ? <li>{t('dashboard_import_more', rows.length - ROWS_SHOWN)}</li> : null}
+    </ul>
   );
 }
 

@@ -11,13 +11,77 @@ import { useCommand, useFailure } from '../common/use-command';
 /** State of the current page in the topic, with the button that changes it. When folded, only the button. */
 export function PageCard(props: { topic: string; page: CurrentPage; isFolded: boolean }) {
   const { topic, isFolded } = props;
+  const { t } = useApp();
+  const { page, busy, doing, ...act } = usePageActions(topic, props.page);
+  const isUnknown = page.url === '';
+  const inTopic = page.standing === 'seed' || page.standing === 'confirmed';
+  const title = isUnknown ? t('page_in_front') : page.title || displayUrl(page.url);
+  /** The button of the card; an icon when the card is folded. */
+  const button = (icon: IconName, label: string, kind: 'primary' | 'plain', work: () => Promise<void>) => (
+    <Button
+      icon={icon}
+      kind={isFolded ? 'plain' : kind}
+      disabled={busy}
+      onClick={() => void doing(work)}
+      {...(isFolded && { label, title: `${label}: ${title}` })}
+    >
+      {isFolded ? undefined : label}
+    </Button>
+  );
+  if (!page.markable)
+    return (
+      <section class="row page-card" aria-label={t('this_page')}>
+        <p class={isFolded ? 'visually-hidden' : 'hint'}>{t('error_unsupported_page')}</p>
+      </section>
+    );
+  return (
+    <section class="row page-card" aria-label={t('this_page')}>
+      <div class={isFolded ? 'visually-hidden' : 'page-card-text'}>
+        <p class="page-card-title" dir="auto" title={page.url}>
+          {title}
+        </p>
+        {isUnknown ? (
+          <p class="hint">{t('page_unknown')}</p>
+        ) : page.isResultsPage ? (
+          <p class="hint">{t('page_results')}</p>
+        ) : (
+          <p class={`standing standing-${page.standing}`}>{t(standingKey(page.standing))}</p>
+        )}
+      </div>
+      {page.readers ? <p class="hint">{t(`readers_${page.readers}`)}</p> : null}
+      <div class="row">
+        {page.readers === 'user' || page.readers === 'released' ? (
+          <Button
+            small
+            kind="quiet"
+            disabled={busy}
+            onClick={() => void doing(() => act.release(page.readers === 'user'))}
+          >
+            {t(page.readers === 'user' ? 'readers_release' : 'readers_withhold')}
+          </Button>
+        ) : null}
+        {page.selectedTabs > 1 ? (
+          <Button small kind="quiet" disabled={busy} onClick={() => void doing(act.markSelected)}>
+            {t('mark_tabs', page.selectedTabs)}
+          </Button>
+        ) : null}
+        {page.isResultsPage
+          ? button('plus', t('take_results'), 'primary', act.takeResults)
+          : inTopic
+            ? button('trash', t('unmark'), 'plain', act.unmark)
+            : button('pin', t(isUnknown ? 'mark_in_front' : 'mark'), 'primary', act.mark)}
+      </div>
+    </section>
+  );
+}
+
+/** Returns the page in front and what the buttons of its card do. @returns `busy` while `doing` runs one of them. */
+function usePageActions(topic: string, front: CurrentPage) {
   const { t, actions, notices } = useApp();
   const command = useCommand();
   const showFailure = useFailure();
   const [busy, setBusy] = useState(false);
-  const [page, setMarked] = useMarked(props.page);
-  const isUnknown = page.url === '';
-  const inTopic = page.standing === 'seed' || page.standing === 'confirmed';
+  const [page, setMarked] = useMarked(front);
 
   const doing = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -59,60 +123,7 @@ export function PageCard(props: { topic: string; page: CurrentPage; isFolded: bo
     said(t('toast_marked_tabs', marked, results.length));
     if (failed) showFailure(failed.error);
   };
-
-  const title = isUnknown ? t('page_in_front') : page.title || displayUrl(page.url);
-  /** The button of the card; an icon when the card is folded. */
-  const button = (icon: IconName, label: string, kind: 'primary' | 'plain', work: () => Promise<void>) => (
-    <Button
-      icon={icon}
-      kind={isFolded ? 'plain' : kind}
-      disabled={busy}
-      onClick={() => void doing(work)}
-      {...(isFolded && { label, title: `${label}: ${title}` })}
-    >
-      {isFolded ? undefined : label}
-    </Button>
-  );
-  if (!page.markable)
-    return (
-      <section class="row page-card" aria-label={t('this_page')}>
-        <p class={isFolded ? 'visually-hidden' : 'hint'}>{t('error_unsupported_page')}</p>
-      </section>
-    );
-  return (
-    <section class="row page-card" aria-label={t('this_page')}>
-      <div class={isFolded ? 'visually-hidden' : 'page-card-text'}>
-        <p class="page-card-title" dir="auto" title={page.url}>
-          {title}
-        </p>
-        {isUnknown ? (
-          <p class="hint">{t('page_unknown')}</p>
-        ) : page.isResultsPage ? (
-          <p class="hint">{t('page_results')}</p>
-        ) : (
-          <p class={`standing standing-${page.standing}`}>{t(standingKey(page.standing))}</p>
-        )}
-      </div>
-      {page.readers ? <p class="hint">{t(`readers_${page.readers}`)}</p> : null}
-      <div class="row">
-        {page.readers === 'user' || page.readers === 'released' ? (
-          <Button small kind="quiet" disabled={busy} onClick={() => void doing(() => release(page.readers === 'user'))}>
-            {t(page.readers === 'user' ? 'readers_release' : 'readers_withhold')}
-          </Button>
-        ) : null}
-        {page.selectedTabs > 1 ? (
-          <Button small kind="quiet" disabled={busy} onClick={() => void doing(markSelected)}>
-            {t('mark_tabs', page.selectedTabs)}
-          </Button>
-        ) : null}
-        {page.isResultsPage
-          ? button('plus', t('take_results'), 'primary', takeResults)
-          : inTopic
-            ? button('trash', t('unmark'), 'plain', unmark)
-            : button('pin', t(isUnknown ? 'mark_in_front' : 'mark'), 'primary', mark)}
-      </div>
-    </section>
-  );
+  return { page, busy, doing, mark, unmark, release, takeResults, markSelected };
 }
 
 /**

@@ -38,7 +38,7 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
   return {
     formats,
     write: async (topic, plan) => (await import('./export-work')).writeExport(db, topic, plan, now()),
-    sender: async () => (await import('./send-work')).createSender(db),
+    sender: async () => (await import('./send-work')).pageSender(db),
     count: async (topic, plan) => (await import('./export-work')).countExport(db, topic, plan, now()),
     preview: async (topic, plan, lines) => (await import('./export-work')).previewOf(db, topic, plan, now(), lines),
   };

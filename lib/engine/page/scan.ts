@@ -5,20 +5,22 @@ import { FrameParts } from './frame-parts';
 import { Metadata, refreshTarget } from './metadata';
 import type { DateHints } from './published';
 import { EndTags, Region, Skipped } from './regions';
+import {
+  ANCHOR,
+  BLOCK_END,
+  BODY,
+  HEADING,
+  HEADING_LINK,
+  HIDDEN,
+  LINK_END,
+  type SortedText,
+  TextPieces,
+} from './text-pieces';
 import { trimmedLength } from './words';
 
-const LEAD_CHARS = 2000;
-/** Shortest paragraph: about ten words. */
-const PARAGRAPH_CHARS = 60;
 /** A longer heading is an element that is not closed, or running text. */
 const MAX_HEADING_CHARS = 400;
 
-/** Kind of a piece of text. `LINK_END` pieces are blanks that keep adjacent anchors apart in `anchors`. */
-const [BODY, ANCHOR, HEADING, HEADING_LINK, HIDDEN, LINK_END] = [0, 1, 2, 3, 4, 5];
-/** Piece after each block. */
-const BLOCK_END = '\n';
-/** A piece's place is part · KINDS + kind; part 0 is content, others are parts of the site frame. */
-const KINDS = 8;
 /** Maximum number of links read from one page. */
 const MAX_RAW_LINKS = 5000;
 
@@ -39,7 +41,7 @@ export interface RawLink {
 }
 
 /** Result of one pass over the markup. White space in texts is unchanged. */
-export interface RawPage extends DateHints {
+export interface RawPage extends DateHints, SortedText {
   readonly language: string;
   readonly base: string;
   readonly canonical: string;
@@ -49,7 +51,6 @@ export interface RawPage extends DateHints {
   readonly sharedTitle: string;
   readonly siteName: string;
   readonly firstHeading: string;
-  readonly headings: string;
   readonly description: string;
   readonly keywords: string;
   /** URL of the page's own image (Open Graph), or ''. */
@@ -58,20 +59,6 @@ export interface RawPage extends DateHints {
   readonly feeds: readonly string[];
   /** Statements of `<meta>` about use by machines by name, and URLs of `<link rel=license>` as `license`. */
   readonly metaPermits: readonly (readonly [source: string, text: string])[];
-  /** All text in document order, including hidden elements. */
-  readonly text: string;
-  readonly anchors: string;
-  /** Visible text outside anchors and headings. */
-  readonly body: string;
-  /** Text of anchors, and other text, inside navigation, page header, page footer and side bars. */
-  readonly boilerplateAnchors: string;
-  readonly boilerplateBody: string;
-  /** Text of elements whose own attributes hide it. */
-  readonly hidden: string;
-  /** Start of the visible text outside headings and site frame, in document order. */
-  readonly lead: string;
-  /** Characters of visible body text in paragraphs: blocks of about ten words or more, mostly outside of links. */
-  readonly proseChars: number;
   readonly links: readonly RawLink[];
 }
 
@@ -105,15 +92,7 @@ class Scanner {
   readonly #hidden = new Region();
   #hiddenTag = '';
   readonly #endTags = new EndTags();
-  /**
-   * Text in pieces that are joined at the end, because strings that grow by concatenation are slow to read. The initial
-   * '' tells V8 that the array holds strings, which makes `push` faster.
-   */
-  readonly #pieces = [''];
-  /** Parallel to `#pieces`. */
-  readonly #places = [LINK_END];
-  /** Length of each piece without the white space around it. Parallel to `#pieces`. */
-  readonly #sizes = [0];
+  readonly #text = new TextPieces();
   readonly #title = [''];
   readonly #metadata = new Metadata();
   readonly #links: RawLink[] = [];
@@ -189,61 +168,13 @@ class Scanner {
 
   /** Returns the page, its text sorted by kind and by whether a part of the frame is content after all. */
   #sorted(): RawPage {
-    const { metadata } = this.#metadata;
     const isFrame = this.#frame.judge();
-    const text = [''];
-    const lead = [''];
-    let leadChars = 0;
-    const sinks = {
-      headings: [''],
-      anchors: [''],
-      body: [''],
-      boilerplateAnchors: [''],
-      boilerplateBody: [''],
-      hidden: [''],
-    };
-    const { headings, anchors, body, boilerplateAnchors, boilerplateBody, hidden } = sinks;
-    const content = [body, anchors, headings, headings, hidden, anchors];
-    const frame = [
-      boilerplateBody,
-      boilerplateAnchors,
-      boilerplateBody,
-      boilerplateAnchors,
-      hidden,
-      boilerplateAnchors,
-    ];
-    let proseChars = 0;
-    const block = { own: 0, linked: 0 };
-    for (let i = 0; i < this.#pieces.length; i += 1) {
-      const piece = this.#pieces[i] as string;
-      const place = this.#places[i] as number;
-      const kind = place % KINDS;
-      const sink = (isFrame[(place - kind) / KINDS] ? frame : content)[kind] as string[];
-      sink.push(piece);
-      if (kind !== LINK_END) text.push(piece);
-      if (piece === BLOCK_END) {
-        if (block.own >= PARAGRAPH_CHARS && block.own > block.linked) proseChars += block.own;
-        block.own = block.linked = 0;
-      } else if (sink === body) block.own += this.#sizes[i] as number;
-      else if (sink === anchors) block.linked += this.#sizes[i] as number;
-      if ((sink !== body && sink !== anchors) || leadChars >= LEAD_CHARS) continue;
-      lead.push(piece);
-      leadChars += piece.length;
-    }
     for (const [i, link] of this.#links.entries()) link.boilerplate = isFrame[this.#linkParts[i] as number] as boolean;
     return {
-      ...metadata,
+      ...this.#metadata.metadata,
+      ...this.#text.sorted(isFrame),
       title: this.#title.join(''),
       firstHeading: this.#firstHeading,
-      headings: headings.join(''),
-      anchors: anchors.join(''),
-      body: body.join(''),
-      boilerplateAnchors: boilerplateAnchors.join(''),
-      boilerplateBody: boilerplateBody.join(''),
-      hidden: hidden.join(''),
-      text: text.join(''),
-      lead: lead.join(''),
-      proseChars,
       links: this.#links,
     };
   }
@@ -262,13 +193,7 @@ class Scanner {
     if (this.#heading !== '') this.#headingChars += size;
     const part = this.#frame.current;
     if (kind < HIDDEN && size > 0) this.#frame.add(part, data, size, kind === ANCHOR || kind === HEADING_LINK);
-    this.#push(data, part * KINDS + kind, size);
-  }
-
-  #push(data: string, place: number, size: number): void {
-    this.#pieces.push(data);
-    this.#places.push(place);
-    this.#sizes.push(size);
+    this.#text.push(data, part, kind, size);
   }
 
   /** Returns the kind of the current text. */
@@ -334,19 +259,16 @@ class Scanner {
     this.#endHeading();
     if (tag === 'h1') this.#frame.noteTitle();
     this.#heading = tag;
-    this.#headingStart = this.#pieces.length;
+    this.#headingStart = this.#text.length;
     this.#headingChars = 0;
   }
 
   #endHeading(): void {
     if (this.#heading === '') return;
     const isLong = this.#headingChars > MAX_HEADING_CHARS;
-    for (let i = this.#headingStart; isLong && i < this.#pieces.length; i += 1) {
-      const kind = (this.#places[i] as number) % KINDS;
-      if (kind === HEADING || kind === HEADING_LINK) this.#places[i] = (this.#places[i] as number) - HEADING;
-    }
-    if (this.#heading === 'h1' && this.#firstHeading === '' && !isLong)
-      this.#firstHeading = this.#pieces.slice(this.#headingStart).join('');
+    if (isLong) this.#text.makeBody(this.#headingStart);
+    else if (this.#heading === 'h1' && this.#firstHeading === '')
+      this.#firstHeading = this.#text.from(this.#headingStart);
     this.#heading = '';
   }
 
@@ -409,7 +331,7 @@ class Scanner {
     link.end = this.#textLength;
     this.#link = undefined;
     // Adjacent links without white space between them are separate words.
-    this.#push(' ', this.#frame.current * KINDS + LINK_END, 0);
+    this.#text.push(' ', this.#frame.current, LINK_END, 0);
   }
 
   #endBlock(): void {

@@ -6,7 +6,7 @@ import { type Block, documentFormats, type Fact } from './document';
 import { type InterfaceNames, interfaceNames, settingFacts } from './interface-names';
 import { methodsRecord } from './methods';
 import type { MethodsRecord } from './methods-schema';
-import { dayOf, languageName, textsFor } from './texts';
+import { dayOf, languageName, type Texts, textsFor } from './texts';
 
 /** Numbers of seeds, queries and citing sites that fit on two pages; the JSON document has all of them. */
 const MOST_SEEDS = 12;
@@ -25,15 +25,19 @@ const faults = (counts: Readonly<Record<string, number>>, { fault }: InterfaceNa
 const counted = (counts: Readonly<Record<string, number>>, name = (key: string) => key): string[] =>
   Object.entries(counts).map(([key, count]) => `${name(key)} (${count})`);
 
+const heading = (text: string): Block => ({ kind: 'heading', text });
+const facts = (...own: Fact[]): Block => ({ kind: 'facts', facts: own });
+
+/** Returns a function that joins the first `most` texts of a list, and tells the number of the others. */
+const firstOf = (texts: Texts) => (all: readonly string[], most: number) =>
+  all.length > most ? `${all.slice(0, most).join(' · ')} · ${texts.more(all.length - most)}` : all.join(' · ');
+
 async function* report(options: ExportOptions): AsyncGenerator<Block> {
   const methods = await methodsRecord(options);
   const texts = textsFor(options.language);
   const names = await interfaceNames(options);
   const { topic, judged, permissions, notSearched, program } = methods;
-  const heading = (text: string): Block => ({ kind: 'heading', text });
-  const facts = (...own: Fact[]): Block => ({ kind: 'facts', facts: own });
-  const first = (all: readonly string[], most: number) =>
-    all.length > most ? `${all.slice(0, most).join(' · ')} · ${texts.more(all.length - most)}` : all.join(' · ');
+  const first = firstOf(texts);
 
   yield { kind: 'title', text: texts.methods(topic.name) };
   yield {
@@ -95,17 +99,7 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
     [texts.siteDecisions, first(siteDecisions(methods, names), MOST_SITES)],
   );
 
-  if (permissions) {
-    yield heading(texts.permitted);
-    yield { kind: 'paragraph', text: texts.permitsHow };
-    yield facts(
-      ...USES.map((use): Fact => {
-        const { yes, no, silent, unread } = permissions.uses[use];
-        return [texts.uses[use], texts.permitCounts(yes, no, silent, unread)];
-      }),
-      [texts.licenses, first(counted(permissions.licenses), MOST_LICENSES)],
-    );
-  }
+  if (permissions) yield* permissionBlocks(permissions, texts);
 
   yield heading(texts.stopping);
   yield { kind: 'paragraph', text: texts.stopRule };
@@ -121,24 +115,40 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
   if (neverAsked.length > 0) yield { kind: 'paragraph', text: texts.neverAsked(neverAsked.join(texts.comma)) };
   yield { kind: 'paragraph', text: texts.limits };
 
-  if (methods.cited.length > 0) {
-    yield heading(texts.whoCitesWhom);
-    yield {
-      kind: 'table',
-      head: [texts.site, texts.citedBy, texts.words],
-      rows: methods.cited.slice(0, MOST_CITED).map(({ site, by }) => [
-        site,
-        first(
-          by.map(({ from }) => from),
-          MOST_CITING,
-        ),
-        first([...new Set(by.flatMap(({ words }) => words))], MOST_CITING),
-      ]),
-    };
-  }
+  if (methods.cited.length > 0) yield* citationBlocks(methods.cited, texts);
 
   yield heading(texts.settings);
   yield facts(...settingFacts(methods.settings, names));
+}
+
+function* permissionBlocks(permissions: NonNullable<MethodsRecord['permissions']>, texts: Texts): Generator<Block> {
+  const first = firstOf(texts);
+  yield heading(texts.permitted);
+  yield { kind: 'paragraph', text: texts.permitsHow };
+  yield facts(
+    ...USES.map((use): Fact => {
+      const { yes, no, silent, unread } = permissions.uses[use];
+      return [texts.uses[use], texts.permitCounts(yes, no, silent, unread)];
+    }),
+    [texts.licenses, first(counted(permissions.licenses), MOST_LICENSES)],
+  );
+}
+
+function* citationBlocks(sites: MethodsRecord['cited'], texts: Texts): Generator<Block> {
+  const first = firstOf(texts);
+  yield heading(texts.whoCitesWhom);
+  yield {
+    kind: 'table',
+    head: [texts.site, texts.citedBy, texts.words],
+    rows: sites.slice(0, MOST_CITED).map(({ site, by }) => [
+      site,
+      first(
+        by.map(({ from }) => from),
+        MOST_CITING,
+      ),
+      first([...new Set(by.flatMap(({ words }) => words))], MOST_CITING),
+    ]),
+  };
 }
 
 /** Returns the decisions on whole sites, and how sites were split and joined. */
