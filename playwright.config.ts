@@ -71,7 +71,15 @@ const FIREFOX_FULL = specs(
   'worker-death',
 );
 /** The longest journeys in Firefox: `npm run test:e2e:full`. */
-const FIREFOX_MORE = specs('answers', 'appearance', 'browser-reading', 'own-search', 'screens', 'tab-reading');
+const FIREFOX_MORE = specs(
+  'answers',
+  'appearance',
+  'browser-reading',
+  'firefox-own-server',
+  'own-search',
+  'screens',
+  'tab-reading',
+);
 
 /** All projects start their browsers themselves (tests/e2e/harness), because extensions need a way of their own. */
 export default defineConfig({
