@@ -26,9 +26,6 @@ interface Variant {
   readonly candidates?: number;
 }
 
-/** A small pool, as a session has it in the beginning: background pages serve such pools alone. */
-const FEW_CANDIDATES = 150;
-
 /** The default ranking without one mechanism each. */
 const VARIANTS: Readonly<Record<string, Variant>> = {
   'latent directions': { shares: { latent: 0 } },
@@ -39,7 +36,9 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   'meanings of words': { hasMeanings: false },
   'fading of the name': { name: { fading: 0 } },
   'compounds of the name': { hasCompounds: false },
-  'background pages, with 150 candidates': { hasBackground: false, candidates: FEW_CANDIDATES },
+  // Small pools, as in the beginning of a session: with 600 candidates no background page is used.
+  'background pages, with 150 candidates': { hasBackground: false, candidates: 150 },
+  'background pages, with 30 candidates': { hasBackground: false, candidates: 30 },
 };
 
 /** @param cache with what follows from pages alone, shared by all variants. */

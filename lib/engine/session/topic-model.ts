@@ -12,7 +12,7 @@ import type { SemanticRanker } from '../papers/rankers/semantic';
 import type { RankingInput } from '../rank/ranker';
 import type { Ranking, RankingEngine } from '../rank/ranking-engine';
 import type { RankingRecord } from '../ranking-records';
-import type { PageRecord } from '../records';
+import type { PageRecord, TopicRecord } from '../records';
 import { type Feedback, foldVerdicts, visibleLog } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
 import { nameTerms } from '../topic/name-terms';
@@ -35,6 +35,8 @@ interface FittedRanking {
   readonly nearTerms: readonly number[];
 }
 
+type TopicName = Pick<RankingInput, 'name' | 'nameWords' | 'compounds'>;
+
 /** Feedback, centroid, ranking and reasons of a topic, all computed from its state. */
 export class TopicModel {
   feedback: Feedback;
@@ -51,6 +53,7 @@ export class TopicModel {
   #positions = new Uint32Array(0);
   #graph: LinkGraph | undefined;
   #engine: { readonly key: string; readonly ranking: RankingEngine } | undefined;
+  #named: { readonly topic: TopicRecord; readonly terms: number; readonly name: TopicName } | undefined;
 
   constructor(
     private readonly state: TopicState,
@@ -342,13 +345,18 @@ export class TopicModel {
     return boosts;
   }
 
-  /** The words of the topic's name in all its languages, and their term ids. */
-  #name(): Pick<RankingInput, 'name' | 'nameWords' | 'compounds'> {
+  /** The words of the topic's name in all its languages, and their term ids; found again after new terms only. */
+  #name(): TopicName {
     const { topic, pages } = this.state;
-    const words = [topic, ...translationsOf(topic)].flatMap(({ name, language }) =>
-      this.deps.analyzer.tokens(name, language).map((word) => ({ word, language })),
-    );
-    return { nameWords: words.map(({ word }) => word), ...nameTerms(words, pages.vocabulary) };
+    const terms = pages.vocabulary.size;
+    if (this.#named?.topic !== topic || this.#named.terms !== terms) {
+      const words = [topic, ...translationsOf(topic)].flatMap(({ name, language }) =>
+        this.deps.analyzer.tokens(name, language).map((word) => ({ word, language })),
+      );
+      const name = { nameWords: words.map(({ word }) => word), ...nameTerms(words, pages.vocabulary) };
+      this.#named = { topic, terms, name };
+    }
+    return this.#named.name;
   }
 
   #pages(urls: Iterable<string>): PageRecord[] {
