@@ -32,7 +32,7 @@ function modelOf(verdicts: readonly Verdict[], settings: Partial<TopicSettings> 
 /** Score of a candidate in the last ranking; undefined for another page. */
 function scoreIn(model: TopicModel, url: string) {
   const n = BEE_PAGES.findIndex(({ page }) => page.url === url);
-  return model.positionOf(n) && model.chanceNow()({ n, url });
+  return model.positionOf(n) && model.probabilityNow()({ n, url });
 }
 
 describe('ranking', () => {
@@ -155,7 +155,7 @@ describe('ranking', () => {
     expect(urlsOf(model.ranked())).toEqual(turned);
     expect(turned.map((url) => scoreIn(model, url))).toEqual([...scores]);
     expect(model.centroid.vector).toEqual(anew.centroid.vector);
-    expect(model.ratingOf(HIVES)).toEqual(anew.ratingOf(HIVES));
+    expect(model.storedProbability(HIVES)).toEqual(anew.storedProbability(HIVES));
     expect(urlsOf(model.ranked())).toEqual(turned.reverse());
   });
 
@@ -172,7 +172,7 @@ describe('ranking', () => {
       const preparing = model.prepare();
       for (let i = 0; i < done; i += 1) preparing.next();
       expect(urlsOf(model.ranked())).toEqual(urlsOf(anew.ranked()).reverse());
-      expect(model.ratingOf(HIVES)).toEqual(anew.ratingOf(HIVES));
+      expect(model.storedProbability(HIVES)).toEqual(anew.storedProbability(HIVES));
       expect([...preparing]).toEqual([]);
     }
   });

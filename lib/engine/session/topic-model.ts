@@ -1,11 +1,11 @@
 import { countOf, highest } from '../arrays';
 import type { Language, PageNumber, SiteOutcome } from '../basics';
 import { EXPLAINED_SUGGESTIONS, NEAR_REASONS, NEAR_TERMS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
-import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
+import { type Calibration, calibrate, type JudgedPage, probabilitiesOf } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
 import { outcomesOf, pageStandings } from '../insight/page-standings';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
-import { judgedEvidence } from '../insight/standing';
+import { judgedPages } from '../insight/standing';
 import type { SemanticMatch } from '../method-report';
 import { createRankingEngine } from '../methods/rankers';
 import type { SemanticRanker } from '../papers/rankers/semantic';
@@ -37,9 +37,9 @@ export class TopicModel {
   readonly centroid = new TopicCentroid();
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
-  #scores: Float32Array = new Float32Array(0);
+  #probabilities: Float32Array = new Float32Array(0);
   /** Log-odds of the candidates, parallel to `#order`; undefined as long as the stored ranking is used. */
-  #evidence: Float64Array | undefined;
+  #logOdds: Float64Array | undefined;
   /** 1-based position in the ranking, by row; 0 for a row that is not a candidate. */
   #positions = new Uint32Array(0);
   #graph: LinkGraph | undefined;
@@ -86,11 +86,11 @@ export class TopicModel {
   }
 
   /**
-   * Returns the probability of relevance by page: 1 for a seed or confirmed page, else its score in the last ranking, 0
+   * Returns the probability of relevance by page: 1 for a seed or confirmed page, else its probability in the last ranking, 0
    * for a page that is not a candidate. Later rankings do not affect the function.
    */
-  chanceNow(): (page: Pick<PageRecord, 'n' | 'url'>) => number {
-    const [positions, scores, { seeds, confirmed }] = [this.#positions, this.#scores, this.feedback];
+  probabilityNow(): (page: Pick<PageRecord, 'n' | 'url'>) => number {
+    const [positions, scores, { seeds, confirmed }] = [this.#positions, this.#probabilities, this.feedback];
     return ({ n, url }) =>
       seeds.has(url) || confirmed.has(url) ? 1 : (scores[(positions[this.state.pages.rowOf(n)] ?? 0) - 1] ?? 0);
   }
@@ -99,14 +99,14 @@ export class TopicModel {
    * Probability of relevance, in [0, 1], and the log-odds from which it is computed; undefined for a URL that is not a
    * candidate.
    */
-  ratingOf(url: string): { readonly score: number; readonly evidence: number } | undefined {
-    if (this.#evidence === undefined) this.rank();
+  storedProbability(url: string): { readonly score: number; readonly evidence: number } | undefined {
+    if (this.#logOdds === undefined) this.rank();
     const page = this.state.pages.byUrl(url);
     const position = page && this.positionOf(page.n);
     if (position === undefined) return undefined;
     return {
-      score: this.#scores[position - 1] as number,
-      evidence: (this.#evidence as Float64Array)[position - 1] as number,
+      score: this.#probabilities[position - 1] as number,
+      evidence: (this.#logOdds as Float64Array)[position - 1] as number,
     };
   }
 
@@ -141,10 +141,10 @@ export class TopicModel {
   /** Ranks an opened topic in steps, one per iteration. Ends early if another call has ranked meanwhile. */
   *prepare(): Generator<void> {
     while (this.state.pages.links.takeIn(LINKED_PAGES)) yield;
-    if (this.#evidence !== undefined) return;
+    if (this.#logOdds !== undefined) return;
     for (const _ of this.#rankers().prepare(this.#input())) {
       yield;
-      if (this.#evidence !== undefined) return;
+      if (this.#logOdds !== undefined) return;
     }
     this.rank();
   }
@@ -155,10 +155,10 @@ export class TopicModel {
     const input = this.#input();
     const ranking = this.#rankers().rank(input);
     const nearTerms = this.#rankers().nearTerms(input, NEAR_TERMS);
-    const judged = judgedEvidence(state.log, this.feedback);
-    const calibration = calibrate(judged, ranking.evidence);
-    this.#take(ranking.order, chances(ranking.evidence, calibration));
-    this.#evidence = ranking.evidence;
+    const judged = judgedPages(state.log, this.feedback);
+    const calibration = calibrate(judged, ranking.logOdds);
+    this.#take(ranking.order, probabilitiesOf(ranking.logOdds, calibration));
+    this.#logOdds = ranking.logOdds;
     state.rankingVersion += 1;
     const { vocabulary } = state.pages;
     return { ...this.#record(ranking, judged, calibration), nearTerms: nearTerms.map((id) => vocabulary.term(id)) };
@@ -230,14 +230,14 @@ export class TopicModel {
   /** Stores an order. @param order rows. @param scores parallel to `order`. */
   #take(order: Uint32Array, scores: Float32Array): void {
     this.#order = order;
-    this.#scores = scores;
+    this.#probabilities = scores;
     this.#positions = new Uint32Array(this.state.pages.matrix.rows);
     for (let i = 0; i < order.length; i += 1) this.#positions[order[i] as number] = i + 1;
   }
 
-  #record(ranking: Ranking, judged: readonly JudgedEvidence[], calibration: Calibration): RankingRecord {
+  #record(ranking: Ranking, judged: readonly JudgedPage[], calibration: Calibration): RankingRecord {
     const { state, feedback } = this;
-    const scores = this.#scores;
+    const scores = this.#probabilities;
     const order = state.pages.numbersOf(ranking.order);
     const pageAt = (place: number) => state.pages.all[order[place] as PageNumber] as PageRecord;
     const graph = this.#linkGraph();
@@ -252,13 +252,13 @@ export class TopicModel {
       sites: rankedSites({
         pages: state.pages.all,
         order,
-        scores,
+        probabilities: scores,
         hasConfirmed: feedback.confirmed.size > 0,
         own: this.seedPages().map(({ n }) => n),
         linked: (n) => linkedPages(graph, state.pages.rowOf(n), (row) => state.pages.ofRow(row)?.n),
       }),
       completeness: completeness({
-        ...{ evidence: ranking.evidence, scores, calibration, judged },
+        ...{ logOdds: ranking.logOdds, probabilities: scores, calibration, judged },
         siteAt: (place) => pageAt(place).site,
         confirmed: feedback.confirmed.size,
         own: new Set(this.seedPages().map(({ site }) => site)),
@@ -268,7 +268,7 @@ export class TopicModel {
   }
 
   /**
-   * Terms that explain a page's score. If no ranker sums over terms, the terms that the page shares with the centroid.
+   * Terms that explain a page's probability. If no ranker sums over terms, the terms that the page shares with the centroid.
    */
   #reasons(page: PageRecord): string[] {
     const seen = this.#rankers().explain(this.state.pages.rowOf(page.n), REASON_TERMS);
@@ -292,7 +292,7 @@ export class TopicModel {
 
   /** The topic's fitted rankers. Ranks first if only the stored ranking exists. */
   get ranker(): RankingEngine {
-    if (this.#evidence === undefined) this.rank();
+    if (this.#logOdds === undefined) this.rank();
     return this.#rankers();
   }
 
@@ -346,8 +346,8 @@ export class TopicModel {
 }
 
 /**
- * Rows of negative examples: one page of each rejected site without a rejected page. Such evidence is weak, so it
- * counts once per site and does not move the centroid.
+ * Rows of negative examples: one page of each rejected site without a rejected page. Such examples are weak, so they
+ * count once per site and do not move the centroid.
  */
 function rowsOfRejectedSites(pages: TopicPages, feedback: Feedback): number[] {
   const open = new Set([...feedback.sites].flatMap(([site, outcome]) => (outcome === 'rejected' ? [site] : [])));

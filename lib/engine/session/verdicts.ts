@@ -1,7 +1,7 @@
 import type { SiteOutcome } from '../basics';
 import { CommandError } from '../errors';
 import type { TopicChange, VerdictRecord } from '../records';
-import { entriesToUndo, type Judgement, loggedStep, type RatedJudgement, type UndoTarget } from '../topic/feedback';
+import { entriesToUndo, type Judgement, loggedStep, type RankedJudgement, type UndoTarget } from '../topic/feedback';
 import { addNotes, type Said, type SaidOf, settleNotes, writeNote } from '../topic/notes';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
@@ -43,7 +43,7 @@ export class Verdicts {
 
   /** Logs verdicts on URLs, known or not, as one step with one entry each. */
   judge(entries: readonly Judgement[]): LoggedStep {
-    return this.#step(entries.map((entry) => ({ ...this.topic.model.ratingOf(entry.url), ...entry })));
+    return this.#step(entries.map((entry) => ({ ...this.topic.model.storedProbability(entry.url), ...entry })));
   }
 
   /**
@@ -58,7 +58,7 @@ export class Verdicts {
     const isAnswer = page !== undefined && verdict !== undefined && !seeds.has(page) && !confirmed.has(page);
     return this.#step([
       { url: page ?? `https://${site}/`, verdict: 'site', site, outcome, ...(reason && { reason }) },
-      ...(isAnswer ? [{ ...this.topic.model.ratingOf(page), url: page, verdict }] : []),
+      ...(isAnswer ? [{ ...this.topic.model.storedProbability(page), url: page, verdict }] : []),
     ]);
   }
 
@@ -95,7 +95,7 @@ export class Verdicts {
   }
 
   /** Appends entries to the log as one step. Does not rank again. */
-  log(entries: readonly RatedJudgement[]): VerdictRecord[] {
+  log(entries: readonly RankedJudgement[]): VerdictRecord[] {
     const { state, model } = this.topic;
     const records = loggedStep(state.topic.id, state.log.length, entries, this.deps.clock.nowMs()).map((record) => ({
       ...record,
@@ -107,7 +107,7 @@ export class Verdicts {
     return records;
   }
 
-  #step(entries: readonly RatedJudgement[]): LoggedStep {
+  #step(entries: readonly RankedJudgement[]): LoggedStep {
     const { state, model } = this.topic;
     const verdicts = this.log(entries);
     const pages = state.pages.regroup(model.feedback.extents);
