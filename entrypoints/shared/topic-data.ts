@@ -3,7 +3,7 @@ import type { Exporter, FormatOption } from '../../components/topic/exporter';
 import type { CurrentPage } from '../../components/topic/page-card';
 import type { TopicData } from '../../components/topic/topic-view';
 import { currentTab, selectedTabIds, type TabInfo, watchCurrentTab } from '../../lib/browser/tabs';
-import { hearProgress, type SessionProgress } from '../../lib/messaging/progress';
+import { onProgress, type SessionProgress } from '../../lib/messaging/progress';
 import type { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { listTopics } from '../../lib/store/queries';
@@ -45,7 +45,7 @@ export function activeTopic(db: TendrilDb, page: ExtensionPage): ActiveTopic {
 /** Returns a signal with the progress of running sessions, of any topic. */
 export function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
   const progress = signal<SessionProgress | undefined>(undefined);
-  hearProgress((next) => {
+  onProgress((next) => {
     progress.value = next;
   });
   return progress;
