@@ -122,7 +122,7 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
   yield { kind: 'paragraph', text: texts.limits };
 
   if (methods.cited.length > 0) {
-    yield heading(texts.whoCitesWhom);
+    yield heading(texts.siteCitations);
     yield {
       kind: 'table',
       head: [texts.site, texts.citedBy, texts.words],
