@@ -132,10 +132,10 @@ export interface VerdictRecord {
   readonly extent?: string;
   /** `seq` of the entry that is taken back; only with `undo`. */
   readonly undoes?: number;
-  /** Score in [0, 1] of the suggestion when it was judged; absent if the page was not ranked. */
+  /** Probability of relevance when the page was judged, in [0, 1]; absent if the page was not ranked. */
   readonly score?: number;
   /**
-   * Evidence for the page when it was judged, in log-odds (rank/ranking-engine.ts). Absent in entries of older
+   * Log-odds of relevance when the page was judged (rank/ranking-engine.ts). Absent in entries of older
    * versions, and if `score` is absent.
    */
   readonly evidence?: number;
@@ -188,6 +188,9 @@ export interface CaptureRecord {
   readonly checkedAtMs: number;
 }
 
+/** Tags and text of a note. */
+export type NoteContent = Pick<NoteRecord, 'tags' | 'text'>;
+
 /** Store table `notes`, key [topic+target]: the user's tags and text on a page or a whole site of the topic. */
 export interface NoteRecord {
   readonly topic: string;
@@ -197,7 +200,7 @@ export interface NoteRecord {
   readonly text: string;
   readonly atMs: number;
   /** The user's tags and text from before the first entry of `imported`. */
-  readonly own?: Pick<NoteRecord, 'tags' | 'text'>;
+  readonly own?: NoteContent;
   /**
    * Tags and texts that imports added, oldest first, each with its step of the log, so that an undo can remove them.
    * Absent after the user's next edit.

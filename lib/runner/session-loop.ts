@@ -1,5 +1,5 @@
 import { FetchError, StoreError } from '../engine/errors';
-import { type PublicReading, settleReaders, unreadPages } from '../engine/session/page-visibility';
+import { applyPublicReadings, type PublicReading, unreadPages } from '../engine/session/page-visibility';
 import { pageFailure } from '../engine/session/retriever';
 import type { RoundOutcome } from '../engine/session/round';
 import type { PendingOutcome } from '../engine/session/round-fetches';
@@ -11,7 +11,7 @@ const BATCH = 10;
 const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission', 'offline']);
 
 /** Dependencies of a session's loop. */
-export interface SessionLoop extends WatchLoop {
+interface SessionLoop extends WatchLoop {
   warn(message: string, details: unknown): void;
   /** Tests whether the disk has room for another round. @throws StoreError `quota` where it has not. */
   probe(): Promise<void>;
@@ -127,7 +127,7 @@ async function readAsPublic(loop: SessionLoop, tried: Set<string>, signal: Abort
     for (const url of urls) tried.add(url);
     const known = readings.filter((reading) => reading !== undefined);
     if (known.length === 0) continue;
-    await loop.room.apply((engine) => ({ change: settleReaders(engine.state, known), value: undefined }));
+    await loop.room.apply((engine) => ({ change: applyPublicReadings(engine.state, known), value: undefined }));
     loop.changed();
   }
 }

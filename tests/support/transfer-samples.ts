@@ -13,6 +13,7 @@ import type {
   ImportProblem,
   TextSource,
 } from '../../lib/transfer/format';
+import { rowOf } from '../../lib/transfer/records';
 
 export const OPTIONS: ExportOptions = {
   topicName: 'Grey herons & "wet" lands',
@@ -60,7 +61,7 @@ export const SEEDS: readonly ExportSeed[] = [
     url: 'https://maybe.example.net/page?id=7',
     title: "'-candidate",
     verdict: 'candidate',
-    score: 0.625,
+    probability: 0.625,
     tags: ['birds'],
     site: 'example.net',
     hubScore: 0.75,
@@ -140,7 +141,7 @@ export const hardSeed: fc.Arbitrary<ExportSeed> = fc
     url: hardUrl,
     title: longText,
     verdict: fc.constantFrom('seed', 'yes', 'no', 'candidate'),
-    score: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+    probability: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
     tags: fc.array(
       hardText.filter((tag) => tag !== ''),
       { maxLength: 4 },
@@ -193,4 +194,10 @@ export async function imported(
 /** Addresses that are to be fetched, in order. */
 export function wantedUrls(seeds: Iterable<ExportSeed>): string[] {
   return [...seeds].filter((seed) => seed.verdict !== 'no').map((seed) => seed.url);
+}
+
+/** Text of a note as an import reads it. */
+export function noteRead(note: string): string {
+  const row = rowOf({ line: 1, text: '' }, 'a.example', { verdict: 'seed', note });
+  return 'note' in row ? (row.note ?? '') : '';
 }

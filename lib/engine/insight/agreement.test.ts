@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random';
 import type { VerdictRecord } from '../records';
-import {
-  agreementOf,
-  bootstrapInterval,
-  cohensKappa,
-  isDisputed,
-  krippendorffsAlpha,
-  percentAgreement,
-  ratedPages,
-} from './agreement';
+import { agreementOf, isDisputed, pageJudgements } from './agreement';
+
+/** Agreement on units, each with one judgement per reviewer. */
+const agreement = (units: readonly (readonly (string | number)[])[], seed = 1) =>
+  agreementOf(
+    units.map((unit) => ({ judgements: new Map(unit.map((value, i) => [`${i}`, value] as const)) })),
+    createRandom(seed),
+  );
+const cohensKappa = (units: Parameters<typeof agreement>[0]) => agreement(units).pairs[0]?.kappa.value;
+const krippendorffsAlpha = (units: Parameters<typeof agreement>[0]) => agreement(units).alpha.value;
 
 const repeated = (times: number, a: string, b: string) => Array.from({ length: times }, () => [a, b]);
 
-describe('agreement of raters', () => {
+describe('agreement of reviewers', () => {
   it("Cohen's kappa of 200 subjects in three categories is 0.4915, by hand from the margins", () => {
     // p_o = 140 / 200 = 0.7; p_e = 0.5 · 0.6 + 0.3 · 0.3 + 0.2 · 0.1 = 0.41.
     const units = [
@@ -38,7 +39,7 @@ describe('agreement of raters', () => {
       ...repeated(15, 'n', 'n'),
     ];
     expect(cohensKappa(units)).toBeCloseTo(0.4, 10);
-    expect(percentAgreement(units)).toBe(0.7);
+    expect(agreement(units).share).toBe(0.7);
   });
 
   it("Krippendorff's alpha of two observers with binary data is 0.095, as in his section A", () => {
@@ -59,36 +60,40 @@ describe('agreement of raters', () => {
     expect(krippendorffsAlpha(units)).toBeCloseTo(0.743, 3);
   });
 
-  it('kappa and alpha are undefined if all ratings are alike, and 1 if raters always agree', () => {
+  it('kappa and alpha are undefined if all judgements are alike, and 1 if reviewers always agree', () => {
     expect(cohensKappa(repeated(3, 'y', 'y'))).toBeUndefined();
     expect(krippendorffsAlpha(repeated(3, 'y', 'y'))).toBeUndefined();
-    expect(cohensKappa([])).toBeUndefined();
-    expect(percentAgreement([])).toBeUndefined();
+    expect(agreement([])).toMatchObject({ share: undefined, alpha: { value: undefined }, pairs: [] });
     const both = [...repeated(3, 'y', 'y'), ...repeated(2, 'n', 'n')];
     expect([cohensKappa(both), krippendorffsAlpha(both)]).toEqual([1, 1]);
   });
 
   it('bootstrap intervals contain the value, narrow with more units and repeat with the same seed', () => {
-    const units = (times: number) => [...repeated(40 * times, 'y', 'y'), ...repeated(10 * times, 'y', 'n')];
-    const interval = (times: number) => bootstrapInterval(units(times), percentAgreement, createRandom(1));
-    const [few, many] = [interval(1), interval(9)];
-    expect(few).toEqual(interval(1));
-    expect(few?.low).toBeLessThan(0.8);
-    expect(few?.high).toBeGreaterThan(0.8);
-    // The standard error of a share of 50 units is 0.057, of 450 units 0.019.
-    expect((few?.high ?? 0) - (few?.low ?? 0)).toBeCloseTo(2 * 1.96 * 0.0566, 1);
-    expect((many?.high ?? 0) - (many?.low ?? 0)).toBeLessThan(0.1);
+    const units = (times: number) => [
+      ...repeated(30 * times, 'y', 'y'),
+      ...repeated(10 * times, 'n', 'n'),
+      ...repeated(10 * times, 'y', 'n'),
+    ];
+    const [few, many] = [1, 9].map((times) => agreement(units(times)).alpha);
+    expect(few).toEqual(agreement(units(1)).alpha);
+    const { low = 0, high = 0 } = few?.interval ?? {};
+    expect(low).toBeLessThan(few?.value ?? 0);
+    expect(high).toBeGreaterThan(few?.value ?? 0);
+    // The standard error falls with the square root of the number of units.
+    const width = (many?.interval?.high ?? 0) - (many?.interval?.low ?? 0);
+    expect((high - low) / width).toBeGreaterThan(2.4);
+    expect((high - low) / width).toBeLessThan(3.6);
   });
 });
 
-describe('ratedPages', () => {
+describe('pageJudgements', () => {
   let seq = 0;
   const entry = (author: string, url: string, verdict: VerdictRecord['verdict'], more: Partial<VerdictRecord> = {}) => {
     seq += 1;
     return { topic: 't', seq, clock: seq, atMs: seq, url, verdict, author, replica: author, ...more };
   };
 
-  it('ratedPages returns pages with answers of two reviewers, and the last answer of each', () => {
+  it('pageJudgements returns pages with answers of two reviewers, and the last answer of each', () => {
     const log = [
       entry('Ann', 'a', 'no'),
       entry('Ann', 'a', 'yes'),
@@ -96,26 +101,26 @@ describe('ratedPages', () => {
       entry('Ann', 'b', 'yes'),
       entry('Ben', 'b', 'skip'),
     ];
-    const [page, ...others] = ratedPages(log);
+    const [page, ...others] = pageJudgements(log);
     expect(others).toEqual([]);
-    expect([...(page?.ratings ?? [])]).toEqual([
+    expect([...(page?.judgements ?? [])]).toEqual([
       ['Ann', true],
       ['Ben', false],
     ]);
     expect(page && isDisputed(page)).toBe(true);
   });
 
-  it('ratedPages omits an answer that was undone', () => {
+  it('pageJudgements omits an answer that was undone', () => {
     const log = [entry('Ann', 'a', 'yes'), entry('Ben', 'a', 'no')];
     const undo = entry('Ben', 'a', 'undo', { undoes: log[1]?.seq as number });
-    expect(ratedPages([...log, undo])).toEqual([]);
+    expect(pageJudgements([...log, undo])).toEqual([]);
   });
 
   it('a settling answer settles a page without being a rating, until a reviewer answers again', () => {
     const log = [entry('Ann', 'a', 'yes'), entry('Ben', 'a', 'no'), entry('Ann', 'a', 'no', { settles: true })];
-    expect(ratedPages(log)).toMatchObject([{ isSettled: true }]);
-    expect(ratedPages(log)[0]?.ratings.get('Ann')).toBe(true);
-    expect(ratedPages([...log, entry('Ben', 'a', 'no')])).toMatchObject([{ isSettled: false }]);
+    expect(pageJudgements(log)).toMatchObject([{ isSettled: true }]);
+    expect(pageJudgements(log)[0]?.judgements.get('Ann')).toBe(true);
+    expect(pageJudgements([...log, entry('Ben', 'a', 'no')])).toMatchObject([{ isSettled: false }]);
   });
 
   it('agreementOf returns percent agreement, alpha, and the kappa of each pair of reviewers', () => {
@@ -123,9 +128,9 @@ describe('ratedPages', () => {
       entry('Ann', url, i < 2 ? 'yes' : 'no'),
       entry('Ben', url, i < 1 ? 'yes' : 'no'),
     ]);
-    const { share, alpha, pairs } = agreementOf(ratedPages(log), createRandom(1));
+    const { share, alpha, pairs } = agreementOf(pageJudgements(log), createRandom(1));
     expect(share).toBe(0.75);
     expect(alpha.value).toBeCloseTo(1 - (7 * 2) / 30, 10);
-    expect(pairs).toMatchObject([{ raters: ['Ann', 'Ben'], pages: 4, share: 0.75, kappa: { value: 0.5 } }]);
+    expect(pairs).toMatchObject([{ reviewers: ['Ann', 'Ben'], pages: 4, share: 0.75, kappa: { value: 0.5 } }]);
   });
 });

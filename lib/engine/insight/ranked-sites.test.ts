@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageRecord } from '../../../tests/support/ui-records';
-import {
-  bestSites,
-  isInShare,
-  linkedPages,
-  newSitesOf,
-  randomSample,
-  rankedSites,
-  siteAt,
-  someSites,
-} from './ranked-sites';
+import { bestSites, isInShare, linkedPages, newSitesOf, randomSample, rankedSites, siteAt } from './ranked-sites';
 
 /** Pages 0 and 1 are one's own; 2 to 9 are suggested but 8, a near-duplicate, and 9, which was rejected. */
 const SITES = ['own.org', 'other.org', 'a.org', 'b.org', 'a.org', 'own.org', 'a.org', 'b.org', 'a.org', 'a.org'];
@@ -22,7 +13,7 @@ function sitesOf() {
   return rankedSites({
     pages,
     order: [3, 4, 5, 2, 7, 6],
-    scores: [0.9, 0.8, 0.6, 0.5, 0.3, 0.1],
+    probabilities: [0.9, 0.8, 0.6, 0.5, 0.3, 0.1],
     own: [0, 1],
     hasConfirmed: true,
     linked: (n) => LINKS[n] ?? [],
@@ -45,7 +36,7 @@ describe('rankedSites', () => {
     const sites = rankedSites({
       pages: names.map((site, n) => pageRecord(n, { site })),
       order: [1, 3, 2, 5],
-      scores: [0.9, 0.6, 0.4, 0.3],
+      probabilities: [0.9, 0.6, 0.4, 0.3],
       own: [0, 4],
       hasConfirmed: true,
       linked: () => [],
@@ -59,7 +50,7 @@ describe('rankedSites', () => {
     const sites = rankedSites({
       pages: many,
       order,
-      scores: new Float32Array(30),
+      probabilities: new Float32Array(30),
       own: [],
       hasConfirmed: false,
       linked: () => [],
@@ -71,7 +62,7 @@ describe('rankedSites', () => {
     const none = rankedSites({
       pages,
       order: [],
-      scores: [],
+      probabilities: [],
       own: [0],
       hasConfirmed: true,
       linked: () => [],
@@ -81,15 +72,11 @@ describe('rankedSites', () => {
   });
 });
 
-it('someSites returns the given sites in the given order', () => {
-  const sites = sitesOf();
-  const some = someSites(sites, [2, 0]);
-  expect([siteAt(some, 0), siteAt(some, 1)]).toEqual([siteAt(sites, 2), siteAt(sites, 0)]);
-});
-
 it('bestSites returns the first sites and the first new sites', () => {
   const sites = { ...sitesOf(), isNew: Uint32Array.of(0, 0, 1) };
-  expect(bestSites(sites, 1).names).toEqual(['b.org', 'own.org']);
+  const best = bestSites(sites, 1);
+  expect(best.names).toEqual(['b.org', 'own.org']);
+  expect([siteAt(best, 0), siteAt(best, 1)]).toEqual([siteAt(sites, 0), siteAt(sites, 2)]);
   expect(bestSites(sites, 2).names).toEqual(['b.org', 'a.org', 'own.org']);
 });
 

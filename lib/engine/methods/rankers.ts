@@ -10,7 +10,7 @@ import { createPageRankRanker } from '../papers/rankers/pagerank';
 import { createMeaningRanker } from '../rank/meaning-ranker';
 import { MeaningSpace } from '../rank/meaning-space';
 import type { MeaningTable } from '../rank/meaning-table';
-import { createOwnWordsRanker } from '../rank/own-words';
+import { createNameRanker } from '../rank/name-ranker';
 import type { Ranker } from '../rank/ranker';
 import { RankingCache } from '../rank/ranking-cache';
 import { ALL_STEPS, type Member, RankingEngine } from '../rank/ranking-engine';
@@ -42,7 +42,7 @@ const PAPER = { weight: PAPER_WEIGHT, fading: 0, hasLogOdds: false } as const;
 
 export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   'topic-classifier': { weight: 1, fading: 0, hasLogOdds: true, create: ({ cache }) => new TopicClassifier(cache) },
-  'own-words': { weight: 1, fading: 0.5, hasLogOdds: false, create: () => createOwnWordsRanker() },
+  'own-words': { weight: 1, fading: 0.5, hasLogOdds: false, create: () => createNameRanker() },
   cosine: { ...PAPER, create: ({ cache }) => createCosineRanker(cache) },
   jaccard: { ...PAPER, create: () => createJaccardRanker() },
   'bayesian-sets': { ...PAPER, create: () => createBayesianSetsRanker() },
@@ -56,7 +56,7 @@ export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
 /** Weight and fading of the meanings of words, which follow `own-words`. */
 export const MEANINGS_WEIGHT = { weight: 1, fading: 0.3, hasLogOdds: false } as const;
 
-export interface RankingOptions extends Pick<RankerContext, 'semantic' | 'isSourceUniform'> {
+interface RankingOptions extends Pick<RankerContext, 'semantic' | 'isSourceUniform'> {
   readonly rankers: readonly RankerName[];
   readonly fusion: FusionName;
   /** Meanings of words, and the words; absent if no table is loaded. */

@@ -2,7 +2,7 @@ import type { Language } from '../basics';
 import type { SearchRequest } from '../ports';
 import type { Memory } from '../session-records';
 import { ask } from './ask';
-import { calledDomain, keywordQueries, type QuerySources } from './keyword-queries';
+import { domainKeyword, keywordQueries, type QuerySources } from './keyword-queries';
 import { DoneSet } from './memory';
 import type { Candidate, InputPage, Operator, OperatorContext, Question, TopicSources } from './operator';
 
@@ -83,7 +83,7 @@ function* questionsIn(
   const words = (text: string) => topic.words(text, language);
   for (const { question: query, pass } of passes(
     keywordQueries(sources, words),
-    calledDomain(sources, words),
+    domainKeyword(sources, words),
     titles,
   )) {
     const name = (of: number) => prefix + passName(query, of);
@@ -143,11 +143,11 @@ function* diagonal<T>(questions: readonly T[], last: number): Generator<Pass<T>>
 }
 
 /** Name under which an operator remembers one pass of a question. */
-export function passName(name: string, pass: number): string {
+function passName(name: string, pass: number): string {
   return pass === 0 ? name : `${name}\n${pass}`;
 }
 
 /** Members of a search request that depend on the pass. */
-export function passRequest(pass: number, knownSites: readonly string[]): Pick<SearchRequest, 'page' | 'withoutSites'> {
+function passRequest(pass: number, knownSites: readonly string[]): Pick<SearchRequest, 'page' | 'withoutSites'> {
   return pass === 0 ? { page: 0 } : { page: pass - 1, withoutSites: knownSites };
 }

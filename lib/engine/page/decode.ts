@@ -66,7 +66,7 @@ const EAST_ASIAN: readonly Language[] = [
   language('euc-kr', COMMON_HANGUL),
 ];
 
-/** Symbols that occur in every language, so that they are no evidence. */
+/** Symbols that occur in every language, so that they identify none. */
 const NEUTRAL = new Set('\u00a0\u00ad‘’‚“”„–—…«»‹›°·•©®™§€£¿¡×½');
 /** Maximum share of U+FFFD among the non-ASCII characters for an encoding to be considered. */
 const MAX_FAULT_SHARE = 0.02;
@@ -84,7 +84,7 @@ const MIXED_SHARE = 0.35;
  * Guesses the encoding of bytes that are not UTF-8, by the letters of about thirty languages; windows-1252 if no
  * language fits.
  */
-export function guessLegacyCharset(bytes: Uint8Array): string {
+function guessLegacyCharset(bytes: Uint8Array): string {
   const texts = new Map<string, ReadonlyMap<string, number>>();
   const best = (languages: readonly Language[], score: typeof weightOf) => {
     let found = { label: 'windows-1252', score: 0 };

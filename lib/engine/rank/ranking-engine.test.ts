@@ -4,10 +4,12 @@ import { type InputFixture, inputOf, separation, twoTopics } from '../../../test
 import { packedMeanings } from '../../../tests/support/sample-meanings';
 import { RANKER_NAMES } from '../basics';
 import { FUSION_NAMES } from '../method-names';
-import { createRankingEngine, RANKERS, type RankingOptions } from '../methods/rankers';
+import { createRankingEngine, RANKERS } from '../methods/rankers';
 import { createRandom, shuffle } from '../random';
 import { MeaningTable } from './meaning-table';
 import { RankingCache } from './ranking-cache';
+
+type RankingOptions = Parameters<typeof createRankingEngine>[0];
 
 const ALL: RankingOptions = { rankers: RANKER_NAMES, fusion: 'weighted' };
 const pages = twoTopics(11, { seeds: 4, negatives: 10, candidates: 40 });
@@ -27,9 +29,9 @@ describe('RankingEngine', () => {
 
   it('RankingEngine orders all candidates, and every ranker that votes gives each page a position', () => {
     const input = named(inputOf(pages));
-    const { order, evidence, positions } = createRankingEngine(ALL).rank(input);
+    const { order, logOdds, positions } = createRankingEngine(ALL).rank(input);
     expect([...order].sort((a, b) => a - b)).toEqual([...input.candidates]);
-    expect(evidence).toHaveLength(order.length);
+    expect(logOdds).toHaveLength(order.length);
     expect(Object.keys(positions).sort()).toEqual(RANKER_NAMES.filter((name) => name !== 'semantic').sort());
     for (const given of Object.values(positions)) {
       const sorted = [...given].sort((a, b) => a - b);

@@ -1,8 +1,8 @@
 import type { SiteOutcome } from '../basics';
 import { CommandError } from '../errors';
-import type { TopicChange, VerdictRecord } from '../records';
-import { entriesToUndo, type Judgement, loggedStep, type RatedJudgement, type UndoTarget } from '../topic/feedback';
-import { addNotes, type Said, type SaidOf, settleNotes, writeNote } from '../topic/notes';
+import type { NoteContent, TopicChange, VerdictRecord } from '../records';
+import { entriesToUndo, type Judgement, loggedStep, type RankedJudgement, type UndoTarget } from '../topic/feedback';
+import { addNotes, renewImportedNotes, type TargetNote, writeNote } from '../topic/notes';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import type { Arrival } from './topic-pages';
@@ -44,7 +44,7 @@ export class Verdicts {
   /** Logs verdicts on URLs, known or not, as one step with one entry each. */
   judge(entries: readonly Judgement[]): LoggedStep {
     this.topic.model.fit();
-    return this.#step(entries.map((entry) => ({ ...this.topic.model.ratingOf(entry.url), ...entry })));
+    return this.#step(entries.map((entry) => ({ ...this.topic.model.storedProbability(entry.url), ...entry })));
   }
 
   /**
@@ -61,7 +61,7 @@ export class Verdicts {
     if (isAnswer) model.fit();
     return this.#step([
       { url: page ?? `https://${site}/`, verdict: 'site', site, outcome, ...(reason && { reason }) },
-      ...(isAnswer ? [{ ...model.ratingOf(page), url: page, verdict }] : []),
+      ...(isAnswer ? [{ ...model.storedProbability(page), url: page, verdict }] : []),
     ]);
   }
 
@@ -83,22 +83,22 @@ export class Verdicts {
     const undone = entriesToUndo(state.log, model.feedback, target, state.topic.replica);
     if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
     const { change, step } = this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
-    const { notes } = settleNotes(state, model.feedback, this.deps.clock.nowMs());
+    const { notes } = renewImportedNotes(state, model.feedback, this.deps.clock.nowMs());
     return { change: { ...change, notes }, step, undone };
   }
 
   /** Changes a note; see `writeNote`. Does not rank again. */
-  note(target: string, said: Partial<Said>): { change: TopicChange; said: Said } {
-    return writeNote(this.topic.state, target, { ...said, ...this.#author() }, this.deps.clock.nowMs());
+  note(target: string, content: Partial<NoteContent>): { change: TopicChange; content: NoteContent } {
+    return writeNote(this.topic.state, target, { ...content, ...this.#author() }, this.deps.clock.nowMs());
   }
 
   /** Merges notes; see `addNotes`. */
-  addNotes(given: readonly SaidOf[]): TopicChange {
+  addNotes(given: readonly TargetNote[]): TopicChange {
     return addNotes(this.topic.state, given, this.deps.clock.nowMs());
   }
 
   /** Appends entries to the log as one step. Does not rank again. */
-  log(entries: readonly RatedJudgement[]): VerdictRecord[] {
+  log(entries: readonly RankedJudgement[]): VerdictRecord[] {
     const { state, model } = this.topic;
     const records = loggedStep(state.topic.id, state.log.length, entries, this.deps.clock.nowMs()).map((record) => ({
       ...record,
@@ -110,7 +110,7 @@ export class Verdicts {
     return records;
   }
 
-  #step(entries: readonly RatedJudgement[]): LoggedStep {
+  #step(entries: readonly RankedJudgement[]): LoggedStep {
     const { state, model } = this.topic;
     const verdicts = this.log(entries);
     const pages = state.pages.regroup(model.feedback.extents);

@@ -6,7 +6,7 @@ import { escapeMarkup, inChunks, isWanted, webAddress, withoutExpressions, write
  * Returns the SURTs of those rejected pages that can be excluded by a prefix without excluding other wanted pages.
  * A prefix also excludes all pages below it. So front pages and pages above a wanted page are left out.
  */
-export function safeRejections(rejected: readonly string[], wanted: readonly string[]): string[] {
+function safeRejections(rejected: readonly string[], wanted: readonly string[]): string[] {
   const hosts = new Map<string, string[]>();
   for (const url of rejected) hosts.set(new URL(url).hostname, []);
   for (const url of wanted) hosts.get(new URL(url).hostname)?.push(pageSurt(url));
@@ -25,7 +25,7 @@ export const heritrixSeeds: ExportFormat = {
   id: 'heritrix-seeds',
   extension: 'seeds.txt',
   mime: 'text/plain',
-  carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: true },
+  carries: { title: false, tags: false, probability: false, provenance: false, rejected: true, scope: true },
   write(seeds, options) {
     const prefixes = new Set<string>();
     const wanted: string[] = [];
@@ -127,6 +127,6 @@ export const heritrixBeans: ExportFormat = {
   id: 'heritrix-beans',
   extension: 'crawler-beans.xml',
   mime: 'application/xml',
-  carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: false },
+  carries: { title: false, tags: false, probability: false, provenance: false, rejected: true, scope: false },
   write: (seeds, options) => inChunks(fragment(seeds, options)),
 };

@@ -5,8 +5,8 @@ import { isWanted, webAddress, writeJsonArray, writeSeeds, writeWanted } from '.
 
 /** Returns a seed's metadata as a JSON object that the crawler keeps with the request. */
 function requestData(seed: ExportSeed, options: ExportOptions): object {
-  const { title, verdict, score, tags, language, foundBy } = seed;
-  return { topic: options.topicName, title, verdict, score, tags, language, scope: options.scope, foundBy };
+  const { title, verdict, probability, tags, language, foundBy } = seed;
+  return { topic: options.topicName, title, verdict, probability, tags, language, scope: options.scope, foundBy };
 }
 
 /** Crawlee request list: a JSON array for `RequestList.open(null, requests)`. */
@@ -14,12 +14,12 @@ export const crawlee: ExportFormat = {
   id: 'crawlee',
   extension: 'crawlee.json',
   mime: 'application/json',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: false, scope: true },
   write: (seeds, options) => writeJsonArray(seeds, (seed, url) => ({ url, userData: requestData(seed, options) })),
 };
 
 /** Returns a Python string literal in ASCII: JSON escapes, but one `\U` escape instead of a surrogate pair. */
-export function pythonString(text: string): string {
+function pythonString(text: string): string {
   return JSON.stringify(text).replace(/[^\x20-\x7e]/gu, (char) => {
     const code = char.codePointAt(0) ?? 0;
     return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
@@ -41,7 +41,7 @@ export const scrapySpider: ExportFormat = {
   extension: 'py',
   suffix: '-spider',
   mime: 'text/x-python',
-  carries: { title: true, tags: false, score: false, provenance: false, rejected: true, scope: true },
+  carries: { title: true, tags: false, probability: false, provenance: false, rejected: true, scope: true },
   write(seeds, options) {
     const excluded: string[] = [];
     return writeSeeds(
@@ -71,7 +71,7 @@ export const scrapyRedis: ExportFormat = {
   id: 'scrapy-redis',
   extension: 'scrapy-redis.jsonl',
   mime: 'application/jsonl',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: false, scope: true },
   write: (seeds, options) =>
     writeWanted(seeds, (seed, url) => `${JSON.stringify({ url, meta: requestData(seed, options) })}\n`),
 };

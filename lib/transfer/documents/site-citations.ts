@@ -121,11 +121,11 @@ async function* document(options: ExportOptions): AsyncGenerator<Block> {
   }
 }
 
-/** Who cites whom: for each site, the confirmed sites that link to it and the texts of their links. */
+/** Citations between sites: for each site, the confirmed sites that link to it and the texts of their links. */
 export const siteCitationLists = documentFormats(
   'site-citations',
   {
-    carries: { title: false, tags: false, score: false, provenance: false, rejected: false, scope: false },
+    carries: { title: false, tags: false, probability: false, provenance: false, rejected: false, scope: false },
     needsRecords: true,
   },
   (_seeds, options) => document(options),
