@@ -43,7 +43,7 @@ Options
   --topic NAME      name or id of the topic
   --seed URL        a page of the topic; may be repeated
   --language CODE   language of the topic (en, zh, de …)
-  --budget N        most pages to fetch (200)
+  --budget N        most pages to fetch (150)
   --sites N         stop after N new sites with a page of the topic
   --limit N         number of suggestions (20)
   --format ID       export format (plain)
