@@ -50,7 +50,7 @@ function byScore(arms: readonly ArmState[], usable: readonly ArmState[]): Choice
 /**
  * Operators that propose URLs together with the chosen one, under a policy that uses several: those that are `free` and
  * not resting.
- * @param free tells whether an operator asks no service and has few queued URLs left.
+ * @param free tells whether an operator asks no service and may queue further URLs.
  */
 export function secondaryOperators(
   policy: Policy,

@@ -8,6 +8,7 @@ import { OPERATORS } from '../operators/registry';
 import { PAPERS } from '../presets';
 import type { TopicSettings } from '../records';
 import type { RoundRecord, SessionStatus } from '../session-records';
+import { proposedFinds } from './proposed-urls';
 import { TopicEngine } from './topic-engine';
 import { TopicState } from './topic-state';
 import { topicStemmer } from './translations';
@@ -114,6 +115,18 @@ describe('a session', () => {
       expect(pulls).toBe(records.filter(({ ran = [] }) => ran.includes(operator)).length);
       expect(pages).toBe(pulls * 10);
     }
+  });
+
+  it('links of known pages are added in every round that looks for pages, else only while few links are queued', async () => {
+    const othersOf = async (breadth: number) => {
+      const { engine } = await started(1, { breadth });
+      const links = Array.from({ length: 60 }, (_, n) => ({ url: `https://queued${n}.example/` }));
+      engine.offer(proposedFinds(links));
+      const round = engine.session.nextRound();
+      return typeof round === 'string' ? round : round.plan.others;
+    };
+    expect(await othersOf(0)).toEqual(['forward-crawl']);
+    expect(await othersOf(1)).toEqual([]);
   });
 
   it('with the printed option one-operator, a round fetches only URLs that its operator named', async () => {

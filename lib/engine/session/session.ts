@@ -17,7 +17,10 @@ import { attemptAt, type PendingOutcome, type PendingPage } from './round-fetche
 import { type SessionEnd, transitions, whyExhausted } from './session-record';
 import type { Verdicts } from './verdicts';
 
-/** Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one. */
+/**
+ * Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one while
+ * the session looks for sites. While the session looks for pages, there is no limit.
+ */
 const CHOICE = 4;
 
 /**
@@ -145,8 +148,8 @@ export class Session {
     const choice = nextOperator(policy, arms, available);
     if (choice === undefined) return whyExhausted(providers, policy, session, this.#queuedByOperator().size > 0);
     const pages = Math.min(left, pagesPerRound);
-    const isCheap = (name: OperatorName) =>
-      OPERATORS[name].asks === undefined && waitingOf(name) < CHOICE * pagesPerRound && available(name);
+    const hasRoom = (name: OperatorName) => sites.seeks === 'pages' || waitingOf(name) < CHOICE * pagesPerRound;
+    const isCheap = (name: OperatorName) => OPERATORS[name].asks === undefined && hasRoom(name) && available(name);
     const others = state.methods.operatorAlone ? [] : secondaryOperators(policy, choice.operator, arms, isCheap);
     const plan = { choice, others, inputs, pages, spare: left - pages, sites: allowance };
     return new Round(plan, this.topic, this.deps, signal);
