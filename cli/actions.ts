@@ -80,10 +80,10 @@ export const ACTIONS = {
     const { id } = await topicOf(work);
     const limit = Math.min(count(options.limit, 'limit', 20), MOST_SUGGESTIONS);
     const found = await suggestionPage(host.db, id, limit);
-    for (const { page, position, score, reasons } of found?.items ?? []) {
+    for (const { page, position, probability, reasons } of found?.items ?? []) {
       const { url, title, site } = page;
-      const text = `${String(position).padStart(4)}  ${score.toFixed(2)}  ${url}\n            ${title}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`;
-      output.result({ type: 'suggestion', position, url, title, site, score, reasons }, text);
+      const text = `${String(position).padStart(4)}  ${probability.toFixed(2)}  ${url}\n            ${title}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`;
+      output.result({ type: 'suggestion', position, url, title, site, probability, reasons }, text);
     }
   },
 

@@ -100,7 +100,7 @@ async function statusOf(name: string, { call }: Agent = shared): Promise<Record<
 
 interface Listed {
   readonly url: string;
-  readonly score: number;
+  readonly probability: number;
   readonly position: number;
   readonly untrusted_page_text: { readonly title: string; readonly reasons: readonly string[] };
 }
@@ -170,7 +170,12 @@ it(
     expect(parts.slice(0, 50)).toEqual(listed(whole));
     expect(parts).toHaveLength(whole.json.total as number);
     const { json } = await call('explain', { topic, url: parts[0]?.url });
-    expect(json).toMatchObject({ url: parts[0]?.url, position: 1, of: parts.length, score: parts[0]?.score });
+    expect(json).toMatchObject({
+      url: parts[0]?.url,
+      position: 1,
+      of: parts.length,
+      probability: parts[0]?.probability,
+    });
     expect(json.found_by).toMatch(/^(Keyword search|Related-page search|Outgoing links|Backlinks)/);
     expect(Object.keys(json.position_by_ranker as object)).toContain('Topic classifier');
     expect((json.untrusted_page_text as { text: string }).text.length).toBeGreaterThan(20);

@@ -78,7 +78,7 @@ function addTools(server: McpServer, tools: McpTools): void {
   );
   add(
     ['suggest', 'List suggestions', CHANGES_NOTHING],
-    'Lists the pages without an answer, best first, with the reasons of each. score is the estimated probability that a page is about the topic.',
+    'Lists the pages without an answer, best first, with the reasons of each. probability is the estimated probability that a page is about the topic.',
     { topic, offset, limit: z.int().min(1).max(MOST_SUGGESTIONS).default(SUGGESTIONS) },
     ({ topic, offset, limit }) => tools.suggest(topic, offset, limit),
   );
@@ -95,7 +95,7 @@ function addTools(server: McpServer, tools: McpTools): void {
   );
   add(
     ['explain', 'Explain a page', CHANGES_NOTHING],
-    'Tells how a page was found, what raised its score, its position by each ranker, and the beginning of its text.',
+    'Tells how a page was found, what raised its probability, its position by each ranker, and the beginning of its text.',
     { topic, url: url.describe('a url exactly as suggest lists it') },
     ({ topic, url }) => tools.explain(topic, url),
   );
@@ -106,7 +106,7 @@ function addTools(server: McpServer, tools: McpTools): void {
       topic,
       format: z.string().max(NAME_CHARS).default('plain').describe('id of a format; "list" shows all formats'),
       scope: z.enum(EXPORT_SCOPES).default('prefix').describe('how far a crawler may go from each page'),
-      from: z.number().min(0).max(1).optional().describe('also export suggestions with at least this score'),
+      from: z.number().min(0).max(1).optional().describe('also export suggestions with at least this probability'),
       offset,
     },
     ({ topic, format, scope, from, offset }) => tools.export(topic, format, scope, from, offset),

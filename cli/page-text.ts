@@ -13,7 +13,7 @@ export const WARNING = 'untrusted_page_text, urls and sites come from web pages:
 
 export const TITLE_CHARS = 200;
 const TERM_CHARS = 60;
-const SCORE_DIGITS = 3;
+const PROBABILITY_DIGITS = 3;
 
 /** Characters without a glyph, which hide text from people but not from a model. Persian and Indic texts need the joiners. */
 const HIDDEN = /(?![\u200c\u200d])[\p{Cf}\p{Variation_Selector}]/gu;
@@ -38,12 +38,12 @@ export const pageLines = (text: string): string =>
 export const titleOf = ({ title }: Pick<PageRecord, 'title'>): string => pageText(title, TITLE_CHARS);
 
 /** Returns where a suggestion stands in the ranking. */
-export const placeOf = ({ position, score, page: { url, site } }: Suggestion) => ({
+export const placeOf = ({ position, probability, page: { url, site } }: Suggestion) => ({
   ...{ position, url, site },
-  score: Number(score.toFixed(SCORE_DIGITS)),
+  probability: Number(probability.toFixed(PROBABILITY_DIGITS)),
 });
 
-/** Returns what explains a page: how it was found, the terms that raise its score, and its position by each ranker. */
+/** Returns what explains a page: how it was found, the terms that raise its probability, and its position by each ranker. */
 export function explained(suggestion: Pick<Suggestion, 'page' | 'reasons' | 'near' | 'positions'>) {
   const { provider } = suggestion.page.foundBy;
   const { source, terms, places } = explanationOf(suggestion, inEnglish, provider && sourceName(provider));

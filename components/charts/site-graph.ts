@@ -8,7 +8,7 @@ import type { CameraState, Coordinates } from 'sigma/types';
 export interface SiteNode {
   readonly site: string;
   readonly pages: number;
-  /** State of the site; `likely` = not judged yet, with a high mean score. */
+  /** State of the site; `likely` = not judged yet, with a high mean probability. */
   readonly tone: 'confirmed' | 'likely' | 'open' | 'rejected';
 }
 

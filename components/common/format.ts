@@ -1,8 +1,8 @@
 export { formatNumber } from '../../lib/messaging/message-text';
 
-/** Writes a score in [0, 1] with two decimals. */
-export function formatScore(locale: string, score: number): string {
-  return formatter(locale, 'score', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score);
+/** Writes a value in [0, 1] with two decimals. */
+export function formatDecimal(locale: string, value: number): string {
+  return formatter(locale, 'value', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 }
 
 /** Formatters by kind and language: creating one is far slower than using it, and long lists use many. */

@@ -20,7 +20,7 @@ export const DRAFT = {
 /** Names of further drafts. They are apart because the popup, whose code is small, uses none of them. */
 export const PANEL_DRAFT = {
   filtersOpen: 'filters-open',
-  scoreOpen: 'score-open',
+  thresholdOpen: 'threshold-open',
   facetsOpen: 'facets-open',
   filter: (topic: string) => `filter:${topic}`,
   threshold: (topic: string) => `threshold:${topic}`,

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { pageScores } from '../../lib/engine/insight/harvest';
+import { pageProbabilities } from '../../lib/engine/insight/harvest';
 import { type PageStanding, standingsIn } from '../../lib/engine/insight/page-standings';
 import type { FoundPage, SiteLink } from '../../lib/engine/insight/sites';
 import { latestByUrl } from '../../lib/engine/insight/standing';
@@ -91,11 +91,14 @@ export function useStandings(data: Pick<DashboardData, 'verdicts' | 'pages'>): R
   return useMemo(() => standingsIn(pages ?? NONE, log ?? NONE), [pages, log]);
 }
 
-/** Returns fused scores by page number. */
-export function useScores(data: DashboardData, standing: ReturnType<typeof latestByUrl>): ReadonlyMap<number, number> {
+/** Returns probabilities of relevance by page number. */
+export function useProbabilities(
+  data: DashboardData,
+  standing: ReturnType<typeof latestByUrl>,
+): ReadonlyMap<number, number> {
   const pages = data.pages.value;
   const ranking = data.ranking.value;
-  return useMemo(() => pageScores(pages ?? NONE, standing, ranking), [pages, standing, ranking]);
+  return useMemo(() => pageProbabilities(pages ?? NONE, standing, ranking), [pages, standing, ranking]);
 }
 
 /**

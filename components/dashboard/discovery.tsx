@@ -9,7 +9,7 @@ import type { ArmState, AskedQuestion, RoundRecord } from '../../lib/engine/sess
 import { DataTable } from '../charts/data-table';
 import { type ChartLine, LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
-import { formatNumber, formatPercent, formatScore } from '../common/format';
+import { formatDecimal, formatNumber, formatPercent } from '../common/format';
 import { operatorKey } from '../common/messages';
 import { Banner, Card } from '../common/notice-box';
 import { lazy } from '../common/rendering';
@@ -40,10 +40,10 @@ export function SaturationNote({ saturation }: { saturation: Saturation }) {
 }
 
 /** Beginning of the harvest curve. */
-const NOTHING_FETCHED = { fetchedSoFar: 0, freshSoFar: 0, scoreSoFar: 0, confirmedSoFar: 0 };
+const NOTHING_FETCHED = { fetchedSoFar: 0, freshSoFar: 0, probabilitySoFar: 0, confirmedSoFar: 0 };
 
 /**
- * The harvest curve: new pages, their summed scores, and confirmed pages, each against the number of fetched pages.
+ * The harvest curve: new pages, their summed probabilities, and confirmed pages, each against the number of fetched pages.
  */
 export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
   const { t, locale } = useApp();
@@ -65,7 +65,12 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
         x={(point) => point.fetchedSoFar}
         lines={[
           { label: t('dashboard_line_fresh'), tone: 'tone-open', dash: [2, 4], of: (point) => point.freshSoFar },
-          { label: t('dashboard_line_score'), tone: 'tone-violet', dash: [8, 4], of: (point) => point.scoreSoFar },
+          {
+            label: t('dashboard_line_probability'),
+            tone: 'tone-violet',
+            dash: [8, 4],
+            of: (point) => point.probabilitySoFar,
+          },
           { label: t('dashboard_line_confirmed'), tone: 'tone-confirmed', of: (point) => point.confirmedSoFar },
         ]}
       />
@@ -83,9 +88,10 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
             { label: t('dashboard_yes'), numeric: true, cell: (p) => p.confirmed },
             { label: t('dashboard_no'), numeric: true, cell: (p) => p.rejected },
             {
-              label: t('dashboard_mean_score'),
+              label: t('dashboard_mean_probability'),
               numeric: true,
-              cell: ({ meanScore }) => (meanScore === undefined ? undefined : formatScore(locale, meanScore)),
+              cell: ({ meanProbability }) =>
+                meanProbability === undefined ? undefined : formatDecimal(locale, meanProbability),
             },
             { label: t('dashboard_reward'), numeric: true, cell: (p) => formatPercent(locale, p.reward) },
           ]}

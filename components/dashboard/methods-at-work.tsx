@@ -6,7 +6,7 @@ import { DataTable } from '../charts/data-table';
 import { LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Select } from '../common/fields';
-import { displayUrl, formatScore } from '../common/format';
+import { displayUrl, formatDecimal } from '../common/format';
 import { type MessageKey, operatorKey } from '../common/messages';
 import { useLoaded } from '../common/rendering';
 import { useCommand } from '../common/use-command';
@@ -69,7 +69,7 @@ type Shown<Name extends keyof MethodReport> = Pick<MethodReport, Name> & { reado
 
 function Arms({ arms, settings }: Shown<'arms'>) {
   const { t, locale } = useApp();
-  const score = (value: number | undefined) => (value === undefined ? undefined : formatScore(locale, value));
+  const score = (value: number | undefined) => (value === undefined ? undefined : formatDecimal(locale, value));
   const isNew = arms.every(({ pulls }) => pulls === 0);
   const unused = settings.policy === 'ucb1' ? undefined : t('at_work_arms_unused');
   return (
@@ -103,7 +103,7 @@ function Walk({ walk, settings }: Shown<'walk'>) {
   const state = () => {
     if (walk === undefined) return t('at_work_walk_unused', t('frontier_wang_landau'), t('method_frontier_more'));
     if (walk.steps === 0) return t('at_work_walk_none');
-    return t('at_work_walk_state', walk.steps, formatScore(locale, walk.lnF), walk.stepsToCheck);
+    return t('at_work_walk_state', walk.steps, formatDecimal(locale, walk.lnF), walk.stepsToCheck);
   };
   return (
     <Section title="at_work_walk" hint={hint} state={state()}>
@@ -115,7 +115,7 @@ function Walk({ walk, settings }: Shown<'walk'>) {
 /** Histogram of the visited energies, as a chart and as a table. */
 function Energies({ bins }: Pick<WalkReport, 'bins'>) {
   const { t, locale } = useApp();
-  const score = (value: number) => formatScore(locale, value);
+  const score = (value: number) => formatDecimal(locale, value);
   const corners = useMemo(() => bins.flatMap(barOf), [bins]);
   return (
     <>
@@ -166,7 +166,7 @@ function barOf({ from, to, visits, lnG }: WalkReport['bins'][number]) {
 
 function Drift({ drift: { seeds, cosine, updates, rejected, terms }, settings }: Shown<'drift'>) {
   const { t, locale } = useApp();
-  const score = (value: number) => formatScore(locale, value);
+  const score = (value: number) => formatDecimal(locale, value);
   const state = () => {
     if (seeds === 0) return t('at_work_drift_no_seeds');
     if (settings.centroid === 'fixed') return t('at_work_drift_fixed', t('centroid_fixed'), t('method_centroid'));
@@ -198,7 +198,7 @@ function Pairs({
   onSelect,
 }: Shown<'suggestions' | 'match'> & { onSelect(url: string): void }) {
   const { t, locale } = useApp();
-  const score = (value: number) => formatScore(locale, value);
+  const score = (value: number) => formatDecimal(locale, value);
   const state = () => {
     if (suggestions.length === 0) return t('at_work_pairs_none');
     if (match === undefined) return t('at_work_pairs_no_tree');
@@ -255,7 +255,7 @@ function Hubs({ hubs: { hubs, pages, sites } }: Pick<MethodReport, 'hubs'>) {
             { label: t('dashboard_site'), cell: ({ site }) => <bdi>{site}</bdi> },
             { label: t('dashboard_pages'), numeric: true, cell: (site) => site.pages },
             { label: t('at_work_hub_pages'), numeric: true, cell: (site) => site.hubs },
-            { label: t('at_work_score'), numeric: true, cell: ({ best }) => formatScore(locale, best.score) },
+            { label: t('at_work_score'), numeric: true, cell: ({ best }) => formatDecimal(locale, best.score) },
             {
               label: t('at_work_hub_best'),
               cell: ({ best: { url } }) => (

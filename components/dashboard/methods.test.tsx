@@ -76,7 +76,7 @@ describe('Methods', () => {
       'Only your verdicts',
       'Weighted scores',
       'Topic classifier',
-      'Your own words',
+      'Words of the name',
     ]);
     await expectAccessible(root);
   });

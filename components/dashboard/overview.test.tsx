@@ -19,7 +19,7 @@ describe('Overview', () => {
     expect(pictures).toEqual([
       'Pages fetched: 20 · new: 14 · confirmed by you: 1',
       'Ran most often: Keyword search, rounds: 2',
-      'Best pages found by: Keyword search, average score 40%',
+      'Best pages found by: Keyword search, mean reward 40%',
     ]);
     await expectAccessible(root);
   });

@@ -14,7 +14,7 @@ import { BrowserQueue } from '../review/browser-queue';
 import { auditSentence, foundSentence, rangeSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
-import { type DashboardData, NONE, useScores, useStanding, useStandings } from './data';
+import { type DashboardData, NONE, useProbabilities, useStanding, useStandings } from './data';
 import { Arms, Harvest, SaturationNote } from './discovery';
 import { NewPages, Timeline } from './new-pages';
 import { Later } from './set-aside';
@@ -25,10 +25,13 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   const standings = useStandings(data);
   const attempts = data.attempts.value ?? NONE;
   const forBrowser = useMemo(() => attempts.filter(({ code }) => needsBrowser(code)), [attempts]);
-  const scores = useScores(data, useStanding(data));
+  const probabilities = useProbabilities(data, useStanding(data));
   const rounds = data.rounds.value ?? NONE;
   const pages = data.pages.value ?? NONE;
-  const points = useMemo(() => harvest(rounds, pages, standings, scores), [rounds, pages, standings, scores]);
+  const points = useMemo(
+    () => harvest(rounds, pages, standings, probabilities),
+    [rounds, pages, standings, probabilities],
+  );
   const arms = useMemo(() => armsOverTime(rounds), [rounds]);
   if (!data.rounds.value || !data.pages.value || !data.verdicts.value) return null;
   const counts = countStandings(standings.values());

@@ -11,7 +11,7 @@ import {
 import { type Column, DataTable, useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Select, TextField } from '../common/fields';
-import { formatScore } from '../common/format';
+import { formatDecimal } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { Note } from '../review/note';
 import { PermissionsCell } from '../topic/permissions';
@@ -29,7 +29,7 @@ const NUMBERS: readonly (readonly [Exclude<Order, 'site'>, MessageKey])[] = [
   ['pages', 'dashboard_pages'],
   ['confirmed', 'dashboard_figure_in_topic'],
   ['rejected', 'dashboard_figure_rejected'],
-  ['meanScore', 'dashboard_mean_score'],
+  ['meanProbability', 'dashboard_mean_probability'],
 ];
 
 const OUTCOMES = ['belongs', 'enough', 'rejected', 'excluded', 'later', 'known'] as const;
@@ -63,7 +63,7 @@ export function SiteTable({ topic, rows, permissions, onDecide }: SiteTableProps
       numeric: true,
       sort: sortBy(id),
       cell: ({ [id]: value }: SiteRow) =>
-        id === 'meanScore' && value !== undefined ? formatScore(locale, value) : value,
+        id === 'meanProbability' && value !== undefined ? formatDecimal(locale, value) : value,
     })),
     {
       label: t('sites_decision'),

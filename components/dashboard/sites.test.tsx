@@ -16,11 +16,11 @@ describe('Sites', () => {
     const { root, find, all, click } = await mount(<Sites topic={topic} data={dashboardData()} />, options);
     const sites = () => all('rowheader').map((cell) => cell.textContent);
     expect(sites()).toEqual(['s0.example', 's1.example']);
-    const score = find('button', /^Mean score/);
-    await click(score);
+    const header = find('button', /^Mean probability/);
+    await click(header);
     expect(sites()).toEqual(['s1.example', 's0.example']);
-    expect(find('columnheader', /^Mean score/).getAttribute('aria-sort')).toBe('descending');
-    await click(score);
+    expect(find('columnheader', /^Mean probability/).getAttribute('aria-sort')).toBe('descending');
+    await click(header);
     expect(sites()).toEqual(['s0.example', 's1.example']);
     expect(find('table', 'Sites')).toBeTruthy();
     await expectAccessible(root);
@@ -75,7 +75,7 @@ describe('Sites', () => {
   });
 });
 
-const row = (site: string, confirmed = 0) => ({ site, pages: 1, confirmed, rejected: 0, meanScore: undefined });
+const row = (site: string, confirmed = 0) => ({ site, pages: 1, confirmed, rejected: 0, meanProbability: undefined });
 
 it("NewSiteGroups names new sites that link to each other, and the user's sites that they link with", async () => {
   const many = Array.from({ length: 10 }, (_, i) => `n${i}.example`);

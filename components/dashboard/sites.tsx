@@ -23,13 +23,22 @@ import { someNames } from '../common/messages';
 import { Card, EmptyState } from '../common/notice-box';
 import { useLoaded } from '../common/rendering';
 import { useUndoable } from '../common/use-command';
-import { type DashboardData, NO_NOTES, NONE, useFold, usePending, useScores, useStanding, useStandings } from './data';
+import {
+  type DashboardData,
+  NO_NOTES,
+  NONE,
+  useFold,
+  usePending,
+  useProbabilities,
+  useStanding,
+  useStandings,
+} from './data';
 import { SiteCitations } from './site-citations';
 import { SiteTable } from './site-table';
 
 /** Largest number of sites on the map; the layout of more takes too long. */
 const SITES_ON_MAP = 2_000;
-/** Least mean score of an unjudged site that the map shows as likely. */
+/** Least mean probability of an unjudged site that the map shows as likely. */
 const LIKELY = 2 / 3;
 
 /** Section of the dashboard with the map, groups and table of sites. */
@@ -39,9 +48,9 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   const outcomes = useFold(data, siteOutcomes);
   const notes = data.notes.value ?? NO_NOTES;
   const standings = useStandings(data);
-  const scores = useScores(data, useStanding(data));
+  const probabilities = useProbabilities(data, useStanding(data));
   const pages = data.pages.value;
-  const rows = useMemo(() => siteRows(pages ?? NONE, standings, scores), [pages, standings, scores]);
+  const rows = useMemo(() => siteRows(pages ?? NONE, standings, probabilities), [pages, standings, probabilities]);
   const tasks = useMemo(() => siteTasks(rows, outcomes, notes), [rows, outcomes, notes]);
   const permissions = useMemo(
     () =>
@@ -103,8 +112,8 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   );
 }
 
-function nodeOf({ site, pages, confirmed, rejected, meanScore = 0 }: SiteRow): SiteNode {
-  const unjudged = meanScore >= LIKELY ? 'likely' : 'open';
+function nodeOf({ site, pages, confirmed, rejected, meanProbability = 0 }: SiteRow): SiteNode {
+  const unjudged = meanProbability >= LIKELY ? 'likely' : 'open';
   const tone = confirmed > rejected ? 'confirmed' : rejected > 0 ? 'rejected' : unjudged;
   return { site, pages, tone };
 }

@@ -93,7 +93,7 @@ export function SampleHead({ left, onStop }: { left: number; onStop(): void }) {
 const numbers = (kept: unknown): readonly number[] =>
   Array.isArray(kept) ? kept.filter((n) => typeof n === 'number') : [];
 
-/** A random sample of suggestions, to be judged whatever their scores. */
+/** A random sample of suggestions, to be judged whatever their probabilities. */
 interface Sample {
   /** Rows of the sample that are not judged yet; undefined when no sample is under review. */
   readonly rows: readonly QueueRow[] | undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { FITTING_SCORE } from '../../lib/engine/defaults';
+import { FITTING_PROBABILITY } from '../../lib/engine/defaults';
 import { isTelling } from '../../lib/messaging/explanation';
 import type { FacetGroup } from '../../lib/store/facet-groups';
 import type { Queue, QueueRow } from '../../lib/views/queue';
@@ -60,7 +60,9 @@ export function FacetBar({ topic, rows, facets, onLikely }: FacetBarProps) {
   const likely = useMemo(
     () =>
       chosen
-        ? rows.flatMap(({ page, score }) => (score >= FITTING_SCORE && chosen.pages.has(page.n) ? [page.url] : []))
+        ? rows.flatMap(({ page, probability }) =>
+            probability >= FITTING_PROBABILITY && chosen.pages.has(page.n) ? [page.url] : [],
+          )
         : [],
     [rows, chosen],
   );

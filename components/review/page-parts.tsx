@@ -49,18 +49,18 @@ const LIKELY = 2 / 3;
 const MAYBE = 1 / 3;
 
 /** Returns the message for an estimated probability of relevance: likely, maybe or unlikely. */
-const chanceKey = (probability: number): MessageKey =>
-  probability >= LIKELY ? 'chance_likely' : probability >= MAYBE ? 'chance_maybe' : 'chance_unlikely';
+const probabilityKey = (probability: number): MessageKey =>
+  probability >= LIKELY ? 'probability_likely' : probability >= MAYBE ? 'probability_maybe' : 'probability_unlikely';
 
 /**
- * Shows a page's probability of relevance as a word; nothing if `score` is undefined, before there are enough
+ * Shows a page's probability of relevance as a word; nothing if `probability` is undefined, before there are enough
  * answers.
  */
-export function Chance({ score }: { score: number | undefined }) {
+export function ProbabilityLabel({ probability }: { probability: number | undefined }) {
   const { t } = useApp();
-  if (score === undefined) return null;
-  const key = chanceKey(score);
-  return <span class={`chance ${key}`}>{t(key)}</span>;
+  if (probability === undefined) return null;
+  const key = probabilityKey(probability);
+  return <span class={`probability ${key}`}>{t(key)}</span>;
 }
 
 const MOST_MARKED = 3;

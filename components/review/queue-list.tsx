@@ -9,7 +9,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/views/queue';
 import { useApp } from '../common/app-context';
-import { formatScore } from '../common/format';
+import { formatDecimal } from '../common/format';
 import { itemsOf } from './queue-view';
 import { placed } from './review-item';
 import { type ListLook, ListRow } from './rows';
@@ -26,7 +26,7 @@ interface QueueListProps extends ListLook {
   readonly review: Review<SiteEntry<QueueRow>>;
   /** Set when the suggestions are listed by site. */
   readonly sites: SiteList<QueueRow> | undefined;
-  /** Score at which a line divides the list; undefined when the list is not ordered by score. */
+  /** Probability at which a line divides the list; undefined when the list is not ordered by probability. */
   readonly cutAt: number | undefined;
   /** Shows all pages of a site. */
   onAll(site: string): void;
@@ -61,7 +61,7 @@ export function QueueList({ scroller, queue, review, sites, cutAt, onAll, ...loo
         if (item.kind === 'cut')
           return (
             <li key={key} ref={rows.measure} class="cut" {...placed(place)}>
-              {t('threshold_cut', formatScore(locale, item.score))}
+              {t('threshold_cut', formatDecimal(locale, item.probability))}
             </li>
           );
         return (

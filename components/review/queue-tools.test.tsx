@@ -11,7 +11,7 @@ import { NO_FILTER, type QueueFilter } from './queue-view';
 const rows: QueueRow[] = ['en', 'zh', 'und'].map((language, at) => ({
   page: pageRecord(at, { language }),
   at,
-  score: 0.5,
+  probability: 0.5,
 }));
 
 async function bar(filter: QueueFilter = NO_FILTER) {
@@ -30,7 +30,7 @@ describe('FilterBar', () => {
     expect(changes.at(-1)).toEqual({ ...NO_FILTER, order: 'informative' });
   });
 
-  it('FilterBar filters by operator, language, hub and score', async () => {
+  it('FilterBar filters by operator, language, hub and probability', async () => {
     const { root, find, all, type, changes } = await bar();
     await expectAccessible(root);
     const [, operator, language, hubs] = all<HTMLSelectElement>('combobox');
@@ -45,7 +45,7 @@ describe('FilterBar', () => {
     await type(find('spinbutton'), '0.4');
     expect(changes).toContainEqual({ ...NO_FILTER, operator: 'backward-crawl' });
     expect(changes).toContainEqual({ ...NO_FILTER, hubs: 'only' });
-    expect(changes).toContainEqual({ ...NO_FILTER, minScore: 0.4 });
+    expect(changes).toContainEqual({ ...NO_FILTER, minProbability: 0.4 });
   });
 
   it('FilterBar clears the filters, but keeps the order', async () => {
@@ -55,7 +55,7 @@ describe('FilterBar', () => {
   });
 });
 
-const scored: QueueRow[] = [0.99, 0.95, 0.6, 0.2].map((score, at) => ({ page: pageRecord(at), at, score }));
+const scored: QueueRow[] = [0.99, 0.95, 0.6, 0.2].map((probability, at) => ({ page: pageRecord(at), at, probability }));
 
 function Stage(props: Pick<Parameters<typeof Threshold>[0], 'judged' | 'onConfirm'>) {
   const [threshold, setThreshold] = useState(START_THRESHOLD);

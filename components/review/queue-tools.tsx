@@ -6,7 +6,7 @@ import type { QueueRow } from '../../lib/views/queue';
 import { useApp } from '../common/app-context';
 import { Button, type IconName } from '../common/button';
 import { Select, TextField } from '../common/fields';
-import { formatNumber, formatPercent, formatScore } from '../common/format';
+import { formatDecimal, formatNumber, formatPercent } from '../common/format';
 import { operatorKey } from '../common/messages';
 import { isFiltered, NO_FILTER, type QueueFilter, type QueueOrder } from './queue-view';
 
@@ -16,18 +16,18 @@ interface QueueToolsProps {
   /** Whether a row other than the best is selected. */
   readonly isAway: boolean;
   /** Whether the threshold is open; undefined in lists of sites, which have no threshold. */
-  readonly isScoring: boolean | undefined;
+  readonly isConfirmingAbove: boolean | undefined;
   onBest(): void;
   readonly isGrouping: boolean;
   onFiltering(isOpen: boolean): void;
-  onScoring(isOpen: boolean): void;
+  onConfirmingAbove(isOpen: boolean): void;
   onGrouping(isOpen: boolean): void;
 }
 
 /** Buttons beside the heading of the queue, each of which opens a tool. */
 export function QueueTools(props: QueueToolsProps) {
   const { t } = useApp();
-  const { filter, isFiltering, isGrouping, isScoring } = props;
+  const { filter, isFiltering, isGrouping, isConfirmingAbove } = props;
   const tool = (
     icon: IconName,
     label: string,
@@ -49,7 +49,9 @@ export function QueueTools(props: QueueToolsProps) {
           {t('best')}
         </Button>
       ) : null}
-      {isScoring === undefined ? null : tool('slider', t('threshold_title'), isScoring, props.onScoring)}
+      {isConfirmingAbove === undefined
+        ? null
+        : tool('slider', t('threshold_title'), isConfirmingAbove, props.onConfirmingAbove)}
       {tool('group', t('facets'), isGrouping, props.onGrouping)}
       {tool('filter', t('filters'), isFiltering, props.onFiltering, isFiltered(filter))}
     </div>
@@ -135,13 +137,13 @@ function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change
         onChange={(hubs) => change({ hubs: hubs as QueueFilter['hubs'] })}
       />
       <TextField
-        label={t('filter_score')}
+        label={t('filter_probability')}
         type="number"
         min={0}
         max={1}
         step={0.05}
-        value={filter.minScore}
-        onText={(text) => change({ minScore: Number(text) || 0 })}
+        value={filter.minProbability}
+        onText={(text) => change({ minProbability: Number(text) || 0 })}
       />
       <TextField
         label={t('published_from')}
@@ -157,7 +159,7 @@ interface ThresholdProps {
   readonly threshold: number;
   /** The filtered rows, since only visible rows are confirmed. */
   readonly rows: readonly QueueRow[];
-  /** Number of answers to single pages so far. Scores are less reliable when there are few. */
+  /** Number of answers to single pages so far. Probabilities are less reliable when there are few. */
   readonly judged: number;
   onChange(threshold: number): void;
   onConfirm(rows: readonly QueueRow[]): void;
@@ -166,27 +168,27 @@ interface ThresholdProps {
 export const START_THRESHOLD = 0.8;
 const STEP = 0.01;
 
-/** Confirms all rows from a score up, and shows an estimate of how many of them belong to the topic. */
+/** Confirms all rows from a probability up, and shows an estimate of how many of them belong to the topic. */
 export function Threshold({ threshold, rows, judged, onChange, onConfirm }: ThresholdProps) {
   const { t, locale } = useApp();
-  const above = useMemo(() => rows.filter((row) => row.score >= threshold), [rows, threshold]);
-  const precision = above.reduce((sum, row) => sum + row.score, 0) / above.length;
+  const above = useMemo(() => rows.filter((row) => row.probability >= threshold), [rows, threshold]);
+  const precision = above.reduce((sum, row) => sum + row.probability, 0) / above.length;
   const estimate =
     judged < MIN_JUDGED
       ? t('threshold_judge_more', MIN_JUDGED - judged)
       : t('threshold_precision', above.length === 0 ? '–' : formatPercent(locale, precision));
-  const score = formatScore(locale, threshold);
+  const probability = formatDecimal(locale, threshold);
   return (
     <section class="threshold" aria-label={t('threshold_title')}>
       <label class="threshold-slider">
-        <span>{t('threshold_label', score)}</span>
+        <span>{t('threshold_label', probability)}</span>
         <input
           type="range"
           min={0}
           max={1}
           step={STEP}
           value={threshold}
-          aria-valuetext={`${score}. ${t('threshold_count', above.length)}. ${estimate}`}
+          aria-valuetext={`${probability}. ${t('threshold_count', above.length)}. ${estimate}`}
           onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
       </label>

@@ -6,8 +6,8 @@ import { pageRecord } from '../../tests/support/ui-records';
 import { disagreement, itemsOf, NO_FILTER, readFilter, visibleRows } from './queue-view';
 
 type QueueItems = ReturnType<typeof itemsOf>;
-function row(n: number, changes: Parameters<typeof pageRecord>[1] = {}, score = 1 / (n + 1)): QueueRow {
-  return { page: pageRecord(n, changes), at: n, score };
+function row(n: number, changes: Parameters<typeof pageRecord>[1] = {}, probability = 1 / (n + 1)): QueueRow {
+  return { page: pageRecord(n, changes), at: n, probability };
 }
 
 const listed = (items: QueueItems) => Array.from({ length: items.length }, (_, place) => items.at(place));
@@ -16,12 +16,12 @@ const numbers = (rows: readonly QueueRow[]) => rows.map(({ page }) => page.n);
 
 describe('readFilter', () => {
   it('readFilter returns a stored filter, with defaults for missing or wrong parts', () => {
-    const kept = { ...NO_FILTER, text: 'hive', language: 'fr', hubs: 'only', minScore: 0.4 } as const;
+    const kept = { ...NO_FILTER, text: 'hive', language: 'fr', hubs: 'only', minProbability: 0.4 } as const;
     expect(readFilter(kept)).toEqual(kept);
-    expect(readFilter({ ...kept, hubs: 'some', minScore: 7, order: null })).toEqual({
+    expect(readFilter({ ...kept, hubs: 'some', minProbability: 7, order: null })).toEqual({
       ...kept,
       hubs: 'all',
-      minScore: 0,
+      minProbability: 0,
     });
     fc.assert(
       fc.property(fc.anything(), (anything) => {
@@ -49,7 +49,7 @@ describe('visibleRows and disagreement', () => {
     expect(shown({})).toEqual([0, 1, 2, 3]);
   });
 
-  it('visibleRows filters by title, URL, operator, language, day, hub and score', () => {
+  it('visibleRows filters by title, URL, operator, language, day, hub and probability', () => {
     expect(shown({ text: ' b-TREE ' })).toEqual([0]);
     expect(shown({ text: 'wal' })).toEqual([2]);
     expect(shown({ text: '事' })).toEqual([3]);
@@ -59,7 +59,7 @@ describe('visibleRows and disagreement', () => {
     expect(shown({ publishedFrom: '2020-06-01' })).toEqual([]);
     expect(shown({ hubs: 'only' })).toEqual([0]);
     expect(shown({ hubs: 'none' })).toEqual([1, 2, 3]);
-    expect(shown({ minScore: 0.4 })).toEqual([0, 1]);
+    expect(shown({ minProbability: 0.4 })).toEqual([0, 1]);
     expect(shown({ language: 'en', hubs: 'none' })).toEqual([2]);
   });
 
@@ -78,14 +78,14 @@ describe('visibleRows and disagreement', () => {
 });
 
 describe('itemsOf', () => {
-  it('itemsOf puts the line below the last row above the score, and finds the place of every row', () => {
+  it('itemsOf puts the line below the last row above the probability, and finds the place of every row', () => {
     const rows = [0, 1, 2, 3].map((n) => row(n, {}, 1 - n / 4));
-    for (const [score, cut] of [
+    for (const [probability, cut] of [
       [1.1, 0],
       [0.75, 2],
       [0, 4],
     ] as const) {
-      const items = itemsOf(rows, score);
+      const items = itemsOf(rows, probability);
       expect(listed(items).map((item) => item?.kind)).toEqual(['row', 'row', 'row', 'row'].toSpliced(cut, 0, 'cut'));
       for (const [index, each] of rows.entries())
         expect(items.at(items.placeOf(index))).toEqual({ kind: 'row', row: each, index });

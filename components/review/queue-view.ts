@@ -18,8 +18,8 @@ const Filter = v.object({
   /** First day of publication, as `YYYY-MM-DD`; '' for all, also pages without a known day. */
   publishedFrom: v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), ''),
   hubs: v.fallback(v.picklist(['all', 'only', 'none']), 'all'),
-  /** Least fused score in [0, 1]. */
-  minScore: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0),
+  /** Least probability of relevance in [0, 1]. */
+  minProbability: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0),
   order: v.fallback(v.picklist(['best', 'informative']), 'best'),
 });
 export type QueueFilter = Readonly<v.InferOutput<typeof Filter>>;
@@ -32,10 +32,10 @@ export function readFilter(kept: unknown): QueueFilter {
 
 export const NO_FILTER = readFilter({});
 
-/** An item of the list: a suggestion, or the line at the score threshold. */
+/** An item of the list: a suggestion, or the line at the probability threshold. */
 type QueueItem =
   | { readonly kind: 'row'; readonly row: SiteEntry<QueueRow>; readonly index: number }
-  | { readonly kind: 'cut'; readonly score: number };
+  | { readonly kind: 'cut'; readonly probability: number };
 
 /** True if a filter hides any suggestion by its settings. */
 export function isFiltered(filter: QueueFilter): boolean {
@@ -45,7 +45,7 @@ export function isFiltered(filter: QueueFilter): boolean {
     filter.language !== '' ||
     filter.publishedFrom !== '' ||
     filter.hubs !== 'all' ||
-    filter.minScore > 0
+    filter.minProbability > 0
   );
 }
 
@@ -68,10 +68,10 @@ interface QueueItems {
 
 /**
  * Returns the rows with the threshold line between them.
- * @param cutAt least score of the rows above the line; only for rows ordered by score.
+ * @param cutAt least probability of the rows above the line; only for rows ordered by probability.
  */
 export function itemsOf(rows: readonly SiteEntry<QueueRow>[], cutAt?: number): QueueItems {
-  const found = cutAt === undefined ? rows.length : rows.findIndex(({ score }) => score < cutAt);
+  const found = cutAt === undefined ? rows.length : rows.findIndex(({ probability }) => probability < cutAt);
   const cut = found < 0 ? rows.length : found;
   const cutPlace = cutAt === undefined ? Number.POSITIVE_INFINITY : cut;
   const placeOf = (index: number) => (index >= cutPlace ? index + 1 : index);
@@ -85,7 +85,7 @@ export function itemsOf(rows: readonly SiteEntry<QueueRow>[], cutAt?: number): Q
       return row?.site?.site ?? row?.page.n ?? '';
     },
     at(place) {
-      if (cutAt !== undefined && place === cutPlace) return { kind: 'cut', score: cutAt };
+      if (cutAt !== undefined && place === cutPlace) return { kind: 'cut', probability: cutAt };
       const index = indexAt(place);
       const row = rows[index];
       return row && { kind: 'row', row, index };
@@ -95,8 +95,8 @@ export function itemsOf(rows: readonly SiteEntry<QueueRow>[], cutAt?: number): Q
 
 function passes(filter: QueueFilter): (row: QueueRow) => boolean {
   const text = filter.text.trim().toLocaleLowerCase();
-  return ({ page, score }) => {
-    if (score < filter.minScore) return false;
+  return ({ page, probability }) => {
+    if (probability < filter.minProbability) return false;
     if (filter.operator && page.foundBy.operator !== filter.operator) return false;
     if (filter.language && page.language !== filter.language) return false;
     if ((page.published ?? '') < filter.publishedFrom) return false;

@@ -8,7 +8,7 @@ import { Button } from '../common/button';
 import { keySign } from '../common/keys';
 import { memo, useLatest } from '../common/rendering';
 import type { ReviewRow } from './held-rows';
-import { Chance, PageTitle, SiteMark } from './page-parts';
+import { PageTitle, ProbabilityLabel, SiteMark } from './page-parts';
 import { ReviewItem, type RowPlace, tabIndexOf } from './review-item';
 import type { SiteEntry, SiteList } from './site-groups';
 import { judgedBy, SuggestionCard, VerdictButtons } from './suggestion-card';
@@ -146,10 +146,10 @@ interface RowContentProps extends Pick<ListLook, 'isCalibrated' | 'topicTerms'> 
 /** Content of a row, memoised, so that it does not render again when rows above it disappear. */
 const RowContent = memo((props: RowContentProps) => {
   const { suggestion, site, hasCard, tabIndex, onJudge } = props;
-  const { page, score } = suggestion;
+  const { page, probability } = suggestion;
   const buttons = (
     <>
-      <Chance score={props.isCalibrated ? score : undefined} />
+      <ProbabilityLabel probability={props.isCalibrated ? probability : undefined} />
       {hasCard ? null : (
         <VerdictButtons {...judgedBy(page, site)} tabIndex={tabIndex} onJudge={(verdict) => onJudge(verdict, true)} />
       )}

@@ -6,7 +6,7 @@ import { pageRecord } from '../../tests/support/ui-records';
 import { entriesOf, groupBySite, useSiteList } from './site-groups';
 
 const rowsOf = (sites: readonly string[]) =>
-  sites.map((site, n) => ({ page: pageRecord(n, { site }), at: n, score: 1 - n / 100 }));
+  sites.map((site, n) => ({ page: pageRecord(n, { site }), at: n, probability: 1 - n / 100 }));
 
 describe('groupBySite', () => {
   it('groupBySite puts every row into the group of its site once, in the order of first rows', () => {
@@ -37,7 +37,11 @@ describe('entriesOf', () => {
 });
 
 const GROUPS = groupBySite(
-  ['a.example', 'b.example', 'b.example'].map((site, n) => ({ page: pageRecord(n, { site }), at: n, score: 0.5 })),
+  ['a.example', 'b.example', 'b.example'].map((site, n) => ({
+    page: pageRecord(n, { site }),
+    at: n,
+    probability: 0.5,
+  })),
   undefined,
 );
 

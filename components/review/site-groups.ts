@@ -2,7 +2,7 @@ import { grouped } from '../../lib/engine/arrays';
 /** Lists suggestions by site, with the pages of open sites. */
 
 import { useMemo } from 'preact/hooks';
-import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../../lib/engine/defaults';
+import { BEST_PAGES_OF_SITE, FITTING_PROBABILITY } from '../../lib/engine/defaults';
 import { type SuggestedSite, siteAt, siteTier } from '../../lib/engine/insight/ranked-sites';
 import type { RankedSites } from '../../lib/engine/ranking-records';
 import type { QueueRow } from '../../lib/views/queue';
@@ -30,7 +30,7 @@ export function groupBySite(rows: readonly QueueRow[], sites: RankedSites | unde
 }
 
 function factsOf(site: string, rows: readonly QueueRow[]): SuggestedSite {
-  const fitting = rows.filter(({ score }) => score >= FITTING_SCORE).length;
+  const fitting = rows.filter(({ probability }) => probability >= FITTING_PROBABILITY).length;
   return { site, isNew: true, found: rows.length, suggested: rows.length, fitting, citedBy: 0, first: 0, best: [] };
 }
 

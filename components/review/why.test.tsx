@@ -5,7 +5,7 @@ import { pageRecord, suggestion } from '../../tests/support/ui-records';
 import { Why } from './why';
 
 describe('Why', () => {
-  it('Why lists the terms of the subject that raised the score, and nothing where there are none', async () => {
+  it('Why lists the terms of the subject that raised the probability, and nothing where there are none', async () => {
     const explained = (reasons: readonly string[]) => <Why suggestion={{ ...suggestion(2), reasons }} />;
     const { root, find, all, draw } = await mount(explained(['index', 'menu', '2024', '事务']));
     expect(all('listitem', {}, find('list', 'Matching terms')).map((term) => term.textContent)).toEqual([
@@ -51,6 +51,6 @@ describe('Why', () => {
 
   it('Why omits rankers that abstained', async () => {
     const { find, all } = await mount(<Why suggestion={{ ...suggestion(1), positions: { cosine: 4 } }} />);
-    expect(all('listitem', undefined, find('list', 'Place in each ranking'))).toHaveLength(1);
+    expect(all('listitem', undefined, find('list', 'Position in each ranking'))).toHaveLength(1);
   });
 });

@@ -2,14 +2,14 @@ import type { PageRecord } from '../../lib/engine/records';
 import { explanationOf } from '../../lib/messaging/explanation';
 import type { Suggestion } from '../../lib/views/suggestions';
 import { useApp } from '../common/app-context';
-import { displayUrl, formatScore } from '../common/format';
+import { displayUrl, formatDecimal } from '../common/format';
 import { useLoaded } from '../common/rendering';
 import { useSourceNames } from '../common/sources';
 
 /** Explains a suggestion: how the page was found, its terms, and its position in each ranker. */
 export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
   const { t, locale } = useApp();
-  const { page, total, score } = suggestion;
+  const { page, total, probability } = suggestion;
   const { foundBy } = page;
   const nameOf = useSourceNames(foundBy.provider !== undefined);
   const provider = foundBy.provider === undefined ? undefined : nameOf(foundBy.provider);
@@ -55,7 +55,7 @@ export function Why({ suggestion }: { readonly suggestion: Suggestion }) {
           </dd>
         </>
       ) : null}
-      <dd class="why-wide">{t('preview_facts', formatScore(locale, score), page.wordCount)}</dd>
+      <dd class="why-wide">{t('preview_facts', formatDecimal(locale, probability), page.wordCount)}</dd>
     </dl>
   );
 }

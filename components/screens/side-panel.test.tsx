@@ -102,7 +102,7 @@ describe('SidePanel', () => {
     const opened = () => mount(<SidePanel data={panelData()} />, { ...options, drafts });
     const first = await opened();
     await first.click(first.find('button', 'Filters'));
-    await first.click(first.find('button', 'Confirm by score'));
+    await first.click(first.find('button', 'Confirm by probability'));
     await first.type(first.find('searchbox'), 'page 123');
     await first.type(first.find('combobox', 'Order'), 'informative');
     await first.type(first.find('combobox', 'Language'), 'zh');
@@ -158,7 +158,7 @@ describe('SidePanel', () => {
     // Bulk verdicts do not count as answers.
     const tally = signal({ ...EMPTY_TALLY, seeds: 1, confirmed: 12, rejected: 8, answers: 5 });
     const { root, find, type, click, calls } = await mount(<SidePanel data={panelData({ tally })} />, options);
-    await click(find('button', 'Confirm by score'));
+    await click(find('button', 'Confirm by probability'));
     expect(root.textContent).toContain('Review 3 more');
     tally.value = { ...tally.value, answers: 20 };
     await expect.poll(() => root.textContent).not.toContain('Review 3 more');
@@ -173,11 +173,11 @@ describe('SidePanel', () => {
       <SidePanel data={panelData({ queue: signal(queue(20)) })} />,
       options,
     );
-    await click(find('button', 'Confirm by score'));
+    await click(find('button', 'Confirm by probability'));
     await type(find('slider'), '0.85');
     const items = all('listitem').filter(({ dataset }) => dataset.index !== undefined);
     expect(
-      items.findIndex(({ textContent }) => textContent === 'Pages above this line have a score of at least 0.85'),
+      items.findIndex(({ textContent }) => textContent === 'Pages above this line have a probability of at least 0.85'),
     ).toBe(4);
   });
 

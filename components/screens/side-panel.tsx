@@ -98,8 +98,8 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const review = useReview(topic.id, listed, version, 'panel', sites.toggle, isSample, listing);
   useReviewKeys(review, showHelp);
   const [isFiltering, setFiltering] = useDraft(PANEL_DRAFT.filtersOpen, flagDraft);
-  const [mayScore, setScoring] = useDraft(PANEL_DRAFT.scoreOpen, flagDraft);
-  const isScoring = mayScore && !bySite && !isSample;
+  const [mayConfirmAbove, setMayConfirmAbove] = useDraft(PANEL_DRAFT.thresholdOpen, flagDraft);
+  const isConfirmingAbove = mayConfirmAbove && !bySite && !isSample;
   const showSite = (site: string) => {
     setFilter({ ...NO_FILTER, order: filter.order, text: site });
     setFiltering(true);
@@ -122,7 +122,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const scroller = useRef<HTMLDivElement>(null);
   const close = () => {
     setFiltering(false);
-    setScoring(false);
+    setMayConfirmAbove(false);
     setGrouping(false);
   };
   useEscape(close);
@@ -157,9 +157,9 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
                 isFiltering={isFiltering}
                 isAway={review.isAway}
                 onBest={review.best}
-                isScoring={bySite ? undefined : isScoring}
+                isConfirmingAbove={bySite ? undefined : isConfirmingAbove}
                 onFiltering={setFiltering}
-                onScoring={setScoring}
+                onConfirmingAbove={setMayConfirmAbove}
                 isGrouping={isGrouping}
                 onGrouping={setGrouping}
               />
@@ -186,7 +186,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           {queue && isJudging && isFiltering ? (
             <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
           ) : null}
-          {isJudging && isScoring ? (
+          {isJudging && isConfirmingAbove ? (
             <Threshold
               threshold={threshold}
               rows={review.rows}
@@ -205,7 +205,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               queue={queue}
               review={review}
               sites={bySite ? sites : undefined}
-              cutAt={isScoring && filter.order === 'best' ? threshold : undefined}
+              cutAt={isConfirmingAbove && filter.order === 'best' ? threshold : undefined}
               onAll={showSite}
             />
           ) : null}

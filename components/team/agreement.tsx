@@ -3,9 +3,9 @@ import {
   agreementOf,
   type Coefficient,
   isDisputed,
+  type PageJudgements,
   type PairAgreement,
-  type RatedPage,
-  ratedPages,
+  pageJudgements,
 } from '../../lib/engine/insight/agreement';
 import { Reviewers } from '../../lib/engine/insight/reviewers';
 import type { FoundPage } from '../../lib/engine/insight/sites';
@@ -14,7 +14,7 @@ import type { TopicRecord, VerdictRecord } from '../../lib/engine/records';
 import { type Column, DataTable, Figures } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button, Icon } from '../common/button';
-import { displayUrl, formatPercent, formatScore } from '../common/format';
+import { displayUrl, formatDecimal, formatPercent } from '../common/format';
 import { useShortcuts } from '../common/keys';
 import { Card, EmptyState } from '../common/notice-box';
 import { useCommand, useUndoable } from '../common/use-command';
@@ -32,11 +32,11 @@ interface AgreementProps {
 /** Agreement of the reviewers on pages that several of them judged, and the list of pages on which they disagree. */
 export function Agreement({ topic, log, pages }: AgreementProps) {
   const { t, locale } = useApp();
-  const rated = useMemo(() => ratedPages(log ?? NONE), [log]);
+  const rated = useMemo(() => pageJudgements(log ?? NONE), [log]);
   const found = useMemo(() => agreementOf(rated, createRandom(SEED)), [rated]);
   const nameOf = useReviewerName(topic);
   const number = (value: number | undefined) =>
-    value === undefined ? t('team_undefined') : formatScore(locale, value);
+    value === undefined ? t('team_undefined') : formatDecimal(locale, value);
   const shown = ({ value, interval }: Coefficient) =>
     value !== undefined && interval
       ? t('team_interval', number(value), number(interval.low), number(interval.high))
@@ -49,7 +49,7 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
     );
   const disputed = rated.filter((page) => isDisputed(page) && !page.isSettled);
   const columns: Column<PairAgreement>[] = [
-    { label: t('team_reviewers'), cell: ({ raters: [a, b] }) => `${nameOf(a)} · ${nameOf(b)}` },
+    { label: t('team_reviewers'), cell: ({ reviewers: [a, b] }) => `${nameOf(a)} · ${nameOf(b)}` },
     { label: t('team_pages'), numeric: true, cell: (pair) => pair.pages },
     { label: t('team_share_agreed'), numeric: true, cell: ({ share }) => formatPercent(locale, share) },
     { label: t('team_kappa'), numeric: true, cell: ({ kappa }) => shown(kappa) },
@@ -76,7 +76,7 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
           caption={t('team_agreement')}
           columns={columns}
           rows={found.pairs}
-          keyOf={({ raters }) => raters.join(' ')}
+          keyOf={({ reviewers }) => reviewers.join(' ')}
         />
       </Card>
       <Disagreements topic={topic} disputed={disputed} log={log ?? NONE} pages={pages ?? NONE} nameOf={nameOf} />
@@ -84,25 +84,23 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
   );
 }
 
-/**
- * Returns a function from a rater to a display name. A rater is a reviewer's name or the id of a copy of the topic.
- */
-function useReviewerName(topic: TopicRecord): (rater: string) => string {
+/** Returns a function from a reviewer, a name or the id of a copy of the topic, to a display name. */
+function useReviewerName(topic: TopicRecord): (reviewer: string) => string {
   const { t, settings } = useApp();
-  const { reviewer } = settings.value;
-  return (rater) => {
-    if (rater === '') return t('team_before');
-    if (rater === topic.replica) return reviewer || t('team_me');
-    return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(rater) ? t('team_unnamed', rater.slice(0, 4)) : rater;
+  const ownName = settings.value.reviewer;
+  return (reviewer) => {
+    if (reviewer === '') return t('team_before');
+    if (reviewer === topic.replica) return ownName || t('team_me');
+    return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(reviewer) ? t('team_unnamed', reviewer.slice(0, 4)) : reviewer;
   };
 }
 
 interface DisagreementsProps {
   readonly topic: TopicRecord;
-  readonly disputed: readonly RatedPage[];
+  readonly disputed: readonly PageJudgements[];
   readonly log: readonly VerdictRecord[];
   readonly pages: readonly FoundPage[];
-  nameOf(rater: string): string;
+  nameOf(reviewer: string): string;
 }
 
 /** Verdicts that settle a page, each with the name and the text of its button. */
@@ -154,11 +152,11 @@ function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsPro
                   </a>
                   <p class="hint">{displayUrl(page.url)}</p>
                   <p class="row">
-                    {[...page.ratings].map(([rater, isRelevant]) => {
-                      const reason = reasons.get(`${rater} ${page.url}`);
-                      const said = t(isRelevant ? 'team_says_yes' : 'team_says_no', nameOf(rater));
+                    {[...page.judgements].map(([reviewer, isRelevant]) => {
+                      const reason = reasons.get(`${reviewer} ${page.url}`);
+                      const said = t(isRelevant ? 'team_says_yes' : 'team_says_no', nameOf(reviewer));
                       return (
-                        <span key={rater} class="badge">
+                        <span key={reviewer} class="badge">
                           <Icon name={isRelevant ? 'check' : 'cross'} /> {reason ? `${said} (${reason})` : said}
                         </span>
                       );

@@ -69,7 +69,7 @@ describe('ExportDialog', () => {
     expect(closed()).toBe(1);
   });
 
-  it('ExportDialog exports the chosen unit, scope and minimum score', async () => {
+  it('ExportDialog exports the chosen unit, scope and minimum probability', async () => {
     const { find, all, type, click, plans } = await dialog(async () => '');
     await type(find('combobox', 'Export pages or sites'), 'site');
     await type(find('combobox', /^Scope/), 'domain');

@@ -101,7 +101,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
                   min={0}
                   max={1}
                   step={0.05}
-                  aria-label={t('filter_score')}
+                  aria-label={t('filter_probability')}
                   disabled={plan.candidatesFrom === undefined}
                   value={plan.candidatesFrom ?? FIRST_THRESHOLD}
                   onInput={(event) => change({ candidatesFrom: event.currentTarget.valueAsNumber || 0 })}

@@ -37,7 +37,7 @@ public class TopicFilter extends ParseFilter {
         ParseData page = parse.get(url);
         Metadata metadata = page.getMetadata();
         String title = metadata.getFirstValue("parse.title");
-        double score = model.chance((title == null ? "" : title + "\n") + page.getText());
+        double score = model.probability((title == null ? "" : title + "\n") + page.getText());
         metadata.setValue("topic.score", String.format(Locale.ROOT, "%.4f", score));
         if (!isFocused) return;
         if (score < threshold) {

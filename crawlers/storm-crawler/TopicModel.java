@@ -80,7 +80,7 @@ final class TopicModel {
     }
 
     /** Returns the probability in [0, 1] that a page with this text is relevant. */
-    double chance(String text) {
+    double probability(String text) {
         return logistic(pageLogOdds(countsOf(text)));
     }
 
@@ -112,8 +112,8 @@ final class TopicModel {
     double probability(double logOdds) {
         double sum = 0;
         for (JsonNode fit : calibration) {
-            double chance = logistic(fit.get("intercept").asDouble() + fit.get("slope").asDouble() * logOdds);
-            sum += fit.get("weight").asDouble() * fit.get("ceiling").asDouble() * chance;
+            double probability = logistic(fit.get("intercept").asDouble() + fit.get("slope").asDouble() * logOdds);
+            sum += fit.get("weight").asDouble() * fit.get("ceiling").asDouble() * probability;
         }
         return sum;
     }

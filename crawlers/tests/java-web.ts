@@ -65,7 +65,7 @@ async function openJavaWeb(): Promise<JavaWeb> {
   const seeds = seedHosts.flatMap((pages) =>
     pages.slice(0, VERDICTS.length).map(
       ({ url }, i): ExportSeed => ({
-        ...{ url, title: `Page ${i}`, tags: [], site: 'example.org', score: 1 / (i + 1) },
+        ...{ url, title: `Page ${i}`, tags: [], site: 'example.org', probability: 1 / (i + 1) },
         verdict: VERDICTS[i] ?? 'no',
         terms: [
           { term: 'bee', count: 3 },

@@ -29,9 +29,9 @@ for (const scope of ['host', 'page'] as const) {
       const sent = web.seeds.filter(({ verdict }) => verdict !== 'no');
       const read = crawl.injected.map(({ url, score, metadata }) => ({ url, score, ...metadata }));
       expect(read.toSorted((a, b) => (a.url < b.url ? -1 : 1))).toEqual(
-        sent.map(({ url, title, verdict, score }) => ({
+        sent.map(({ url, title, verdict, probability }) => ({
           ...{ url, title, verdict, scope, topic: topicName },
-          score: verdict === 'candidate' ? score : 1,
+          score: verdict === 'candidate' ? probability : 1,
         })),
       );
       const agents = [...web.userAgents()];

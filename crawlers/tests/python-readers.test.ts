@@ -164,8 +164,13 @@ for (const [id, call] of [
       const [isDirected, nodes, edges] = JSON.parse(await python('networkx', code, path));
       expect(isDirected).toBe(true);
       expect(nodes).toHaveLength(SEEDS.length);
-      for (const [i, { url, title, verdict, score, site }] of SEEDS.entries()) {
-        expect(nodes[i]).toMatchObject({ label: title, verdict, site, ...(score === undefined ? {} : { score }) });
+      for (const [i, { url, title, verdict, probability, site }] of SEEDS.entries()) {
+        expect(nodes[i]).toMatchObject({
+          label: title,
+          verdict,
+          site,
+          ...(probability === undefined ? {} : { probability }),
+        });
         expect(new URL(nodes[i].url).href).toBe(new URL(url).href);
       }
       expect(edges).toEqual(SEEDS.map((_, i) => (i === 0 ? 2 : 1)));

@@ -22,7 +22,7 @@ export const PLAIN_TF_TERMS = 100;
 export const WORDS_OF_TOPIC = 5;
 /** Centroid: share of anchor text above which a page is a hub. */
 export const HUB_ANCHOR_RATIO = 0.6;
-/** HubSVM: probability from which a URL counts as a hub's. */
+/** HubSVM: score from which a URL counts as a hub's. */
 export const HUB_SCORE = 0.5;
 /**
  * SemTree eq 3: weight of a term by its position. `anchors` are links within sentences; they describe the page and
@@ -56,7 +56,7 @@ export const NEXT_ANSWERS = 10;
 /** Number of random pages in one audit of the suggestions without an answer. */
 export const AUDIT_PAGES = 20;
 /** Probability of relevance from which a page counts as fitting the topic. */
-export const FITTING_SCORE = 0.5;
+export const FITTING_PROBABILITY = 0.5;
 export const REASON_TERMS = 6;
 export const NEAR_REASONS = 3;
 export const TOPIC_TERMS = 40;

@@ -24,12 +24,12 @@ export interface RankingRecord {
   /** Terms of the pages that are near the topic's name in meaning, nearest first; absent in rows of older versions. */
   readonly nearTerms?: readonly string[];
   /**
-   * For each of the first `EXPLAINED_SUGGESTIONS` pages of `order`: the terms that add most to its score, heaviest
+   * For each of the first `EXPLAINED_SUGGESTIONS` pages of `order`: the terms that add most to its probability, heaviest
    * first.
    */
   readonly reasons: readonly (readonly string[])[];
   /**
-   * Parallel to `reasons`: terms near the topic's name in meaning that add to the score, heaviest first; absent in rows
+   * Parallel to `reasons`: terms near the topic's name in meaning that add to the probability, heaviest first; absent in rows
    * of older versions.
    */
   readonly nearReasons?: readonly (readonly string[])[];

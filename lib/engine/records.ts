@@ -132,10 +132,10 @@ export interface VerdictRecord {
   readonly extent?: string;
   /** `seq` of the entry that is taken back; only with `undo`. */
   readonly undoes?: number;
-  /** Score in [0, 1] of the suggestion when it was judged; absent if the page was not ranked. */
+  /** Probability of relevance when the page was judged, in [0, 1]; absent if the page was not ranked. */
   readonly score?: number;
   /**
-   * Evidence for the page when it was judged, in log-odds (rank/ranking-engine.ts). Absent in entries of older
+   * Log-odds of relevance when the page was judged (rank/ranking-engine.ts). Absent in entries of older
    * versions, and if `score` is absent.
    */
   readonly evidence?: number;

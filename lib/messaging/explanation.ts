@@ -11,7 +11,7 @@ interface Explained {
 interface Explanation {
   /** How the page was found: the method and the search source, if one answered. */
   readonly source: string;
-  /** Terms of the page that raise its score, heaviest first. */
+  /** Terms of the page that raise its probability, heaviest first. */
   readonly terms: readonly string[];
   /** 1-based position by each ranker that did not abstain. */
   readonly places: readonly { readonly ranker: string; readonly position: number }[];

@@ -94,7 +94,7 @@ async function labels(from: string, into: string, titles: readonly string[], con
 const plainTitle = (title: string): string => title.replace(/[(（][^()（）]*[)）]$/u, '').trimEnd();
 
 /**
- * Translations by evidence: titles of the Wikipedia articles on a topic's name and terms in another language, else the
+ * Translations found by titles of the Wikipedia articles on a topic's name and terms in another language, else the
  * labels of their Wikidata items. The first hit translates the name; `title` is the translation, `snippet` the text.
  * Checked 2026-11-24: https://www.mediawiki.org/wiki/API:Langlinks and https://www.wikidata.org/w/api.php?action=help&modules=wbgetentities
  */

@@ -19,8 +19,8 @@ export interface ExportSeed {
   readonly url: string;
   readonly title: string;
   readonly verdict: SeedVerdict;
-  /** Fused score in [0, 1]: current of a candidate, at the verdict of a judged page. Absent = not ranked. */
-  readonly score?: number;
+  /** Probability of relevance, in [0, 1]: current of a candidate, at the verdict of a judged page. Absent = not ranked. */
+  readonly probability?: number;
   readonly tags: readonly string[];
   /** The user's note. */
   readonly note?: string;
@@ -128,7 +128,7 @@ export interface NetworkLink {
 export interface Carries {
   readonly title: boolean;
   readonly tags: boolean;
-  readonly score: boolean;
+  readonly probability: boolean;
   readonly provenance: boolean;
   /** Whether rejected pages appear: as exclusions, as negative examples, or marked as rejected. */
   readonly rejected: boolean;

@@ -14,7 +14,7 @@ async function text(id: string, seeds = SEEDS): Promise<string> {
   return new TextDecoder().decode(await bytesOf(format.write(seeds, OPTIONS)));
 }
 
-/** Text of a file, or of all files in an archive except programs, whose numbers could be taken for scores. */
+/** Text of a file, or of all files in an archive except programs, whose numbers could be taken for probabilities. */
 function textOf(bytes: Uint8Array, { mime }: { readonly mime: string }): string {
   const isProgram = /\.(py|java|js)$/;
   const parts =
@@ -55,14 +55,14 @@ describe('registry of formats', () => {
   });
 
   it.each(LISTS.map((format) => [format.id, format] as const))(
-    'the export %s contains rejected pages, titles, tags, scores and scope exactly when it declares them',
+    'the export %s contains rejected pages, titles, tags, probabilities and scope exactly when it declares them',
     async (_id, format) => {
       const parts = await bytesOf(format.write(SEEDS, OPTIONS));
       const file = textOf(parts, format);
       expect(file.includes('casino')).toBe(format.carries.rejected);
       expect(/Herons, .{0,7}grey/.test(file)).toBe(format.carries.title);
       expect(/\bwet\\?\\?\|land/.test(file)).toBe(format.carries.tags);
-      expect(/\b0\.6(2|3|25)?(?!\d)/.test(file)).toBe(format.carries.score);
+      expect(/\b0\.6(2|3|25)?(?!\d)/.test(file)).toBe(format.carries.probability);
       const withScope = await bytesOf(format.write(SEEDS, { ...OPTIONS, scope: 'domain' }));
       expect(textOf(withScope, format) !== file).toBe(format.carries.scope);
     },

@@ -17,7 +17,14 @@ beforeEach(async () => {
   db = new TendrilDb(`popup-list-${Math.random()}`);
   const order = Uint32Array.from(PAGES.slice(1), ({ n }) => n);
   const scores = Float32Array.from(order, (_, i) => 1 - i / 10);
-  const sites = rankedSites({ pages: PAGES, order, scores, own: [0], hasConfirmed: false, linked: () => [] });
+  const sites = rankedSites({
+    pages: PAGES,
+    order,
+    probabilities: scores,
+    own: [0],
+    hasConfirmed: false,
+    linked: () => [],
+  });
   const ranking = { topic: 't', version: 3, order, scores, sites, positions: {}, topicTerms: [], reasons: [], atMs: 0 };
   await db.pages.bulkAdd(PAGES);
   await putRanking(db, ranking);

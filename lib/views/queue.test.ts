@@ -70,7 +70,7 @@ it('the queue has the best rows first, then all rows, and follows new rankings a
   if (!queue.value || !first) throw new Error('no rows');
   expect(suggestionOf(queue.value, first)).toMatchObject({
     position: 1,
-    score: 1,
+    probability: 1,
     reasons: ['best'],
     positions: { cosine: 1 },
   });
@@ -100,7 +100,9 @@ describe('newSuggestions', () => {
     await watch('weekly');
     const found = await newSuggestions(db, 't', 5, 2);
     expect(found).toMatchObject({ version: 4, total: 2 });
-    expect(found?.items.map(({ page, position, total, score }) => [page.n, position, total, score])).toEqual([
+    expect(
+      found?.items.map(({ page, position, total, probability }) => [page.n, position, total, probability]),
+    ).toEqual([
       [3, 1, 4, 0.75],
       [2, 3, 4, 0.25],
     ]);

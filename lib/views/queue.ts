@@ -1,6 +1,6 @@
 /** Rankings joined with their pages: the review queue, and the new suggestions of a watched topic. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { FITTING_SCORE } from '../engine/defaults';
+import { FITTING_PROBABILITY } from '../engine/defaults';
 import type { RankingRecord } from '../engine/ranking-records';
 import type { PageRecord } from '../engine/records';
 import type { TendrilDb } from '../store/db';
@@ -18,7 +18,7 @@ const BATCH_PAGES = 400;
 export interface QueueRow {
   readonly page: PageRecord;
   readonly at: number;
-  readonly score: number;
+  readonly probability: number;
 }
 
 export interface Queue {
@@ -100,17 +100,17 @@ function join(ranking: RankingRecord, pages: ReadonlyMap<number, PageRecord>): Q
   const rows: QueueRow[] = [];
   ranking.order.forEach((n, at) => {
     const page = pages.get(n);
-    if (page) rows.push({ page, at, score: ranking.scores[at] ?? 0 });
+    if (page) rows.push({ page, at, probability: ranking.scores[at] ?? 0 });
   });
   return rows;
 }
 
-/** Returns the URLs of a site's likely suggestions (`FITTING_SCORE`), best first. */
+/** Returns the URLs of a site's likely suggestions (`FITTING_PROBABILITY`), best first. */
 export async function likelyPages(db: TendrilDb, topic: string, site: string): Promise<readonly string[]> {
   const ranking = await readRanking(db, topic);
   if (!ranking) return [];
   const { order, scores } = ranking;
-  const numbers = [...order].filter((_, at) => (scores[at] as number) >= FITTING_SCORE);
+  const numbers = [...order].filter((_, at) => (scores[at] as number) >= FITTING_PROBABILITY);
   const pages = await pagesByNumber(db, topic, numbers);
   return numbers.flatMap((n) => (pages.get(n)?.site === site ? [pages.get(n)?.url ?? ''] : []));
 }

@@ -22,7 +22,7 @@ async function store(hasConfirmed: boolean): Promise<void> {
   const order = Uint32Array.from(PAGES.slice(1), ({ n }) => n);
   const scores = Float32Array.from(order, (_, i) => 1 - i / 200);
   const sites = rankedSites({
-    ...{ pages: PAGES, order, scores, own: [0], hasConfirmed },
+    ...{ pages: PAGES, order, probabilities: scores, own: [0], hasConfirmed },
     linked: () => [],
   });
   const ranking: RankingRecord = {
@@ -45,7 +45,7 @@ describe('sitePage', () => {
     ]);
     expect(page?.groups[0]?.rows[0]).toMatchObject({
       position: 1,
-      score: 1,
+      probability: 1,
       reasons: ['one'],
       near: ['two'],
       positions: { cosine: 1 },
@@ -87,7 +87,7 @@ async function rank(order: number[]): Promise<void> {
 }
 
 describe('suggestionPage', () => {
-  it('suggestionPage returns the best suggestions in order, with score, reasons and positions', async () => {
+  it('suggestionPage returns the best suggestions in order, with probability, reasons and positions', async () => {
     await db.pages.bulkAdd([0, 1, 2, 3].map((n) => pageRecord(n)));
     await db.pages.add(pageRecord(2, { topic: 'other' }));
     await rank([3, 1, 0, 2]);
@@ -97,7 +97,7 @@ describe('suggestionPage', () => {
       [1, 2, ['second'], []],
       [0, 3, [], []],
     ]);
-    expect(found?.items[1]?.score).toBeCloseTo(1 / 3);
+    expect(found?.items[1]?.probability).toBeCloseTo(1 / 3);
     expect(found?.items[1]?.positions).toEqual({ cosine: 11 });
   });
 

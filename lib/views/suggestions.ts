@@ -14,7 +14,7 @@ export interface Suggestion {
   /** Number of candidates in the ranking. */
   readonly total: number;
   /** Estimated probability of relevance, in [0, 1]. */
-  readonly score: number;
+  readonly probability: number;
   /** Terms that contribute most to the page's relevance. Only the best suggestions have them. */
   readonly reasons: readonly string[];
   /** Terms near the topic's name in meaning that contribute to it. */
@@ -85,7 +85,7 @@ export function suggestionAt(
     if (position !== undefined) own[ranker] = position;
   }
   return {
-    ...{ page, position: at + 1, total, score: scores[at] ?? 0, positions: own },
+    ...{ page, position: at + 1, total, probability: scores[at] ?? 0, positions: own },
     reasons: reasons[at] ?? [],
     near: nearReasons?.[at] ?? [],
   };
@@ -134,8 +134,8 @@ export function sitePage(db: TendrilDb, topic: string, wanted: Wanted): Promise<
       const page = pages.get(n);
       if (!page) return [];
       const at = order.indexOf(n);
-      // A page beyond the stored best suggestions has no score or reasons here.
-      if (at < 0) return [{ page, position: 0, total, score: 0, reasons: [], near: [], positions: {} }];
+      // A page beyond the stored best suggestions has no probability or reasons here.
+      if (at < 0) return [{ page, position: 0, total, probability: 0, reasons: [], near: [], positions: {} }];
       return [suggestionAt(top, at, page, total)];
     };
     const groups = facts.map((site) => ({ site, rows: site.best.flatMap(suggestionOf) }));

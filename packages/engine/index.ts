@@ -41,7 +41,7 @@ export interface RankedPage {
   readonly title: string;
   /** Estimated probability that the page belongs to the topic, in [0, 1]. Never increases along the ranking. */
   readonly probability: number;
-  /** Terms that add most to the page's score, heaviest first; empty beyond the first 200 pages. */
+  /** Terms that add most to the page's probability, heaviest first; empty beyond the first 200 pages. */
   readonly terms: readonly string[];
 }
 
@@ -95,7 +95,12 @@ export async function rankPages({ seeds, pages, name = '', rejected = [], langua
   );
   state.pages.add(readable([...ofSeeds, ...ofRejected, ...ofPages]));
   const clock = { nowMs: () => 0, sleep: async () => {} };
-  const { order, scores, reasons, topicTerms } = new TopicModel(state, { clock, analyzer, ...data }).rank();
+  const {
+    order,
+    scores: probabilities,
+    reasons,
+    topicTerms,
+  } = new TopicModel(state, { clock, analyzer, ...data }).rank();
 
   const placeOf = new Map(Array.from(order, (n, place) => [state.pages.all[n]?.url, place]));
   const examples = new Set(verdicts.map(({ url }) => url));
@@ -108,7 +113,7 @@ export async function rankPages({ seeds, pages, name = '', rejected = [], langua
     else if (place === undefined || ranked[place] !== undefined)
       leftOut.push({ url, reason: examples.has(outcome.page.url) ? 'example' : 'duplicate' });
     else {
-      const probability = scores[place] as number;
+      const probability = probabilities[place] as number;
       ranked[place] = { url, title: outcome.page.title, probability, terms: reasons[place] ?? [] };
     }
   }

@@ -152,10 +152,10 @@ function stopsOf(reviews: readonly Review[], of: (review: Review) => { answers: 
 /** Of pages shown with a probability, the share that was relevant, in bins of equal width; and the mean gap over pages. */
 function reliability(reviews: readonly Review[]) {
   const bins = Array.from({ length: BINS }, () => ({ pages: 0, told: 0, relevant: 0 }));
-  for (const { score, relevant } of reviews.flatMap(({ shown }) => shown)) {
-    const bin = bins[Math.min(BINS - 1, Math.floor(score * BINS))] as (typeof bins)[number];
+  for (const { probability, relevant } of reviews.flatMap(({ shown }) => shown)) {
+    const bin = bins[Math.min(BINS - 1, Math.floor(probability * BINS))] as (typeof bins)[number];
     bin.pages += 1;
-    bin.told += score;
+    bin.told += probability;
     bin.relevant += relevant ? 1 : 0;
   }
   const pages = bins.reduce((sum, bin) => sum + bin.pages, 0);

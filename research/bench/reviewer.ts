@@ -1,6 +1,6 @@
 import { disagreement } from '../../components/review/queue-view';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import { calibrate, chances, type JudgedEvidence } from '../../lib/engine/insight/calibration';
+import { calibrate, type JudgedPage, probabilitiesOf } from '../../lib/engine/insight/calibration';
 import { completeness } from '../../lib/engine/insight/completeness';
 import { createRandom } from '../../lib/engine/random';
 import type { Ranking } from '../../lib/engine/rank/ranking-engine';
@@ -50,7 +50,7 @@ export interface Review extends ReviewQuality {
   readonly allKnowing: number | null;
   readonly moments: readonly Moment[];
   /** Pages shown, with the probability they were shown with. */
-  readonly shown: readonly { readonly score: number; readonly relevant: boolean }[];
+  readonly shown: readonly { readonly probability: number; readonly relevant: boolean }[];
 }
 
 /**
@@ -65,8 +65,8 @@ export async function review(pool: RankingPool, { batch, wrong, order, most, see
   const random = createRandom(seed);
   const siteAt = (row: number) => siteOf(pool.input.url(row));
   const own = new Set(Array.from(pool.input.seeds, siteAt));
-  const judged: JudgedEvidence[] = [];
-  const shown: { score: number; relevant: boolean }[] = [];
+  const judged: JudgedPage[] = [];
+  const shown: { probability: number; relevant: boolean }[] = [];
   const moments: Moment[] = [];
   let [found, confirmed] = [0, 0];
   let stop: Stop | null = null;
@@ -74,12 +74,12 @@ export async function review(pool: RankingPool, { batch, wrong, order, most, see
   let { input } = pool;
   while (judged.length < most && input.candidates.length > 0 && (found < 0.95 * relevant || stop === null)) {
     const ranking = engine.rank(input);
-    const { evidence } = ranking;
-    const calibration = calibrate(judged, evidence);
-    const scores = chances(evidence, calibration);
+    const { logOdds } = ranking;
+    const calibration = calibrate(judged, logOdds);
+    const probabilities = probabilitiesOf(logOdds, calibration);
     const waiting = ranking.order.filter(pool.relevant);
     const told = completeness({
-      ...{ evidence, scores, calibration, confirmed, own, judged },
+      ...{ logOdds, probabilities, calibration, confirmed, own, judged },
       siteAt: (place) => siteAt(ranking.order[place] as number),
     });
     const sitesLeft = new Set(Array.from(waiting, siteAt).filter((site) => !own.has(site))).size;
@@ -87,13 +87,13 @@ export async function review(pool: RankingPool, { batch, wrong, order, most, see
     const here = { answers: judged.length, recall: found / relevant };
     if (told?.isGoodStop) stop ??= here;
     if (knee === null && kneeReached(judged.map((answer) => answer.relevant))) knee = here;
-    const asked = placesBy(order, ranking, scores).slice(0, Math.min(batch, most - judged.length));
+    const asked = placesBy(order, ranking, probabilities).slice(0, Math.min(batch, most - judged.length));
     const answers = asked.map((at) => {
       const row = ranking.order[at] as number;
       const isRelevant = pool.relevant(row);
       const yes = random.next() < wrong ? !isRelevant : isRelevant;
-      shown.push({ score: scores[at] as number, relevant: isRelevant });
-      judged.push({ evidence: evidence[at] as number, relevant: yes });
+      shown.push({ probability: probabilities[at] as number, relevant: isRelevant });
+      judged.push({ logOdds: logOdds[at] as number, relevant: yes });
       if (isRelevant) found += 1;
       if (yes) {
         confirmed += 1;
@@ -123,11 +123,11 @@ function answersTo(truth: readonly boolean[], wanted: number): number | null {
 }
 
 /** Places in the ranking, in the order they are asked about; equal ones best first. */
-function placesBy(by: Order, { order, positions }: Ranking, scores: Float32Array): number[] {
+function placesBy(by: Order, { order, positions }: Ranking, probabilities: Float32Array): number[] {
   const places = Array.from(order, (_, at) => at);
   if (by === 'best') return places;
   const keys = places.map((at) =>
-    by === 'uncertain' ? -Math.abs((scores[at] as number) - 0.5) : disagreement(positions, at),
+    by === 'uncertain' ? -Math.abs((probabilities[at] as number) - 0.5) : disagreement(positions, at),
   );
   return places.sort((a, b) => (keys[b] as number) - (keys[a] as number) || a - b);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PageEvidence } from '../../lib/engine/spam/page-evidence';
+import { DomainCounts } from '../../lib/engine/spam/domain-counts';
 import { SiteTrust } from '../../lib/engine/spam/site-trust';
 import { hostsOfOnly } from './spam';
 
@@ -9,7 +9,7 @@ it('the spam benchmark shows an honest site as lost once all of its queued pages
   const queued = ['https://bees.com/1', 'https://bees.com/2', 'https://hives.org/1'].map(link);
   const lostAfter = (junk: readonly string[]) => {
     const attempts = junk.map((url) => ({ url, code: 'junk-page' }));
-    const trust = new SiteTrust({ evidence: new PageEvidence(), attempts, queued, vouched: [] });
+    const trust = new SiteTrust({ counts: new DomainCounts(), attempts, queued, vouched: [] });
     return hostsOfOnly(queued, (url) => trust.isHeld(url));
   };
   expect(lostAfter(['https://bees.com/3'])).toEqual([]);

@@ -173,7 +173,7 @@ test('the side panel opens, filters, groups, orders and judges among 10,000 with
   await measure('filters are chosen', async () => {
     await page.getByLabel('Language').selectOption('fr');
     await expect(count).toHaveText(/^2,000 of/);
-    await page.getByLabel('Minimum score').fill('0.5');
+    await page.getByLabel('Minimum probability').fill('0.5');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(count).toHaveText('10,000');
     await settled(page);
@@ -197,12 +197,12 @@ test('the side panel opens, filters, groups, orders and judges among 10,000 with
     await page.getByRole('button', { name: 'Pages', exact: true }).click();
     await settled(page);
   });
-  await page.getByRole('button', { name: 'Confirm by score' }).click();
+  await page.getByRole('button', { name: 'Confirm by probability' }).click();
   await measure('the threshold moves', async () => {
-    for (const score of ['0.5', '0.2', '0.7']) await page.getByRole('slider').fill(score);
+    for (const probability of ['0.5', '0.2', '0.7']) await page.getByRole('slider').fill(probability);
     await settled(page);
   });
-  await page.getByRole('button', { name: 'Confirm by score' }).click();
+  await page.getByRole('button', { name: 'Confirm by probability' }).click();
   let judged = 0;
   await measure('rows are judged', async () => {
     await rows.first().focus();

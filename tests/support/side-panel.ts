@@ -38,7 +38,7 @@ export function queueOf(rows: readonly QueueRow[], ranking: Partial<Queue['ranki
       topic: 't',
       version: 1,
       order: Uint32Array.from(rows, ({ page }) => page.n),
-      scores: Float32Array.from(rows, ({ score }) => score),
+      scores: Float32Array.from(rows, ({ probability }) => probability),
       positions: {},
       topicTerms: [],
       reasons: [],
@@ -52,7 +52,7 @@ export function queue(count = ROWS): Queue {
   const rows = Array.from({ length: count }, (_, n) => ({
     page: pageRecord(n, { site: `s${n % 5}.example`, language: n % 2 ? 'zh' : 'en' }),
     at: n,
-    score: 1 - n / count,
+    probability: 1 - n / count,
   }));
   return queueOf(rows, {
     positions: { cosine: Uint32Array.from(rows, (_, i) => i + 1) },

@@ -60,7 +60,7 @@ export const SEEDS: readonly ExportSeed[] = [
     url: 'https://maybe.example.net/page?id=7',
     title: "'-candidate",
     verdict: 'candidate',
-    score: 0.625,
+    probability: 0.625,
     tags: ['birds'],
     site: 'example.net',
     hubScore: 0.75,
@@ -140,7 +140,7 @@ export const hardSeed: fc.Arbitrary<ExportSeed> = fc
     url: hardUrl,
     title: longText,
     verdict: fc.constantFrom('seed', 'yes', 'no', 'candidate'),
-    score: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+    probability: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
     tags: fc.array(
       hardText.filter((tag) => tag !== ''),
       { maxLength: 4 },

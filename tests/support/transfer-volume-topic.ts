@@ -18,7 +18,7 @@ export const seed = (n: number): ExportSeed => ({
   url: address(n),
   title: `Article ${n}: herons, "egrets" & other birds of the wetland 鹭`,
   verdict: n % 10 === 0 ? 'candidate' : 'yes',
-  score: 0.5,
+  probability: 0.5,
   tags: ['Herons', 'birds'],
   site: `site${n % 997}.example`,
 });

@@ -38,7 +38,7 @@ export function suggestion(n: number, changes: Partial<PageRecord> = {}): Sugges
     page: pageRecord(n, changes),
     position: n,
     total: 200,
-    score: 1 / n,
+    probability: 1 / n,
     reasons: ['index', 'query', 'transaction', 'lock'],
     near: ['table', 'record'],
     positions: { cosine: n, pagerank: n + 1 },

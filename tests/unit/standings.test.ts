@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { groupBySite } from '../../components/review/site-groups';
 import { SITE_OUTCOMES } from '../../lib/engine/basics';
 import { collectionOf } from '../../lib/engine/insight/collection';
-import { harvest, pageScores } from '../../lib/engine/insight/harvest';
+import { harvest, pageProbabilities } from '../../lib/engine/insight/harvest';
 import { countStandings, isInTopic, standingsIn } from '../../lib/engine/insight/page-standings';
 import { newSitesOf, siteAt } from '../../lib/engine/insight/ranked-sites';
 import { siteRows } from '../../lib/engine/insight/sites';
@@ -88,12 +88,12 @@ function expectAgreement({ state, model, sites }: TopicEngine, ranking: RankingR
   const rows = Array.from(ranking.order, (n, at) => ({
     page: pages[n] as (typeof pages)[0],
     at,
-    score: ranking.scores[at] ?? 0,
+    probability: ranking.scores[at] ?? 0,
   }));
   const groups = groupBySite(rows, ranked);
   expect(groups.map(({ site }) => site)).toEqual(facts);
   for (const { site, rows: likely } of groups)
-    expect(likely.filter(({ score }) => score >= 0.5)).toHaveLength(site.fitting);
+    expect(likely.filter(({ probability }) => probability >= 0.5)).toHaveLength(site.fitting);
   // Completeness, chart, collection, footer.
   expect(ranking.completeness?.pages.found ?? counts.confirmed).toBe(counts.confirmed);
   expect(answersCurve(log, undefined).findLast(({ isExpected }) => !isExpected)?.found).toBe(counts.confirmed);
@@ -101,11 +101,11 @@ function expectAgreement({ state, model, sites }: TopicEngine, ranking: RankingR
   expect(tally(log)).toMatchObject({ seeds: counts.seed, confirmed: counts.confirmed });
   expect(sum(timeline(pages, latestByUrl(log), []), ({ confirmed }) => confirmed)).toBe(inTopic);
   // Advice to go on, table and map of sites.
-  const scores = pageScores(pages, latestByUrl(log), ranking);
-  const points = harvest([roundRecord(1), roundRecord(2)], pages, standings, scores);
+  const probabilities = pageProbabilities(pages, latestByUrl(log), ranking);
+  const points = harvest([roundRecord(1), roundRecord(2)], pages, standings, probabilities);
   expect(sum(points, ({ confirmed }) => confirmed)).toBe(fetched.seed + fetched.confirmed);
   expect(sum(points, ({ rejected }) => rejected)).toBe(fetched.rejected);
-  const table = siteRows(pages, standings, scores);
+  const table = siteRows(pages, standings, probabilities);
   expect(sum(table, ({ confirmed }) => confirmed)).toBe(fetched.seed + fetched.confirmed);
   expect(sum(table, ({ rejected }) => rejected)).toBe(fetched.rejected);
   // What is not shown is not fetched.

@@ -7,13 +7,13 @@ import {
   cohensKappa,
   isDisputed,
   krippendorffsAlpha,
+  pageJudgements,
   percentAgreement,
-  ratedPages,
 } from './agreement';
 
 const repeated = (times: number, a: string, b: string) => Array.from({ length: times }, () => [a, b]);
 
-describe('agreement of raters', () => {
+describe('agreement of reviewers', () => {
   it("Cohen's kappa of 200 subjects in three categories is 0.4915, by hand from the margins", () => {
     // p_o = 140 / 200 = 0.7; p_e = 0.5 · 0.6 + 0.3 · 0.3 + 0.2 · 0.1 = 0.41.
     const units = [
@@ -59,7 +59,7 @@ describe('agreement of raters', () => {
     expect(krippendorffsAlpha(units)).toBeCloseTo(0.743, 3);
   });
 
-  it('kappa and alpha are undefined if all ratings are alike, and 1 if raters always agree', () => {
+  it('kappa and alpha are undefined if all judgements are alike, and 1 if reviewers always agree', () => {
     expect(cohensKappa(repeated(3, 'y', 'y'))).toBeUndefined();
     expect(krippendorffsAlpha(repeated(3, 'y', 'y'))).toBeUndefined();
     expect(cohensKappa([])).toBeUndefined();
@@ -81,14 +81,14 @@ describe('agreement of raters', () => {
   });
 });
 
-describe('ratedPages', () => {
+describe('pageJudgements', () => {
   let seq = 0;
   const entry = (author: string, url: string, verdict: VerdictRecord['verdict'], more: Partial<VerdictRecord> = {}) => {
     seq += 1;
     return { topic: 't', seq, clock: seq, atMs: seq, url, verdict, author, replica: author, ...more };
   };
 
-  it('ratedPages returns pages with answers of two reviewers, and the last answer of each', () => {
+  it('pageJudgements returns pages with answers of two reviewers, and the last answer of each', () => {
     const log = [
       entry('Ann', 'a', 'no'),
       entry('Ann', 'a', 'yes'),
@@ -96,26 +96,26 @@ describe('ratedPages', () => {
       entry('Ann', 'b', 'yes'),
       entry('Ben', 'b', 'skip'),
     ];
-    const [page, ...others] = ratedPages(log);
+    const [page, ...others] = pageJudgements(log);
     expect(others).toEqual([]);
-    expect([...(page?.ratings ?? [])]).toEqual([
+    expect([...(page?.judgements ?? [])]).toEqual([
       ['Ann', true],
       ['Ben', false],
     ]);
     expect(page && isDisputed(page)).toBe(true);
   });
 
-  it('ratedPages omits an answer that was undone', () => {
+  it('pageJudgements omits an answer that was undone', () => {
     const log = [entry('Ann', 'a', 'yes'), entry('Ben', 'a', 'no')];
     const undo = entry('Ben', 'a', 'undo', { undoes: log[1]?.seq as number });
-    expect(ratedPages([...log, undo])).toEqual([]);
+    expect(pageJudgements([...log, undo])).toEqual([]);
   });
 
   it('a settling answer settles a page without being a rating, until a reviewer answers again', () => {
     const log = [entry('Ann', 'a', 'yes'), entry('Ben', 'a', 'no'), entry('Ann', 'a', 'no', { settles: true })];
-    expect(ratedPages(log)).toMatchObject([{ isSettled: true }]);
-    expect(ratedPages(log)[0]?.ratings.get('Ann')).toBe(true);
-    expect(ratedPages([...log, entry('Ben', 'a', 'no')])).toMatchObject([{ isSettled: false }]);
+    expect(pageJudgements(log)).toMatchObject([{ isSettled: true }]);
+    expect(pageJudgements(log)[0]?.judgements.get('Ann')).toBe(true);
+    expect(pageJudgements([...log, entry('Ben', 'a', 'no')])).toMatchObject([{ isSettled: false }]);
   });
 
   it('agreementOf returns percent agreement, alpha, and the kappa of each pair of reviewers', () => {
@@ -123,9 +123,9 @@ describe('ratedPages', () => {
       entry('Ann', url, i < 2 ? 'yes' : 'no'),
       entry('Ben', url, i < 1 ? 'yes' : 'no'),
     ]);
-    const { share, alpha, pairs } = agreementOf(ratedPages(log), createRandom(1));
+    const { share, alpha, pairs } = agreementOf(pageJudgements(log), createRandom(1));
     expect(share).toBe(0.75);
     expect(alpha.value).toBeCloseTo(1 - (7 * 2) / 30, 10);
-    expect(pairs).toMatchObject([{ raters: ['Ann', 'Ben'], pages: 4, share: 0.75, kappa: { value: 0.5 } }]);
+    expect(pairs).toMatchObject([{ reviewers: ['Ann', 'Ben'], pages: 4, share: 0.75, kappa: { value: 0.5 } }]);
   });
 });

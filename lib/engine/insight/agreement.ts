@@ -1,4 +1,4 @@
-/** Agreement between reviewers on pages that several of them judged, computed from nominal ratings. */
+/** Agreement between reviewers on pages that several of them judged, computed from nominal judgements. */
 import { countOf, getOrMake } from '../arrays';
 import type { Random } from '../ports';
 import type { VerdictRecord } from '../records';
@@ -6,14 +6,14 @@ import { inCausalOrder } from '../topic/causal-order';
 import { foldVerdicts, isPageVerdict } from '../topic/feedback';
 import { Reviewers } from './reviewers';
 
-/** Ratings of one unit (page), at most one per rater. */
+/** Judgements of one unit (page), at most one per reviewer. */
 type Unit = readonly (string | number | boolean)[];
 
 /** A page that at least two reviewers judged. */
-export interface RatedPage {
+export interface PageJudgements {
   readonly url: string;
   /** Rating by reviewer, true for relevant, in the order of the answers. */
-  readonly ratings: ReadonlyMap<string, boolean>;
+  readonly judgements: ReadonlyMap<string, boolean>;
   /** True if a later answer settled the disagreement. */
   readonly isSettled: boolean;
 }
@@ -24,7 +24,7 @@ interface Interval {
 }
 
 /**
- * A coefficient with its 95 % bootstrap interval. The value is undefined if all ratings are equal, because chance
+ * A coefficient with its 95 % bootstrap interval. The value is undefined if all judgements are equal, because chance
  * agreement is then complete.
  */
 export interface Coefficient {
@@ -33,7 +33,7 @@ export interface Coefficient {
 }
 
 export interface PairAgreement {
-  readonly raters: readonly [string, string];
+  readonly reviewers: readonly [string, string];
   readonly pages: number;
   /** Share of the pages that both reviewers judge alike, in [0, 1]. */
   readonly share: number;
@@ -50,28 +50,30 @@ const FEW_DRAWS = 200;
  * a name, each copy of the topic counts as a reviewer. Seeds count as relevant, and each reviewer's last answer counts. Skipped pages,
  * and verdicts that settle a disagreement, do not count.
  */
-export function ratedPages(log: readonly VerdictRecord[]): RatedPage[] {
+export function pageJudgements(log: readonly VerdictRecord[]): PageJudgements[] {
   const { takenBack, standing } = foldVerdicts(log);
   const reviewers = new Reviewers(log);
-  const ratings = new Map<string, Map<string, boolean>>();
+  const judgements = new Map<string, Map<string, boolean>>();
   for (const entry of inCausalOrder(log)) {
     if (!isPageVerdict(entry) || entry.settles || takenBack.has(entry.seq)) continue;
     const { url, verdict } = entry;
-    const rater = reviewers.of(entry);
-    const ofPage = getOrMake(ratings, url, () => new Map<string, boolean>());
-    ofPage.delete(rater);
-    if (verdict !== 'skip') ofPage.set(rater, verdict !== 'no');
+    const reviewer = reviewers.of(entry);
+    const ofPage = getOrMake(judgements, url, () => new Map<string, boolean>());
+    ofPage.delete(reviewer);
+    if (verdict !== 'skip') ofPage.set(reviewer, verdict !== 'no');
   }
   const settled = new Set(standing.flatMap(({ url, settles }) => (settles ? [url] : [])));
-  return [...ratings].flatMap(([url, of]) => (of.size < 2 ? [] : [{ url, ratings: of, isSettled: settled.has(url) }]));
+  return [...judgements].flatMap(([url, of]) =>
+    of.size < 2 ? [] : [{ url, judgements: of, isSettled: settled.has(url) }],
+  );
 }
 
 /** True if the reviewers of a page gave different answers. */
-export function isDisputed({ ratings }: RatedPage): boolean {
-  return new Set(ratings.values()).size > 1;
+export function isDisputed({ judgements }: PageJudgements): boolean {
+  return new Set(judgements.values()).size > 1;
 }
 
-/** Share of agreeing pairs among all pairs of ratings of one unit, in [0, 1]; undefined without a pair. */
+/** Share of agreeing pairs among all pairs of judgements of one unit, in [0, 1]; undefined without a pair. */
 export function percentAgreement(units: readonly Unit[]): number | undefined {
   let [pairs, agreeing] = [0, 0];
   for (const unit of units) {
@@ -86,7 +88,7 @@ export function percentAgreement(units: readonly Unit[]): number | undefined {
 
 /**
  * Cohen's kappa (Cohen 1960, "A Coefficient of Agreement for Nominal Scales", eq 1): (p_o − p_e) / (1 − p_e).
- * @param units the two ratings of each unit, in the same order of raters.
+ * @param units the two judgements of each unit, in the same order of reviewers.
  */
 export function cohensKappa(units: readonly Unit[]): number | undefined {
   const n = units.length;
@@ -99,7 +101,7 @@ export function cohensKappa(units: readonly Unit[]): number | undefined {
 }
 
 /**
- * Krippendorff's alpha for nominal data, with any number of raters and missing ratings (Krippendorff 2011, "Computing
+ * Krippendorff's alpha for nominal data, with any number of reviewers and missing judgements (Krippendorff 2011, "Computing
  * Krippendorff's Alpha-Reliability", section C): 1 − (n − 1) · Σ_u D_u / Σ_{c≠k} n_c n_k. D_u is the number of
  * disagreeing ordered pairs of unit u, divided by m_u − 1.
  */
@@ -147,24 +149,24 @@ export function bootstrapInterval(
  * @param random generator for the bootstrap.
  */
 export function agreementOf(
-  pages: readonly RatedPage[],
+  pages: readonly PageJudgements[],
   random: Pick<Random, 'next'>,
 ): { readonly share: number | undefined; readonly alpha: Coefficient; readonly pairs: readonly PairAgreement[] } {
-  const units = pages.map(({ ratings }) => [...ratings.values()]);
+  const units = pages.map(({ judgements }) => [...judgements.values()]);
   const coefficient = (of: readonly Unit[], statistic: (units: readonly Unit[]) => number | undefined) => ({
     value: statistic(of),
     interval: bootstrapInterval(of, statistic, random),
   });
-  const raters = [...new Set(pages.flatMap(({ ratings }) => [...ratings.keys()]))].sort();
-  const pairs = raters.flatMap((a, i) =>
-    raters.slice(i + 1).flatMap((b): PairAgreement[] => {
-      const both = pages.flatMap(({ ratings }) => {
-        const [one, other] = [ratings.get(a), ratings.get(b)];
+  const reviewers = [...new Set(pages.flatMap(({ judgements }) => [...judgements.keys()]))].sort();
+  const pairs = reviewers.flatMap((a, i) =>
+    reviewers.slice(i + 1).flatMap((b): PairAgreement[] => {
+      const both = pages.flatMap(({ judgements }) => {
+        const [one, other] = [judgements.get(a), judgements.get(b)];
         return one === undefined || other === undefined ? [] : [[one, other] as const];
       });
       if (both.length === 0) return [];
       const share = percentAgreement(both) as number;
-      return [{ raters: [a, b], pages: both.length, share, kappa: coefficient(both, cohensKappa) }];
+      return [{ reviewers: [a, b], pages: both.length, share, kappa: coefficient(both, cohensKappa) }];
     }),
   );
   return {

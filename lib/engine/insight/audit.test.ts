@@ -42,7 +42,7 @@ it('the bounds of auditBounds are ordered, and lie among the pages without an an
 });
 
 const answers = (count: number, relevant: boolean, sampled?: true) =>
-  Array.from({ length: count }, () => ({ evidence: 0, relevant, sampled }));
+  Array.from({ length: count }, () => ({ logOdds: 0, relevant, sampled }));
 
 it('auditOf states the interval only while the last answers are complete audits of 20 random pages', () => {
   const before = answers(30, true);

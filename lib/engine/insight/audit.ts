@@ -1,6 +1,6 @@
 import { AUDIT_PAGES } from '../defaults';
 import type { Completeness } from '../ranking-records';
-import type { JudgedEvidence } from './calibration';
+import type { JudgedPage } from './calibration';
 
 /** Level of the audit's bounds: each is exceeded in at most one of 40 audits, so that both hold in 95 of 100. */
 const TAIL = 0.025;
@@ -29,7 +29,7 @@ export function auditBounds(waiting: number, judged: number, relevant: number): 
  * @param judged answers about single pages, in the order in which they were given.
  * @param waiting number of pages without an answer. Pages that arrive during the audit count as if it had drawn from them.
  */
-export function auditOf(judged: readonly JudgedEvidence[], waiting: number): Completeness['audit'] {
+export function auditOf(judged: readonly JudgedPage[], waiting: number): Completeness['audit'] {
   const drawn = judged.slice(judged.findLastIndex(({ sampled }) => !sampled) + 1);
   if (waiting === 0 || drawn.length === 0 || drawn.length % AUDIT_PAGES !== 0) return undefined;
   const relevant = drawn.filter((answer) => answer.relevant).length;

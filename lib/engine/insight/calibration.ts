@@ -1,16 +1,16 @@
-/** Evidence of a page when it was judged, in log-odds, and the answer. */
-export interface JudgedEvidence {
-  readonly evidence: number;
+/** Log-odds of a page when it was judged, and the answer. */
+export interface JudgedPage {
+  readonly logOdds: number;
   readonly relevant: boolean;
   /** True if the page was drawn at random from all unjudged pages. */
   readonly sampled?: boolean | undefined;
 }
 
-/** One fit: P(relevant) = ceiling / (1 + exp(−intercept − slope · evidence)). */
+/** One fit: P(relevant) = ceiling / (1 + exp(−intercept − slope · log-odds)). */
 interface CalibrationFit {
   readonly slope: number;
   readonly intercept: number;
-  /** Probability of relevance at unlimited evidence. */
+  /** Probability of relevance at unlimited log-odds. */
   readonly ceiling: number;
   /** Probability of this fit; the weights of a calibration sum to 1. */
   readonly weight: number;
@@ -19,15 +19,15 @@ interface CalibrationFit {
 export type Calibration = readonly CalibrationFit[];
 
 /**
- * Assumed number of relevant pages if all pages had the evidence of the lowest tenth. Each value gives one fit, whose
+ * Assumed number of relevant pages if all pages had the log-odds of the lowest tenth. Each value gives one fit, whose
  * slope follows from it.
- * Answers about the best pages do not determine the slope, because they say nothing about pages with little evidence.
+ * Answers about the best pages do not determine the slope, because they say nothing about pages with low log-odds.
  * All fits have equal weight until answers about random pages distinguish them (docs/EXPERIMENTS.md).
  */
 const RELEVANT_IF_ALL_LOW = [10, 1.4, 0.16, 0.003];
 const LOW_SHARE = 0.1;
 /**
- * Bounds for small pools, whose lowest tenth is only a few pages: least distance of its evidence from 0, and least and
+ * Bounds for small pools, whose lowest tenth is only a few pages: least distance of its log-odds from 0, and least and
  * largest slope.
  */
 const LEAST_LOW = 0.5;
@@ -50,21 +50,21 @@ const LARGEST_STEP = 2;
 const TOLERANCE = 1e-6;
 
 /**
- * Fits the calibration from evidence to probability of relevance.
+ * Fits the calibration from log-odds to probability of relevance.
  * @param judged answers in the order in which they were given; may be empty.
- * @param waiting evidence of the pages without an answer, in any order.
+ * @param waiting log-odds of the pages without an answer, in any order.
  */
-export function calibrate(judged: readonly JudgedEvidence[], waiting: Float64Array): Calibration {
+export function calibrate(judged: readonly JudgedPage[], waiting: Float64Array): Calibration {
   const weights = Float64Array.from(judged, (_, i) => 0.5 ** ((judged.length - 1 - i) / HALF_LIFE_ANSWERS));
   const fits = slopesOf(waiting, judged.length + waiting.length).map((slope) => {
     const line = { slope, intercept: interceptOf(judged, weights, slope) };
     return { ...line, ceiling: ceilingOf(judged, weights, line) };
   });
   const likelihoods = fits.map((fit) =>
-    judged.reduce((product, { sampled, evidence, relevant }) => {
+    judged.reduce((product, { sampled, logOdds, relevant }) => {
       if (!sampled) return product;
-      const chance = chanceOf(fit, evidence);
-      return product * (relevant ? chance : 1 - chance);
+      const probability = probabilityOf(fit, logOdds);
+      return product * (relevant ? probability : 1 - probability);
     }, 1),
   );
   const total = likelihoods.reduce((sum, likelihood) => sum + likelihood, 0);
@@ -84,18 +84,18 @@ function slopesOf(waiting: Float64Array, all: number): number[] {
 }
 
 /** Maximum a posteriori intercept, by Newton's method in one dimension. @param weights parallel to `judged`. */
-function interceptOf(judged: readonly JudgedEvidence[], weights: Float64Array, slope: number): number {
+function interceptOf(judged: readonly JudgedPage[], weights: Float64Array, slope: number): number {
   const usual = usualIntercept(slope);
   const precision = INTERCEPT_DEVIATION ** -2;
   let intercept = usual;
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
     let gradient = precision * (usual - intercept);
     let curvature = precision;
-    judged.forEach(({ evidence, relevant }, i) => {
+    judged.forEach(({ logOdds, relevant }, i) => {
       const weight = weights[i] as number;
-      const chance = sigmoid(intercept + slope * evidence);
-      gradient += weight * ((relevant ? 1 : 0) - chance);
-      curvature += weight * chance * (1 - chance);
+      const probability = sigmoid(intercept + slope * logOdds);
+      gradient += weight * ((relevant ? 1 : 0) - probability);
+      curvature += weight * probability * (1 - probability);
     });
     const move = Math.max(-LARGEST_STEP, Math.min(LARGEST_STEP, gradient / curvature));
     intercept += move;
@@ -105,24 +105,24 @@ function interceptOf(judged: readonly JudgedEvidence[], weights: Float64Array, s
 }
 
 /**
- * Ceiling of a fit: 1 − lapse rate, the probability that a page with the strongest evidence is relevant (Wichmann &
+ * Ceiling of a fit: 1 − lapse rate, the probability that a page with the highest log-odds is relevant (Wichmann &
  * Hill, "The psychometric function: I", Perception & Psychophysics 63, 2001). Computed by expectation–maximization with
  * a beta prior.
  * @param weights parallel to `judged`.
  */
 function ceilingOf(
-  judged: readonly JudgedEvidence[],
+  judged: readonly JudgedPage[],
   weights: Float64Array,
   { slope, intercept }: Pick<CalibrationFit, 'slope' | 'intercept'>,
 ): number {
-  const likely = Float64Array.from(judged, ({ evidence }) => sigmoid(intercept + slope * evidence));
+  const likely = Float64Array.from(judged, ({ logOdds }) => sigmoid(intercept + slope * logOdds));
   let ceiling = USUAL_YES / (USUAL_YES + USUAL_NO);
   for (let step = 0; step < CEILING_STEPS; step += 1) {
     let [yes, lapses] = [USUAL_YES, USUAL_NO];
     judged.forEach(({ relevant }, i) => {
-      const [weight, chance] = [weights[i] as number, likely[i] as number];
+      const [weight, probability] = [weights[i] as number, likely[i] as number];
       if (relevant) yes += weight;
-      else lapses += (weight * (1 - ceiling) * chance) / (1 - ceiling * chance);
+      else lapses += (weight * (1 - ceiling) * probability) / (1 - ceiling * probability);
     });
     ceiling = yes / (yes + lapses);
   }
@@ -130,8 +130,8 @@ function ceilingOf(
 }
 
 /** Probability of relevance by one fit, in (0, 1). */
-export function chanceOf({ slope, intercept, ceiling }: Omit<CalibrationFit, 'weight'>, evidence: number): number {
-  return ceiling * sigmoid(intercept + slope * evidence);
+export function probabilityOf({ slope, intercept, ceiling }: Omit<CalibrationFit, 'weight'>, logOdds: number): number {
+  return ceiling * sigmoid(intercept + slope * logOdds);
 }
 
 function sigmoid(logOdds: number): number {
@@ -141,17 +141,17 @@ function sigmoid(logOdds: number): number {
 /**
  * Probability of relevance of each page of a ranking, in [0, 1]: the weighted mean of the fits. Isotonic regression
  * (pool adjacent violators), which keeps the sum, makes the values non-increasing in the ranking's order.
- * @param evidence evidence in the ranking's order.
+ * @param logOdds log-odds in the ranking's order.
  */
-export function chances(evidence: Float64Array, calibration: Calibration): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(evidence.length);
+export function probabilitiesOf(logOdds: Float64Array, calibration: Calibration): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(logOdds.length);
   /** Sum and size of each pool; the last pool has index `pools` − 1. */
-  const sums = new Float64Array(evidence.length);
-  const sizes = new Uint32Array(evidence.length);
+  const sums = new Float64Array(logOdds.length);
+  const sizes = new Uint32Array(logOdds.length);
   let pools = 0;
-  for (let i = 0; i < evidence.length; i += 1) {
+  for (let i = 0; i < logOdds.length; i += 1) {
     let sum = 0;
-    for (const fit of calibration) sum += fit.weight * chanceOf(fit, evidence[i] as number);
+    for (const fit of calibration) sum += fit.weight * probabilityOf(fit, logOdds[i] as number);
     let size = 1;
     while (pools > 0 && (sums[pools - 1] as number) * size <= sum * (sizes[pools - 1] as number)) {
       pools -= 1;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random';
-import { calibrate, chanceOf, chances, type JudgedEvidence } from './calibration';
+import { calibrate, type JudgedPage, probabilitiesOf, probabilityOf } from './calibration';
 import { completeness, isGoodStop, shareFound } from './completeness';
 
 const CALIBRATION = calibrate(
@@ -9,14 +9,14 @@ const CALIBRATION = calibrate(
   Float64Array.from({ length: 2_000 }, (_, i) => -2 - (4.4 * i) / 2_000),
 );
 
-const answers = (count: number): JudgedEvidence[] =>
-  Array.from({ length: count }, (_, i) => ({ evidence: -1, relevant: i % 2 === 0 }));
+const answers = (count: number): JudgedPage[] =>
+  Array.from({ length: count }, (_, i) => ({ logOdds: -1, relevant: i % 2 === 0 }));
 
 function told(order: readonly number[], given: Partial<Parameters<typeof completeness>[0]> = {}) {
-  const evidence = Float64Array.from(order);
+  const logOdds = Float64Array.from(order);
   return completeness({
-    evidence,
-    scores: chances(evidence, CALIBRATION),
+    logOdds: logOdds,
+    probabilities: probabilitiesOf(logOdds, CALIBRATION),
     calibration: CALIBRATION,
     siteAt: (place) => `s${place % 10}.example`,
     confirmed: 30,
@@ -35,7 +35,7 @@ describe('completeness', () => {
 
   it('completeness sums probabilities over pages, the next ten pages, and sites without a confirmed page', () => {
     const order = Array.from({ length: 40 }, (_, i) => 1 - i / 10);
-    const scores = chances(Float64Array.from(order), CALIBRATION);
+    const scores = probabilitiesOf(Float64Array.from(order), CALIBRATION);
     const estimate = told(order);
     const sum = scores.reduce((total, score) => total + score, 0);
     expect(estimate?.pages.found).toBe(30);
@@ -53,14 +53,14 @@ describe('completeness', () => {
 
   it('completeness reports a good stop only if hardly any relevant page can be left', () => {
     const nothing = new Array<number>(500).fill(-9);
-    const judged = [...answers(50), ...new Array<JudgedEvidence>(45).fill({ evidence: -9, relevant: false })];
+    const judged = [...answers(50), ...new Array<JudgedPage>(45).fill({ logOdds: -9, relevant: false })];
     expect(told(nothing, { judged })?.isGoodStop).toBe(true);
     expect(told(nothing)?.isGoodStop).toBe(false);
     expect(told([...new Array<number>(10).fill(1), ...nothing], { judged })?.isGoodStop).toBe(false);
     expect(told([])).toMatchObject({ pages: { found: 30, left: 0, most: 0 }, next: 0, isGoodStop: true });
   });
 
-  it('completeness never reports more pages or sites than there are candidates, for any evidence', () => {
+  it('completeness never reports more pages or sites than there are candidates, for any log-odds', () => {
     for (const order of [
       [9, 9, 9],
       [Number.NaN, 1],
@@ -79,7 +79,7 @@ describe('completeness', () => {
     let held = 0;
     for (let i = 0; i < reviews; i += 1) {
       const reading = CALIBRATION[i % CALIBRATION.length] as (typeof CALIBRATION)[number];
-      const truth = order.filter((e) => random.next() < chanceOf(reading, e)).length;
+      const truth = order.filter((e) => random.next() < probabilityOf(reading, e)).length;
       const { least, most } = told(order)?.pages ?? { least: 0, most: 0 };
       if (truth >= least && truth <= most) held += 1;
     }
@@ -87,9 +87,9 @@ describe('completeness', () => {
   });
 
   it('estimates of completeness are finite and ordered for any ranking', () => {
-    const evidence = fc.double({ min: -40, max: 40, noNaN: true });
+    const logOdds = fc.double({ min: -40, max: 40, noNaN: true });
     fc.assert(
-      fc.property(fc.array(evidence, { maxLength: 60 }), fc.integer({ min: 1, max: 500 }), (order, confirmed) => {
+      fc.property(fc.array(logOdds, { maxLength: 60 }), fc.integer({ min: 1, max: 500 }), (order, confirmed) => {
         const estimate = told(
           order.sort((a, b) => b - a),
           { confirmed },

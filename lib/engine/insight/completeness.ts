@@ -3,7 +3,7 @@ import { getOrMake } from '../arrays';
 import { MIN_JUDGED, NEXT_ANSWERS } from '../defaults';
 import type { Completeness, Estimate } from '../ranking-records';
 import { auditOf } from './audit';
-import { type Calibration, chanceOf, type JudgedEvidence } from './calibration';
+import { type Calibration, type JudgedPage, probabilityOf } from './calibration';
 
 /** Number of found pages per page left when nine tenths are found. */
 const FOUND_PER_LEFT = 9;
@@ -22,9 +22,9 @@ const DRY_SHARE = 0.5;
 const LEAST_DRY = 45;
 
 interface Reviewed {
-  /** Evidence and probabilities of the suggestions, both in the ranking's order. */
-  readonly evidence: Float64Array;
-  readonly scores: ArrayLike<number>;
+  /** Log-odds and probabilities of the suggestions, both in the ranking's order. */
+  readonly logOdds: Float64Array;
+  readonly probabilities: ArrayLike<number>;
   readonly calibration: Calibration;
   /** Site of the suggestion at a 0-based place. */
   siteAt(place: number): string;
@@ -32,7 +32,7 @@ interface Reviewed {
   readonly confirmed: number;
   readonly own: ReadonlySet<string>;
   /** Yes and no answers about single pages. */
-  readonly judged: readonly JudgedEvidence[];
+  readonly judged: readonly JudgedPage[];
 }
 
 /**
@@ -44,38 +44,42 @@ interface Reviewed {
  * the likely pages end.
  */
 export function completeness(reviewed: Reviewed): Completeness | undefined {
-  const { evidence, scores, calibration, siteAt, confirmed, own, judged } = reviewed;
+  const { logOdds, probabilities, calibration, siteAt, confirmed, own, judged } = reviewed;
   if (judged.length < MIN_JUDGED || confirmed === 0 || judged.every(({ relevant }) => relevant)) return undefined;
   const pagesLeft: Mean[] = [];
   const sitesLeft: Mean[] = [];
   const numbers = new Map<string, number>();
-  const sites = Uint32Array.from(evidence, (_, i) => getOrMake(numbers, siteAt(i), () => numbers.size));
+  const sites = Uint32Array.from(logOdds, (_, i) => getOrMake(numbers, siteAt(i), () => numbers.size));
   const isOwn = Array.from(numbers.keys(), (site) => own.has(site));
   for (const fit of calibration) {
     let pages = 0;
     const none = new Float64Array(numbers.size).fill(1);
-    evidence.forEach((one, i) => {
-      const chance = chanceOf(fit, one);
+    logOdds.forEach((one, i) => {
+      const probability = probabilityOf(fit, one);
       const site = sites[i] as number;
-      pages += chance;
-      none[site] = (none[site] as number) * (1 - chance);
+      pages += probability;
+      none[site] = (none[site] as number) * (1 - probability);
     });
     const { weight } = fit;
     pagesLeft.push({ mean: pages, weight });
-    sitesLeft.push({ mean: none.reduce((sum, chance, site) => (isOwn[site] ? sum : sum + 1 - chance), 0), weight });
+    sitesLeft.push({
+      mean: none.reduce((sum, probability, site) => (isOwn[site] ? sum : sum + 1 - probability), 0),
+      weight,
+    });
   }
-  const audit = auditOf(judged, evidence.length);
+  const audit = auditOf(judged, logOdds.length);
   const sampled = judged.filter((answer) => answer.sampled);
   let next = 0;
-  for (let i = 0; i < Math.min(NEXT_ANSWERS, scores.length); i += 1) next += scores[i] as number;
+  for (let i = 0; i < Math.min(NEXT_ANSWERS, probabilities.length); i += 1) next += probabilities[i] as number;
   return {
-    pages: { found: confirmed, ...estimateOf(pagesLeft, evidence.length) },
+    pages: { found: confirmed, ...estimateOf(pagesLeft, logOdds.length) },
     sites: { found: own.size, ...estimateOf(sitesLeft, numbers.size) },
     sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
     ...(audit && { audit }),
     next,
     isGoodStop:
-      evidence.length === 0 || isGoodStop(chanceOfAtMost(pagesLeft, Math.floor(confirmed / FOUND_PER_LEFT)), judged),
+      logOdds.length === 0 ||
+      isGoodStop(probabilityOfAtMost(pagesLeft, Math.floor(confirmed / FOUND_PER_LEFT)), judged),
   };
 }
 
@@ -98,11 +102,11 @@ function quantile(means: readonly Mean[], level: number, all: number): number {
 }
 
 /** Probability that the mixture does not exceed `most` ≥ 0. */
-function chanceOfAtMost(means: readonly Mean[], most: number): number {
+function probabilityOfAtMost(means: readonly Mean[], most: number): number {
   const below = cumulated(means);
-  let chance = 0;
-  for (let count = 0; count <= most; count += 1) chance = below();
-  return chance;
+  let probability = 0;
+  for (let count = 0; count <= most; count += 1) probability = below();
+  return probability;
 }
 
 /**
@@ -141,7 +145,7 @@ export function shareFound(found: number, left: number): number {
  * @param judged answers about single pages, in the order in which they were given.
  * @returns false below `LEAST_PROBABILITY`, and again after a late yes.
  */
-export function isGoodStop(enough: number, judged: readonly Pick<JudgedEvidence, 'relevant'>[]): boolean {
+export function isGoodStop(enough: number, judged: readonly Pick<JudgedPage, 'relevant'>[]): boolean {
   if (enough < LEAST_PROBABILITY) return false;
   const answersSinceFind = judged.length - 1 - judged.findLastIndex(({ relevant }) => relevant);
   const doubt = (1 - enough) / (1 - LEAST_PROBABILITY);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pageRecord, roundRecord } from '../../../tests/support/ui-records';
 import type { RankingRecord } from '../ranking-records';
 import type { VerdictRecord } from '../records';
-import { armsOverTime, type HarvestPoint, harvest, harvestRate, pageScores, saturation } from './harvest';
+import { armsOverTime, type HarvestPoint, harvest, harvestRate, pageProbabilities, saturation } from './harvest';
 import { standingsIn } from './page-standings';
 import { latestByUrl } from './standing';
 
@@ -24,8 +24,8 @@ const ranking: RankingRecord = {
   atMs: 0,
 };
 
-it('pageScores returns the current score of a page, or its score when it was judged', () => {
-  expect(pageScores(pages, latestByUrl(log), ranking)).toEqual(
+it('pageProbabilities returns the current score of a page, or its score when it was judged', () => {
+  expect(pageProbabilities(pages, latestByUrl(log), ranking)).toEqual(
     new Map([
       [1, 0.9],
       [3, 0.5],
@@ -37,24 +37,24 @@ it('pageScores returns the current score of a page, or its score when it was jud
 it('harvest accumulates pages, verdicts and scores over the rounds', () => {
   const standing = latestByUrl(log);
   const rounds = [roundRecord(1, { fetched: 5, fresh: 2 }), roundRecord(2, { fetched: 4, fresh: 2 }), roundRecord(3)];
-  const points = harvest(rounds, pages, standingsIn(pages, log), pageScores(pages, standing, ranking));
+  const points = harvest(rounds, pages, standingsIn(pages, log), pageProbabilities(pages, standing, ranking));
   expect(points[0]).toMatchObject({
     confirmed: 1,
     rejected: 1,
-    meanScore: 0.9,
+    meanProbability: 0.9,
     expected: 1,
     fetchedSoFar: 5,
     freshSoFar: 2,
   });
   expect(points[1]).toMatchObject({
     confirmed: 0,
-    meanScore: 0.375,
+    meanProbability: 0.375,
     expected: 0.75,
     fetchedSoFar: 9,
     confirmedSoFar: 1,
   });
-  expect(points[1]?.scoreSoFar).toBeCloseTo(1.65, 6);
-  expect(points[2]).toMatchObject({ meanScore: undefined, fetchedSoFar: 19, freshSoFar: 11 });
+  expect(points[1]?.probabilitySoFar).toBeCloseTo(1.65, 6);
+  expect(points[2]).toMatchObject({ meanProbability: undefined, fetchedSoFar: 19, freshSoFar: 11 });
 });
 
 it('armsOverTime returns pulls and mean reward of each arm after each round', () => {
@@ -97,9 +97,9 @@ it('armsOverTime rewards each operator whose pages a round fetched, not only the
   expect(second?.meanReward['related-search']).toBeCloseTo(0.5, 12);
 });
 
-/** Ten pages fetched a round, each new one relevant with probability `chance`. */
-const run = (fresh: readonly number[], chance = 0.5) =>
-  fresh.map((pages) => ({ fetched: 10, fresh: pages, expected: chance * pages }) as HarvestPoint);
+/** Ten pages fetched a round, each new one relevant with probability `probability`. */
+const run = (fresh: readonly number[], probability = 0.5) =>
+  fresh.map((pages) => ({ fetched: 10, fresh: pages, expected: probability * pages }) as HarvestPoint);
 
 it.each([
   ['early', []],

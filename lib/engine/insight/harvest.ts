@@ -1,4 +1,4 @@
-/** Yield of a topic's rounds, from verdicts and, for unjudged pages, from scores. Pure functions. */
+/** Yield of a topic's rounds, from verdicts and, for unjudged pages, from probabilities. Pure functions. */
 import { getOrMake } from '../arrays';
 import { OPERATOR_NAMES, type OperatorName } from '../basics';
 import type { RankingRecord } from '../ranking-records';
@@ -18,35 +18,35 @@ export interface HarvestPoint {
   /** Number of pages of this round in the topic, and of rejected ones. */
   readonly confirmed: number;
   readonly rejected: number;
-  /** Mean fused score, in [0, 1], of this round's pages with a score; undefined without any. */
-  readonly meanScore: number | undefined;
-  /** Expected number of relevant pages of this round: 1 for a page in the topic, 0 for a rejected one, else the score. */
+  /** Mean probability of this round's ranked pages, in [0, 1]; undefined without any. */
+  readonly meanProbability: number | undefined;
+  /** Expected number of relevant pages of this round: 1 for a page in the topic, 0 for a rejected one, else the probability. */
   readonly expected: number;
   readonly fetchedSoFar: number;
   readonly freshSoFar: number;
   readonly confirmedSoFar: number;
-  /** Sum of the fused scores of all pages found so far. */
-  readonly scoreSoFar: number;
+  /** Sum of the probabilities of all pages found so far. */
+  readonly probabilitySoFar: number;
 }
 
-/** Fused score by page number: the current score of a candidate; for a judged page, the score when it was judged. */
-export function pageScores(
+/** probability by page number: the current probability of a candidate; for a judged page, the probability when it was judged. */
+export function pageProbabilities(
   pages: readonly FoundPage[],
   standing: ReadonlyMap<string, PageVerdict>,
   ranking: RankingRecord | undefined,
 ): Map<number, number> {
-  const scores = new Map<number, number>();
+  const probabilities = new Map<number, number>();
   ranking?.order.forEach((n, at) => {
-    scores.set(n, ranking.scores[at] ?? 0);
+    probabilities.set(n, ranking.scores[at] ?? 0);
   });
   for (const { n, url } of pages) {
-    const score = standing.get(url)?.score;
-    if (score !== undefined && !scores.has(n)) scores.set(n, score);
+    const probability = standing.get(url)?.score;
+    if (probability !== undefined && !probabilities.has(n)) probabilities.set(n, probability);
   }
-  return scores;
+  return probabilities;
 }
 
-const NOTHING = { confirmed: 0, rejected: 0, score: 0, scored: 0, expected: 0 };
+const NOTHING = { confirmed: 0, rejected: 0, probability: 0, ranked: 0, expected: 0 };
 
 /**
  * Returns the harvest of each round: pages fetched, new, confirmed, rejected and expected.
@@ -56,7 +56,7 @@ export function harvest(
   rounds: readonly RoundRecord[],
   pages: readonly FoundPage[],
   standings: ReadonlyMap<string, PageStanding>,
-  scores: ReadonlyMap<number, number>,
+  probabilities: ReadonlyMap<number, number>,
 ): HarvestPoint[] {
   const byRound = new Map<number, typeof NOTHING>();
   for (const { n, url, foundBy } of pages) {
@@ -65,20 +65,20 @@ export function harvest(
     const isRejected = standing === 'rejected';
     if (isInTopic(standing)) sum.confirmed += 1;
     if (isRejected) sum.rejected += 1;
-    const score = scores.get(n);
-    sum.expected += isInTopic(standing) ? 1 : isRejected ? 0 : (score ?? 0);
-    if (score === undefined) continue;
-    sum.score += score;
-    sum.scored += 1;
+    const probability = probabilities.get(n);
+    sum.expected += isInTopic(standing) ? 1 : isRejected ? 0 : (probability ?? 0);
+    if (probability === undefined) continue;
+    sum.probability += probability;
+    sum.ranked += 1;
   }
-  let [fetchedSoFar, freshSoFar, confirmedSoFar, scoreSoFar] = [0, 0, 0, 0];
+  let [fetchedSoFar, freshSoFar, confirmedSoFar, probabilitySoFar] = [0, 0, 0, 0];
   return rounds.map(({ round, operator, fetched, fresh, reward }) => {
-    const { confirmed, rejected, score, scored, expected } = byRound.get(round) ?? NOTHING;
+    const { confirmed, rejected, probability, ranked, expected } = byRound.get(round) ?? NOTHING;
     fetchedSoFar += fetched;
     freshSoFar += fresh;
     confirmedSoFar += confirmed;
-    scoreSoFar += score;
-    const meanScore = scored === 0 ? undefined : score / scored;
+    probabilitySoFar += probability;
+    const meanProbability = ranked === 0 ? undefined : probability / ranked;
     return {
       round,
       operator,
@@ -87,12 +87,12 @@ export function harvest(
       reward,
       confirmed,
       rejected,
-      meanScore,
+      meanProbability,
       expected,
       fetchedSoFar,
       freshSoFar,
       confirmedSoFar,
-      scoreSoFar,
+      probabilitySoFar,
     };
   });
 }

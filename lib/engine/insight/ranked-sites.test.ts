@@ -22,7 +22,7 @@ function sitesOf() {
   return rankedSites({
     pages,
     order: [3, 4, 5, 2, 7, 6],
-    scores: [0.9, 0.8, 0.6, 0.5, 0.3, 0.1],
+    probabilities: [0.9, 0.8, 0.6, 0.5, 0.3, 0.1],
     own: [0, 1],
     hasConfirmed: true,
     linked: (n) => LINKS[n] ?? [],
@@ -45,7 +45,7 @@ describe('rankedSites', () => {
     const sites = rankedSites({
       pages: names.map((site, n) => pageRecord(n, { site })),
       order: [1, 3, 2, 5],
-      scores: [0.9, 0.6, 0.4, 0.3],
+      probabilities: [0.9, 0.6, 0.4, 0.3],
       own: [0, 4],
       hasConfirmed: true,
       linked: () => [],
@@ -59,7 +59,7 @@ describe('rankedSites', () => {
     const sites = rankedSites({
       pages: many,
       order,
-      scores: new Float32Array(30),
+      probabilities: new Float32Array(30),
       own: [],
       hasConfirmed: false,
       linked: () => [],
@@ -71,7 +71,7 @@ describe('rankedSites', () => {
     const none = rankedSites({
       pages,
       order: [],
-      scores: [],
+      probabilities: [],
       own: [0],
       hasConfirmed: true,
       linked: () => [],

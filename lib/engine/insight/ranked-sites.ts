@@ -3,7 +3,7 @@
  * links; and the sites that one reviewer of a team judges.
  */
 import type { PageNumber } from '../basics';
-import { BEST_PAGES_OF_SITE, FITTING_SCORE } from '../defaults';
+import { BEST_PAGES_OF_SITE, FITTING_PROBABILITY } from '../defaults';
 import { fnv1a } from '../hash';
 import { createRandom, sample } from '../random';
 import type { RankedSites, RankingRecord } from '../ranking-records';
@@ -16,7 +16,7 @@ export interface SuggestedSite {
   readonly isNew: boolean;
   /** Number of known pages, without near-duplicates. */
   readonly found: number;
-  /** Number of likely pages: suggestions with a score of at least `FITTING_SCORE`. */
+  /** Number of likely pages: suggestions with a probability of at least `FITTING_PROBABILITY`. */
   readonly fitting: number;
   /** Number of suggested pages. */
   readonly suggested: number;
@@ -33,8 +33,8 @@ interface RankedTopic {
   readonly pages: readonly PageRecord[];
   /** Candidates, best first. */
   readonly order: ArrayLike<PageNumber>;
-  /** Fused scores in [0, 1], parallel to `order`. */
-  readonly scores: ArrayLike<number>;
+  /** probabilities in [0, 1], parallel to `order`. */
+  readonly probabilities: ArrayLike<number>;
   /** Seeds and confirmed pages. */
   readonly own: Iterable<PageNumber>;
   /** True if the user has confirmed a page. */
@@ -55,7 +55,7 @@ export function siteTier({ isNew, fitting }: Pick<SuggestedSite, 'isNew' | 'fitt
 
 /** Returns the sites with a suggested page, ordered by `siteTier` and then by their best page. */
 export function rankedSites(topic: RankedTopic): RankedSites {
-  const { pages, order, scores, own, hasConfirmed, linked } = topic;
+  const { pages, order, probabilities, own, hasConfirmed, linked } = topic;
   const { numbers, names, found, first } = sitesOf(pages);
   /** Numbers of the sites, ordered by their best page. */
   const byBest: number[] = [];
@@ -69,7 +69,7 @@ export function rankedSites(topic: RankedTopic): RankedSites {
     const before = suggested[site] as number;
     if (before === 0) byBest.push(site);
     suggested[site] = before + 1;
-    if ((scores[at] as number) >= FITTING_SCORE) fitting[site] = (fitting[site] as number) + 1;
+    if ((probabilities[at] as number) >= FITTING_PROBABILITY) fitting[site] = (fitting[site] as number) + 1;
     if (before < BEST_PAGES_OF_SITE) best[site * BEST_PAGES_OF_SITE + before] = n;
   }
   const owned = new Uint32Array(names.length);
@@ -194,7 +194,7 @@ export function newSitesOf({ isNew }: RankedSites): number {
 }
 
 /**
- * Draws suggestions at random from the whole ranking, whatever their scores. The same ranking gives the same sample.
+ * Draws suggestions at random from the whole ranking, whatever their probabilities. The same ranking gives the same sample.
  */
 export function randomSample(
   { order, version }: Pick<RankingRecord, 'order' | 'version'>,

@@ -22,13 +22,19 @@ it('siteRows sums pages, standings and scores per site, most pages first', () =>
     ]),
   );
   expect(rows).toEqual([
-    { site: 'a.example', pages: 2, confirmed: 1, rejected: 0, meanScore: 0.75 },
-    { site: 'b.example', pages: 1, confirmed: 0, rejected: 1, meanScore: 0 },
-    { site: 'c.example', pages: 1, confirmed: 0, rejected: 0, meanScore: 0.25 },
+    { site: 'a.example', pages: 2, confirmed: 1, rejected: 0, meanProbability: 0.75 },
+    { site: 'b.example', pages: 1, confirmed: 0, rejected: 1, meanProbability: 0 },
+    { site: 'c.example', pages: 1, confirmed: 0, rejected: 0, meanProbability: 0.25 },
   ]);
 });
 
-const row = (site: string, confirmed = 0, rejected = 0) => ({ site, pages: 2, confirmed, rejected, meanScore: 0.5 });
+const row = (site: string, confirmed = 0, rejected = 0) => ({
+  site,
+  pages: 2,
+  confirmed,
+  rejected,
+  meanProbability: 0.5,
+});
 const outcomes = new Map<string, SiteOutcome>([
   ['b.org', 'enough'],
   ['gone.org', 'excluded'],

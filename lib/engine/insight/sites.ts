@@ -33,10 +33,10 @@ export interface SiteRow {
   readonly confirmed: number;
   readonly rejected: number;
   /**
-   * Mean score, in [0, 1]: 1 for a page in the topic, 0 for a rejected one, else the fused score. Undefined if the site
+   * Mean probability, in [0, 1]: 1 for a page in the topic, 0 for a rejected one, else the probability. Undefined if the site
    * has only pages without any.
    */
-  readonly meanScore: number | undefined;
+  readonly meanProbability: number | undefined;
 }
 
 /** Number of links between two sites, in both directions together. */
@@ -50,27 +50,30 @@ export interface SiteLink {
 export function siteRows(
   pages: readonly FoundPage[],
   standings: ReadonlyMap<string, PageStanding>,
-  scores: ReadonlyMap<number, number>,
+  probabilities: ReadonlyMap<number, number>,
 ): SiteRow[] {
-  const sums = new Map<string, { pages: number; confirmed: number; rejected: number; score: number; scored: number }>();
+  const sums = new Map<
+    string,
+    { pages: number; confirmed: number; rejected: number; probability: number; ranked: number }
+  >();
   for (const { n, url, site } of pages) {
-    const sum = getOrMake(sums, site, () => ({ pages: 0, confirmed: 0, rejected: 0, score: 0, scored: 0 }));
+    const sum = getOrMake(sums, site, () => ({ pages: 0, confirmed: 0, rejected: 0, probability: 0, ranked: 0 }));
     sum.pages += 1;
     const standing = standings.get(url);
     const [isOwn, isRejected] = [isInTopic(standing), standing === 'rejected'];
     if (isOwn) sum.confirmed += 1;
     if (isRejected) sum.rejected += 1;
-    const score = isOwn ? 1 : isRejected ? 0 : scores.get(n);
-    if (score === undefined) continue;
-    sum.score += score;
-    sum.scored += 1;
+    const probability = isOwn ? 1 : isRejected ? 0 : probabilities.get(n);
+    if (probability === undefined) continue;
+    sum.probability += probability;
+    sum.ranked += 1;
   }
-  const rows = [...sums].map(([site, { pages, confirmed, rejected, score, scored }]) => ({
+  const rows = [...sums].map(([site, { pages, confirmed, rejected, probability, ranked }]) => ({
     site,
     pages,
     confirmed,
     rejected,
-    meanScore: scored === 0 ? undefined : score / scored,
+    meanProbability: ranked === 0 ? undefined : probability / ranked,
   }));
   return rows.sort((a, b) => b.pages - a.pages || b.confirmed - a.confirmed || (a.site < b.site ? -1 : 1));
 }
@@ -132,7 +135,7 @@ export function siteTasks(
 ): SiteTask[] {
   const known = new Set(rows.map(({ site }) => site));
   const bare = [...outcomes.keys()].filter((site) => !known.has(site));
-  const empty = { pages: 0, confirmed: 0, rejected: 0, meanScore: undefined };
+  const empty = { pages: 0, confirmed: 0, rejected: 0, meanProbability: undefined };
   return [...rows, ...bare.map((site) => ({ site, ...empty }))].map((row) => {
     const { tags = [], text = '' } = notes.get(row.site) ?? {};
     return { ...row, outcome: outcomes.get(row.site), tags, text };

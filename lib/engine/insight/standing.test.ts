@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VerdictRecord } from '../records';
-import { excludedSites, judgedEvidence, latestByUrl, tally } from './standing';
+import { excludedSites, judgedPages, latestByUrl, tally } from './standing';
 
 const entry = (seq: number, url: string, verdict: VerdictRecord['verdict'], undoes?: number): VerdictRecord => ({
   topic: 't',
@@ -61,14 +61,14 @@ describe('tally', () => {
   });
 });
 
-describe('judgedEvidence', () => {
+describe('judgedPages', () => {
   const answered = (seq: number, verdict: 'yes' | 'no' | 'skip', step?: number): VerdictRecord => ({
     ...entry(seq, `p${seq}`, verdict),
     ...{ score: 0.5, evidence: seq },
     ...(step && { step }),
   });
 
-  it('judgedEvidence returns the evidence of single standing answers, and flags randomly drawn pages', () => {
+  it('judgedPages returns the log-odds of single standing answers, and flags randomly drawn pages', () => {
     const log: VerdictRecord[] = [
       answered(1, 'yes'),
       { ...answered(2, 'no'), sampled: true },
@@ -76,25 +76,25 @@ describe('judgedEvidence', () => {
       answered(4, 'yes'),
       entry(5, 'p4', 'undo', 4),
     ];
-    expect(judgedEvidence(log)).toEqual([
-      { evidence: 1, relevant: true, sampled: undefined },
-      { evidence: 2, relevant: false, sampled: true },
+    expect(judgedPages(log)).toEqual([
+      { logOdds: 1, relevant: true, sampled: undefined },
+      { logOdds: 2, relevant: false, sampled: true },
     ]);
   });
 
-  it('judgedEvidence and the count of answers omit verdicts on many pages at once', () => {
+  it('judgedPages and the count of answers omit verdicts on many pages at once', () => {
     const log = [answered(1, 'yes'), answered(2, 'yes'), answered(3, 'yes', 2), answered(4, 'yes', 2)];
-    expect(judgedEvidence(log)).toMatchObject([{ evidence: 1 }]);
+    expect(judgedPages(log)).toMatchObject([{ logOdds: 1 }]);
     expect(tally(log)).toMatchObject({ confirmed: 4, answers: 1 });
   });
 
-  it('judgedEvidence reads scores of older versions, and stays finite for a score of 1', () => {
+  it('judgedPages reads scores of older versions, and stays finite for a score of 1', () => {
     const old = (seq: number, score: number): VerdictRecord => ({ ...entry(seq, `p${seq}`, 'yes'), score });
-    const [low, high, certain] = judgedEvidence([old(1, 0.2), old(2, 0.9), old(3, 1)]).map(({ evidence }) => evidence);
+    const [low, high, certain] = judgedPages([old(1, 0.2), old(2, 0.9), old(3, 1)]).map(({ logOdds }) => logOdds);
     expect(low).toBeLessThan(high as number);
     expect(high).toBeLessThan(certain as number);
     expect(certain).toBeLessThan(10);
-    expect(judgedEvidence([entry(1, 'p1', 'yes')])).toEqual([]);
+    expect(judgedPages([entry(1, 'p1', 'yes')])).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { VerdictRecord } from '../records';
 import { type Feedback, foldVerdicts, isPageVerdict, type PageVerdict } from '../topic/feedback';
 import { stepOf } from '../topic/step';
 import type { Extents } from '../url/site';
-import type { JudgedEvidence } from './calibration';
+import type { JudgedPage } from './calibration';
 
 /**
  * Status of a URL. `new`: not in the topic; `suggested`: found and not judged; `aside`: a near-duplicate, or on a site
@@ -18,7 +18,7 @@ export interface Tally {
   readonly confirmed: number;
   readonly rejected: number;
   readonly skipped: number;
-  /** Number of valid yes and no answers to single suggestions, which count as evidence. */
+  /** Number of valid yes and no answers to single suggestions, from which the calibration learns. */
   readonly answers: number;
   /** `seq` of the last entry, 0 before the first. */
   readonly lastSeq: number;
@@ -45,7 +45,7 @@ export function tally(log: readonly VerdictRecord[]): Tally {
     confirmed: confirmed.size,
     rejected: rejected.size,
     skipped: skipped.size,
-    answers: judgedEvidence(log, feedback).length,
+    answers: judgedPages(log, feedback).length,
     lastSeq: log.at(-1)?.seq ?? 0,
   };
 }
@@ -66,23 +66,23 @@ export function excludedSites(log: readonly VerdictRecord[]): string[] {
 }
 
 /**
- * Returns valid yes and no answers to suggestions, with the evidence for each page when it was judged. Answers given to
+ * Returns valid yes and no answers to suggestions, with the log-odds of each page when it was judged. Answers given to
  * several pages at once are left out, because the user may not have looked at each page.
  * @param feedback result of folding the log.
  */
-export function judgedEvidence(
+export function judgedPages(
   log: readonly VerdictRecord[],
   { standing }: Pick<Feedback, 'standing'> = foldVerdicts(log),
-): JudgedEvidence[] {
+): JudgedPage[] {
   const pagesOfStep = new Map<number, number>();
   for (const entry of log)
     if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);
   return standing.flatMap((entry) => {
     const { verdict, score, sampled } = entry;
     // Entries of older versions have only a score that orders the candidates.
-    const evidence = entry.evidence ?? (score === undefined ? undefined : scoreLogOdds(score));
+    const logOdds = entry.evidence ?? (score === undefined ? undefined : scoreLogOdds(score));
     const isAnswer = verdict === 'yes' || verdict === 'no';
-    if (evidence === undefined || !isAnswer || pagesOfStep.get(stepOf(entry)) !== 1) return [];
-    return [{ evidence, relevant: verdict === 'yes', sampled }];
+    if (logOdds === undefined || !isAnswer || pagesOfStep.get(stepOf(entry)) !== 1) return [];
+    return [{ logOdds, relevant: verdict === 'yes', sampled }];
   });
 }

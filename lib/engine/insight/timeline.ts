@@ -76,9 +76,9 @@ export function answersCurve(
     found += verdict === 'yes' ? 1 : 0;
     curve.push({ answers, found, isExpected: false });
   }
-  for (const score of ranking?.scores.subarray(0, Math.max(LEAST_PROJECTED, answers)) ?? []) {
+  for (const probability of ranking?.scores.subarray(0, Math.max(LEAST_PROJECTED, answers)) ?? []) {
     answers += 1;
-    found += score;
+    found += probability;
     curve.push({ answers, found, isExpected: true });
   }
   return curve;

@@ -66,7 +66,7 @@ const EAST_ASIAN: readonly Language[] = [
   language('euc-kr', COMMON_HANGUL),
 ];
 
-/** Symbols that occur in every language, so that they are no evidence. */
+/** Symbols that occur in every language, so that they identify none. */
 const NEUTRAL = new Set('\u00a0\u00ad‘’‚“”„–—…«»‹›°·•©®™§€£¿¡×½');
 /** Maximum share of U+FFFD among the non-ASCII characters for an encoding to be considered. */
 const MAX_FAULT_SHARE = 0.02;

@@ -27,9 +27,9 @@ describe('RankingEngine', () => {
 
   it('RankingEngine orders all candidates, and every ranker that votes gives each page a position', () => {
     const input = named(inputOf(pages));
-    const { order, evidence, positions } = createRankingEngine(ALL).rank(input);
+    const { order, logOdds, positions } = createRankingEngine(ALL).rank(input);
     expect([...order].sort((a, b) => a - b)).toEqual([...input.candidates]);
-    expect(evidence).toHaveLength(order.length);
+    expect(logOdds).toHaveLength(order.length);
     expect(Object.keys(positions).sort()).toEqual(RANKER_NAMES.filter((name) => name !== 'semantic').sort());
     for (const given of Object.values(positions)) {
       const sorted = [...given].sort((a, b) => a - b);

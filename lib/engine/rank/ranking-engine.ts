@@ -27,7 +27,7 @@ export interface Ranking {
    * Log-odds of relevance before calibration, parallel to `order`: the mean over the rankers with log-odds, or else the
    * converted fused score. They decrease along `order` in general, but not strictly from page to page.
    */
-  readonly evidence: Float64Array;
+  readonly logOdds: Float64Array;
   /**
    * 1-based position by each ranker, parallel to `order`; rankers that abstained are absent. Candidates with equal scores
    * share their mean position, rounded. If all members abstained, the only entry is the fallback's.
@@ -147,14 +147,14 @@ export class RankingEngine {
     const fused = voted === this.#votes ? first : this.#fuse(input, ties, voted);
     const best = orderDescending(this.#withLinks(input, fused), ties);
     const fusion = FUSIONS[this.fusion];
-    const evidence = meanLogOdds(this.#votes) ?? fused.map((value) => fusion.logOdds(value));
+    const logOdds = meanLogOdds(this.#votes) ?? fused.map((value) => fusion.logOdds(value));
     const positions: Ranking['positions'] = {};
     for (const { member, scores } of this.#votes) {
       const { name } = member.ranker;
       if (name === 'meanings') continue;
       positions[name] = Uint32Array.from(picked(positionsOf(orderDescending(scores, ties), scores), best), Math.round);
     }
-    return { order: picked(candidates, best), evidence: picked(evidence, best), positions };
+    return { order: picked(candidates, best), logOdds: picked(logOdds, best), positions };
   }
 
   /**

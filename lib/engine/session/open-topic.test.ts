@@ -56,7 +56,7 @@ describe('known pages of a site', () => {
   it('sitePages sums the probabilities of relevance of a site’s pages, and a seed counts as 1', () => {
     const { urls, model } = topicWith([seed(BEES)]);
     expect(urls.sitePages('bees.example')).toMatchObject({ pages: 1, relevantPages: 1 });
-    const expected = (model.ratingOf(HIVES)?.score ?? 0) + (model.ratingOf(SWARM)?.score ?? 0);
+    const expected = (model.storedProbability(HIVES)?.score ?? 0) + (model.storedProbability(SWARM)?.score ?? 0);
     expect(urls.sitePages('hives.example').pages).toBe(2);
     expect(urls.sitePages('hives.example').relevantPages).toBeCloseTo(expected, 9);
     expect(urls.sitePages('unknown.example')).toEqual({ pages: 0, relevantPages: 0 });

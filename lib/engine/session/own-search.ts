@@ -88,11 +88,11 @@ function newSearches(
 function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
   const source = (...parts: readonly (string | undefined)[]) => parts.join('\n');
   const pays = new Map<string, number>();
-  const chance = model.chanceNow();
+  const probabilityOf = model.probabilityNow();
   for (const page of state.pages.all) {
     const { operator, provider, query, from } = page.foundBy;
     const key = source(operator, provider, query ?? from);
-    pays.set(key, (pays.get(key) ?? 0) + chance(page));
+    pays.set(key, (pays.get(key) ?? 0) + probabilityOf(page));
   }
   return ({ operator, engine, query }) => pays.get(source(operator, engine, query)) ?? 0;
 }

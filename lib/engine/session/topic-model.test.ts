@@ -32,7 +32,7 @@ function modelOf(verdicts: readonly Verdict[], settings: Partial<TopicSettings> 
 /** Score of a candidate in the last ranking; undefined for another page. */
 function scoreIn(model: TopicModel, url: string) {
   const n = BEE_PAGES.findIndex(({ page }) => page.url === url);
-  return model.positionOf(n) && model.chanceNow()({ n, url });
+  return model.positionOf(n) && model.probabilityNow()({ n, url });
 }
 
 describe('ranking', () => {
@@ -157,11 +157,11 @@ describe('ranking', () => {
     expect(urlsOf(model.ranked())).toEqual(turned);
     expect(turned.map((url) => scoreIn(model, url))).toEqual([...scores]);
     expect(model.centroid.vector).toEqual(anew.centroid.vector);
-    expect(() => model.ratingOf(HIVES)).toThrow('not fitted');
+    expect(() => model.storedProbability(HIVES)).toThrow('not fitted');
     expect(() => model.ranker).toThrow('not fitted');
     expect(urlsOf(model.ranked())).toEqual(turned);
     model.fit();
-    expect(model.ratingOf(HIVES)).toEqual(anew.ratingOf(HIVES));
+    expect(model.storedProbability(HIVES)).toEqual(anew.storedProbability(HIVES));
     expect(urlsOf(model.ranked())).toEqual(turned.reverse());
   });
 
@@ -179,7 +179,7 @@ describe('ranking', () => {
       for (let i = 0; i < done; i += 1) preparing.next();
       expect(urlsOf(model.ranked())).toEqual(urlsOf(anew.ranked()).reverse());
       model.fit();
-      expect(model.ratingOf(HIVES)).toEqual(anew.ratingOf(HIVES));
+      expect(model.storedProbability(HIVES)).toEqual(anew.storedProbability(HIVES));
       expect([...preparing]).toEqual([]);
     }
   });

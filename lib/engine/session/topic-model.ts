@@ -1,11 +1,11 @@
 import { countOf } from '../arrays';
 import type { PageNumber, SiteOutcome } from '../basics';
 import { EXPLAINED_SUGGESTIONS, NEAR_REASONS, NEAR_TERMS, REASON_TERMS, TOPIC_TERMS } from '../defaults';
-import { type Calibration, calibrate, chances, type JudgedEvidence } from '../insight/calibration';
+import { type Calibration, calibrate, type JudgedPage, probabilitiesOf } from '../insight/calibration';
 import { completeness } from '../insight/completeness';
 import { outcomesOf, pageStandings } from '../insight/page-standings';
 import { linkedPages, rankedSites } from '../insight/ranked-sites';
-import { judgedEvidence } from '../insight/standing';
+import { judgedPages } from '../insight/standing';
 import type { SemanticMatch } from '../method-report';
 import { createRankingEngine } from '../methods/rankers';
 import type { SemanticRanker } from '../papers/rankers/semantic';
@@ -30,7 +30,7 @@ const PAGE_TERMS = 6;
 /** A ranking, and what its row needs besides: the judged pages' log-odds, the calibration, and ids of near terms. */
 interface FittedRanking {
   readonly ranking: Ranking;
-  readonly judged: readonly JudgedEvidence[];
+  readonly judged: readonly JudgedPage[];
   readonly calibration: Calibration;
   readonly nearTerms: readonly number[];
 }
@@ -45,10 +45,10 @@ export class TopicModel {
   readonly centroid = new TopicCentroid();
   /** Rows of the candidates, best first, and their scores. */
   #order: Uint32Array = new Uint32Array(0);
-  #scores: Float32Array = new Float32Array(0);
+  #probabilities: Float32Array = new Float32Array(0);
   /** The fitted ranking behind `#order`; undefined as long as the stored ranking is used. */
   #fitted: FittedRanking | undefined;
-  #chanceOf: (page: Pick<PageRecord, 'n' | 'url'>) => number = () => 0;
+  #probabilityOf: (page: Pick<PageRecord, 'n' | 'url'>) => number = () => 0;
   /** 1-based position in the ranking, by row; 0 for a row that is not a candidate. */
   #positions = new Uint32Array(0);
   #graph: LinkGraph | undefined;
@@ -96,11 +96,11 @@ export class TopicModel {
   }
 
   /**
-   * Returns the probability of relevance by page: 1 for a seed or confirmed page, else its score in the last ranking, 0
+   * Returns the probability of relevance by page: 1 for a seed or confirmed page, else its probability in the last ranking, 0
    * for a page that is not a candidate. Later rankings do not affect the function; each has a function of its own.
    */
-  chanceNow(): (page: Pick<PageRecord, 'n' | 'url'>) => number {
-    return this.#chanceOf;
+  probabilityNow(): (page: Pick<PageRecord, 'n' | 'url'>) => number {
+    return this.#probabilityOf;
   }
 
   /**
@@ -108,14 +108,14 @@ export class TopicModel {
    * candidate.
    * @throws Error before `fit`.
    */
-  ratingOf(url: string): { readonly score: number; readonly evidence: number } | undefined {
+  storedProbability(url: string): { readonly score: number; readonly evidence: number } | undefined {
     const { ranking } = this.#ranked();
     const page = this.state.pages.byUrl(url);
     const position = page && this.positionOf(page.n);
     if (position === undefined) return undefined;
     return {
-      score: this.#scores[position - 1] as number,
-      evidence: ranking.evidence[position - 1] as number,
+      score: this.#probabilities[position - 1] as number,
+      evidence: ranking.logOdds[position - 1] as number,
     };
   }
 
@@ -161,9 +161,9 @@ export class TopicModel {
     const input = this.#input();
     const rankers = this.#rankers();
     const ranking = rankers.rank(input);
-    const judged = judgedEvidence(this.state.log, this.feedback);
-    const calibration = calibrate(judged, ranking.evidence);
-    this.#take(ranking.order, chances(ranking.evidence, calibration));
+    const judged = judgedPages(this.state.log, this.feedback);
+    const calibration = calibrate(judged, ranking.logOdds);
+    this.#take(ranking.order, probabilitiesOf(ranking.logOdds, calibration));
     this.#fitted = { ranking, judged, calibration, nearTerms: rankers.nearTerms(input, NEAR_TERMS) };
     return this.#fitted;
   }
@@ -239,18 +239,18 @@ export class TopicModel {
   /** Stores an order. @param order rows. @param scores parallel to `order`. */
   #take(order: Uint32Array, scores: Float32Array): void {
     this.#order = order;
-    this.#scores = scores;
+    this.#probabilities = scores;
     const positions = new Uint32Array(this.state.pages.matrix.rows);
     for (let i = 0; i < order.length; i += 1) positions[order[i] as number] = i + 1;
     this.#positions = positions;
     const { seeds, confirmed } = this.feedback;
-    this.#chanceOf = ({ n, url }) =>
+    this.#probabilityOf = ({ n, url }) =>
       seeds.has(url) || confirmed.has(url) ? 1 : (scores[(positions[this.state.pages.rowOf(n)] ?? 0) - 1] ?? 0);
   }
 
   #record({ ranking, judged, calibration, nearTerms }: FittedRanking): RankingRecord {
     const { state, feedback } = this;
-    const scores = this.#scores;
+    const scores = this.#probabilities;
     const order = state.pages.numbersOf(ranking.order);
     const pageAt = (place: number) => state.pages.all[order[place] as PageNumber] as PageRecord;
     const graph = this.#linkGraph();
@@ -266,13 +266,13 @@ export class TopicModel {
       sites: rankedSites({
         pages: state.pages.all,
         order,
-        scores,
+        probabilities: scores,
         hasConfirmed: feedback.confirmed.size > 0,
         own: this.seedPages().map(({ n }) => n),
         linked: (n) => linkedPages(graph, state.pages.rowOf(n), (row) => state.pages.ofRow(row)?.n),
       }),
       completeness: completeness({
-        ...{ evidence: ranking.evidence, scores, calibration, judged },
+        ...{ logOdds: ranking.logOdds, probabilities: scores, calibration, judged },
         siteAt: (place) => pageAt(place).site,
         confirmed: feedback.confirmed.size,
         own: new Set(this.seedPages().map(({ site }) => site)),
@@ -282,7 +282,7 @@ export class TopicModel {
   }
 
   /**
-   * Terms that explain a page's score. If no ranker sums over terms, the terms that the page shares with the centroid.
+   * Terms that explain a page's probability. If no ranker sums over terms, the terms that the page shares with the centroid.
    */
   #reasons(page: PageRecord): string[] {
     const seen = this.#rankers().explain(this.state.pages.rowOf(page.n), REASON_TERMS);
@@ -365,8 +365,8 @@ export class TopicModel {
 }
 
 /**
- * Rows of negative examples: one page of each rejected site without a rejected page. Such evidence is weak, so it
- * counts once per site and does not move the centroid.
+ * Rows of negative examples: one page of each rejected site without a rejected page. Such examples are weak, so they
+ * count once per site and do not move the centroid.
  */
 function rowsOfRejectedSites(pages: TopicPages, feedback: Feedback): number[] {
   const open = new Set([...feedback.sites].flatMap(([site, outcome]) => (outcome === 'rejected' ? [site] : [])));

@@ -1,11 +1,11 @@
 import { getOrMake } from '../arrays';
 import type { CountedTerms, PageNumber } from '../basics';
-import { FITTING_SCORE } from '../defaults';
+import { FITTING_PROBABILITY } from '../defaults';
 import { ANOTHER_PAGE, looksForSites, SiteShares } from '../frontier/site-shares';
 import type { SitePages } from '../frontier/url-scores';
 import { isOpenSite, outcomeOf } from '../insight/page-standings';
 import type { PageRecord } from '../records';
-import { PageEvidence } from '../spam/page-evidence';
+import { DomainCounts } from '../spam/domain-counts';
 import { SiteTrust } from '../spam/site-trust';
 import { simHash } from '../text/fingerprint';
 import type { Extents } from '../url/site';
@@ -24,8 +24,8 @@ interface SiteProfile extends SitePages {
 export class TopicSites {
   readonly #known = new SiteProfiles();
   /** Probabilities of relevance that `#known` follows. */
-  #chanceOf: ReturnType<TopicModel['chanceNow']> | undefined;
-  readonly #evidence = new PageEvidence();
+  #probabilityOf: ReturnType<TopicModel['probabilityNow']> | undefined;
+  readonly #counts = new DomainCounts();
 
   /** @param maxPagesPerSite largest number of pages of one site per session, 0 for no limit. */
   constructor(
@@ -64,7 +64,7 @@ export class TopicSites {
   hasFoundWanted(): boolean {
     const { newSitesWanted, firstRound = 1 } = this.state.session;
     if (newSitesWanted === undefined) return false;
-    return newSitesSince(this.state.pages.all, firstRound, this.model.chanceNow()) >= newSitesWanted;
+    return newSitesSince(this.state.pages.all, firstRound, this.model.probabilityNow()) >= newSitesWanted;
   }
 
   /** Pages that the session may still fetch of each site and domain. */
@@ -91,7 +91,7 @@ export class TopicSites {
     const first = pages.twinOf(simHash(counted));
     if (first === undefined) return false;
     const { seeds, confirmed } = this.model.feedback;
-    const walls = this.#evidence.follow(pages.all).walls((url) => seeds.has(url) || confirmed.has(url));
+    const walls = this.#counts.follow(pages.all).walls((url) => seeds.has(url) || confirmed.has(url));
     return walls.has(first.url);
   }
 
@@ -100,7 +100,7 @@ export class TopicSites {
     const { seeds, confirmed, rejected, sites } = this.model.feedback;
     const excluded = [...sites].flatMap(([site, outcome]) => (outcome === 'excluded' ? `https://${site}/` : []));
     return new SiteTrust({
-      evidence: this.#evidence.follow(pages.all),
+      counts: this.#counts.follow(pages.all),
       attempts: attempts.values(),
       queued: frontier.values(),
       vouched: [...seeds, ...confirmed],
@@ -109,9 +109,9 @@ export class TopicSites {
   }
 
   #profiles(): SiteProfiles {
-    const chanceOf = this.model.chanceNow();
-    if (this.#chanceOf !== chanceOf) this.#known.follow(this.state.pages, chanceOf);
-    this.#chanceOf = chanceOf;
+    const probabilityOf = this.model.probabilityNow();
+    if (this.#probabilityOf !== probabilityOf) this.#known.follow(this.state.pages, probabilityOf);
+    this.#probabilityOf = probabilityOf;
     return this.#known;
   }
 }
@@ -121,21 +121,21 @@ export class TopicSites {
  * probability ≥ ½.
  * @param pages pages in order of number.
  * @param firstRound first round of the session.
- * @param chanceOf probability that a page is relevant.
+ * @param probabilityOf probability that a page is relevant.
  */
 export function newSitesSince(
   pages: readonly PageRecord[],
   firstRound: number,
-  chanceOf: (page: PageRecord) => number,
+  probabilityOf: (page: PageRecord) => number,
 ): number {
   const before = new Set<string>();
   /** Probability that none of the site's pages is relevant, by site. */
   const without = new Map<string, number>();
   for (const page of pages) {
     if (page.foundBy.round < firstRound) before.add(page.site);
-    else without.set(page.site, (without.get(page.site) ?? 1) * (1 - chanceOf(page)));
+    else without.set(page.site, (without.get(page.site) ?? 1) * (1 - probabilityOf(page)));
   }
-  return [...without].filter(([site, none]) => !before.has(site) && 1 - none >= FITTING_SCORE).length;
+  return [...without].filter(([site, none]) => !before.has(site) && 1 - none >= FITTING_PROBABILITY).length;
 }
 
 /** Profiles of the sites with a known page, without near-duplicates. Each page is grouped once. */
@@ -144,15 +144,15 @@ export class SiteProfiles {
   readonly #profiles = new Map<string, SiteProfile>();
   #read = 0;
   #extents: Extents | undefined;
-  #chanceOf: (page: PageRecord) => number = () => 0;
+  #probabilityOf: (page: PageRecord) => number = () => 0;
 
   /**
    * Adds new pages, and computes profiles again on first use.
-   * @param chanceOf probability that a page is relevant, in [0, 1]; the function must always give the same value.
+   * @param probabilityOf probability that a page is relevant, in [0, 1]; the function must always give the same value.
    */
-  follow({ all, extents }: Pick<TopicPages, 'all' | 'extents'>, chanceOf: (page: PageRecord) => number): this {
+  follow({ all, extents }: Pick<TopicPages, 'all' | 'extents'>, probabilityOf: (page: PageRecord) => number): this {
     this.#profiles.clear();
-    this.#chanceOf = chanceOf;
+    this.#probabilityOf = probabilityOf;
     if (extents !== this.#extents) {
       this.#pages.clear();
       this.#read = 0;
@@ -170,7 +170,7 @@ export class SiteProfiles {
     if (pages === undefined) return undefined;
     return getOrMake(this.#profiles, site, () => {
       const entry = pages.reduce((shortest, page) => (page.url.length < shortest.url.length ? page : shortest));
-      const relevantPages = pages.reduce((sum, page) => sum + this.#chanceOf(page), 0);
+      const relevantPages = pages.reduce((sum, page) => sum + this.#probabilityOf(page), 0);
       return { pages: pages.length, relevantPages, entry: entry.n };
     });
   }

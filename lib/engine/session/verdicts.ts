@@ -1,7 +1,7 @@
 import type { SiteOutcome } from '../basics';
 import { CommandError } from '../errors';
 import type { TopicChange, VerdictRecord } from '../records';
-import { entriesToUndo, type Judgement, loggedStep, type RatedJudgement, type UndoTarget } from '../topic/feedback';
+import { entriesToUndo, type Judgement, loggedStep, type RankedJudgement, type UndoTarget } from '../topic/feedback';
 import { addNotes, type Said, type SaidOf, settleNotes, writeNote } from '../topic/notes';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
@@ -44,7 +44,7 @@ export class Verdicts {
   /** Logs verdicts on URLs, known or not, as one step with one entry each. */
   judge(entries: readonly Judgement[]): LoggedStep {
     this.topic.model.fit();
-    return this.#step(entries.map((entry) => ({ ...this.topic.model.ratingOf(entry.url), ...entry })));
+    return this.#step(entries.map((entry) => ({ ...this.topic.model.storedProbability(entry.url), ...entry })));
   }
 
   /**
@@ -61,7 +61,7 @@ export class Verdicts {
     if (isAnswer) model.fit();
     return this.#step([
       { url: page ?? `https://${site}/`, verdict: 'site', site, outcome, ...(reason && { reason }) },
-      ...(isAnswer ? [{ ...model.ratingOf(page), url: page, verdict }] : []),
+      ...(isAnswer ? [{ ...model.storedProbability(page), url: page, verdict }] : []),
     ]);
   }
 
@@ -98,7 +98,7 @@ export class Verdicts {
   }
 
   /** Appends entries to the log as one step. Does not rank again. */
-  log(entries: readonly RatedJudgement[]): VerdictRecord[] {
+  log(entries: readonly RankedJudgement[]): VerdictRecord[] {
     const { state, model } = this.topic;
     const records = loggedStep(state.topic.id, state.log.length, entries, this.deps.clock.nowMs()).map((record) => ({
       ...record,
@@ -110,7 +110,7 @@ export class Verdicts {
     return records;
   }
 
-  #step(entries: readonly RatedJudgement[]): LoggedStep {
+  #step(entries: readonly RankedJudgement[]): LoggedStep {
     const { state, model } = this.topic;
     const verdicts = this.log(entries);
     const pages = state.pages.regroup(model.feedback.extents);

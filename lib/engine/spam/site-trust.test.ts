@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PageEvidence } from './page-evidence';
+import { DomainCounts } from './domain-counts';
 import { SiteTrust } from './site-trust';
 
 const page = (url: string, duplicateOf?: string, title = 'Bees', from?: string) => ({
@@ -16,7 +16,7 @@ interface Seen {
 }
 
 const trustIn = ({ pages = [], attempts = [], queued = [], vouched = [], rejected = [] }: Partial<Seen>) =>
-  new SiteTrust({ evidence: new PageEvidence().follow(pages), attempts, queued, vouched, rejected });
+  new SiteTrust({ counts: new DomainCounts().follow(pages), attempts, queued, vouched, rejected });
 
 const NEXT = 'https://www.bees.com/next';
 const junk = (url: string) => ({ url, code: 'junk-page' });
@@ -88,7 +88,7 @@ describe('SiteTrust of a domain', () => {
     expect(trustIn({ pages: [...own, ...copies], vouched: ['https://hives.org/'] }).isHeld(NEXT)).toBe(false);
   });
 
-  it('SiteTrust drops the evidence of a domain that the user rejected, and fetches the domains that it copied', () => {
+  it('SiteTrust ignores the copies of a domain that the user rejected, and fetches the domains that it copied', () => {
     const copied = (host: string) => page(`https://${host}/how-bees-dance`, 'https://bees.com/how-bees-dance');
     const pages = [
       page('https://bees.com/how-bees-dance'),

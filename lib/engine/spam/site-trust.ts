@@ -1,6 +1,6 @@
 import { getOrMake } from '../arrays';
 import type { AttemptRecord, FrontierRecord } from '../records';
-import { LANGUAGE_HOST, type PageEvidence, rateDomainOf, viewOf } from './page-evidence';
+import { type DomainCounts, LANGUAGE_HOST, rateDomainOf, viewOf } from './domain-counts';
 import { SharedPages } from './shared-pages';
 import { ownPath } from './shared-walls';
 
@@ -39,7 +39,7 @@ const TITLE_CHARS = 20;
 
 /** Input for judging which domains have content. */
 interface SeenDomains {
-  readonly evidence: PageEvidence;
+  readonly counts: DomainCounts;
   readonly attempts: Iterable<Pick<AttemptRecord, 'url' | 'code'>>;
   /** Queued URLs. */
   readonly queued: Iterable<Pick<FrontierRecord, 'url' | 'host' | 'preview'> & { readonly foundBy: Source }>;
@@ -58,7 +58,7 @@ type Source = Pick<FrontierRecord['foundBy'], 'from'>;
  * of unfetched pages only lower a URL's priority. Pages of domains that the user rejected say nothing about others.
  */
 export class SiteTrust {
-  readonly #evidence: PageEvidence;
+  readonly #counts: DomainCounts;
   readonly #faults = new Map<string, { junk: number; missing: number }>();
   /** Hosts and number of queued URLs, by domain. */
   readonly #queued = new Map<string, { readonly hosts: Set<string>; urls: number }>();
@@ -79,8 +79,8 @@ export class SiteTrust {
     { readonly isUnsound: boolean; readonly isProven: boolean; readonly isSpread: boolean }
   >();
 
-  constructor({ evidence, attempts, queued, vouched, rejected = [] }: SeenDomains) {
-    this.#evidence = evidence;
+  constructor({ counts, attempts, queued, vouched, rejected = [] }: SeenDomains) {
+    this.#counts = counts;
     const urls = new Set(vouched);
     this.#vouched = new Set(Array.from(urls, (url) => rateDomainOf(url)));
     this.#rejected = new Set(
@@ -93,7 +93,7 @@ export class SiteTrust {
     }
     // Only one of the domains that offer the same text is fetched; the first if their standing is equal.
     const offers = new Map<string, { readonly url: string; readonly domain: string }>();
-    const fetched = evidence.shared(evidence.walls((url) => urls.has(url)));
+    const fetched = counts.shared(counts.walls((url) => urls.has(url)));
     const shared = new SharedPages(fetched);
     const queuedUrls = new Map<string, number>();
     for (const { url, host, preview, foundBy } of queued) {
@@ -105,7 +105,7 @@ export class SiteTrust {
         own.urls += 1;
       }
       if (this.#rejected.has(domain)) continue;
-      const original = evidence.originalOf(url, preview, domain);
+      const original = counts.originalOf(url, preview, domain);
       if (original !== undefined && !this.#rejected.has(original.domain)) {
         this.#elsewhere.add(url);
         shared.add(domain, url, original.domain, original.url);
@@ -125,7 +125,7 @@ export class SiteTrust {
       }
     }
     const facts = { trusted: this.#vouched, ignored: this.#rejected };
-    const fetchedOf = (domain: string) => evidence.ofDomain.get(domain)?.urls ?? 0;
+    const fetchedOf = (domain: string) => counts.ofDomain.get(domain)?.urls ?? 0;
     const urlsOf = (domain: string) => fetchedOf(domain) + (queuedUrls.get(domain) ?? 0);
     this.#copying = fetched.copying(FETCHED_COPIES, { ...facts, urlsOf: fetchedOf });
     this.#suspected = shared.copying(LIKELY_COPIES, { ...facts, urlsOf });
@@ -135,7 +135,7 @@ export class SiteTrust {
   isHeld(url: string): boolean {
     const domain = rateDomainOf(url);
     if (this.#vouched.has(domain)) return false;
-    const known = this.#evidence.ofDomain.get(domain);
+    const known = this.#counts.ofDomain.get(domain);
     const taken = this.#taken.get(domain) ?? 0;
     if (taken >= FIRST_PAGES + (known?.own ?? 0)) return true;
     if (this.#copying.has(domain) || this.#judge(domain).isProven) return true;
@@ -160,7 +160,7 @@ export class SiteTrust {
     let unsound = 0;
     for (const domain of this.#faults.keys()) if (this.#judge(domain).isUnsound) unsound += 1;
     let sound = PRIOR_SOUND;
-    for (const domain of this.#evidence.ofDomain.keys()) {
+    for (const domain of this.#counts.ofDomain.keys()) {
       const { isUnsound, isSpread } = this.#judge(domain);
       if (this.#vouched.has(domain) || !(isUnsound || isSpread || this.#suspected.has(domain))) sound += 1;
       else if (!this.#faults.has(domain)) unsound += 1;
@@ -180,7 +180,7 @@ export class SiteTrust {
 
   /** Number of pages whose text no other domain has; ∞ once the user confirmed one. */
   #standing(domain: string): number {
-    return this.#vouched.has(domain) ? Number.POSITIVE_INFINITY : (this.#evidence.ofDomain.get(domain)?.own ?? 0);
+    return this.#vouched.has(domain) ? Number.POSITIVE_INFINITY : (this.#counts.ofDomain.get(domain)?.own ?? 0);
   }
 
   #take(url: string, by: number): void {
@@ -201,14 +201,14 @@ export class SiteTrust {
    * @param leastJunk fewest junk pages that count.
    */
   #isUnsound(domain: string, leastJunk: number): boolean {
-    const own = this.#evidence.ofDomain.get(domain)?.own ?? 0;
+    const own = this.#counts.ofDomain.get(domain)?.own ?? 0;
     const { junk = 0, missing = 0 } = this.#faults.get(domain) ?? {};
     if (junk >= leastJunk && junk >= own) return true;
     return junk + missing > 1 && junk + missing > own;
   }
 
   #isSpread(domain: string): boolean {
-    const [known, queued] = [this.#evidence.ofDomain.get(domain), this.#queued.get(domain)];
+    const [known, queued] = [this.#counts.ofDomain.get(domain), this.#queued.get(domain)];
     let hosts = queued?.hosts.size ?? 0;
     if (hosts < SPREAD_HOSTS && known === undefined) return false;
     for (const host of known?.hosts ?? []) if (!queued?.hosts.has(host)) hosts += 1;

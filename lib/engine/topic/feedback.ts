@@ -91,14 +91,14 @@ export type Judgement = Pick<
   readonly atMs?: number;
 };
 
-/** A judgement with the score and evidence of its page. */
-export type RatedJudgement = Judgement & Pick<VerdictRecord, 'score' | 'evidence'>;
+/** A judgement with the stored probability and log-odds of its page. */
+export type RankedJudgement = Judgement & Pick<VerdictRecord, 'score' | 'evidence'>;
 
 /** Numbers the entries of one step as the log's next entries. @param length number of entries in the log so far. */
 export function loggedStep(
   topic: string,
   length: number,
-  entries: readonly RatedJudgement[],
+  entries: readonly RankedJudgement[],
   atMs: number,
 ): VerdictRecord[] {
   const step = length + 1;

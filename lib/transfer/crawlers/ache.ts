@@ -107,7 +107,7 @@ export const acheTraining: ExportFormat = {
   id: 'ache-training',
   extension: 'ache-training.zip',
   mime: 'application/zip',
-  carries: { title: true, tags: false, score: false, provenance: false, rejected: true, scope: false },
+  carries: { title: true, tags: false, probability: false, provenance: false, rejected: true, scope: false },
   needsTerms: true,
   write: (seeds, options) => zipped(examples(seeds, 'training_data/'), options.createdAtMs),
 };
@@ -154,7 +154,7 @@ export const ddt: ExportFormat = {
   id: 'ddt',
   extension: 'ddt.zip',
   mime: 'application/zip',
-  carries: { title: true, tags: false, score: false, provenance: false, rejected: true, scope: false },
+  carries: { title: true, tags: false, probability: false, provenance: false, rejected: true, scope: false },
   needsTerms: true,
   write: (seeds: Seeds, options: ExportOptions) => zipped(entries(seeds), options.createdAtMs),
 };

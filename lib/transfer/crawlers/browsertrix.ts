@@ -69,7 +69,7 @@ export const browsertrixYaml: ExportFormat = {
   id: 'browsertrix-yaml',
   extension: 'browsertrix.yaml',
   mime: 'application/yaml',
-  carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: true },
+  carries: { title: false, tags: false, probability: false, provenance: false, rejected: true, scope: true },
   write(seeds, options) {
     const exclusions = new Set((options.excludedSites ?? []).map((site) => `  - ${scalar(sitePattern(site))}\n`));
     const head = `# ${withoutExpressions(options.topicName)}\ncollection: ${scalar(collectionName(options.topicName))}\nseeds:\n`;

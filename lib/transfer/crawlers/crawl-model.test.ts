@@ -24,7 +24,7 @@ function modelOf(seeds: readonly ExportSeed[], background: readonly string[] = [
   return fit.model({ ...OPTIONS, background: async () => background.map(counted) });
 }
 
-const chance = (model: CrawlModel, text: string): number => {
+const probability = (model: CrawlModel, text: string): number => {
   const { terms, counts } = counted(text);
   return logistic(model.intercept + new TopicModel(model).logOdds(terms, counts));
 };
@@ -41,15 +41,15 @@ it('the crawl model gives topic terms positive and background terms negative wei
   const weightOf = (term: string) => model.terms.words.find(([word]) => word === term)?.[2] ?? 0;
   expect(weightOf('heron')).toBeGreaterThan(weightOf('fish'));
   expect(weightOf('casino')).toBeLessThan(0);
-  expect(chance(model, 'heron wetland pond')).toBeGreaterThan(model.threshold);
-  expect(chance(model, 'casino page')).toBeLessThan(model.threshold);
+  expect(probability(model, 'heron wetland pond')).toBeGreaterThan(model.threshold);
+  expect(probability(model, 'casino page')).toBeLessThan(model.threshold);
 });
 
 it('the crawl model learns from rejected pages without a background, or else from candidates as weak negatives', async () => {
   const rejected = await modelOf([...HERONS, page('http://toys.example/', 'no', 'heron toy price')]);
-  expect(chance(rejected, 'toy price')).toBeLessThan(0.5 * chance(rejected, 'wetland reed'));
+  expect(probability(rejected, 'toy price')).toBeLessThan(0.5 * probability(rejected, 'wetland reed'));
   const among = await modelOf([...HERONS, page('http://toys.example/', 'candidate', 'toy price')]);
-  expect(chance(among, 'toy price')).toBeLessThan(chance(among, 'wetland reed'));
+  expect(probability(among, 'toy price')).toBeLessThan(probability(among, 'wetland reed'));
 });
 
 it('the crawl model does not use exported candidates as negatives when it has background pages', async () => {

@@ -165,8 +165,8 @@ function fitted(rows: readonly Row[]): Fitted {
   const unwanted = logOdds(negatives, fit);
   const middle = (wanted + Math.min(wanted, median(unwanted) ?? wanted)) / 2;
   const judged = [
-    ...unseen.map((evidence) => ({ evidence, relevant: true })),
-    ...logOdds(rejected, fit).map((evidence) => ({ evidence, relevant: false })),
+    ...unseen.map((logOdds) => ({ logOdds, relevant: true })),
+    ...logOdds(rejected, fit).map((logOdds) => ({ logOdds, relevant: false })),
   ];
   const calibration = calibrate(judged, Float64Array.from(unwanted)).map(({ slope, intercept, ceiling, weight }) => ({
     ...{ slope: rounded(slope), intercept: rounded(intercept) },

@@ -25,7 +25,7 @@ export const heritrixSeeds: ExportFormat = {
   id: 'heritrix-seeds',
   extension: 'seeds.txt',
   mime: 'text/plain',
-  carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: true },
+  carries: { title: false, tags: false, probability: false, provenance: false, rejected: true, scope: true },
   write(seeds, options) {
     const prefixes = new Set<string>();
     const wanted: string[] = [];
@@ -127,6 +127,6 @@ export const heritrixBeans: ExportFormat = {
   id: 'heritrix-beans',
   extension: 'crawler-beans.xml',
   mime: 'application/xml',
-  carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: false },
+  carries: { title: false, tags: false, probability: false, provenance: false, rejected: true, scope: false },
   write: (seeds, options) => inChunks(fragment(seeds, options)),
 };

@@ -7,7 +7,7 @@ import { boundsOf, leavesOut, pagePattern, sitePattern, withinSpace } from '../s
 import { escapeMarkup, inChunks, isWanted, oneLine, webAddress, withoutExpressions, writeWanted } from '../text';
 import { type ZipEntry, zipped } from '../zip';
 
-/** Score of judged pages: Nutch's default for injected pages. Candidates have their own score of at most 1. */
+/** Score of judged pages: Nutch's default for injected pages. Candidates have their probability. */
 const JUDGED_SCORE = 1;
 
 /** Returns metadata of a seed as key–value pairs. Values have no tabs or line ends; empty ones are left out. */
@@ -31,9 +31,9 @@ export function metadataOf(seed: ExportSeed, options: ExportOptions): [key: stri
 
 function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
   return writeWanted(seeds, (seed, url) => {
-    const score = seed.verdict === 'candidate' ? (seed.score ?? JUDGED_SCORE) : JUDGED_SCORE;
+    const probability = seed.verdict === 'candidate' ? (seed.probability ?? JUDGED_SCORE) : JUDGED_SCORE;
     const metadata = metadataOf(seed, options).map(([key, value]) => `\t${key}=${value}`);
-    return `${url}\tnutch.score=${score}${metadata.join('')}\n`;
+    return `${url}\tnutch.score=${probability}${metadata.join('')}\n`;
   });
 }
 
@@ -42,7 +42,7 @@ export const nutchSeeds: ExportFormat = {
   id: 'nutch-seeds',
   extension: 'nutch.seed.txt',
   mime: 'text/plain',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: false, scope: true },
   write: writeNutchSeeds,
 };
 
@@ -182,7 +182,7 @@ export const nutchFocused: ExportFormat = {
   id: 'nutch-focused',
   extension: 'nutch-focused.zip',
   mime: 'application/zip',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: true },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: true, scope: true },
   needsTerms: true,
   write: (seeds, options) => zipped(entries(seeds, options), options.createdAtMs),
 };

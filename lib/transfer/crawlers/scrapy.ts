@@ -5,8 +5,8 @@ import { isWanted, webAddress, writeJsonArray, writeSeeds, writeWanted } from '.
 
 /** Returns a seed's metadata as a JSON object that the crawler keeps with the request. */
 function requestData(seed: ExportSeed, options: ExportOptions): object {
-  const { title, verdict, score, tags, language, foundBy } = seed;
-  return { topic: options.topicName, title, verdict, score, tags, language, scope: options.scope, foundBy };
+  const { title, verdict, probability, tags, language, foundBy } = seed;
+  return { topic: options.topicName, title, verdict, probability, tags, language, scope: options.scope, foundBy };
 }
 
 /** Crawlee request list: a JSON array for `RequestList.open(null, requests)`. */
@@ -14,7 +14,7 @@ export const crawlee: ExportFormat = {
   id: 'crawlee',
   extension: 'crawlee.json',
   mime: 'application/json',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: false, scope: true },
   write: (seeds, options) => writeJsonArray(seeds, (seed, url) => ({ url, userData: requestData(seed, options) })),
 };
 
@@ -41,7 +41,7 @@ export const scrapySpider: ExportFormat = {
   extension: 'py',
   suffix: '-spider',
   mime: 'text/x-python',
-  carries: { title: true, tags: false, score: false, provenance: false, rejected: true, scope: true },
+  carries: { title: true, tags: false, probability: false, provenance: false, rejected: true, scope: true },
   write(seeds, options) {
     const excluded: string[] = [];
     return writeSeeds(
@@ -71,7 +71,7 @@ export const scrapyRedis: ExportFormat = {
   id: 'scrapy-redis',
   extension: 'scrapy-redis.jsonl',
   mime: 'application/jsonl',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: false, scope: true },
   write: (seeds, options) =>
     writeWanted(seeds, (seed, url) => `${JSON.stringify({ url, meta: requestData(seed, options) })}\n`),
 };

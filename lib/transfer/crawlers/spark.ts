@@ -29,7 +29,7 @@ export const sparkProject: ExportFormat = {
   id: 'spark-project',
   extension: 'spark.zip',
   mime: 'application/zip',
-  carries: { title: false, tags: false, score: false, provenance: false, rejected: true, scope: false },
+  carries: { title: false, tags: false, probability: false, provenance: false, rejected: true, scope: false },
   needsTerms: true,
   write: (seeds, options) => zipped(entries(seeds, options), options.createdAtMs),
 };

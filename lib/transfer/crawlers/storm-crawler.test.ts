@@ -14,7 +14,7 @@ const rows = (text: string) =>
 describe('seeds of StormCrawler', () => {
   it('the StormCrawler seed list has metadata', async () => {
     const [, , candidate] = rows(await written(stormCrawler, SEEDS));
-    expect(candidate).toContain('score=0.625');
+    expect(candidate).toContain('probability=0.625');
     expect(candidate).toContain('topic=Grey herons & "wet" lands');
   });
 
@@ -41,7 +41,7 @@ it('the URLFrontier export is one object per line, with the host as key and meta
     crawlID: 'DEFAULT',
     metadata: { topic: { values: ['Grey herons & "wet" lands'] }, verdict: { values: ['yes'] } },
   });
-  expect(lines[2].discovered.info.metadata.score).toEqual({ values: ['0.625'] });
+  expect(lines[2].discovered.info.metadata.probability).toEqual({ values: ['0.625'] });
 });
 
 const RESOURCES = 'src/main/resources/';

@@ -12,11 +12,11 @@ export const stormCrawler: ExportFormat = {
   id: 'storm-crawler',
   extension: 'stormcrawler.txt',
   mime: 'text/plain',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: false, scope: true },
   write: (seeds, options) =>
     writeWanted(seeds, (seed, url) => {
       const metadata = metadataOf(seed, options);
-      if (seed.score !== undefined) metadata.push(['score', String(seed.score)]);
+      if (seed.probability !== undefined) metadata.push(['probability', String(seed.probability)]);
       return `${[url, ...metadata.map(([key, value]) => `${key}=${value}`)].join('\t')}\n`;
     }),
 };
@@ -26,11 +26,11 @@ export const urlFrontier: ExportFormat = {
   id: 'url-frontier',
   extension: 'urlfrontier.jsonl',
   mime: 'application/jsonl',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: true },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: false, scope: true },
   write: (seeds, options) =>
     writeWanted(seeds, (seed, url) => {
       const pairs = metadataOf(seed, options);
-      if (seed.score !== undefined) pairs.push(['score', String(seed.score)]);
+      if (seed.probability !== undefined) pairs.push(['probability', String(seed.probability)]);
       const metadata = Object.fromEntries(pairs.map(([key, value]) => [key, { values: [value] }]));
       const info = { url, key: new URL(url).hostname, crawlID: 'DEFAULT', metadata };
       return `${JSON.stringify({ discovered: { info } })}\n`;
@@ -105,7 +105,7 @@ export const stormCrawlerProject: ExportFormat = {
   id: 'storm-crawler-project',
   extension: 'stormcrawler.zip',
   mime: 'application/zip',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: true },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: true, scope: true },
   needsTerms: true,
   write: (seeds, options) => zipped(entries(seeds, options), options.createdAtMs),
 };

@@ -92,7 +92,7 @@ function format(
 ): ExportFormat {
   return {
     ...part,
-    carries: { title: false, tags: false, score: false, provenance: false, rejected: false, scope: false },
+    carries: { title: false, tags: false, probability: false, provenance: false, rejected: false, scope: false },
     standsAlone: true,
     async *write(_seeds, options) {
       yield write(citationOf(options));

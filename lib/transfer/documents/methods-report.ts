@@ -189,7 +189,7 @@ function stop({ stop: told }: MethodsRecord, { language }: ExportOptions): strin
 }
 
 const KIND = {
-  carries: { title: false, tags: false, score: false, provenance: false, rejected: false, scope: false },
+  carries: { title: false, tags: false, probability: false, provenance: false, rejected: false, scope: false },
   needsRecords: true,
 } as const;
 

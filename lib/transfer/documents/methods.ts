@@ -1,6 +1,6 @@
 import type { Provenance } from '../../engine/basics';
 import { MAX_BUDGET_PAGES } from '../../engine/defaults';
-import { agreementOf, ratedPages } from '../../engine/insight/agreement';
+import { agreementOf, pageJudgements } from '../../engine/insight/agreement';
 import { countPermissions } from '../../engine/insight/permissions';
 import { Reviewers } from '../../engine/insight/reviewers';
 import { createRandom } from '../../engine/random';
@@ -98,7 +98,7 @@ function reviewOf(log: readonly VerdictRecord[]): Pick<MethodsRecord['judged'], 
     const name = reviewers.of(entry);
     return name === (entry.replica ?? '') ? '' : name;
   });
-  const rated = ratedPages(log);
+  const rated = pageJudgements(log);
   const { share, alpha } = agreementOf(rated, createRandom(SEED));
   return {
     reviewers: Object.entries(countsOf(named)).map(([name, count]) => ({ name, answers: count })),

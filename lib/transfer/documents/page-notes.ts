@@ -86,7 +86,7 @@ export const pageNotes: ExportFormat = {
   suffix: '.notes',
   extension: 'zip',
   mime: 'application/zip',
-  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
   hasExcerpts: true,
   write: (seeds, options) => zipped(notes(seeds, options), options.createdAtMs),
 };

@@ -95,7 +95,7 @@ async function* readingList(seeds: Seeds, options: ExportOptions): AsyncGenerato
 export const readingLists = documentFormats(
   'reading-list',
   {
-    carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+    carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
     isSectioned: true,
     hasExcerpts: true,
   },

@@ -125,7 +125,7 @@ async function* document(options: ExportOptions): AsyncGenerator<Block> {
 export const siteCitationLists = documentFormats(
   'site-citations',
   {
-    carries: { title: false, tags: false, score: false, provenance: false, rejected: false, scope: false },
+    carries: { title: false, tags: false, probability: false, provenance: false, rejected: false, scope: false },
     needsRecords: true,
   },
   (_seeds, options) => document(options),

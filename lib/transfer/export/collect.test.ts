@@ -27,9 +27,9 @@ describe('collectSeeds', () => {
     expect(by('seed').map((seed) => seed.url)).toEqual(['https://s0.example/p0', 'https://unfetched.example.org/x']);
     expect(by('yes').map((seed) => seed.url)).toEqual(['https://s1.example/p1', 'https://s4.example/p4']);
     expect(by('no').map((seed) => seed.url)).toEqual(['https://s2.example/p2']);
-    const scores = by('candidate').map((seed) => seed.score ?? -1);
-    expect(scores).toHaveLength(1_205 - 6);
-    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    const probabilities = by('candidate').map((seed) => seed.probability ?? -1);
+    expect(probabilities).toHaveLength(1_205 - 6);
+    expect(probabilities).toEqual(probabilities.toSorted((a, b) => b - a));
     expect(new Set(seeds.map((seed) => seed.url)).size).toBe(seeds.length);
   });
 

@@ -91,7 +91,7 @@ async function judgedSeeds(
       decidedAtMs: atMs,
       ...(author && { reviewer: author }),
       ...(reason && { reason }),
-      ...(decision.score === undefined ? {} : { score: rounded(decision.score) }),
+      ...(decision.score === undefined ? {} : { probability: rounded(decision.score) }),
     };
     const page = pages[i];
     if (page) return { n: page.n, seed: { ...seedOf(page, verdict), ...said } };
@@ -104,13 +104,13 @@ async function judgedSeeds(
 
 interface Ranked {
   readonly n: number;
-  readonly score: number;
+  readonly probability: number;
 }
 
 function* rankedBatches({ order, scores }: RankingRecord): Generator<Ranked[]> {
   for (let from = 0; from < order.length; from += BATCH) {
     const part = order.subarray(from, from + BATCH);
-    yield Array.from(part, (n, i) => ({ n, score: rounded(scores[from + i] ?? 0) }));
+    yield Array.from(part, (n, i) => ({ n, probability: rounded(scores[from + i] ?? 0) }));
   }
 }
 
@@ -118,16 +118,16 @@ async function candidates({ db, topic, decisions, saidOf }: Source, ranked: read
   const keys = ranked.map(({ n }): [string, number] => [topic, n]);
   const pages = await db.pages.where('[topic+n]').anyOf(keys).toArray();
   const byNumber = new Map(pages.map((page) => [page.n, page]));
-  return ranked.flatMap(({ n, score }) => {
+  return ranked.flatMap(({ n, probability }) => {
     const page = byNumber.get(n);
     // The ranking may be older than the latest verdicts.
     if (page === undefined || decisions.has(page.url)) return [];
-    return [{ n, seed: { ...seedOf(page, 'candidate'), ...saidOf(page.url), score } }];
+    return [{ n, seed: { ...seedOf(page, 'candidate'), ...saidOf(page.url), probability } }];
   });
 }
 
-/** Rounds a score to four decimals; further digits mean nothing. */
-const rounded = (score: number): number => Number(score.toFixed(4));
+/** Rounds a probability to four decimals; further digits mean nothing. */
+const rounded = (probability: number): number => Number(probability.toFixed(4));
 
 /** Returns a page's tags and note for export. The first tag is the topic's name. */
 function saidOf({ name }: TopicRecord, own: NoteRecord | undefined): SaidOfSeed {

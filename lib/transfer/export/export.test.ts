@@ -184,7 +184,7 @@ describe('startExport', () => {
     expect(await empty('plain', nothing)).toBe(true);
   });
 
-  it('an export of sites has the facts of each site, and scores with at most four digits', async () => {
+  it('an export of sites has the facts of each site, and probabilities with at most four digits', async () => {
     const targets = ['https://s1.example/p1', 'https://www.s1.example/x'];
     await db.links.put({ topic: SAMPLE_TOPIC.id, n: 0, targets, anchors: ['', ''], contexts: ['', ''] });
     await db.pages.update([SAMPLE_TOPIC.id, 'https://s7.example/p7'], { site: 's1.example' });
@@ -195,7 +195,7 @@ describe('startExport', () => {
     const choice = { ...DEFAULT_CHOICE, candidatesFrom: 0, unit: 'site' as const };
     const lines = (await run({ format: 'csv', choice, onlyNew: false })).trim().split('\n');
     expect(lines[0]).toBe(
-      'url,site,verdict,outcome,score,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,note,decided_at,captures,first_capture,last_capture,same_owner,may_archive,may_train,may_retrieve,license',
+      'url,site,verdict,outcome,probability,pages,confirmed,rejected,cited_by,best_page,best_title,language,tags,note,decided_at,captures,first_capture,last_capture,same_owner,may_archive,may_train,may_retrieve,license',
     );
     expect(lines).toContain(
       'https://s1.example/,s1.example,yes,belongs,,2,1,0,1,https://s1.example/p1,Page 1,en,Herons|library,"A whole site, said the user.",1970-01-01T00:00:01.002Z,,,,,unread,unread,unread,',

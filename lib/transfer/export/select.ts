@@ -9,7 +9,7 @@ import type { ExportSeed, Seeds, SiteFacts } from '../format';
 export interface ExportChoice {
   readonly seeds: boolean;
   readonly confirmed: boolean;
-  /** Minimum fused score in [0, 1] of exported candidates; absent = no candidates. */
+  /** Minimum probability in [0, 1] of exported candidates; absent = no candidates. */
   readonly candidatesFrom?: number;
   /** Whether to export rejected pages, as exclusions or marked as rejected. */
   readonly rejected: boolean;
@@ -33,7 +33,7 @@ export function isChosen(seed: ExportSeed, choice: ExportChoice): boolean {
   if (choice.permission && !permitted(seed.permits, choice.permission)) return false;
   if (seed.verdict === 'seed') return choice.seeds;
   if (seed.verdict === 'yes') return choice.confirmed;
-  return choice.candidatesFrom !== undefined && (seed.score ?? 0) >= choice.candidatesFrom;
+  return choice.candidatesFrom !== undefined && (seed.probability ?? 0) >= choice.candidatesFrom;
 }
 
 /**
@@ -51,7 +51,7 @@ function entryOf(url: string, site: string): string {
 
 /** Returns the export entry of a site, without members that describe a single page. */
 function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
-  const { verdict, score, decidedAtMs, language, site } = seed;
+  const { verdict, probability, decidedAtMs, language, site } = seed;
   const { note } = facts ?? {};
   const tags = [...new Set([...seed.tags, ...(facts?.tags ?? [])])];
   const url = entryOf(seed.url, site);
@@ -61,7 +61,7 @@ function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
     url,
     title: site,
     verdict,
-    score,
+    probability,
     ...said,
     decidedAtMs,
     language,

@@ -26,7 +26,7 @@ export const bookmarks: ExportFormat = {
   id: 'bookmarks',
   extension: 'bookmarks.html',
   mime: 'text/html',
-  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
   write(seeds, options) {
     let open: SeedVerdict | undefined;
     const topic = escapeMarkup(oneLine(options.topicName));

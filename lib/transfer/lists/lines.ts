@@ -9,7 +9,7 @@ import { writeDistinct, writeWanted } from '../text';
 export const ADDRESSES_ONLY: Carries = {
   title: false,
   tags: false,
-  score: false,
+  probability: false,
   provenance: false,
   rejected: false,
   scope: false,

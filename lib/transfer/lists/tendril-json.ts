@@ -79,7 +79,7 @@ export const tendrilJson: ExportFormat = {
   id: 'tendril-json',
   extension: 'tendril.json',
   mime: 'application/json',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: false },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: true, scope: false },
   needsRecords: true,
   /** @throws TypeError if `options.records` is absent */
   write(_seeds, options) {

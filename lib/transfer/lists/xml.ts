@@ -26,7 +26,7 @@ export const opml: ExportFormat = {
   id: 'opml',
   extension: 'opml',
   mime: 'text/x-opml',
-  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
   write: (seeds, options) =>
     writeWanted(
       seeds,
@@ -46,7 +46,7 @@ export const feeds: ExportFormat = {
   id: 'feeds',
   extension: 'feeds.opml',
   mime: 'text/x-opml',
-  carries: { title: false, tags: false, score: false, provenance: false, rejected: false, scope: false },
+  carries: { title: false, tags: false, probability: false, provenance: false, rejected: false, scope: false },
   write: (seeds, options) => inChunks(feedOutlines(seeds, options)),
 };
 
@@ -80,7 +80,7 @@ export const atom: ExportFormat = {
   id: 'atom',
   extension: 'atom',
   mime: 'application/atom+xml',
-  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
   async *write(seeds, options) {
     const pages: ExportSeed[] = [];
     for await (const seed of seeds) if (wantedAddress(seed) !== undefined) pages.push(seed);
@@ -132,12 +132,12 @@ export const sitemap: ExportFormat = {
   id: 'sitemap',
   extension: 'sitemap.xml',
   mime: 'application/xml',
-  carries: { title: false, tags: false, score: true, provenance: false, rejected: false, scope: false },
+  carries: { title: false, tags: false, probability: true, provenance: false, rejected: false, scope: false },
   write: (seeds) =>
     writeWanted(
       seeds,
       (seed, url) => {
-        const priority = (seed.verdict === 'candidate' ? (seed.score ?? 1) : 1).toFixed(2);
+        const priority = (seed.verdict === 'candidate' ? (seed.probability ?? 1) : 1).toFixed(2);
         return `  <url><loc>${escapeMarkup(url)}</loc><priority>${priority}</priority></url>\n`;
       },
       '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',

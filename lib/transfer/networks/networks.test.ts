@@ -28,7 +28,7 @@ describe('networks of pages', () => {
     expect(text.match(/<node /g)).toHaveLength(4);
     expect(text).toContain('<node id="0" label="Herons, &quot;grey&quot; &amp; white">');
     expect(text).toContain('<attvalue for="tags" value="birds|wet\\|land"/>');
-    expect(text).toContain('<attvalue for="score" value="0.625"/>');
+    expect(text).toContain('<attvalue for="probability" value="0.625"/>');
     expect(text.match(/<edge .*/g)).toEqual([
       '<edge id="0" source="0" target="1" weight="2"/>',
       '<edge id="1" source="1" target="2" weight="1"/>',

@@ -16,7 +16,7 @@ const ATTRIBUTES: readonly (readonly [
   ['url', 'string', ({ url }) => webAddress(url)],
   ['site', 'string', ({ site }) => site],
   ['verdict', 'string', ({ verdict }) => verdict],
-  ['score', 'double', ({ score }) => score],
+  ['probability', 'double', ({ probability }) => probability],
   ['tags', 'string', ({ tags }) => (tags.length === 0 ? undefined : joinTags(tags))],
   ['language', 'string', ({ language }) => language],
   ['found_by', 'string', ({ foundBy }) => foundBy?.operator],
@@ -89,7 +89,7 @@ type NetworkWriter = (network: Network, seeds: Seeds, links: AsyncIterable<Netwo
 const ALL_BUT_SCOPE: Carries = {
   title: true,
   tags: true,
-  score: true,
+  probability: true,
   provenance: true,
   rejected: true,
   scope: false,

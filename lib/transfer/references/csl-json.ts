@@ -11,7 +11,7 @@ export const cslJson: ExportFormat = {
   id: 'csl-json',
   extension: 'csl.json',
   mime: 'application/vnd.citationstyles.csl+json',
-  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
   write: (seeds, options) =>
     writeJsonArray(seeds, (seed, url, index) => ({
       id: `tendril-${index + 1}`,

@@ -30,7 +30,7 @@ export const ris: ExportFormat = {
   id: 'ris',
   extension: 'ris',
   mime: 'application/x-research-info-systems',
-  carries: { title: true, tags: true, score: false, provenance: false, rejected: false, scope: false },
+  carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
   write: (seeds, options) => writeWanted(seeds, (seed, url) => record(seed, url, options.createdAtMs)),
 };
 

@@ -23,7 +23,11 @@ describe('CSV', () => {
       excerpt: 'Where herons\nnest.',
     });
     expect(rows[1]).toMatchObject({ provider: 'searxng', query: 'heron, nest', round: '2', depth: '1' });
-    expect(rows[2]).toMatchObject({ verdict: 'candidate', score: '0.625', from: 'https://birds.example.org/herons/' });
+    expect(rows[2]).toMatchObject({
+      verdict: 'candidate',
+      probability: '0.625',
+      from: 'https://birds.example.org/herons/',
+    });
     expect(rows[3]).toMatchObject({ verdict: 'no' });
   });
 
@@ -65,7 +69,7 @@ describe('JSON Lines', () => {
   it('the JSON Lines export has all fields of a seed', async () => {
     const [seed, , candidate, rejected] = objectsOf(await written(jsonLines, SEEDS));
     expect(seed).toMatchObject({ url: SEEDS[0]?.url, tags: ['birds', 'wet|land'], scope: 'page', found_by: 'mark' });
-    expect(candidate).toMatchObject({ verdict: 'candidate', score: 0.625, hub_score: 0.75, depth: 2 });
+    expect(candidate).toMatchObject({ verdict: 'candidate', probability: 0.625, hub_score: 0.75, depth: 2 });
     expect(rejected).toMatchObject({ verdict: 'no' });
   });
 

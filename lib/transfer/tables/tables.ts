@@ -18,7 +18,7 @@ function valuesOf(
     url,
     title: seed.title,
     verdict: seed.verdict,
-    score: seed.score,
+    probability: seed.probability,
     site: seed.site,
     language: seed.language,
     published: seed.published,
@@ -97,10 +97,10 @@ function csvTable(table: Table, header: readonly string[], cells: (values: Value
 const columns = (names: readonly Column[]) => (values: Values) => names.map((name) => cellOf(values, name));
 
 const PAGE_COLUMNS =
-  'url title verdict score site language published hub_score tags note found_by provider query from round depth decided_at reviewer reason excerpt captures first_capture last_capture same_owner may_archive may_train may_retrieve license permits';
+  'url title verdict probability site language published hub_score tags note found_by provider query from round depth decided_at reviewer reason excerpt captures first_capture last_capture same_owner may_archive may_train may_retrieve license permits';
 /** Columns of sites: `url` is the front page, `pages` the number of known pages of the site. */
 const SITE_COLUMNS =
-  'url site verdict outcome score pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture same_owner may_archive may_train may_retrieve license';
+  'url site verdict outcome probability pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture same_owner may_archive may_train may_retrieve license';
 export const CSV_COLUMNS = PAGE_COLUMNS.split(' ') as readonly Column[];
 const CSV_SITE_COLUMNS = SITE_COLUMNS.split(' ') as readonly Column[];
 
@@ -108,7 +108,7 @@ const CSV: Table = {
   id: 'csv',
   extension: 'csv',
   mime: 'text/csv',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: false },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: true, scope: false },
   needsOwners: true,
 };
 
@@ -125,7 +125,7 @@ const JSON_LINES: Table = {
   id: 'json-lines',
   extension: 'jsonl',
   mime: 'application/jsonl',
-  carries: { title: true, tags: true, score: true, provenance: true, rejected: true, scope: true },
+  carries: { title: true, tags: true, probability: true, provenance: true, rejected: true, scope: true },
   needsOwners: true,
 };
 
@@ -142,13 +142,13 @@ export const hyphe = csvTable(
     id: 'hyphe',
     extension: 'hyphe.csv',
     mime: 'text/csv',
-    carries: { title: true, tags: true, score: false, provenance: true, rejected: false, scope: false },
+    carries: { title: true, tags: true, probability: false, provenance: true, rejected: false, scope: false },
   },
   ['URL', 'NAME', 'TOPIC', 'TAGS', 'VERDICT', 'LANGUAGE', 'FOUND BY'],
   columns(['url', 'title', 'topic', 'tags', 'verdict', 'language', 'found_by']),
 );
 
-const MINET_COLUMNS = ['url', 'title', 'tags', 'verdict', 'score', 'found_by'] as const;
+const MINET_COLUMNS = ['url', 'title', 'tags', 'verdict', 'probability', 'found_by'] as const;
 
 /** CSV for `minet fetch url -i FILE`, which keeps all columns and adds its own. */
 export const minet = csvTable(
@@ -156,7 +156,7 @@ export const minet = csvTable(
     id: 'minet',
     extension: 'minet.csv',
     mime: 'text/csv',
-    carries: { title: true, tags: true, score: true, provenance: true, rejected: false, scope: false },
+    carries: { title: true, tags: true, probability: true, provenance: true, rejected: false, scope: false },
   },
   MINET_COLUMNS,
   columns(MINET_COLUMNS),
@@ -170,7 +170,7 @@ export const asreview = csvTable(
     id: 'asreview',
     extension: 'asreview.csv',
     mime: 'text/csv',
-    carries: { title: true, tags: true, score: false, provenance: false, rejected: true, scope: false },
+    carries: { title: true, tags: true, probability: false, provenance: false, rejected: true, scope: false },
   },
   ['title', 'abstract', 'keywords', 'url', 'included'],
   ({ title, url, excerpt = '', tags, verdict }) => [

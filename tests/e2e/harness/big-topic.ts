@@ -81,7 +81,7 @@ function sitesOf(count: number, scores: Float32Array): RankedSites {
   const pages = Array.from({ length: count + 1 }, (_, n) => pageOf(n));
   const order = pages.slice(1).map(({ n }) => n);
   return rankedSites({
-    ...{ pages, order, scores, own: [0], hasConfirmed: false },
+    ...{ pages, order, probabilities: scores, own: [0], hasConfirmed: false },
     linked: () => [],
   });
 }

@@ -12,7 +12,7 @@ import { numberIn, numbersIn, RecentTable } from './policy-memory';
  */
 const ANTS = 10;
 /** Probability that an ant takes the link it desires most instead of drawing one. */
-const GREEDY_CHANCE = 0.9;
+const GREEDY_PROBABILITY = 0.9;
 const FIRST_TRAIL = 0.3;
 const EVAPORATION = 0.1;
 const LATE_EVAPORATION = 0.05;
@@ -112,7 +112,7 @@ function forage(field: LinkField, state: Colony, random: Random): number[] {
     const desire = (at: number) =>
       (trail[at] as number) +
       SIGHT_POWER * (balance * (relevance[at] as number) + (1 - balance) * (source[at] as number));
-    const at = random.next() < GREEDY_CHANCE ? mostDesired(isGone, desire) : spun(isGone, desire, random);
+    const at = random.next() < GREEDY_PROBABILITY ? mostDesired(isGone, desire) : spun(isGone, desire, random);
     isGone[at] = 1;
     const i = urn[at] as number;
     found.push(i);
@@ -136,8 +136,8 @@ function mostDesired(isGone: Uint8Array, desire: (at: number) => number): number
 
 /** Draws an index with probability proportional to exp(desire). */
 function spun(isGone: Uint8Array, desire: (at: number) => number, random: Random): number {
-  const chances = Array.from(isGone, (gone, at) => (gone === 1 ? 0 : Math.exp(desire(at))));
-  const at = drawIndex(chances, random);
+  const weights = Array.from(isGone, (gone, at) => (gone === 1 ? 0 : Math.exp(desire(at))));
+  const at = drawIndex(weights, random);
   return at < 0 ? isGone.indexOf(0) : at;
 }
 

@@ -1,7 +1,7 @@
 import type { LinkGraph } from '../../topic/link-index';
 
 /** WL eq 6: probability a that a reader follows a link instead of jumping to a random page. */
-const FOLLOW_CHANCE = 0.85;
+const FOLLOW_PROBABILITY = 0.85;
 /** WL: minimum importance at which a page of low relevance is "potentially valuable". */
 export const POTENTIAL_VALUE = 2;
 
@@ -20,11 +20,11 @@ export function importance(graph: LinkGraph): Float64Array {
   let current = new Float64Array(nodes).fill(1);
   let next = new Float64Array(nodes);
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    next.fill(1 - FOLLOW_CHANCE);
+    next.fill(1 - FOLLOW_PROBABILITY);
     for (let from = 0; from < nodes; from += 1) {
       const start = offsets[from] as number;
       const end = offsets[from + 1] as number;
-      const share = (FOLLOW_CHANCE * (current[from] as number)) / (graph.linkCounts?.[from] ?? end - start);
+      const share = (FOLLOW_PROBABILITY * (current[from] as number)) / (graph.linkCounts?.[from] ?? end - start);
       for (let at = start; at < end; at += 1) {
         const target = targets[at] as number;
         next[target] = (next[target] as number) + share;
@@ -46,5 +46,5 @@ export function importance(graph: LinkGraph): Float64Array {
  * @param cited Σ PR(P_i)/|C_i| over the known pages that link to it, where C_i are all links of P_i.
  */
 export function unseenImportance(cited: number): number {
-  return 1 - FOLLOW_CHANCE + FOLLOW_CHANCE * cited;
+  return 1 - FOLLOW_PROBABILITY + FOLLOW_PROBABILITY * cited;
 }

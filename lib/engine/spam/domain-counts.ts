@@ -12,7 +12,7 @@ const VIEW_PARAMS = 3;
 const OWN_TITLE_WORDS = 3;
 
 /** Counts of one domain's known pages. */
-interface Evidence {
+interface DomainCount {
   /** Number of pages whose text was not known from another domain. */
   own: number;
   readonly hosts: Set<string>;
@@ -30,9 +30,9 @@ interface CopiedPage extends KnownPage {
   readonly twin: string;
 }
 
-/** Collects evidence on domains from known pages. Each page is processed once. */
-export class PageEvidence {
-  readonly ofDomain = new Map<string, Evidence>();
+/** Counts the known pages of each domain. Each page is processed once. */
+export class DomainCounts {
+  readonly ofDomain = new Map<string, DomainCount>();
   readonly #copied: CopiedPage[] = [];
   /** By long path: the first page that has this path. */
   readonly #byPath = new Map<string, { readonly url: string; readonly domain: string; readonly title: string }>();
@@ -68,7 +68,7 @@ export class PageEvidence {
     return known !== undefined && known.domain !== domain && preview.startsWith(known.title) ? known : undefined;
   }
 
-  #of(domain: string): Evidence {
+  #of(domain: string): DomainCount {
     return getOrMake(this.ofDomain, domain, () => {
       return { own: 0, hosts: new Set(), urls: 0, views: new Map() };
     });
@@ -77,17 +77,17 @@ export class PageEvidence {
   #add(page: KnownPage): void {
     const { url, host, title, duplicateOf } = page;
     const domain = rateDomainOf(url, host);
-    const evidence = this.#of(domain);
+    const count = this.#of(domain);
     const path = ownPath(url);
     const isNamed = title.split(' ').length >= OWN_TITLE_WORDS;
     const sameName = path !== undefined && isNamed ? this.#byPath.get(path) : undefined;
     const twin = duplicateOf ?? (sameName?.title === title ? sameName.url : url);
-    if (rateDomainOf(twin) === domain) evidence.own += 1;
+    if (rateDomainOf(twin) === domain) count.own += 1;
     else this.#copied.push({ ...page, domain, twin });
-    if (!LANGUAGE_HOST.test(host)) evidence.hosts.add(host);
-    evidence.urls += 1;
+    if (!LANGUAGE_HOST.test(host)) count.hosts.add(host);
+    count.urls += 1;
     const view = viewOf(url);
-    if (view !== undefined) evidence.views.set(view, (evidence.views.get(view) ?? 0) + 1);
+    if (view !== undefined) count.views.set(view, (count.views.get(view) ?? 0) + 1);
     if (path !== undefined && isNamed && !this.#byPath.has(path)) this.#byPath.set(path, { url, domain, title });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PageEvidence, rateDomainOf, viewOf } from './page-evidence';
+import { DomainCounts, rateDomainOf, viewOf } from './domain-counts';
 
 const NOT_A_WALL: ReadonlySet<string> = new Set();
 const LIMITS = { domains: 2, share: 0.5, trusted: 1 };
@@ -10,23 +10,23 @@ const page = (url: string, title: string, duplicateOf?: string) => ({
   ...(duplicateOf === undefined ? {} : { duplicateOf }),
 });
 
-it('PageEvidence takes a page for a copy if another domain has its text, or its long path and title', () => {
-  const evidence = new PageEvidence().follow([
+it('DomainCounts takes a page for a copy if another domain has its text, or its long path and title', () => {
+  const counts = new DomainCounts().follow([
     page('https://hives.org/how-bees-dance', 'How bees dance'),
     page('https://combs.net/1', 'Wax'),
     page('https://www.bees.com/how-bees-dance', 'How bees dance'),
     page('https://bees.com/2', 'Wax', 'https://combs.net/1'),
     page('https://wax.info/how-bees-dance', 'How bees sing'),
   ]);
-  const own = (domain: string) => evidence.ofDomain.get(domain)?.own;
+  const own = (domain: string) => counts.ofDomain.get(domain)?.own;
   expect(['hives.org', 'combs.net', 'bees.com', 'wax.info'].map(own)).toEqual([1, 1, 0, 1]);
-  expect([...evidence.shared(NOT_A_WALL).copying(LIMITS, FACTS)]).toEqual(['bees.com']);
-  expect([...evidence.shared(new Set(['https://combs.net/1'])).copying(LIMITS, FACTS)]).toEqual([]);
+  expect([...counts.shared(NOT_A_WALL).copying(LIMITS, FACTS)]).toEqual(['bees.com']);
+  expect([...counts.shared(new Set(['https://combs.net/1'])).copying(LIMITS, FACTS)]).toEqual([]);
 });
 
 it('originalOf returns the page of another domain with the path of a URL and a title that begins its preview', () => {
-  const evidence = new PageEvidence().follow([page('https://hives.org/how-bees-dance', 'How bees dance')]);
-  const original = (url: string, preview: string) => evidence.originalOf(url, preview, rateDomainOf(url))?.url;
+  const counts = new DomainCounts().follow([page('https://hives.org/how-bees-dance', 'How bees dance')]);
+  const original = (url: string, preview: string) => counts.originalOf(url, preview, rateDomainOf(url))?.url;
   const url = 'https://bees.com/how-bees-dance';
   expect(original(url, 'How bees dance: a guide')).toBe('https://hives.org/how-bees-dance');
   expect(original(url, 'A guide')).toBeUndefined();
