@@ -104,7 +104,7 @@ export async function openHost({
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      settled: (topic) => Promise.race([untilSettled(service, db, topic), failed]),
+      settled: (topic) => Promise.race([untilEnded(service, db, topic), failed]),
       async close() {
         const ended = Promise.all(service.topics.runningTopics().map((topic) => command('pauseSession', { topic })));
         await Promise.race([ended, failed]).catch(() => undefined);
@@ -119,15 +119,15 @@ export async function openHost({
   }
 }
 
-async function untilSettled(service: EngineService, db: TendrilDb, topic: string): Promise<SessionRecord | undefined> {
+async function untilEnded(service: EngineService, db: TendrilDb, topic: string): Promise<SessionRecord | undefined> {
   for (;;) {
     const session = await db.sessions.get(topic);
     if (!service.topics.runningTopics().includes(topic)) return session;
-    await new Promise((resolve) => setTimeout(resolve, SETTLED_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, ENDED_EVERY_MS));
   }
 }
 
-const SETTLED_EVERY_MS = 50;
+const ENDED_EVERY_MS = 50;
 
 /** Addresses of the user's own services, which may be private. */
 function ownHosts({ providers, targets }: Settings): string[] {

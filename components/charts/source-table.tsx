@@ -16,7 +16,7 @@ interface SourceRow extends SourceReport {
   readonly left: number | undefined;
 }
 
-const NOTHING = { questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, told: [] } as const;
+const NOTHING = { questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, newestQueries: [] } as const;
 
 /** Returns one row per source that is switched on or in the reports. */
 function useSourceRows(reports: readonly SourceReport[], states: readonly ProviderState[]): readonly SourceRow[] {
@@ -81,7 +81,7 @@ export function SourceTable({ reports, states, stopped = [], onStop }: SourceTab
       keyOf={({ source }) => source}
       columns={[
         { label: t('source_name'), cell: ({ name }) => name },
-        { label: t('source_questions'), cell: (row) => <Told row={row} /> },
+        { label: t('source_questions'), cell: (row) => <Queries row={row} /> },
         { label: t('source_pages'), numeric: true, cell: (row) => row.pages },
         { label: t('source_confirmed'), numeric: true, cell: (row) => row.confirmed },
         { label: t('source_sites'), numeric: true, cell: (row) => row.sites },
@@ -99,18 +99,18 @@ export function SourceTable({ reports, states, stopped = [], onStop }: SourceTab
   );
 }
 
-/** The number of questions; opened, the newest of what the source was told. */
-function Told({ row: { questions, told, name } }: { row: SourceRow }) {
+/** The number of questions; opened, the newest queries that the source received. */
+function Queries({ row: { questions, newestQueries, name } }: { row: SourceRow }) {
   const { t, locale } = useApp();
-  if (told.length === 0) return formatNumber(locale, questions);
+  if (newestQueries.length === 0) return formatNumber(locale, questions);
   return (
     <details>
       <summary>
         {formatNumber(locale, questions)}
         <span class="visually-hidden">{t('source_told', name)}</span>
       </summary>
-      <ul class="told">
-        {told.map((query) => (
+      <ul class="newest-queries">
+        {newestQueries.map((query) => (
           <li key={query} dir="auto">
             {query}
           </li>

@@ -153,7 +153,7 @@ interface Notices {
   /** Visible notices, oldest first. */
   readonly shown: ReadonlySignal<readonly Notice[]>;
   /** Text that screen readers speak; it is never drawn. */
-  readonly spoken: ReadonlySignal<string>;
+  readonly announcement: ReadonlySignal<string>;
   /**
    * Number of open dialogs. Toasts are drawn in the topmost dialog, because nothing behind a modal dialog can be
    * pressed.
@@ -161,13 +161,13 @@ interface Notices {
   readonly dialogs: Signal<number>;
   show(notice: Omit<Notice, 'id'>): void;
   /** Shows a notice; `undo` adds an undo button. */
-  tell(text: string, group?: string, undo?: () => void): void;
+  inform(text: string, group?: string, undo?: () => void): void;
   /** Shows a notice of a failure. */
   fail(text: string, group?: string): void;
   dismiss(id: number): void;
   /** Removes the notices of a group, for example because their problem is solved. */
   dismissGroup(group: string): void;
-  say(text: string): void;
+  announce(text: string): void;
 }
 
 /** Largest number of visible toasts; a further toast removes the oldest. */
@@ -175,7 +175,7 @@ const MAX_SHOWN = 2;
 
 function createNotices(t: Translate): Notices {
   const shown = signal<readonly Notice[]>([]);
-  const spoken = signal('');
+  const announcement = signal('');
   let nextId = 1;
   const show = (notice: Omit<Notice, 'id'>) => {
     const others = shown.value.filter((other) => !notice.group || other.group !== notice.group);
@@ -184,10 +184,10 @@ function createNotices(t: Translate): Notices {
   };
   return {
     shown,
-    spoken,
+    announcement,
     dialogs: signal(0),
     show,
-    tell: (text, group, undo) =>
+    inform: (text, group, undo) =>
       show({ text, tone: 'info', group, ...(undo && { action: { label: t('undo'), run: undo } }) }),
     fail: (text, group) => show({ text, tone: 'error', group }),
     dismiss(id) {
@@ -196,8 +196,8 @@ function createNotices(t: Translate): Notices {
     dismissGroup(group) {
       shown.value = shown.value.filter((notice) => notice.group !== group);
     },
-    say(text) {
-      spoken.value = text;
+    announce(text) {
+      announcement.value = text;
     },
   };
 }

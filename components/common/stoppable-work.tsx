@@ -48,7 +48,7 @@ export function useStoppableWork(owner?: string): StoppableWork {
 }
 
 /** Screen readers hear the progress at each of so many parts. */
-const SPOKEN_PARTS = 4;
+const ANNOUNCED_PARTS = 4;
 
 interface ProgressRowProps {
   readonly work: StoppableWork;
@@ -64,14 +64,14 @@ interface ProgressRowProps {
 export function ProgressRow({ work, label, textOf, stop }: ProgressRowProps) {
   const { done, total } = work.progress ?? { done: 0, total: 0 };
   const text = textOf(done, total);
-  const spoken = useMemo(() => text, [Math.floor((SPOKEN_PARTS * done) / Math.max(1, total)), total]);
+  const announced = useMemo(() => text, [Math.floor((ANNOUNCED_PARTS * done) / Math.max(1, total)), total]);
   if (!work.progress) return null;
   return (
     <div class="row progress-row">
       <progress aria-label={label} max={total} value={done} />
       <span aria-hidden="true">{text}</span>
       <span class="visually-hidden" role="status">
-        {spoken}
+        {announced}
       </span>
       <Button small onClick={work.stop}>
         {stop}

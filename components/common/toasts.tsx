@@ -14,7 +14,7 @@ export function Toasts({ layer = 0 }: { layer?: number }) {
   return (
     <>
       <div class="visually-hidden" role="status" aria-live="polite">
-        {notices.spoken.value}
+        {notices.announcement.value}
       </div>
       <div class="toasts" role="log" aria-live="polite" aria-relevant="additions">
         {notices.shown.value.map((notice) => (

@@ -28,7 +28,7 @@ export function useUndoable() {
     if (!result.ok) return false;
     const { topic } = request;
     const { step } = result.value;
-    notices.tell(done, group, () => void command('undo', { topic, step }));
+    notices.inform(done, group, () => void command('undo', { topic, step }));
     return true;
   };
 }

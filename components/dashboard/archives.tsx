@@ -128,7 +128,7 @@ export function useArchive(topic: string): (url: string) => Promise<void> {
     // First, because browsers accept a permission request only during the user's gesture.
     if (!(await mayAsk())) return;
     const result = await actions.send('readArchived', { topic, url });
-    if (result.ok) notices.tell(t('toast_archived', formatDay(locale, result.value.atMs)));
+    if (result.ok) notices.inform(t('toast_archived', formatDay(locale, result.value.atMs)));
     else showFailure(result.error);
   };
 }

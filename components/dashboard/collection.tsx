@@ -297,11 +297,11 @@ function Bulk({ topic, pages, onClear }: { topic: string; pages: readonly Collec
     const results = await write(({ tags }) => [...tags, added]);
     if (results.some(({ ok }) => !ok)) return;
     setTag('');
-    notices.tell(t('collection_tagged', added, pages.length), 'note', () => void write(({ tags }) => tags));
+    notices.inform(t('collection_tagged', added, pages.length), 'note', () => void write(({ tags }) => tags));
   };
   const copy = async () => {
     await actions.copy(pages.map(({ url }) => url).join('\n'));
-    notices.tell(t('toast_copied'), 'export');
+    notices.inform(t('toast_copied'), 'export');
   };
   return (
     <Form class="row collection-bulk" onSubmit={addTag}>

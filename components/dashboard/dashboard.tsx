@@ -14,7 +14,7 @@ import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 import { Collection } from './collection';
 import { type DashboardData, NONE, useStanding } from './data';
-import { RoundStory, Sources } from './discovery';
+import { RoundList, Sources } from './discovery';
 import { History } from './history';
 import { ImportForm } from './import-form';
 import { Languages } from './languages';
@@ -123,7 +123,7 @@ function DiscoveryRecord({ topic, data }: { topic: TopicRecord; data: DashboardD
     <>
       {rounds.length > 0 ? (
         <>
-          <RoundStory rounds={rounds} pages={data.pages.value ?? NONE} />
+          <RoundList rounds={rounds} pages={data.pages.value ?? NONE} />
           <Sources topic={topic} data={data} />
         </>
       ) : null}

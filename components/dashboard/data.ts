@@ -124,7 +124,7 @@ export function useTopicSettings({ id, settings }: TopicRecord) {
     const names = Object.keys(patch) as (keyof TopicSettings)[];
     const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
     const { ok } = await command('updateTopic', { topic: id, settings: patch });
-    if (ok) notices.tell(done, group, () => void command('updateTopic', { topic: id, settings: before }));
+    if (ok) notices.inform(done, group, () => void command('updateTopic', { topic: id, settings: before }));
     return ok;
   };
 }

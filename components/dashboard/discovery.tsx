@@ -101,14 +101,14 @@ export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
   );
 }
 
-const ROUNDS_TOLD = 10;
+const SHOWN_ROUNDS = 10;
 
 /** Lists the last rounds, newest first: queries and services, results, and why each operator was chosen. */
-export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; pages: readonly FoundPage[] }) {
+export function RoundList({ rounds, pages }: { rounds: readonly RoundRecord[]; pages: readonly FoundPage[] }) {
   const { t, locale } = useApp();
-  const told = rounds.slice(-ROUNDS_TOLD).reverse();
+  const shown = rounds.slice(-SHOWN_ROUNDS).reverse();
   const byRound = useMemo(() => pagesByOperator(pages), [pages]);
-  const nameOf = useSourceNames(told.some(({ questions = [] }) => questions.length > 0));
+  const nameOf = useSourceNames(shown.some(({ questions = [] }) => questions.length > 0));
   const found = (question: AskedQuestion) => Object.entries(question.services).filter(([, hits]) => hits > 0);
   const answersOf = (question: AskedQuestion) =>
     found(question)
@@ -117,7 +117,7 @@ export function RoundStory({ rounds, pages }: { rounds: readonly RoundRecord[]; 
   return (
     <Card title="dashboard_story" hint="dashboard_story_hint">
       <ol>
-        {told.map(({ round, operator, reason, questions = [], fresh }) => {
+        {shown.map(({ round, operator, reason, questions = [], fresh }) => {
           const own = byRound.get(round);
           const brought = OPERATOR_NAMES.filter((name) => own?.has(name)).map(
             (name) => `${t(operatorKey(name))} ${formatNumber(locale, own?.get(name) ?? 0)}`,
@@ -251,7 +251,7 @@ export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardDa
   const change = async (source: string, stop: boolean) => {
     const stoppedSources = stop ? [...stopped, source] : stopped.filter((one) => one !== source);
     const result = await command('updateTopic', { topic: topic.id, settings: { stoppedSources } });
-    if (result.ok) notices.tell(t(stop ? 'source_stopped' : 'source_asked_again'), 'source');
+    if (result.ok) notices.inform(t(stop ? 'source_stopped' : 'source_asked_again'), 'source');
   };
   return (
     <Card title="sources_title" hint="sources_hint">

@@ -190,7 +190,7 @@ describe('ImportForm', () => {
       ],
       siteCount: 2,
       ...{ queued: ['https://d.example/next'], queuedCount: 1, failed: ['https://e.example/app'], failedCount: 1 },
-      ...{ leftOut: 4, borrowedNames: ['Ben'] },
+      ...{ leftOut: 4, reusedNames: ['Ben'] },
     });
     const { root } = await chosen({ ...READING, whole: WHOLE }, {}, { previewMerge });
     expect(root.textContent).toContain('Answers that only the file has12');

@@ -133,7 +133,7 @@ function useImport(file: File, importer: Importer, onClose: () => void) {
     setBusy(undefined);
     if (!result.ok) return;
     const { added, known } = result.value;
-    notices.tell(t('dashboard_toast_imported', added, known));
+    notices.inform(t('dashboard_toast_imported', added, known));
     onClose();
   };
   const addTopic = async (head: DocumentHead, mode: ImportMode, into: TopicRecord | undefined) => {
@@ -143,11 +143,11 @@ function useImport(file: File, importer: Importer, onClose: () => void) {
       .start((watch) => importer.importTopic(file, head, watch, how))
       .catch(() => failure('bad-import'));
     setBusy(undefined);
-    if (result === undefined) notices.tell(t('dashboard_toast_import_stopped'));
+    if (result === undefined) notices.inform(t('dashboard_toast_import_stopped'));
     else if (!result.ok) showFailure(result.error);
     if (!result?.ok) return;
     await actions.saveSettings({ activeTopic: result.value.id });
-    notices.tell(t(mode === 'merge' ? 'merge_toast' : 'dashboard_toast_topic_imported', result.value.name));
+    notices.inform(t(mode === 'merge' ? 'merge_toast' : 'dashboard_toast_topic_imported', result.value.name));
     onClose();
   };
   return { busy, work, addRows, addTopic };
@@ -207,8 +207,8 @@ function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; im
       <FileProgress label={t('merge_reading')} work={work} />
       {figures ? <Figures figures={figures} /> : null}
       {preview && preview.leftOut > 0 ? <p class="hint">{t('merge_left_out', preview.leftOut)}</p> : null}
-      {preview && preview.borrowedNames.length > 0 ? (
-        <Banner tone="warning" text={t('merge_borrowed', preview.borrowedNames.join(', '))} />
+      {preview && preview.reusedNames.length > 0 ? (
+        <Banner tone="warning" text={t('merge_borrowed', preview.reusedNames.join(', '))} />
       ) : null}
       {preview && preview.authors.length > 0 ? <p>{t('merge_authors', preview.authors.join(', '))}</p> : null}
       {preview && preview.members.length > 0 ? (
@@ -273,11 +273,11 @@ function ChangeLists({ preview }: { preview: MergePreview }) {
  */
 function Kinds({ rows }: { rows: readonly ImportRow[] }) {
   const { t, locale } = useApp();
-  const told = IMPORT_KINDS.flatMap((kind) => {
+  const parts = IMPORT_KINDS.flatMap((kind) => {
     const count = rows.filter(({ verdict }) => verdict === kind).length;
     return count > 0 ? [`${t(`dashboard_import_as_${kind}`)}: ${formatNumber(locale, count)}`] : [];
   });
-  return <span>{told.join(' · ')}</span>;
+  return <span>{parts.join(' · ')}</span>;
 }
 
 function Problems({ problems, count }: { problems: readonly ImportProblem[]; count: number }) {

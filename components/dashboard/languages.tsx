@@ -46,7 +46,7 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
     setChosen('');
     if (!result.ok) return;
     if ('fault' in result.value) notices.fail(t(providerFaultKey(result.value.fault)));
-    else notices.tell(t('language_found', result.value.texts.length, nameOf(language)), 'language');
+    else notices.inform(t('language_found', result.value.texts.length, nameOf(language)), 'language');
   };
   const { Translator: built } = globalThis as { readonly Translator?: TranslatorInterface };
   const translate = async (translator: TranslatorInterface, language: string) => {

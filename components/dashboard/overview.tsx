@@ -99,18 +99,18 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
   const { t, locale } = useApp();
   const log = data.verdicts.value ?? NONE;
   const ranking = data.ranking.value;
-  const told = ranking?.completeness;
+  const completeness = ranking?.completeness;
   const curve = useMemo(() => answersCurve(log, ranking), [log, ranking]);
   const given = curve.filter(({ isExpected }) => !isExpected).length;
   const brings = useMemo(() => harvestRate(points), [points]);
-  if (!told) return null;
-  const sentence = `${told.isGoodStop ? `${t('complete_stop')} ` : ''}${foundSentence(t, locale, told)}`;
-  const sampled = told.sample.judged > 0;
+  if (!completeness) return null;
+  const sentence = `${completeness.isGoodStop ? `${t('complete_stop')} ` : ''}${foundSentence(t, locale, completeness)}`;
+  const sampled = completeness.sample.judged > 0;
   return (
     <Card title="complete_title">
       <LineChart
         title={sentence}
-        summary={`${sentence} ${rangeSentence(t, locale, told)}`}
+        summary={`${sentence} ${rangeSentence(t, locale, completeness)}`}
         xLabel={t('dashboard_axis_answers')}
         yLabel={t('dashboard_axis_pages')}
         points={curve}
@@ -130,8 +130,9 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
         ]}
       />
       <p>
-        {rangeSentence(t, locale, told)} {sampled ? t('sample_found', told.sample.judged, told.sample.relevant) : null}{' '}
-        {told.audit ? auditSentence(t, told.audit) : null}
+        {rangeSentence(t, locale, completeness)}{' '}
+        {sampled ? t('sample_found', completeness.sample.judged, completeness.sample.relevant) : null}{' '}
+        {completeness.audit ? auditSentence(t, completeness.audit) : null}
       </p>
       {brings ? (
         <p>

@@ -13,7 +13,7 @@ import {
 } from '../../lib/engine/insight/sites';
 import { excludedSites, siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
 import type { TopicRecord } from '../../lib/engine/records';
-import { isTelling } from '../../lib/messaging/explanation';
+import { isSubjectTerm } from '../../lib/messaging/explanation';
 import type { SiteNode } from '../charts/site-graph';
 import { SiteMap } from '../charts/site-map';
 import { useApp } from '../common/app-context';
@@ -144,7 +144,7 @@ function SitesByTerms({ topic, data, pages, standings }: SitesByTermsProps) {
   const groups = useLoaded(() => facetsOf(topic, shown), [topic, shown]);
   const listed = (groups ?? []).map(({ words, pages: own }) => {
     const sites = new Set(pages.flatMap(({ n, site }) => (own.has(n) ? [site] : [])));
-    return { words: words.filter(isTelling).slice(0, WORDS_OF_GROUP), sites: [...sites] };
+    return { words: words.filter(isSubjectTerm).slice(0, WORDS_OF_GROUP), sites: [...sites] };
   });
   return (
     <>

@@ -60,7 +60,7 @@ function WorkSplit({ topic, exporter }: { topic: TopicRecord; exporter: Exporter
   const isValid = Number.isInteger(of) && of >= 2 && of <= MOST_PEOPLE && overlap >= 0 && overlap <= 1;
   const take = async (next: TopicRecord['share']) => {
     const result = await command('updateTopic', { topic: topic.id, share: next ?? null });
-    if (result.ok) notices.tell(next ? t('team_share_taken', next.part, next.of) : t('team_share_all'), 'team');
+    if (result.ok) notices.inform(next ? t('team_share_taken', next.part, next.of) : t('team_share_all'), 'team');
   };
   const number = (label: string, min: number, max: number, value: string, onText: (text: string) => void) => (
     <TextField type="number" step={1} {...{ label, min, max, value, onText }} />

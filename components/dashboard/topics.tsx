@@ -151,7 +151,7 @@ function useRestore(): (topic: TopicRecord) => Promise<void> {
   const command = useCommand();
   return async ({ id, name }) => {
     const result = await command('hideTopic', { topic: id, hidden: false });
-    if (result.ok) notices.tell(t('dashboard_toast_restored', name), 'deleted');
+    if (result.ok) notices.inform(t('dashboard_toast_restored', name), 'deleted');
   };
 }
 
@@ -208,7 +208,7 @@ function DeleteTopic({ topic, onDone }: { topic: TopicRecord; onDone(): void }) 
   const remove = async () => {
     setBusy(true);
     const result = await command('hideTopic', { topic: topic.id, hidden: true });
-    if (result.ok) notices.tell(t('dashboard_toast_deleted', topic.name), 'deleted', () => void restore(topic));
+    if (result.ok) notices.inform(t('dashboard_toast_deleted', topic.name), 'deleted', () => void restore(topic));
     onDone();
   };
   return (

@@ -37,7 +37,7 @@ export function BrowserQueue({ topic, pages }: { topic: string; pages: readonly 
         },
       });
     });
-    if (isOnline) notices.tell(t('browser_queue_done', added, done));
+    if (isOnline) notices.inform(t('browser_queue_done', added, done));
     else notices.fail(t('browser_queue_offline', added));
   };
   const agree = () => {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Completeness } from '../../lib/engine/ranking-records';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { HowComplete } from './completeness';
+import { CompletenessRow } from './completeness';
 
-const TOLD: Completeness = {
+const COMPLETENESS: Completeness = {
   pages: { found: 17, left: 3, least: 1, most: 8 },
   sites: { found: 4, left: 1.2, least: 0, most: 3 },
   sample: { judged: 0, relevant: 0 },
@@ -14,9 +14,11 @@ const TOLD: Completeness = {
 const STOP =
   'You can stop here: in 97 of 100 tested reviews, at least 80% was confirmed at this point, and in 90 of 100 at least 90%.';
 
-describe('HowComplete', () => {
-  it('HowComplete shows the share found in one line, with the range in its description', async () => {
-    const { root, all } = await mount(<HowComplete topic="t" told={TOLD} sample={{ size: 20, start: () => {} }} />);
+describe('CompletenessRow', () => {
+  it('CompletenessRow shows the share found in one line, with the range in its description', async () => {
+    const { root, all } = await mount(
+      <CompletenessRow topic="t" completeness={COMPLETENESS} sample={{ size: 20, start: () => {} }} />,
+    );
     expect(root.textContent).toContain(
       'Of the fitting pages found so far, you have confirmed about 85%. Your next 10 answers should confirm 3 more.',
     );
@@ -26,15 +28,19 @@ describe('HowComplete', () => {
     await expectAccessible(root);
   });
 
-  it('HowComplete says when no more confirmations are expected', async () => {
-    const { root } = await mount(<HowComplete topic="t" told={{ ...TOLD, next: 0.3 }} />);
+  it('CompletenessRow says when no more confirmations are expected', async () => {
+    const { root } = await mount(<CompletenessRow topic="t" completeness={{ ...COMPLETENESS, next: 0.3 }} />);
     expect(root.textContent).toContain('Your next 10 answers should confirm no more.');
   });
 
-  it('HowComplete announces a good place to stop with a random check, until the user dismisses it', async () => {
+  it('CompletenessRow announces a good place to stop with a random check, until the user dismisses it', async () => {
     let asked = 0;
     const stage = (
-      <HowComplete topic="t" told={{ ...TOLD, isGoodStop: true }} sample={{ size: 20, start: () => (asked += 1) }} />
+      <CompletenessRow
+        topic="t"
+        completeness={{ ...COMPLETENESS, isGoodStop: true }}
+        sample={{ size: 20, start: () => (asked += 1) }}
+      />
     );
     const { root, find, click, all, draw } = await mount(stage);
     expect(find('status').textContent).toBe(STOP);
@@ -43,16 +49,16 @@ describe('HowComplete', () => {
     expect(asked).toBe(1);
     await click(find('button', 'Dismiss'));
     expect(root.textContent).not.toContain(STOP);
-    await draw(<HowComplete topic="t" told={TOLD} sample={{ size: 20, start: () => {} }} />);
+    await draw(<CompletenessRow topic="t" completeness={COMPLETENESS} sample={{ size: 20, start: () => {} }} />);
     await draw(stage);
     expect(root.textContent).not.toContain(STOP);
     expect(all('button').map((button) => button.textContent)).toEqual(['Check 20 random pages']);
   });
 
-  it('HowComplete states the exact interval of a complete audit, and offers another audit', async () => {
+  it('CompletenessRow states the exact interval of a complete audit, and offers another audit', async () => {
     const audit = { judged: 20, relevant: 1, least: 2, most: 361 };
     const { root, all } = await mount(
-      <HowComplete topic="t" told={{ ...TOLD, audit }} sample={{ size: 20, start: () => {} }} />,
+      <CompletenessRow topic="t" completeness={{ ...COMPLETENESS, audit }} sample={{ size: 20, start: () => {} }} />,
     );
     expect(root.textContent).toContain(
       'Of 20 random pages, 1 belonged to the topic: with 95% confidence, 2 to 361 of the pages left to judge belong to it too.',
@@ -61,11 +67,13 @@ describe('HowComplete', () => {
     await expectAccessible(root);
   });
 
-  it('HowComplete offers to judge no more random pages than are queued for review, and none for none', async () => {
-    const stop = { ...TOLD, isGoodStop: true };
-    const { all, draw } = await mount(<HowComplete topic="t" told={stop} sample={{ size: 4, start: () => {} }} />);
+  it('CompletenessRow offers to judge no more random pages than are queued for review, and none for none', async () => {
+    const stop = { ...COMPLETENESS, isGoodStop: true };
+    const { all, draw } = await mount(
+      <CompletenessRow topic="t" completeness={stop} sample={{ size: 4, start: () => {} }} />,
+    );
     expect(all('button', 'Check 4 random pages')).toHaveLength(1);
-    await draw(<HowComplete topic="t" told={stop} sample={{ size: 0, start: () => {} }} />);
+    await draw(<CompletenessRow topic="t" completeness={stop} sample={{ size: 0, start: () => {} }} />);
     expect(all('button', /random/)).toEqual([]);
   });
 });

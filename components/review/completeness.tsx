@@ -46,26 +46,26 @@ export function auditSentence(
   return t('complete_audit', judged, relevant, least, most);
 }
 
-interface HowCompleteProps {
+interface CompletenessRowProps {
   readonly topic: string;
-  readonly told: Completeness;
+  readonly completeness: Completeness;
   /** Starts the review of a random sample of `size` pages; absent on screens without room for the button. */
   readonly sample?: { readonly size: number; start(): void };
 }
 
 /** Shows the estimated completeness, and the advice that this is a good place to stop until the user dismisses it. */
-export function HowComplete({ topic, told, sample }: HowCompleteProps) {
+export function CompletenessRow({ topic, completeness, sample }: CompletenessRowProps) {
   const { t, locale } = useApp();
   const [wasHeard, setHeard] = useDraft(PANEL_DRAFT.stopHeard(topic), flagDraft);
-  const { isGoodStop } = told;
+  const { isGoodStop } = completeness;
   return (
-    <div class="row how-complete" title={rangeSentence(t, locale, told)}>
+    <div class="row how-complete" title={rangeSentence(t, locale, completeness)}>
       <p class="hint">
         <strong role="status">{isGoodStop && !wasHeard ? t('complete_stop') : null}</strong>{' '}
-        {foundSentence(t, locale, told)} {told.audit ? auditSentence(t, told.audit) : null}
-        <span class="visually-hidden"> {rangeSentence(t, locale, told)}</span>
+        {foundSentence(t, locale, completeness)} {completeness.audit ? auditSentence(t, completeness.audit) : null}
+        <span class="visually-hidden"> {rangeSentence(t, locale, completeness)}</span>
       </p>
-      {(isGoodStop || told.audit) && sample && sample.size > 0 ? (
+      {(isGoodStop || completeness.audit) && sample && sample.size > 0 ? (
         <Button small kind="quiet" onClick={sample.start}>
           {t('complete_sample', sample.size)}
         </Button>

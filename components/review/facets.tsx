@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { FITTING_PROBABILITY } from '../../lib/engine/defaults';
-import { isTelling } from '../../lib/messaging/explanation';
+import { isSubjectTerm } from '../../lib/messaging/explanation';
 import type { FacetGroup } from '../../lib/store/facet-groups';
 import type { Queue, QueueRow } from '../../lib/views/queue';
 import { useApp } from '../common/app-context';
@@ -12,7 +12,7 @@ import { useFailure } from '../common/use-command';
 /** Number of words that name a group and that a web search for the group adds to the topic's name. */
 const WORDS = 3;
 
-const wordsOf = ({ words }: FacetGroup): readonly string[] => words.filter(isTelling).slice(0, WORDS);
+const wordsOf = ({ words }: FacetGroup): readonly string[] => words.filter(isSubjectTerm).slice(0, WORDS);
 
 interface Facets {
   /** Undefined until computed. */

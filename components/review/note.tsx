@@ -1,15 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { NoteContent } from '../../lib/engine/topic/notes';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Form, TextArea, TextField } from '../common/fields';
 import { useCommand } from '../common/use-command';
 
-interface Said {
-  readonly tags: readonly string[];
-  readonly text: string;
-}
-
-interface NoteProps extends Said {
+interface NoteProps extends NoteContent {
   readonly topic: string;
   /** Address of a page, or name of a site. */
   readonly target: string;
@@ -26,7 +22,7 @@ export function Note({ topic, target, name, tags, text, onTag, onClose }: NotePr
   const { t, notices } = useApp();
   const command = useCommand();
   const [isOpen, setOpen] = useState(onClose !== undefined);
-  const [saved, setSaved] = useState<Said>();
+  const [saved, setSaved] = useState<NoteContent>();
   const edit = useRef<HTMLButtonElement>(null);
   const close = () => {
     if (onClose) return onClose();
@@ -35,17 +31,17 @@ export function Note({ topic, target, name, tags, text, onTag, onClose }: NotePr
   };
   useEffect(() => setSaved(undefined), [tags.join('\n'), text]);
   const shown = saved ?? { tags, text };
-  const write = async (next: Said) => {
+  const write = async (next: NoteContent) => {
     setSaved(next);
     const result = await command('note', { topic, target, ...next });
     if (!result.ok) setSaved(undefined);
     return result.ok;
   };
-  const save = async (next: Said) => {
+  const save = async (next: NoteContent) => {
     close();
-    if (await write(next)) notices.tell(t('note_saved', name), 'note', () => void write(shown));
+    if (await write(next)) notices.inform(t('note_saved', name), 'note', () => void write(shown));
   };
-  if (isOpen) return <NoteForm name={name} said={shown} onSave={(next) => void save(next)} onClose={close} />;
+  if (isOpen) return <NoteForm name={name} content={shown} onSave={(next) => void save(next)} onClose={close} />;
   const isEmpty = shown.tags.length === 0 && shown.text === '';
   return (
     <div class="row note">
@@ -74,15 +70,15 @@ export function Note({ topic, target, name, tags, text, onTag, onClose }: NotePr
 
 interface NoteFormProps {
   readonly name: string;
-  readonly said: Said;
-  onSave(said: Said): void;
+  readonly content: NoteContent;
+  onSave(content: NoteContent): void;
   onClose(): void;
 }
 
-function NoteForm({ name, said, onSave, onClose }: NoteFormProps) {
+function NoteForm({ name, content, onSave, onClose }: NoteFormProps) {
   const { t } = useApp();
-  const [tags, setTags] = useState(said.tags.join(', '));
-  const [text, setText] = useState(said.text);
+  const [tags, setTags] = useState(content.tags.join(', '));
+  const [text, setText] = useState(content.text);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (

@@ -24,7 +24,7 @@ export function CardNote({ page, onClose }: { page: PageRecord; onClose(): void 
   return <Note topic={page.topic} target={page.url} {...{ name, tags, text, onClose }} />;
 }
 
-export { HowComplete } from './completeness';
+export { CompletenessRow } from './completeness';
 export { Why } from './why';
 
 /** Most sources listed for one problem of a round; of the others only the number is shown. */

@@ -1,7 +1,7 @@
 import { REASON_TERMS } from '../../lib/engine/defaults';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import type { PageRecord } from '../../lib/engine/records';
-import { isTelling } from '../../lib/messaging/explanation';
+import { isSubjectTerm } from '../../lib/messaging/explanation';
 import type { Suggestion } from '../../lib/views/suggestions';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -42,7 +42,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const { page, reasons } = suggestion;
   const { likely: likelyKey, note, why } = settings.value.reviewKeys;
   const quiet = { small: true, kind: 'quiet', tabIndex } as const;
-  const terms = [...reasons, ...topicTerms].filter(isTelling);
+  const terms = [...reasons, ...topicTerms].filter(isSubjectTerm);
   const text = excerptOf(page);
   return (
     <div class="stack answer-card">
@@ -111,7 +111,8 @@ function PlainReasons({ suggestion: { page, near } }: { suggestion: Suggestion }
   const { t, relationsOf } = useApp();
   const relations = useLoaded(() => relationsOf(page), []);
   const { like, linkedFrom = [], linksTo = [] } = relations ?? {};
-  const listed = (terms: readonly string[]) => terms.filter(isTelling).slice(0, MOST_TERMS).join(t('groups_separator'));
+  const listed = (terms: readonly string[]) =>
+    terms.filter(isSubjectTerm).slice(0, MOST_TERMS).join(t('groups_separator'));
   const terms = listed(like?.terms ?? []);
   const nearTerms = listed(near);
   const { query } = page.foundBy;

@@ -156,7 +156,7 @@ export function useReview<Row extends ReviewRow>(
     if (!result?.ok) return apply(AFTER.refused(ids));
     const { step, rankingVersion } = result.value;
     apply(AFTER.confirmed(ids, step, rankingVersion));
-    notices.tell(done(), 'verdict', () => void takeBack(step));
+    notices.inform(done(), 'verdict', () => void takeBack(step));
   };
   const showUndone = (step: number, ids: readonly string[]) => {
     apply(AFTER.undone(ids, step));
@@ -166,7 +166,7 @@ export function useReview<Row extends ReviewRow>(
     const row = all.find((each) => idOf(each) === first);
     const name = first.startsWith(SITE) ? first.slice(SITE.length) : row?.page.title || displayUrl(first);
     const text = others.length === 0 ? t('toast_undone', name) : t('toast_many_undone', ids.length);
-    notices.tell(text, 'verdict');
+    notices.inform(text, 'verdict');
   };
   const takeBack = async (step?: number) => {
     // Shows the rows of the last step at once, and hides them again if the engine undid another step.
@@ -263,7 +263,7 @@ export function useReview<Row extends ReviewRow>(
           const urls = await likelyOf(topic, site);
           pages = urls.length;
           if (pages > 0) return judgePages('yes', urls);
-          notices.tell(t('likely_none', site), 'verdict');
+          notices.inform(t('likely_none', site), 'verdict');
         },
       );
     },

@@ -10,7 +10,15 @@ import { Options } from './options';
 /** History and bookmarks each have a switch beside the switch of the source. */
 const BROWSER_MEMORY = 2;
 
-const REPORT = { source: 'mwmbl', questions: 12, pages: 30, confirmed: 4, sites: 2, errors: 1, told: ['bees'] };
+const REPORT = {
+  source: 'mwmbl',
+  questions: 12,
+  pages: 30,
+  confirmed: 4,
+  sites: 2,
+  errors: 1,
+  newestQueries: ['bees'],
+};
 
 const data = {
   providers: PROVIDERS,

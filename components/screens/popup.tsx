@@ -39,11 +39,11 @@ export function Popup({ data }: { data: PopupData }) {
 
 const NothingToReview = lazy(async () => (await import('./nothing-to-review')).NothingToReview);
 const OnlyKnownSites = lazy(async () => (await import('./nothing-to-review')).OnlyKnownSites);
-const HowComplete = lazy(async () => (await import('../review/on-demand')).HowComplete);
+const CompletenessRow = lazy(async () => (await import('../review/on-demand')).CompletenessRow);
 const NewSinceNote = lazy(async () => (await import('../review/on-demand')).NewSinceNote);
 
 /** Loads the notes above the list, which must not move after it is shown. */
-export const loadNotes = () => Promise.all([HowComplete.ready(), NewSinceNote.ready()]);
+export const loadNotes = () => Promise.all([CompletenessRow.ready(), NewSinceNote.ready()]);
 
 const NO_GROUPS: readonly SiteGroup<Suggestion>[] = [];
 const NO_ITEMS: readonly Suggestion[] = [];
@@ -102,7 +102,7 @@ function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
           </NewSinceNote>
         ) : null}
         {known > 0 ? <NewSitesOnly known={known} /> : null}
-        {found?.completeness ? <HowComplete topic={topic} told={found.completeness} /> : null}
+        {found?.completeness ? <CompletenessRow topic={topic} completeness={found.completeness} /> : null}
         {review.rows.length > 0 ? (
           <SuggestionList
             isCalibrated={isCalibrated}

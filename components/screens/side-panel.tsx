@@ -12,7 +12,7 @@ import { EmptyState } from '../common/notice-box';
 import { useAsOf, useLatest, useMedia } from '../common/rendering';
 import { DRAFT, flagDraft, PANEL_DRAFT, useDraft } from '../common/use-draft';
 import { BrowserQueue } from '../review/browser-queue';
-import { HowComplete, SampleHead, useSample } from '../review/completeness';
+import { CompletenessRow, SampleHead, useSample } from '../review/completeness';
 import { FacetBar, useFacets } from '../review/facets';
 import { NewSinceNote } from '../review/on-demand';
 import { PageTitle, textAttributes } from '../review/page-parts';
@@ -24,7 +24,7 @@ import { SuggestionCard } from '../review/suggestion-card';
 import { type Review, useReview, useReviewKeys } from '../review/use-review';
 import { NewSitesOnly, ViewChoice } from '../review/view-choice';
 import { CriteriaHead } from '../team/criteria';
-import { knowsLittle, OwnSearchOffer } from '../topic/own-search';
+import { hasFewSites, OwnSearchOffer } from '../topic/own-search';
 import { ReviewFooter, type TopicData, TopicHead } from '../topic/topic-view';
 import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
 import { KeysElsewhere, Shell } from './shell';
@@ -110,13 +110,13 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
     typeof kept === 'number' ? kept : START_THRESHOLD,
   );
   const isJudging = (queue?.ranking.order.length ?? 0) > 0 && !isSample;
-  const told = queue?.ranking.completeness;
+  const completeness = queue?.ranking.completeness;
   const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
   const siteCount = useMemo(() => new Set(queue?.rows.map(({ page }) => page.site)).size, [queue]);
   const { selectedRow } = review;
   const shownFor = selectedRow?.page.url;
   const shownTerms = useAsOf(shownFor, topicTerms);
-  const isCalibrated = useAsOf(shownFor, told !== undefined);
+  const isCalibrated = useAsOf(shownFor, completeness !== undefined);
   const newFrom = since?.through;
   const isWide = useMedia(WIDE);
   const scroller = useRef<HTMLDivElement>(null);
@@ -130,7 +130,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
     <div class={isWide ? 'panes' : 'pane'}>
       <div class="panel-scroll scroller" ref={scroller}>
         <TopicHead topic={topic.id} data={data} isFolded={queue && isJudging} />
-        <OwnSearchOffer topic={topic.id} isDue={knowsLittle(settings.value, data.session.value, siteCount)} />
+        <OwnSearchOffer topic={topic.id} isDue={hasFewSites(settings.value, data.session.value, siteCount)} />
         <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NO_ATTEMPTS} />
         <main>
           <CriteriaHead topic={topic} onReason={({ verdict, text }) => void review.judge(verdict, undefined, text)} />
@@ -173,7 +173,9 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               </Button>
             </NewSinceNote>
           ) : null}
-          {told && !isSample ? <HowComplete topic={topic.id} told={told} sample={sample} /> : null}
+          {completeness && !isSample ? (
+            <CompletenessRow topic={topic.id} completeness={completeness} sample={sample} />
+          ) : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
           {queue && isJudging && isGrouping ? (
             <FacetBar

@@ -23,7 +23,7 @@ export function ProblemCard({ form, message, onMessage }: ProblemCardProps) {
   const report = { ...form, message };
   const copy = async () => {
     await actions.copy(reportText(report));
-    notices.tell(t('toast_copied'));
+    notices.inform(t('toast_copied'));
   };
   const { project } = form;
   return (

@@ -154,10 +154,10 @@ function Disagreements({ topic, disputed, log, pages, nameOf }: DisagreementsPro
                   <p class="row">
                     {[...page.judgements].map(([reviewer, isRelevant]) => {
                       const reason = reasons.get(`${reviewer} ${page.url}`);
-                      const said = t(isRelevant ? 'team_says_yes' : 'team_says_no', nameOf(reviewer));
+                      const answer = t(isRelevant ? 'team_says_yes' : 'team_says_no', nameOf(reviewer));
                       return (
                         <span key={reviewer} class="badge">
-                          <Icon name={isRelevant ? 'check' : 'cross'} /> {reason ? `${said} (${reason})` : said}
+                          <Icon name={isRelevant ? 'check' : 'cross'} /> {reason ? `${answer} (${reason})` : answer}
                         </span>
                       );
                     })}

@@ -29,7 +29,7 @@ export function CriteriaForm({ topic }: { topic: Team }) {
       criteria: { include, exclude },
       reasons: written,
     });
-    if (result.ok) notices.tell(t('team_criteria_saved'), 'team');
+    if (result.ok) notices.inform(t('team_criteria_saved'), 'team');
   };
   return (
     <Card title="team_criteria" hint="team_criteria_hint">

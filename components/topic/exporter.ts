@@ -137,12 +137,12 @@ export function useExport(topic: string, exporter: Exporter) {
     try {
       const file = await exporter.write(topic, { ...USUAL_PLAN, ...plan });
       if (file.isEmpty) {
-        notices.tell(t('export_nothing'), 'export');
+        notices.inform(t('export_nothing'), 'export');
         return false;
       }
       const done = await deliver(file);
       await file.remember();
-      notices.tell(done, 'export');
+      notices.inform(done, 'export');
       return true;
     } catch (error) {
       const isBroken = error instanceof CommandError && error.code === 'bad-import';

@@ -6,7 +6,7 @@ import type { SessionRecord } from '../../lib/engine/session-records';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { Toasts } from '../common/toasts';
-import { knowsLittle, OwnSearchButton, OwnSearchOffer } from './own-search';
+import { hasFewSites, OwnSearchButton, OwnSearchOffer } from './own-search';
 
 const SEARCHES: readonly OwnSearch[] = ['bees', 'hive'].map((text) => ({
   ...{ operator: 'keyword-search', name: text, text, kind: 'keyword', query: text, depth: 0 },
@@ -88,10 +88,10 @@ it('the offer stays until the user dismisses it, and does not come again', async
 it('the offer is due after a session with few sites if no service with a key or of the user is on', () => {
   const done: SessionRecord = { ...newSession('t', 0), status: 'done' };
   const key = { brave: { key: 'k', baseUrl: '' } };
-  expect(knowsLittle(DEFAULT_SETTINGS, done, 3)).toBe(true);
-  expect(knowsLittle(DEFAULT_SETTINGS, done, 30)).toBe(false);
-  expect(knowsLittle(DEFAULT_SETTINGS, undefined, 0)).toBe(false);
-  expect(knowsLittle(DEFAULT_SETTINGS, { ...done, status: 'running', firstRound: 1, nextRound: 2 }, 3)).toBe(false);
-  expect(knowsLittle({ providers: key }, done, 3)).toBe(false);
-  expect(knowsLittle({ providers: { brave: { ...key.brave, enabled: false } } }, done, 3)).toBe(true);
+  expect(hasFewSites(DEFAULT_SETTINGS, done, 3)).toBe(true);
+  expect(hasFewSites(DEFAULT_SETTINGS, done, 30)).toBe(false);
+  expect(hasFewSites(DEFAULT_SETTINGS, undefined, 0)).toBe(false);
+  expect(hasFewSites(DEFAULT_SETTINGS, { ...done, status: 'running', firstRound: 1, nextRound: 2 }, 3)).toBe(false);
+  expect(hasFewSites({ providers: key }, done, 3)).toBe(false);
+  expect(hasFewSites({ providers: { brave: { ...key.brave, enabled: false } } }, done, 3)).toBe(true);
 });

@@ -16,7 +16,7 @@ const FEW_SITES = 10;
 const FIRST_ROUNDS = 3;
 
 /** Whether to offer the own search engine: no service with a key or of the user's own, and few sites so far. */
-export function knowsLittle(
+export function hasFewSites(
   { providers }: Pick<Settings, 'providers'>,
   session: SessionRecord | undefined,
   sites: number,
@@ -88,7 +88,7 @@ export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () =>
     });
     setWaiting(false);
     if (end === 'busy') notices.fail(t('own_search_busy'));
-    else notices.tell(t('own_search_done', answered, added));
+    else notices.inform(t('own_search_done', answered, added));
     onEnd?.();
   };
   if (work.progress)

@@ -88,23 +88,23 @@ function usePageActions(topic: string, front: CurrentPage) {
     await work();
     setBusy(false);
   };
-  const said = (text: string) => notices.tell(text, 'verdict');
+  const inform = (text: string) => notices.inform(text, 'verdict');
   const mark = async () => {
     const result = await actions.markCurrentTab(topic);
     if (!result.ok) return showFailure(result.error);
     setMarked(result.value);
-    said(t('toast_marked', result.value.title || displayUrl(result.value.url)));
+    inform(t('toast_marked', result.value.title || displayUrl(result.value.url)));
   };
   const unmark = async () => {
     const result = await command('undo', { topic, url: page.url });
     if (!result.ok) return;
     setMarked(undefined);
-    said(t('toast_unmarked'));
+    inform(t('toast_unmarked'));
   };
   const release = async (released: boolean) => {
     const result = await command('releasePage', { topic, url: page.url, released });
     if (!result.ok) return;
-    notices.tell(
+    notices.inform(
       t(released ? 'toast_released' : 'toast_withheld'),
       'verdict',
       () => void command('releasePage', { topic, url: page.url, released: !released }),
@@ -114,13 +114,13 @@ function usePageActions(topic: string, front: CurrentPage) {
     const result = await actions.takeResults(topic);
     if (!result.ok) return showFailure(result.error);
     const { added, found } = result.value;
-    said(t('toast_results', added, found));
+    inform(t('toast_results', added, found));
   };
   const markSelected = async () => {
     const results = await actions.markSelectedTabs(topic);
     const marked = results.filter((result) => result.ok).length;
     const failed = results.find((result): result is Extract<Result<never>, { ok: false }> => !result.ok);
-    said(t('toast_marked_tabs', marked, results.length));
+    inform(t('toast_marked_tabs', marked, results.length));
     if (failed) showFailure(failed.error);
   };
   return { page, busy, doing, mark, unmark, release, takeResults, markSelected };

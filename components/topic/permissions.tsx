@@ -2,7 +2,7 @@ import {
   PERMISSION_FILTERS,
   type PermissionFilter,
   type Permissions,
-  saidUses,
+  statedUses,
 } from '../../lib/engine/insight/permissions';
 import { USES } from '../../lib/engine/named-crawlers';
 import { useApp } from '../common/app-context';
@@ -32,15 +32,15 @@ export function PermissionSelect(props: { value: PermissionFilter; onChange(filt
 export function PermissionsCell(props: { permissions: Permissions; permits?: readonly string[] | undefined }) {
   const { t, actions } = useApp();
   const { permissions, permits = [] } = props;
-  const said = saidUses(permissions).map(([use, permission]) => `permits_${use}_${permission}` as const);
+  const keys = statedUses(permissions).map(([use, permission]) => `permits_${use}_${permission}` as const);
   const statements = permits.filter((statement) => statement.includes(':'));
   const isRead = USES.every((use) => permissions[use] !== 'unread');
   return (
     <>
-      {said.length === 0 ? <span class="hint">{t(isRead ? 'permission_silent' : 'permission_unread')}</span> : null}
-      {said.length > 0 ? (
+      {keys.length === 0 ? <span class="hint">{t(isRead ? 'permission_silent' : 'permission_unread')}</span> : null}
+      {keys.length > 0 ? (
         <div class="row">
-          {said.map((key) => (
+          {keys.map((key) => (
             <span key={key} class="badge">
               {t(key)}
             </span>

@@ -13,7 +13,7 @@ const FIRST_BUDGET_PAGES = 50;
 /** Number of pages read before the session starts, as its examples. The session fetches the other pages first. */
 const READ_AT_ONCE = 10;
 /** Most failed addresses shown in full; of more, their number and the first. */
-const MOST_TOLD = 2;
+const MAX_SHOWN = 2;
 
 /**
  * Form with a topic's name and page addresses that creates the topic and starts a session. If no page can be read, the
@@ -56,8 +56,8 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     const failed = marks.flatMap((mark, i) =>
       mark.ok ? [] : [`${displayUrl(first[i] ?? '')}: ${t(faultKey(mark.error.code))}`],
     );
-    const told = failed.length > MOST_TOLD ? [t('round_errors', failed.length), ...failed.slice(0, 1)] : failed;
-    for (const text of told) notices.fail(text);
+    const shown = failed.length > MAX_SHOWN ? [t('round_errors', failed.length), ...failed.slice(0, 1)] : failed;
+    for (const text of shown) notices.fail(text);
     const isLeft = rest.length > 0 && (await command('importRows', { topic, rows: rest.map(asSeed) })).ok;
     if (!isLeft && failed.length === marks.length) return;
     const found = Math.min(FIRST_BUDGET_PAGES, settings.peek().budgetPages);

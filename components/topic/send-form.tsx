@@ -56,7 +56,7 @@ export function SendForm({ topic, plan: given, target, sender, onClose }: SendFo
     setOutcome(result);
     if (!result) return notices.fail(t('export_failed'), 'send');
     if (result.left > 0 || result.refused > 0) return;
-    notices.tell(t('send_done', result.sent, target.name), 'send');
+    notices.inform(t('send_done', result.sent, target.name), 'send');
     onClose();
   };
   const field = (name: keyof TargetSettings) => {

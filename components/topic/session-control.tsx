@@ -39,7 +39,7 @@ export function SessionControl(props: SessionControlProps) {
   useEffect(() => {
     // The first status was not brought about by anything that happens now.
     if (drawn.current !== undefined && drawn.current !== status)
-      notices.say(
+      notices.announce(
         status === 'idle'
           ? t('session_stopped')
           : `${t(statusKey(status))}. ${t('progress', session?.spentPages ?? 0, session?.budgetPages ?? 0)}`,
@@ -83,7 +83,7 @@ export function useWatch(topic: string): (interval: WatchInterval) => Promise<vo
   const command = useCommand();
   return async (watch) => {
     const result = await command('updateTopic', { topic, settings: { watch } });
-    if (result.ok) notices.say(`${t('watch')}: ${t(`watch_${watch}`)}`);
+    if (result.ok) notices.announce(`${t('watch')}: ${t(`watch_${watch}`)}`);
   };
 }
 
@@ -157,9 +157,9 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
   const unreachable = isUnreachable(session, lastRound);
   const reason = unreachable ? 'unreachable' : session.reason;
   const errors = shownErrors(session, lastRound, unreachable);
-  const told = isRunning && progress?.topic === session.topic ? progress : undefined;
+  const current = isRunning && progress?.topic === session.topic ? progress : undefined;
   // The store counts only whole rounds, and a round can take minutes.
-  const spent = Math.max(session.spentPages, told?.pages ?? 0);
+  const spent = Math.max(session.spentPages, current?.pages ?? 0);
   const pages = t('progress', spent, session.budgetPages);
   const status = t(statusKey(session.status));
   return (
@@ -167,8 +167,12 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
       <p class="row">
         <strong>{status}</strong>
         <span>{pages}</span>
-        {told && told.newSites > 0 && session.newSitesWanted ? <span>{t('progress_sites', told.newSites)}</span> : null}
-        {told?.leftMs === undefined ? null : <span>{t('progress_left', formatDuration(locale, told.leftMs))}</span>}
+        {current && current.newSites > 0 && session.newSitesWanted ? (
+          <span>{t('progress_sites', current.newSites)}</span>
+        ) : null}
+        {current?.leftMs === undefined ? null : (
+          <span>{t('progress_left', formatDuration(locale, current.leftMs))}</span>
+        )}
       </p>
       <div
         class="progress-track"
@@ -182,7 +186,7 @@ function Progress({ session, lastRound, progress }: SessionControlProps & { sess
         <div class="progress-bar" style={{ translate: `${(100 * spent) / Math.max(1, session.budgetPages) - 100}%` }} />
       </div>
       {reason && reason !== 'budget_spent' ? <p class="hint">{t(reasonKey(reason))}</p> : null}
-      {isRunning ? <Doing progress={told} isWatch={session.watchSinceMs !== undefined} /> : null}
+      {isRunning ? <Doing progress={current} isWatch={session.watchSinceMs !== undefined} /> : null}
       {errors.length > 0 ? (
         <div class="round-errors">
           <RoundErrors errors={errors} />

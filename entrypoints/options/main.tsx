@@ -8,7 +8,7 @@ import { PROVIDERS } from '../../lib/providers/registry';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { allSourceReports } from '../../lib/views/reports';
-import { draw, extensionPage, watchStorage, whyUnopened } from '../shared/services';
+import { draw, extensionPage, watchStorage, openFailure } from '../shared/services';
 
 const db = new TendrilDb();
 const page = extensionPage(db);
@@ -16,7 +16,7 @@ const page = extensionPage(db);
 void page.ready.then(() => {
   const states = live(() => () => db.providers.toArray());
   const unopened = signal<string | undefined>(undefined);
-  void whyUnopened(db).then((text) => {
+  void openFailure(db).then((text) => {
     unopened.value = text;
   });
   const { version, homepage_url: project } = browser.runtime.getManifest();

@@ -131,13 +131,13 @@ export function draw({ services }: ExtensionPage, screen: ComponentChild, needed
   const show = (what: ComponentChild) => render(<AppProvider services={services}>{what}</AppProvider>, root);
   show(screen);
   if (needed === undefined) return;
-  void whyUnopened(needed).then((text) => {
+  void openFailure(needed).then((text) => {
     if (text !== undefined) show(<EmptyState icon="warning" title={t('unopened_title')} text={text} />);
   });
 }
 
 /** Returns a sentence that explains why the database cannot be opened and what to do; undefined where it opens. */
-export async function whyUnopened(db: TendrilDb): Promise<string | undefined> {
+export async function openFailure(db: TendrilDb): Promise<string | undefined> {
   try {
     await db.open();
     return undefined;

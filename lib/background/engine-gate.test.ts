@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failure, success } from '../messaging/results';
 import { DEFAULT_SETTINGS } from '../settings/settings';
-import { EngineGate, type EngineLink, NotHeard } from './engine-gate';
+import { CommandNotReceived, EngineGate, type EngineLink } from './engine-gate';
 
 /** A link to a worker that refuses work until it is configured. */
 function world() {
@@ -15,7 +15,7 @@ function world() {
       if (command === 'stopSession' && state.closes > 0) {
         state.closes -= 1;
         state.generation += 1;
-        throw new NotHeard('closed');
+        throw new CommandNotReceived('closed');
       }
       log.push(command);
       if (command === 'configure') state.configured = state.generation;

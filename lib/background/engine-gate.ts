@@ -4,8 +4,8 @@ import type { ForwardCommand } from '../messaging/server';
 import type { Settings } from '../settings/settings';
 
 /** Error of a command that no document received, so that it can safely be sent to a new worker. */
-export class NotHeard extends Error {
-  override readonly name = 'NotHeard';
+export class CommandNotReceived extends Error {
+  override readonly name = 'CommandNotReceived';
 }
 
 /** Connection from the background to the engine worker; it differs by browser. */
@@ -15,7 +15,7 @@ export interface EngineLink {
    * @returns the worker's number since the background started. A new number means a worker without configuration.
    */
   ensure(): Promise<number>;
-  /** Sends a command. @throws `NotHeard` where the worker was gone before; another error where it ended meanwhile. */
+  /** Sends a command. @throws `CommandNotReceived` where the worker was gone before; another error where it ended meanwhile. */
   readonly send: ForwardCommand;
 }
 
@@ -54,7 +54,9 @@ export class EngineGate {
     try {
       if (AS_OF_NOW.has(command)) await this.configure();
       // An idle worker may close just now; the command then goes to a new one.
-      return await send().catch((error: unknown) => (error instanceof NotHeard ? send() : Promise.reject(error)));
+      return await send().catch((error: unknown) =>
+        error instanceof CommandNotReceived ? send() : Promise.reject(error),
+      );
     } catch (error) {
       return failure('engine-unreachable', detailOf(error));
     }

@@ -2,7 +2,7 @@ import '../../tests/support/fake-browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { failure, success } from '../messaging/results';
-import { NotHeard } from './engine-gate';
+import { CommandNotReceived } from './engine-gate';
 import { offscreenLink } from './engine-link';
 
 const browserState = { documents: 0, created: 0, listensAfter: 0 };
@@ -70,10 +70,10 @@ describe('offscreenLink', () => {
     expect(await link.send('recover', {}, '1')).toEqual(success(null));
   });
 
-  test('offscreenLink.send rejects with NotHeard at once if the offscreen document is gone', async () => {
+  test('offscreenLink.send rejects with CommandNotReceived at once if the offscreen document is gone', async () => {
     const link = offscreenLink();
     browserState.listensAfter = 1;
-    await expect(link.send('recover', {}, '1')).rejects.toThrow(NotHeard);
+    await expect(link.send('recover', {}, '1')).rejects.toThrow(CommandNotReceived);
   });
 
   test('offscreenLink.send returns engine-unreachable if the offscreen document closes before it answers', async () => {

@@ -3,7 +3,7 @@ import { sendMessage } from '../browser/messages';
 import type { EngineMessage } from '../messaging/protocol';
 import { failure, isResult } from '../messaging/results';
 import type { ForwardCommand } from '../messaging/server';
-import { type EngineLink, NotHeard } from './engine-gate';
+import { CommandNotReceived, type EngineLink } from './engine-gate';
 
 /** Connection in Firefox, where the background is a page, owns the worker, and ends together with it. */
 export function pageLink(spawn: () => { readonly execute: ForwardCommand }): EngineLink {
@@ -58,7 +58,7 @@ export function offscreenLink(): EngineLink {
         if (isResult(answer)) return answer;
         // A new document may not listen yet. The same id prevents a second execution.
         const isGone = !(await exists());
-        if (isGone && problem.includes(NOBODY_LISTENS)) throw new NotHeard(problem);
+        if (isGone && problem.includes(NOBODY_LISTENS)) throw new CommandNotReceived(problem);
         if (isGone || Date.now() > giveUpAt) return failure('engine-unreachable', problem);
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       }

@@ -165,11 +165,11 @@ describe('Watch', () => {
 
   test('the toolbar button shows that the database is unreadable, until it is readable again', async () => {
     vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
-    const revive = vi.spyOn(db, 'revive').mockImplementationOnce(() => false);
+    const allowReopening = vi.spyOn(db, 'allowReopening').mockImplementationOnce(() => false);
     db.close();
     await watch.refresh();
     expect(shown.title).toContain('error_closed');
-    revive.mockRestore();
+    allowReopening.mockRestore();
     await watch.refresh();
     expect(shown.title).not.toContain('error_closed');
   });

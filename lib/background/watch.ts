@@ -76,7 +76,7 @@ export class Watch {
   /** Updates alarm, badge and icon from the store. Never rejects, because a failing badge must not stop a command. */
   async refresh(): Promise<void> {
     try {
-      this.db.revive();
+      this.db.allowReopening();
       const { activeTopic } = await loadSettings();
       await Promise.all([this.#followSessions(), this.#showBadge(activeTopic), this.#showIcon(activeTopic)]);
       await this.scheduleTopics();

@@ -1,4 +1,4 @@
-import { remembering } from '../engine/remembering';
+import { memoize } from '../engine/memoize';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { Questions } from '../messaging/protocol';
 import { failure, type Result, success } from '../messaging/results';
@@ -42,7 +42,7 @@ interface Place {
  */
 async function fromHistory(url: string): Promise<Place[]> {
   const { history } = browser;
-  const visitsOf = remembering((address) => history.getVisits({ url: address }));
+  const visitsOf = memoize((address) => history.getVisits({ url: address }));
   const text = new URL(url).hostname;
   const spellings = await history.search({ text, startTime: 0, maxResults: 1_000 });
   const visits = await Promise.all(

@@ -45,7 +45,7 @@ export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
 }
 
 /** Returns the items so that groups alternate; within a group, the order stays. */
-export function byTurns<T, K>(items: readonly T[], groupOf: (item: T) => K): T[] {
+export function roundRobin<T, K>(items: readonly T[], groupOf: (item: T) => K): T[] {
   const turns = [...grouped(items, groupOf).values()].flatMap((group) => group.map((item, turn) => ({ item, turn })));
   return turns.sort((a, b) => a.turn - b.turn).map(({ item }) => item);
 }

@@ -21,7 +21,7 @@ interface Explanation {
 export function explanationOf({ page, reasons, positions }: Explained, t: Translate, provider?: string): Explanation {
   return {
     source: [t(operatorKey(page.foundBy.operator)), provider].filter(Boolean).join(' · '),
-    terms: reasons.filter(isTelling),
+    terms: reasons.filter(isSubjectTerm),
     places: RANKER_NAMES.flatMap((ranker) => {
       const position = positions[ranker];
       return position === undefined ? [] : [{ ranker: t(rankerKey(ranker)), position }];
@@ -29,12 +29,12 @@ export function explanationOf({ page, reasons, positions }: Explained, t: Transl
   };
 }
 
-const FURNITURE = new Set(
+const NON_SUBJECT_WORDS = new Set(
   'jan feb mar apr jun jul aug sep sept oct nov dec january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday posted post comment reply share menu login home search page read click subscribe newsletter cookie privacy copyright rights reserved 发布 评论 分享 菜单 登录 首页 搜索 版权'.split(
     ' ',
   ),
 );
 
 /** Returns false for dates and for navigation words such as menu labels, which say nothing about a page's subject. */
-export const isTelling = (term: string): boolean =>
-  !FURNITURE.has(term.toLowerCase()) && !/^[\p{N}\s./-]+$/u.test(term);
+export const isSubjectTerm = (term: string): boolean =>
+  !NON_SUBJECT_WORDS.has(term.toLowerCase()) && !/^[\p{N}\s./-]+$/u.test(term);

@@ -30,7 +30,7 @@ export function progressSender(): (progress: SessionProgress) => void {
   return (progress) => channel.postMessage(progress);
 }
 
-export function hearProgress(callback: (progress: SessionProgress) => void): void {
+export function onProgress(callback: (progress: SessionProgress) => void): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => callback(data as SessionProgress);
 }

@@ -3,7 +3,7 @@ import { InvalidMatchPattern, MatchPattern } from '@webext-core/match-patterns';
 import ipaddr from 'ipaddr.js';
 import { FetchError } from '../engine/errors';
 import { escapePattern } from '../engine/escape-pattern';
-import { remembering } from '../engine/remembering';
+import { memoize } from '../engine/memoize';
 
 /** Suffixes of local names: RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`, and those of routers and offices. */
 const LOCAL_SUFFIXES = [
@@ -136,7 +136,7 @@ export function blockedAddressRules<Whose extends object>(
 export function createAccess(patterns: readonly string[]): (url: string) => boolean {
   const granted = patterns.flatMap(parsed);
   // Host permissions depend only on the origin.
-  const isGranted = remembering((origin) => granted.some((pattern) => pattern.includes(`${origin}/`)), MAX_REMEMBERED);
+  const isGranted = memoize((origin) => granted.some((pattern) => pattern.includes(`${origin}/`)), MAX_REMEMBERED);
   return (address) => {
     const url = URL.parse(address);
     return url !== null && isGranted(url.origin);

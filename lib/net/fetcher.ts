@@ -16,7 +16,7 @@ import {
   type HttpResponse,
   retryAfterMs,
 } from './http';
-import { Patience, SLOW_MS, settledOrSlow } from './patience';
+import { doneOrSlow, Patience, SLOW_MS } from './patience';
 import { createHostQueue, type HostQueue, MAX_HOLD_WAIT_MS } from './politeness';
 import { createRobots, type RobotsCache, RobotsMemory } from './robots';
 import { decodeTextBody } from './text-body';
@@ -190,7 +190,7 @@ export function createFetcher(options: FetcherOptions): PoliteFetcher {
     if (addressFault(url, exempt) || holdOf(url) > 0 || !mayAccess(url)) return;
     try {
       // A slow host must not hold up the next one.
-      await settledOrSlow(robots.check(url, signal));
+      await doneOrSlow(robots.check(url, signal));
     } catch {
       // The request for the page meets the same error and reports it.
     }

@@ -31,7 +31,7 @@ export class Patience {
 }
 
 /** Resolves when `work` is done or `SLOW_MS` have passed; never rejects. */
-export function settledOrSlow(work: Promise<unknown>): Promise<void> {
+export function doneOrSlow(work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, SLOW_MS);
     const done = () => {

@@ -76,16 +76,16 @@ export class PermitReader {
   }
 
   #crawlers(pathAndQuery: string): string[] {
-    const said: { readonly disallow: string[]; readonly allow: string[] } = { disallow: [], allow: [] };
+    const agents: { readonly disallow: string[]; readonly allow: string[] } = { disallow: [], allow: [] };
     for (const { rules } of this.#groups.values()) rules.sort(byPrecedence);
     const areAllAllowed = allows(this.#groups.get(ALL)?.rules ?? [], pathAndQuery);
     for (const { token } of NAMED_CRAWLERS) {
       const own = this.#groups.get(token.toLowerCase());
-      if (!(own ? allows(own.rules, pathAndQuery) : areAllAllowed)) said.disallow.push(token);
-      else if (own && (own.isOpened || matching(own.rules, pathAndQuery).length > 0)) said.allow.push(token);
+      if (!(own ? allows(own.rules, pathAndQuery) : areAllAllowed)) agents.disallow.push(token);
+      else if (own && (own.isOpened || matching(own.rules, pathAndQuery).length > 0)) agents.allow.push(token);
     }
     return (['disallow', 'allow'] as const).flatMap((key) =>
-      said[key].length === 0 ? [] : [statement(`robots.txt ${key}`, said[key].join(', '))],
+      agents[key].length === 0 ? [] : [statement(`robots.txt ${key}`, agents[key].join(', '))],
     );
   }
 }

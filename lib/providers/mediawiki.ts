@@ -1,4 +1,4 @@
-import { byTurns } from '../engine/arrays';
+import { roundRobin } from '../engine/arrays';
 import type { SearchRequest } from '../engine/ports';
 import { addressesOf, queryAllPages, searchRows, WITH_SITE, type WikiPage, type WikiRow } from './mediawiki-api';
 import { NO_HITS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
@@ -196,7 +196,7 @@ function citedLinks(articles: readonly WikiPage[], ownHost: string, seed: string
     const worth = extlinks.filter(({ url }) => isWorthFollowing(url, ownHost, seed));
     return worth.slice(0, MAX_LINKS_PER_ARTICLE).map(({ url }) => ({ url, title }));
   });
-  return byTurns(links, ({ title }) => title);
+  return roundRobin(links, ({ title }) => title);
 }
 
 function isWorthFollowing(address: string, ownHost: string, seed: string): boolean {

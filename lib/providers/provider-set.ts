@@ -1,4 +1,4 @@
-import { byTurns } from '../engine/arrays';
+import { roundRobin } from '../engine/arrays';
 import { fnv1a } from '../engine/hash';
 import type { Hit, ProviderFailure, Providers, SearchKind, SearchRequest } from '../engine/ports';
 import type { CaptureRecord } from '../engine/records';
@@ -25,7 +25,7 @@ interface ProviderHits {
 export function interleave(answers: readonly ProviderHits[], limit: number): Hit[] {
   const hits = answers.flatMap(({ provider, hits: own }) => own.map((hit): Hit => ({ ...hit, provider })));
   const merged = new Map<string, Hit>();
-  for (const hit of byTurns(hits, ({ provider }) => provider)) {
+  for (const hit of roundRobin(hits, ({ provider }) => provider)) {
     const key = canonicalUrl(hit.url);
     if (key !== undefined && !merged.has(key)) merged.set(key, hit);
   }
@@ -118,11 +118,11 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
       if (answers.some(({ hits }) => hits.length > 0)) break;
     }
     // A cool-down is reported only if no provider answered.
-    const told = answers.length === 0 ? failures : failures.filter(({ code }) => code !== 'cooling-down');
+    const reported = answers.length === 0 ? failures : failures.filter(({ code }) => code !== 'cooling-down');
     const waiting = new Set(failures.filter(({ code }) => code === 'cooling-down').map(({ provider }) => provider));
     return {
       hits: interleave(answers, request.limit),
-      failures: told,
+      failures: reported,
       asked: [...answers, ...failures].map(({ provider }) => provider).filter((provider) => !waiting.has(provider)),
       exhausted: !answers.some(({ hasMore }) => hasMore),
     };

@@ -137,9 +137,9 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       return { change, value };
     }),
 
-  note: ({ commit }, { topic, target, ...said }) =>
+  note: ({ commit }, { topic, target, ...content }) =>
     commit(topic, (engine) => {
-      const { change, said: value } = engine.verdicts.note(target, said);
+      const { change, content: value } = engine.verdicts.note(target, content);
       return { change, value };
     }),
 

@@ -2,7 +2,7 @@ import type { SiteOutcome } from '../engine/basics';
 import { CommandError } from '../engine/errors';
 import { proposedFinds } from '../engine/session/proposed-urls';
 import type { Feedback, Judgement, PageVerdict } from '../engine/topic/feedback';
-import type { SaidOf } from '../engine/topic/notes';
+import type { TargetNote } from '../engine/topic/notes';
 import { canonicalUrl } from '../engine/url/canonical';
 import type { Requests } from '../messaging/commands';
 import type { Commit } from './topic-room';
@@ -21,7 +21,7 @@ export function importRows(commit: Commit, { topic, rows }: Requests['importRows
     const fresh = new Map<string, Judgement>();
     /** Decisions on sites, by key. A row can hold one beside its verdict on the address. */
     const outcomes = new Map<string, Judgement>();
-    const notes: SaidOf[] = [];
+    const notes: TargetNote[] = [];
     let known = 0;
     const found: Row[] = [];
     for (const row of rows) {

@@ -86,7 +86,7 @@ it('previewMerge returns the changes of a merge, and none after the merge', asyn
     changes: [{ url: P4, before: 'yes', after: 'no' }],
     changeCount: 1,
     ...{ sites: [], siteCount: 0, queued: [], queuedCount: 0, failed: [], failedCount: 0 },
-    ...{ leftOut: 0, borrowedNames: [] },
+    ...{ leftOut: 0, reusedNames: [] },
   });
   await merge(1, 0);
   expect(await previewMerge(db, text, topic)).toMatchObject({ entries: 0, changeCount: 0 });
@@ -162,7 +162,7 @@ it('previewMerge names sites, addresses to request, addresses left out, and name
     queued: ['https://new.example/queued'],
     failed: ['https://new.example/app'],
     leftOut: 1,
-    borrowedNames: ['Ann'],
+    reusedNames: ['Ann'],
   });
 });
 

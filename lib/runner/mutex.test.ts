@@ -59,7 +59,7 @@ describe('Mutex', () => {
 function watched() {
   const atWork = new ReadingReporter();
   const seen: (string | undefined)[] = [];
-  atWork.tell = (url) => seen.push(url);
+  atWork.report = (url) => seen.push(url);
   const read = (url: string) =>
     atWork.during(url, async () => {
       seen.push(`read ${url}`);

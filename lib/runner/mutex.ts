@@ -12,23 +12,23 @@ export class Mutex {
 }
 
 /** Receives the address of a page before the page is parsed, and undefined afterwards. */
-export type TellReading = (url: string | undefined) => void;
+export type ReadingListener = (url: string | undefined) => void;
 
 /**
  * Parses pages one after another and reports the address of each before it is parsed. The report is sent without
  * waiting, so the listener still knows the address when the worker hangs.
  */
 export class ReadingReporter implements AtWork {
-  tell: TellReading = () => {};
+  report: ReadingListener = () => {};
   readonly #mutex = new Mutex();
 
   during<T>(url: string, work: () => T | Promise<T>): Promise<T> {
     return this.#mutex.run(async () => {
-      this.tell(url);
+      this.report(url);
       try {
         return await work();
       } finally {
-        this.tell(undefined);
+        this.report(undefined);
       }
     });
   }

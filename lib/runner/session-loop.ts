@@ -1,5 +1,5 @@
 import { FetchError, StoreError } from '../engine/errors';
-import { type PublicReading, settleReaders, unreadPages } from '../engine/session/page-visibility';
+import { applyPublicReadings, type PublicReading, unreadPages } from '../engine/session/page-visibility';
 import { pageFailure } from '../engine/session/retriever';
 import type { RoundOutcome } from '../engine/session/round';
 import type { PendingOutcome } from '../engine/session/round-fetches';
@@ -127,7 +127,7 @@ async function readAsPublic(loop: SessionLoop, tried: Set<string>, signal: Abort
     for (const url of urls) tried.add(url);
     const known = readings.filter((reading) => reading !== undefined);
     if (known.length === 0) continue;
-    await loop.room.apply((engine) => ({ change: settleReaders(engine.state, known), value: undefined }));
+    await loop.room.apply((engine) => ({ change: applyPublicReadings(engine.state, known), value: undefined }));
     loop.changed();
   }
 }

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { siteOf } from '../engine/url/site';
 import type { SessionProgress } from '../messaging/progress';
-import { ProgressTeller } from './session-progress';
+import { ProgressReporter } from './session-progress';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function teller(siteOfUrl = siteOf) {
+function reporter(siteOfUrl = siteOf) {
   const told: SessionProgress[] = [];
   const start = { spentPages: 10, budgetPages: 20, knownSites: ['known.test'], siteOf: siteOfUrl };
-  const progress = new ProgressTeller('t', start, (one) => told.push(one), Date.now);
+  const progress = new ProgressReporter('t', start, (one) => told.push(one), Date.now);
   return { progress, told, last: () => told.at(-1) };
 }
 
 it('ProgressTeller reports at once, then repeatedly until it is stopped', () => {
-  const { progress, told } = teller();
+  const { progress, told } = reporter();
   expect(told).toEqual([
     { topic: 't', operator: undefined, query: '', site: '', pages: 10, newSites: 0, leftMs: undefined },
   ]);
@@ -26,7 +26,7 @@ it('ProgressTeller reports at once, then repeatedly until it is stopped', () => 
 });
 
 it('progress names the query, then the site with the longest pending request, and clears the query with the round', () => {
-  const { progress, last } = teller();
+  const { progress, last } = reporter();
   progress.note({ kind: 'operator', operator: 'keyword-search' });
   progress.note({ kind: 'query', query: 'hive honey' });
   vi.advanceTimersByTime(400);
@@ -43,7 +43,7 @@ it('progress names the query, then the site with the longest pending request, an
 });
 
 it('progress counts each new site once, and no known site', () => {
-  const { progress, last } = teller();
+  const { progress, last } = reporter();
   for (const url of ['https://known.test/1', 'https://new.test/1', 'https://new.test/2'])
     progress.note({ kind: 'fetched', url, isNew: true });
   vi.advanceTimersByTime(400);
@@ -51,7 +51,7 @@ it('progress counts each new site once, and no known site', () => {
 });
 
 it('progress counts sites as the user divided and joined them', () => {
-  const { progress, last } = teller((url) => (url.includes('/known/') ? 'known.test' : 'joined.test'));
+  const { progress, last } = reporter((url) => (url.includes('/known/') ? 'known.test' : 'joined.test'));
   for (const url of ['https://a.test/known/1', 'https://b.test/', 'https://c.test/'])
     progress.note({ kind: 'fetched', url, isNew: true });
   vi.advanceTimersByTime(400);
@@ -59,7 +59,7 @@ it('progress counts sites as the user divided and joined them', () => {
 });
 
 it('progress estimates the remaining time from the pace so far', () => {
-  const { progress, last } = teller();
+  const { progress, last } = reporter();
   vi.advanceTimersByTime(9_900);
   for (let i = 0; i < 5; i++) progress.note({ kind: 'fetched', url: `https://s${i}.test/`, isNew: true });
   vi.advanceTimersByTime(100);
@@ -67,7 +67,7 @@ it('progress estimates the remaining time from the pace so far', () => {
 });
 
 it('progress has no remaining time if the clock was set back', () => {
-  const { progress, last } = teller();
+  const { progress, last } = reporter();
   vi.setSystemTime(Date.now() - 86_400_000);
   for (let n = 0; n < 6; n += 1) progress.note({ kind: 'fetched', url: `https://new.test/${n}`, isNew: true });
   vi.advanceTimersByTime(400);
@@ -75,7 +75,7 @@ it('progress has no remaining time if the clock was set back', () => {
 });
 
 it('progress tells how many addresses a watch run has checked', () => {
-  const { progress, last } = teller();
+  const { progress, last } = reporter();
   progress.note({ kind: 'checked', done: 6, total: 40 });
   vi.advanceTimersByTime(400);
   expect(last()?.checked).toEqual({ done: 6, total: 40 });

@@ -16,7 +16,7 @@ interface ProgressStart {
 }
 
 /** Tracks the steps of one running session and reports its progress every `EVERY_MS`, until `stop` is called. */
-export class ProgressTeller {
+export class ProgressReporter {
   readonly #knownSites: Set<string>;
   readonly #startedAtMs: number;
   readonly #atWork: string[] = [];
@@ -30,13 +30,13 @@ export class ProgressTeller {
   constructor(
     private readonly topic: string,
     private readonly start: ProgressStart,
-    tell: (progress: SessionProgress) => void,
+    report: (progress: SessionProgress) => void,
     private readonly nowMs: () => number,
   ) {
     this.#knownSites = new Set(start.knownSites);
     this.#startedAtMs = nowMs();
-    this.#timer = setInterval(() => tell(this.#progress()), EVERY_MS);
-    tell(this.#progress());
+    this.#timer = setInterval(() => report(this.#progress()), EVERY_MS);
+    report(this.#progress());
   }
 
   note(step: RoundStep | { readonly kind: 'operator'; readonly operator: 'import' }): void {

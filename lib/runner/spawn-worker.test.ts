@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { afterEach, expect, it } from 'vitest';
 import { failure, success } from '../messaging/results';
-import type { TellReading } from './mutex';
+import type { ReadingListener } from './mutex';
 import { spawnEngine } from './spawn-worker';
 import type { EngineApi } from './worker';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 function workers(hangs: (command: string, life: number) => boolean, starts = (_life: number) => true) {
   const log: [life: number, command: string, request: unknown][] = [];
   const ended: number[] = [];
-  let tell: TellReading | undefined;
+  let tell: ReadingListener | undefined;
   let lives = 0;
   const start = () => {
     const life = ++lives;

@@ -41,7 +41,7 @@ interface OpenImport {
 export class TopicImports {
   readonly #mutex = new Mutex();
   #open: OpenImport | undefined;
-  #givingUp: ReturnType<typeof setTimeout> | undefined;
+  #discardTimers: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly topics: OpenTopics,
@@ -79,7 +79,7 @@ export class TopicImports {
         nextBatch: 0,
         touchedAtMs: clock.nowMs(),
       };
-      this.#giveUpLater();
+      this.#discardLater();
       return { import: this.#open.id };
     });
   }
@@ -98,7 +98,7 @@ export class TopicImports {
       });
       open.nextBatch += 1;
       open.touchedAtMs = this.topics.options.clock.nowMs();
-      this.#giveUpLater();
+      this.#discardLater();
       return null;
     });
   }
@@ -179,15 +179,15 @@ export class TopicImports {
   #close(): string | undefined {
     const staged = this.#open?.staged;
     this.#open = undefined;
-    clearTimeout(this.#givingUp);
+    clearTimeout(this.#discardTimers);
     return staged;
   }
 
-  #giveUpLater(): void {
-    clearTimeout(this.#givingUp);
+  #discardLater(): void {
+    clearTimeout(this.#discardTimers);
     const { logger } = this.topics.options;
     const sweep = () => this.sweep().catch((error: unknown) => logger.warn('an import could not be removed', error));
-    this.#givingUp = setTimeout(sweep, GIVEN_UP_AFTER_MS);
+    this.#discardTimers = setTimeout(sweep, GIVEN_UP_AFTER_MS);
   }
 
   #isLeft({ touchedAtMs }: OpenImport): boolean {

@@ -9,7 +9,7 @@ import type { EngineEvent } from '../messaging/protocol';
 import type { TranslationRequest } from '../providers/provider-set';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import { runSession } from './session-loop';
-import { ProgressTeller } from './session-progress';
+import { ProgressReporter } from './session-progress';
 import { type TopicResources, TopicRoom } from './topic-room';
 
 /** Dependencies of `OpenTopics`. */
@@ -52,7 +52,7 @@ export class OpenTopics {
   #listener: (event: EngineEvent) => void = () => {};
   #mayDiscover = true;
   /** Progress reporter of each running session, by topic. */
-  readonly #tellers = new Map<string, ProgressTeller>();
+  readonly #reporters = new Map<string, ProgressReporter>();
 
   constructor(readonly options: TopicsOptions) {
     this.#deps = options.dependencies(this.#settings);
@@ -118,7 +118,7 @@ export class OpenTopics {
       room = new TopicRoom(
         topic,
         this.options.store,
-        () => ({ ...this.#deps, onStep: (step) => this.#tellers.get(topic)?.note(step) }),
+        () => ({ ...this.#deps, onStep: (step) => this.#reporters.get(topic)?.note(step) }),
         (...languages) => this.options.resources(...languages),
       );
       this.#rooms.set(topic, room);
@@ -203,18 +203,18 @@ export class OpenTopics {
       loadWatched: (id: string) => this.options.store.loadWatched(id),
       outOfRoom: () => this.#listener({ event: 'out-of-room', topic }),
     };
-    const ended = this.#tellOf(topic)
+    const ended = this.#reporterOf(topic)
       .then(() => runSession(loop, controller.signal))
       .finally(() => {
         this.#sessions.delete(topic);
-        this.#tellers.get(topic)?.stop();
-        this.#tellers.delete(topic);
+        this.#reporters.get(topic)?.stop();
+        this.#reporters.delete(topic);
       });
     this.#sessions.set(topic, { controller, ended });
   }
 
   /** Starts the progress reports of a session. If the topic cannot be loaded, the loop reports the error. */
-  async #tellOf(topic: string): Promise<void> {
+  async #reporterOf(topic: string): Promise<void> {
     const { progress, clock } = this.options;
     const engine = await this.room(topic)
       .engine()
@@ -223,7 +223,7 @@ export class OpenTopics {
     const { session, pages } = engine.state;
     const knownSites = new Set(pages.all.map(({ site }) => site));
     const start = { ...session, knownSites, siteOf: (url: string) => pages.siteOf(url) };
-    this.#tellers.set(topic, new ProgressTeller(topic, start, progress, () => clock.nowMs()));
+    this.#reporters.set(topic, new ProgressReporter(topic, start, progress, () => clock.nowMs()));
   }
 
   /** Interrupts the session's loop and waits for its end. Pages already stored are kept. */

@@ -1,7 +1,7 @@
 import { FetchError } from '../engine/errors';
 import type { WatchedRecord } from '../engine/records';
 import type { EngineDeps } from '../engine/session/deps';
-import { checkTarget, settleFinding, type WatchFinding } from '../engine/watch/watch-check';
+import { applyFinding, checkTarget, type WatchFinding } from '../engine/watch/watch-check';
 import { fetchFresh } from '../engine/watch/watch-run';
 import { surplusTargets, type WatchTarget, watchTargets } from '../engine/watch/watch-targets';
 import type { TopicRoom } from './topic-room';
@@ -67,7 +67,7 @@ async function checkBatch(loop: WatchLoop, targets: readonly WatchTarget[], sign
     check.status === 'fulfilled' && check.value ? [check.value] : [],
   );
   for (const finding of findings)
-    await loop.room.apply((current) => ({ change: settleFinding(current, finding), value: undefined }));
+    await loop.room.apply((current) => ({ change: applyFinding(current, finding), value: undefined }));
   if (findings.length > 0) loop.changed();
   const failed = checks.find((check) => check.status === 'rejected');
   if (failed) throw failed.reason;

@@ -13,7 +13,7 @@ import { renewLog } from '../store/log-renewal';
 import { DexieStaging } from '../store/staging';
 import { StallWatch } from '../store/stall-watch';
 import { EngineService } from './engine-service';
-import { ReadingReporter, type TellReading } from './mutex';
+import { type ReadingListener, ReadingReporter } from './mutex';
 import { createPdfReader } from './pdf-reader';
 import { createResources } from './resources';
 import { REAL_WORLD, workerDependencies } from './worker-dependencies';
@@ -35,7 +35,7 @@ export interface EngineApi {
   /** Replaces the function that answers the worker's questions. */
   onQuestion(answer: AnswerQuestion): void;
   /** Replaces the listener for the page being parsed. */
-  onReading(callback: TellReading): void;
+  onReading(callback: ReadingListener): void;
 }
 
 const WRITER_LOCK = 'tendril-engine-writer';
@@ -64,7 +64,7 @@ database.on('close', () => {
 
 /** Resolves when the database is open and its log file sound. */
 async function opened(): Promise<void> {
-  if (database.revive()) logMayBeTorn = true;
+  if (database.allowReopening()) logMayBeTorn = true;
   await stalls.opened();
   if (!logMayBeTorn || !database.isOpen()) return;
   logMayBeTorn = false;
@@ -114,7 +114,7 @@ const api: EngineApi = {
     answer = callback;
   },
   onReading: (callback) => {
-    atWork.tell = callback;
+    atWork.report = callback;
   },
 };
 Comlink.expose(api);

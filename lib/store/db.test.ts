@@ -20,7 +20,7 @@ test('a database of a later version is refused on every attempt and left unchang
   for (let again = 0; again < 2; again += 1) {
     await expect(store.listTopics()).rejects.toMatchObject({ code: 'too-new' });
     await expect(store.deleteTopic('t')).rejects.toMatchObject({ code: 'too-new' });
-    db.revive();
+    db.allowReopening();
   }
   db.close();
 

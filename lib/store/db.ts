@@ -107,7 +107,7 @@ export class TendrilDb extends Dexie {
    * Dexie keeps the database closed.
    * @returns whether the database could not be opened.
    */
-  revive(): boolean {
+  allowReopening(): boolean {
     const failed = this.hasFailed();
     if (failed) this.close({ disableAutoOpen: false });
     return failed;

@@ -21,7 +21,7 @@ export function followClosing(db: TendrilDb): void {
     timer = setTimeout(
       () => {
         attempts += 1;
-        db.revive();
+        db.allowReopening();
         closings.value += 1;
       },
       REOPEN_AFTER_MS * 2 ** attempts,

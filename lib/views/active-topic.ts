@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { hearProgress, type SessionProgress } from '../messaging/progress';
+import { onProgress, type SessionProgress } from '../messaging/progress';
 import type { TendrilDb } from '../store/db';
 import { live, onDemand } from '../store/live';
 import { listTopics } from '../store/queries';
@@ -40,7 +40,7 @@ export function activeTopic(db: TendrilDb, settings: ReadonlySignal<{ readonly a
 /** Returns a signal with the progress of running sessions, of any topic. */
 export function watchProgress(): ReadonlySignal<SessionProgress | undefined> {
   const progress = signal<SessionProgress | undefined>(undefined);
-  hearProgress((next) => {
+  onProgress((next) => {
     progress.value = next;
   });
   return progress;

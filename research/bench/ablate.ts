@@ -1,7 +1,7 @@
 import { MEANINGS_WEIGHT, RANKERS } from '../../lib/engine/methods/rankers';
 import { createMeaningRanker } from '../../lib/engine/rank/meaning-ranker';
 import { MeaningSpace } from '../../lib/engine/rank/meaning-space';
-import { createOwnWordsRanker } from '../../lib/engine/rank/own-words';
+import { createNameRanker } from '../../lib/engine/rank/name-ranker';
 import { RankingCache } from '../../lib/engine/rank/ranking-cache';
 import { ALL_STEPS, type Member, RankingEngine, type RankingSteps } from '../../lib/engine/rank/ranking-engine';
 import { TopicClassifier, VIEW_SHARES, type ViewShares } from '../../lib/engine/rank/topic-classifier';
@@ -47,7 +47,7 @@ function engineOf(
   cache: RankingCache,
   space: MeaningSpace | undefined,
 ): RankingEngine {
-  const ownWords = createOwnWordsRanker();
+  const ownWords = createNameRanker();
   const { trust: _, ...withoutTrust } = ownWords;
   const members: Member[] = [
     { ...RANKERS['topic-classifier'], ranker: new TopicClassifier(cache, { ...VIEW_SHARES, ...shares }) },

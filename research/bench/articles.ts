@@ -5,7 +5,7 @@ import type { ParsedPage } from '../../lib/engine/basics';
 import { PageError } from '../../lib/engine/errors';
 import { parsePage } from '../../lib/engine/page/parse';
 import { scanHtml } from '../../lib/engine/page/scan';
-import { standIn } from '../../lib/engine/spam/stand-in';
+import { placeholderFault } from '../../lib/engine/spam/placeholder-page';
 import { canonicalUrl } from '../../lib/engine/url/canonical';
 import { readOptions, text, UsageError } from './options';
 import { mean } from './quality';
@@ -120,7 +120,7 @@ function pageOf({ url, html }: Article): ParsedPage | string {
   const address = canonicalUrl(url) ?? url;
   try {
     const page = parsePage({ url: address, finalUrl: address, html, byteLength: Buffer.byteLength(html) });
-    return standIn(page, '', html) ?? page;
+    return placeholderFault(page, '', html) ?? page;
   } catch (error) {
     if (error instanceof PageError) return error.code;
     throw error;

@@ -1,4 +1,4 @@
-/** A world for the session loop: a search and pages held in memory, a store that can be told to refuse. */
+/** A world for the session loop: a search and pages held in memory, a store that can be newestQueries to refuse. */
 import { FetchError, StoreError } from '../../lib/engine/errors';
 import type { FetchedPage, Providers } from '../../lib/engine/ports';
 import type { TopicChange, TopicSettings } from '../../lib/engine/records';

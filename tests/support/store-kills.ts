@@ -23,15 +23,15 @@ export async function surviveKills(count: number): Promise<number> {
       const child = spawn(process.execPath, ['--import', 'tsx', 'tests/torture/store-writer.ts', file], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      let told = '';
+      let newestQueries = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        told += text;
+        newestQueries += text;
       });
       await once(child.stdout, 'data');
       await sleep(Math.random() * MOST_MS);
       child.kill('SIGKILL');
       await once(child, 'close');
-      const reported = Number(told.trim().split('\n').at(-1));
+      const reported = Number(newestQueries.trim().split('\n').at(-1));
       const { db, close } = await openFileDatabase(file);
       const [rounds, verdicts, session, pages] = [
         (await db.rounds.toArray()).map(({ round }) => round),

@@ -13,12 +13,12 @@ interface Entry {
   readonly undoes?: Entry;
   isCrossedOut: boolean;
 }
-type Said = Pick<Entry, 'url' | 'verdict' | 'site' | 'outcome' | 'undoes'>;
+type NoteContent = Pick<Entry, 'url' | 'verdict' | 'site' | 'outcome' | 'undoes'>;
 
 export class LogModel {
   readonly entries: Entry[] = [];
 
-  add(said: readonly Said[]): void {
+  add(said: readonly NoteContent[]): void {
     const step = this.entries.length + 1;
     for (const one of said) {
       this.entries.push({ ...one, seq: this.entries.length + 1, step, isCrossedOut: false });

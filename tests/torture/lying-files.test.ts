@@ -1,4 +1,4 @@
-/** `npm run torture` tells 10,000 lies; `npm run test:full` tells some of them, and lib/runner/lying-files.test.ts a few. */
+/** `npm run torture` tells 10,000 lies; `npm run test:full` tells some of them, and lib/runner/inconsistent-files.test.ts a few. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { LyingFiles, lieIn } from './lying-files';

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES, type OperatorName } from '../basics';
 import type { ArmState } from '../session-records';
-import { alsoNaming, initialArms, MAX_DRY_PULLS, nextOperator, selectUcb1, ucb1Score } from './policy';
+import {
+  initialArms,
+  MAX_PULLS_WITHOUT_PAGES,
+  nextOperator,
+  secondaryOperators,
+  selectUcb1,
+  ucb1Score,
+} from './policy';
 
 /** A fixed list, so that a new operator changes nothing here. */
 const FOUR = ['keyword-search', 'related-search', 'forward-crawl', 'backward-crawl'] as const;
@@ -16,7 +23,7 @@ const ran = (arms: readonly ArmState[], operator: OperatorName, round: number, r
       : arm,
   );
 const resting = (arms: readonly ArmState[], operator: OperatorName) =>
-  arms.map((arm) => (arm.operator === operator ? { ...arm, dryPulls: MAX_DRY_PULLS } : arm));
+  arms.map((arm) => (arm.operator === operator ? { ...arm, dryPulls: MAX_PULLS_WITHOUT_PAGES } : arm));
 
 describe('nextOperator', () => {
   it('nextOperator lets every arm run once before any arm runs twice, whatever the rewards', () => {
@@ -71,12 +78,12 @@ describe('nextOperator', () => {
     expect(nextOperator('ucb1', resting(initialArms([KEYWORD]), KEYWORD), always)).toBeUndefined();
   });
 
-  it('alsoNaming adds the other operators that cost nothing and do not rest, unless the policy names one', () => {
+  it('secondaryOperators adds the other operators that cost nothing and do not rest, unless the policy names one', () => {
     const arms = resting(initialArms(FOUR), RELATED);
     const free = (name: string) => name !== FORWARD;
-    expect(alsoNaming('ucb1', KEYWORD, arms, free)).toEqual([BACKWARD]);
-    expect(alsoNaming('round-robin', BACKWARD, arms, always)).toEqual([KEYWORD, FORWARD]);
-    expect(alsoNaming(KEYWORD, KEYWORD, arms, always)).toEqual([]);
+    expect(secondaryOperators('ucb1', KEYWORD, arms, free)).toEqual([BACKWARD]);
+    expect(secondaryOperators('round-robin', BACKWARD, arms, always)).toEqual([KEYWORD, FORWARD]);
+    expect(secondaryOperators(KEYWORD, KEYWORD, arms, always)).toEqual([]);
   });
 });
 

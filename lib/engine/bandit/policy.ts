@@ -5,7 +5,7 @@ import type { ArmState, ChoiceReason } from '../session-records';
  * Number of consecutive runs without any effect after which an arm rests until another arm finds a page: its services
  * fail, its hosts wait, or it has asked all questions.
  */
-export const MAX_DRY_PULLS = 2;
+export const MAX_PULLS_WITHOUT_PAGES = 2;
 
 /** True if the policy names the one operator that runs. */
 export function isOperator(policy: Policy): policy is OperatorName {
@@ -27,7 +27,7 @@ export function nextOperator(
   arms: readonly ArmState[],
   available: (operator: OperatorName) => boolean,
 ): Choice | undefined {
-  const usable = arms.filter(({ operator, dryPulls }) => dryPulls < MAX_DRY_PULLS && available(operator));
+  const usable = arms.filter(({ operator, dryPulls }) => dryPulls < MAX_PULLS_WITHOUT_PAGES && available(operator));
   if (policy === 'ucb1') return byScore(arms, usable);
   if (isOperator(policy))
     return usable.some(({ operator }) => operator === policy) ? { operator: policy, reason: 'fixed' } : undefined;
@@ -52,7 +52,7 @@ function byScore(arms: readonly ArmState[], usable: readonly ArmState[]): Choice
  * not resting.
  * @param free tells whether an operator asks no service and has few queued URLs left.
  */
-export function alsoNaming(
+export function secondaryOperators(
   policy: Policy,
   operator: OperatorName,
   arms: readonly ArmState[],
@@ -60,7 +60,7 @@ export function alsoNaming(
 ): OperatorName[] {
   if (isOperator(policy)) return [];
   return arms
-    .filter((arm) => arm.operator !== operator && arm.dryPulls < MAX_DRY_PULLS && free(arm.operator))
+    .filter((arm) => arm.operator !== operator && arm.dryPulls < MAX_PULLS_WITHOUT_PAGES && free(arm.operator))
     .map((arm) => arm.operator);
 }
 

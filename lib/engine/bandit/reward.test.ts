@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES, type OperatorName } from '../basics';
-import { initialArms, MAX_DRY_PULLS, ucb1Score } from './policy';
-import { type RoundCredit, rewardsOf, roundReward, settledArms } from './reward';
+import { initialArms, MAX_PULLS_WITHOUT_PAGES, ucb1Score } from './policy';
+import { type RoundCredit, rewardsOf, roundReward, updatedArms } from './reward';
 
 const whole = (positions: readonly (number | undefined)[]) => positions.map((position) => ({ position, share: 1 }));
 
@@ -46,7 +46,7 @@ const credit = (given: Partial<RoundCredit> = {}): RoundCredit => ({
 });
 const settled = (rounds: readonly Partial<RoundCredit>[]) => {
   const arms = rounds.reduce<ReturnType<typeof initialArms>>(
-    (before, given) => settledArms(before, credit(given)),
+    (before, given) => updatedArms(before, credit(given)),
     initialArms(OPERATOR_NAMES),
   );
   return (name: OperatorName) => arms.find(({ operator }) => operator === name);
@@ -76,7 +76,7 @@ describe('settledArms (DWDBRM eqs 9 to 11)', () => {
     expect(OPERATOR_NAMES.filter((name) => arm(name)?.pulls === 1)).toEqual(['keyword-search', 'forward-crawl']);
   });
 
-  it('as printed, settledArms counts the retrieved pages and divides by them, known pages included', () => {
+  it('as printed, updatedArms counts the retrieved pages and divides by them, known pages included', () => {
     const arm = settled([{ alone: true, finds: [find('keyword-search', 1), find('keyword-search', 5)], known: 2 }]);
     expect(arm('keyword-search')).toMatchObject({ pulls: 1, pages: 4 });
     expect(arm('keyword-search')?.rewardSum).toBeCloseTo((0.9 + 0.5) / 4, 12);
@@ -111,13 +111,13 @@ describe('resting arms', () => {
 
   it('an arm rests after two runs without effect, although other operators found pages', () => {
     const found = { ...idle, finds: [find('forward-crawl', 1)] };
-    expect(settled([found, found])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
+    expect(settled([found, found])('keyword-search')?.dryPulls).toBe(MAX_PULLS_WITHOUT_PAGES);
   });
 
   it('an arm rests until another operator finds a page', () => {
-    expect(settled([idle, idle, other])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS);
+    expect(settled([idle, idle, other])('keyword-search')?.dryPulls).toBe(MAX_PULLS_WITHOUT_PAGES);
     const found = { ...other, finds: [find('forward-crawl', 1)] };
-    expect(settled([idle, idle, found])('keyword-search')?.dryPulls).toBe(MAX_DRY_PULLS - 1);
+    expect(settled([idle, idle, found])('keyword-search')?.dryPulls).toBe(MAX_PULLS_WITHOUT_PAGES - 1);
   });
 
   it('an arm never rests for lack of new pages while its runs have an effect', () => {

@@ -1,6 +1,6 @@
 import type { OperatorName, Provenance } from '../basics';
 import type { ArmState } from '../session-records';
-import { MAX_DRY_PULLS } from './policy';
+import { MAX_PULLS_WITHOUT_PAGES } from './policy';
 
 /** A fetched page that was new to the topic. */
 interface Find {
@@ -57,7 +57,7 @@ export interface RoundCredit {
  * `pagesPerRound`.
  * With `alone`, the charge and k are the number of pages the run retrieved, or `pagesPerRound` if it retrieved none.
  */
-export function settledArms(arms: readonly ArmState[], credit: RoundCredit): ArmState[] {
+export function updatedArms(arms: readonly ArmState[], credit: RoundCredit): ArmState[] {
   const { round, ran, didNothing, finds, known, length, pagesPerRound, alone } = credit;
   return arms.map((arm) => {
     const own = finds.filter(({ operator }) => operator === arm.operator);
@@ -66,8 +66,8 @@ export function settledArms(arms: readonly ArmState[], credit: RoundCredit): Arm
     const rewardSum = arm.rewardSum + roundReward(own, k - own.length, length);
     if (!ran.includes(arm.operator)) {
       // New pages found by other operators give a resting arm something to work on.
-      const isRested = arm.dryPulls >= MAX_DRY_PULLS && finds.length > 0;
-      return { ...arm, rewardSum, ...(isRested && { dryPulls: MAX_DRY_PULLS - 1 }) };
+      const isRested = arm.dryPulls >= MAX_PULLS_WITHOUT_PAGES && finds.length > 0;
+      return { ...arm, rewardSum, ...(isRested && { dryPulls: MAX_PULLS_WITHOUT_PAGES - 1 }) };
     }
     const paid = { ...arm, rewardSum, pulls: arm.pulls + 1, lastRun: round, pages: arm.pages + k };
     if (arm.operator !== credit.operator) return paid;

@@ -6,10 +6,10 @@ import { countStandings, isOpenSite, outcomeOf, outcomeStanding, outcomesOf, sta
 
 const pageOn = (n: number, site: string, duplicateOf?: string) =>
   pageRecord(n, { url: `https://${site}/${n}`, host: site, site, ...(duplicateOf && { duplicateOf }) });
-type Said = Omit<VerdictRecord, 'topic' | 'seq' | 'atMs'>;
-const logOf = (...said: readonly Said[]): VerdictRecord[] =>
+type Entry = Omit<VerdictRecord, 'topic' | 'seq' | 'atMs'>;
+const logOf = (...said: readonly Entry[]): VerdictRecord[] =>
   said.map((entry, i) => ({ topic: 't', seq: i + 1, atMs: i, ...entry }));
-const ofSite = (site: string, outcome: SiteOutcome): Said => ({
+const ofSite = (site: string, outcome: SiteOutcome): Entry => ({
   url: `https://${site}/`,
   verdict: 'site',
   site,

@@ -117,10 +117,10 @@ export function permissionsOf(permits: readonly string[] = []): Permissions {
 }
 
 /** Returns the uses that are expressly allowed or forbidden. */
-export function saidUses(permissions: Permissions): (readonly [use: Use, said: 'yes' | 'no'])[] {
+export function statedUses(permissions: Permissions): (readonly [use: Use, permission: 'yes' | 'no'])[] {
   return USES.flatMap((use) => {
-    const said = permissions[use];
-    return said === 'yes' || said === 'no' ? [[use, said] as const] : [];
+    const permission = permissions[use];
+    return permission === 'yes' || permission === 'no' ? [[use, permission] as const] : [];
   });
 }
 
@@ -166,8 +166,8 @@ export function sitePermissions(
 
 function strictest(pages: readonly Permissions[]): Permissions {
   const of = (use: Use): Permission => {
-    const said = new Set(pages.map((page) => page[use]));
-    return (['no', 'unread', 'silent', 'yes'] as const).find((permission) => said.has(permission)) ?? 'unread';
+    const found = new Set(pages.map((page) => page[use]));
+    return (['no', 'unread', 'silent', 'yes'] as const).find((permission) => found.has(permission)) ?? 'unread';
   };
   const licenses = [...new Set(pages.flatMap((page) => page.licenses))];
   return { archive: of('archive'), train: of('train'), retrieve: of('retrieve'), licenses };

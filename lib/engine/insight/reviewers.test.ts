@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { VerdictRecord } from '../records';
-import { borrowedNames, Reviewers } from './reviewers';
+import { Reviewers, reusedNames } from './reviewers';
 
 const entry = (seq: number, replica: string | undefined, author?: string): VerdictRecord => ({
   ...{ topic: 't', seq, url: `https://a.example/${seq}`, verdict: 'yes', atMs: seq },
@@ -24,10 +24,8 @@ it('Reviewers takes a copy without a name for its reviewer', () => {
   expect(new Reviewers([entry(1, 'b')]).of(entry(1, 'b'))).toBe('b');
 });
 
-it('borrowedNames returns the names that another copy had before, also that of the own copy', () => {
+it('reusedNames returns the names that another copy had before, also that of the own copy', () => {
   const log = [entry(1, 'own', 'Ann'), entry(2, 'b', 'Ben')];
-  expect(borrowedNames(log, [entry(3, 'x', 'Ann'), entry(4, 'b', 'Ben'), entry(5, 'c', 'Cem')], 'own')).toEqual([
-    'Ann',
-  ]);
-  expect(borrowedNames([entry(1, undefined, 'Ann')], [entry(2, 'own', 'Ann')], 'own')).toEqual([]);
+  expect(reusedNames(log, [entry(3, 'x', 'Ann'), entry(4, 'b', 'Ben'), entry(5, 'c', 'Cem')], 'own')).toEqual(['Ann']);
+  expect(reusedNames([entry(1, undefined, 'Ann')], [entry(2, 'own', 'Ann')], 'own')).toEqual([]);
 });

@@ -36,7 +36,7 @@ export class Reviewers {
  * Returns the names that new entries use although another copy had them before.
  * @param own id of this copy; entries without an id belong to it too
  */
-export function borrowedNames(
+export function reusedNames(
   log: readonly VerdictRecord[],
   entries: readonly VerdictRecord[],
   own = '',

@@ -30,7 +30,7 @@ it('sourceReports counts questions, pages, confirmed pages, new confirmed sites 
   const pages = [found(0, 'a.example'), found(1, 'b.example', 'mwmbl'), found(2, 'a.example', 'mwmbl')];
   const confirmed = new Set([pages[0], pages[1], pages[2]].map((page) => page?.url));
   expect(sourceReports(rounds, pages, (url) => confirmed.has(url))).toEqual([
-    { source: 'mwmbl', questions: 3, pages: 2, confirmed: 2, sites: 1, errors: 0, told: ['bees', 'hives'] },
+    { source: 'mwmbl', questions: 3, pages: 2, confirmed: 2, sites: 1, errors: 0, newestQueries: ['bees', 'hives'] },
     {
       source: 'feedly',
       questions: 1,
@@ -39,20 +39,20 @@ it('sourceReports counts questions, pages, confirmed pages, new confirmed sites 
       sites: 0,
       errors: 2,
       lastError: 'timed-out',
-      told: ['bees'],
+      newestQueries: ['bees'],
     },
   ]);
 });
 
 it('sourceReports accepts rounds of older versions, which store no questions', () => {
   expect(sourceReports([roundRecord(1)], [found(1, 'a.example', 'yacy')], () => false)).toEqual([
-    { source: 'yacy', questions: 0, pages: 1, confirmed: 0, sites: 0, errors: 0, told: [] },
+    { source: 'yacy', questions: 0, pages: 1, confirmed: 0, sites: 0, errors: 0, newestQueries: [] },
   ]);
 });
 
 it('addReports sums the reports of several topics', () => {
-  const one = { source: 'yacy', questions: 2, pages: 3, confirmed: 1, sites: 1, errors: 0, told: ['bees'] };
-  const two = { ...one, questions: 5, errors: 1, lastError: 'timed-out', told: ['hops'] };
+  const one = { source: 'yacy', questions: 2, pages: 3, confirmed: 1, sites: 1, errors: 0, newestQueries: ['bees'] };
+  const two = { ...one, questions: 5, errors: 1, lastError: 'timed-out', newestQueries: ['hops'] };
   const other = { ...one, source: 'mwmbl', confirmed: 9 };
   expect(addReports([one, two, other])).toEqual([
     other,

@@ -15,14 +15,14 @@ export interface SourceReport {
   readonly errors: number;
   /** Code of the last error; absent if there was none. */
   readonly lastError?: string;
-  /** Distinct queries and URLs that were sent to the source, the newest first, at most `TOLD_QUERIES`. */
-  readonly told: readonly string[];
+  /** Distinct queries and URLs that were sent to the source, the newest first, at most `NEWEST_QUERIES`. */
+  readonly newestQueries: readonly string[];
 }
 
-const TOLD_QUERIES = 20;
+const NEWEST_QUERIES = 20;
 
 /**
- * Adds up the reports of several topics, one sum per source. `told` (the queries sent) is copied from the source's
+ * Adds up the reports of several topics, one sum per source. `newestQueries` (the queries sent) is copied from the source's
  * first report, `lastError` from its first report with an error.
  */
 export function addReports(reports: Iterable<SourceReport>): SourceReport[] {
@@ -56,14 +56,22 @@ export function sourceReports(
 ): SourceReport[] {
   type Open = { -readonly [K in keyof SourceReport]: SourceReport[K] };
   const reports = new Map<string, Open>();
-  const told = new Map<string, Set<string>>();
+  const queriesBySource = new Map<string, Set<string>>();
   const of = (source: string) =>
-    getOrMake(reports, source, () => ({ source, questions: 0, pages: 0, confirmed: 0, sites: 0, errors: 0, told: [] }));
+    getOrMake(reports, source, () => ({
+      source,
+      questions: 0,
+      pages: 0,
+      confirmed: 0,
+      sites: 0,
+      errors: 0,
+      newestQueries: [],
+    }));
   for (const { questions = [], errors } of rounds) {
     for (const { query, services } of questions) {
       for (const source of Object.keys(services)) {
         of(source).questions += 1;
-        const queries = getOrMake(told, source, () => new Set<string>());
+        const queries = getOrMake(queriesBySource, source, () => new Set<string>());
         // The newest last: a query that is repeated moves to the end.
         queries.delete(query);
         queries.add(query);
@@ -92,6 +100,7 @@ export function sourceReports(
     const source = firstSource.get(site);
     if (source !== undefined) of(source).sites += 1;
   }
-  for (const [source, queries] of told) of(source).told = [...queries].reverse().slice(0, TOLD_QUERIES);
+  for (const [source, queries] of queriesBySource)
+    of(source).newestQueries = [...queries].reverse().slice(0, NEWEST_QUERIES);
   return [...reports.values()].sort(byYield);
 }

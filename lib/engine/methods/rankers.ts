@@ -10,7 +10,7 @@ import { createPageRankRanker } from '../papers/rankers/pagerank';
 import { createMeaningRanker } from '../rank/meaning-ranker';
 import { MeaningSpace } from '../rank/meaning-space';
 import type { MeaningTable } from '../rank/meaning-table';
-import { createOwnWordsRanker } from '../rank/own-words';
+import { createNameRanker } from '../rank/name-ranker';
 import type { Ranker } from '../rank/ranker';
 import { RankingCache } from '../rank/ranking-cache';
 import { ALL_STEPS, type Member, RankingEngine } from '../rank/ranking-engine';
@@ -42,7 +42,7 @@ const PAPER = { weight: PAPER_WEIGHT, fading: 0, hasLogOdds: false } as const;
 
 export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   'topic-classifier': { weight: 1, fading: 0, hasLogOdds: true, create: ({ cache }) => new TopicClassifier(cache) },
-  'own-words': { weight: 1, fading: 0.5, hasLogOdds: false, create: () => createOwnWordsRanker() },
+  'own-words': { weight: 1, fading: 0.5, hasLogOdds: false, create: () => createNameRanker() },
   cosine: { ...PAPER, create: ({ cache }) => createCosineRanker(cache) },
   jaccard: { ...PAPER, create: () => createJaccardRanker() },
   'bayesian-sets': { ...PAPER, create: () => createBayesianSetsRanker() },

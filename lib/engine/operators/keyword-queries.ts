@@ -33,7 +33,7 @@ export interface QuerySources {
 /**
  * Generates short queries without repeats, the most promising first (DWDBRM, keyword search: many short queries beat
  * one long query).
- * A query joins the domain keyword (`calledDomain`, else the heaviest terms) with a modifier. Modifiers are frequent
+ * A query joins the domain keyword (`domainKeyword`, else the heaviest terms) with a modifier. Modifiers are frequent
  * metadata terms of the input pages and further topic terms. Titles of pages are queries of their own. The same
  * sources give the same list.
  */
@@ -49,7 +49,7 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
 
 /** Yields queries in their order, with repeats, and too long or empty ones. */
 function* drafts(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
-  const domain = calledDomain(sources, words);
+  const domain = domainKeyword(sources, words);
   const modifiers = modifierTerms(sources, words);
   const heads = domain === undefined ? modifiers : [domain];
   if (domain !== undefined) yield domain;
@@ -76,7 +76,7 @@ function* titleQueries(
  * Domain keyword of the topic: its description or, if that is too long for a query, its name. If both are too long, the
  * first words of the description; undefined if both are empty.
  */
-export function calledDomain(
+export function domainKeyword(
   sources: Pick<QuerySources, 'topicDescription' | 'topicName'>,
   words: (text: string) => readonly string[],
 ): string | undefined {

@@ -2,7 +2,7 @@ import type { Language } from '../basics';
 import type { SearchRequest } from '../ports';
 import type { Memory } from '../session-records';
 import { ask } from './ask';
-import { calledDomain, keywordQueries, type QuerySources } from './keyword-queries';
+import { domainKeyword, keywordQueries, type QuerySources } from './keyword-queries';
 import { DoneSet } from './memory';
 import type { Candidate, InputPage, Operator, OperatorContext, Question, TopicSources } from './operator';
 
@@ -83,7 +83,7 @@ function* questionsIn(
   const words = (text: string) => topic.words(text, language);
   for (const { question: query, pass } of passes(
     keywordQueries(sources, words),
-    calledDomain(sources, words),
+    domainKeyword(sources, words),
     titles,
   )) {
     const name = (of: number) => prefix + passName(query, of);

@@ -87,8 +87,9 @@ export class Metadata {
     const text = attributes.get('datetime') ?? '';
     if (text === '' || this.#times.length >= MAX_TIMES) return;
     const { itemprop = '', class: className = '' } = Object.fromEntries(attributes);
-    const isSaid = attributes.has('pubdate') || /^datepublished$/i.test(itemprop) || PUBLISHED_CLASS.test(className);
-    this.#times.push({ text, isSaid });
+    const isPublication =
+      attributes.has('pubdate') || /^datepublished$/i.test(itemprop) || PUBLISHED_CLASS.test(className);
+    this.#times.push({ text, isPublication });
   }
 
   #readLink(attributes: Attributes): void {

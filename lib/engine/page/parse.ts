@@ -1,7 +1,7 @@
 import type { Link, PageKind, ParsedPage } from '../basics';
 import { EXCERPT_CHARS, HUB_ANCHOR_RATIO, LINK_CONTEXT_CHARS, MAX_LINKS_PER_PAGE } from '../defaults';
 import { PageError } from '../errors';
-import { remembering } from '../remembering';
+import { memoize } from '../memoize';
 import { detectLanguage } from '../text/language';
 import { isActing } from '../url/acting';
 import { canonicalUrl } from '../url/canonical';
@@ -52,7 +52,7 @@ function encoded(query: string, charset: string): string {
  * Returns a map from every non-ASCII character of the charset to its bytes. Derived from the decoder, because browsers
  * have no encoder.
  */
-export const encoderOf = remembering((charset): ReadonlyMap<string, readonly number[]> => {
+export const encoderOf = memoize((charset): ReadonlyMap<string, readonly number[]> => {
   const decoder = new TextDecoder(charset);
   const map = new Map<string, readonly number[]>();
   const note = (text: string, bytes: readonly number[]) => {

@@ -22,12 +22,12 @@ export const fewStatements = (statements: readonly string[]): readonly string[] 
 
 /** Returns the statements in the headers of an answer. @param get returns the value of a header */
 export function headerPermits(get: (name: string) => string | null): string[] {
-  const said = HEADERS.flatMap((name) => {
+  const statements = HEADERS.flatMap((name) => {
     const text = get(name);
     return text ? [statement(`header ${name}`, text)] : [];
   });
   const licenses = [...(get('link') ?? '').matchAll(LICENSE_HEADER)];
-  return [...said, ...licenses.map(([, url = '']) => statement('header license', url))];
+  return [...statements, ...licenses.map(([, url = '']) => statement('header license', url))];
 }
 
 /**

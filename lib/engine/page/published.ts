@@ -4,7 +4,7 @@ import { readMoment } from './written-dates';
 export interface DatedElement {
   readonly text: string;
   /** Whether the element says that this is the date of publication. */
-  readonly isSaid: boolean;
+  readonly isPublication: boolean;
 }
 
 /** What a page says about its date, outside of scripts. */
@@ -51,8 +51,8 @@ function inPath(url: string): string | undefined {
 
 /** Returns the first day that is said to be the publication; else the day, if all elements have the same one. */
 function ofTimes(times: readonly DatedElement[]): string | undefined {
-  const said = first(times.flatMap(({ text, isSaid }) => (isSaid ? text : [])));
-  if (said !== undefined) return said;
+  const published = first(times.flatMap(({ text, isPublication }) => (isPublication ? text : [])));
+  if (published !== undefined) return published;
   const days = new Set(times.flatMap(({ text }) => readMoment(text) ?? []));
   const [only] = days;
   return days.size === 1 ? only : undefined;

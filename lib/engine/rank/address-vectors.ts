@@ -1,5 +1,5 @@
 import { getOrMake, grown } from '../arrays';
-import { remembering } from '../remembering';
+import { memoize } from '../memoize';
 import type { TermMatrix } from '../topic/matrix';
 import { countRow, idfByCount } from '../topic/weights';
 import { decoded } from '../url/canonical';
@@ -30,7 +30,7 @@ export class AddressVectors implements PageView {
   #rarest = 0;
   #lengths: Float64Array = new Float64Array(0);
   readonly #known = new Map<string, number>();
-  readonly #features = remembering(addressFeatures, KEPT_ADDRESSES);
+  readonly #features = memoize(addressFeatures, KEPT_ADDRESSES);
 
   /** Number of distinct features so far. */
   get width(): number {

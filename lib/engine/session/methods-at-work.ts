@@ -1,5 +1,5 @@
 import { grouped, highest } from '../arrays';
-import { MAX_DRY_PULLS, meanReward, ucb1Score } from '../bandit/policy';
+import { MAX_PULLS_WITHOUT_PAGES, meanReward, ucb1Score } from '../bandit/policy';
 import { HUB_SCORE } from '../defaults';
 import type { ArmReport, DriftReport, HubReport, MethodReport, WalkReport } from '../method-report';
 import { stepsPerCheck } from '../papers/frontiers/wang-landau-energy';
@@ -47,7 +47,7 @@ function armReports(arms: readonly ArmState[]): ArmReport[] {
     const mean = meanReward(arm);
     const score = lastRun === undefined ? undefined : ucb1Score(arm, total);
     const exploration = score && score - mean;
-    return { operator, pulls, pages, mean, exploration, score, isResting: dryPulls >= MAX_DRY_PULLS };
+    return { operator, pulls, pages, mean, exploration, score, isResting: dryPulls >= MAX_PULLS_WITHOUT_PAGES };
   });
   return reports.toSorted(
     (a, b) => Number(b.score === undefined) - Number(a.score === undefined) || (b.score ?? 0) - (a.score ?? 0),

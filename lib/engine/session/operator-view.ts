@@ -1,4 +1,4 @@
-import { byTurns, highest } from '../arrays';
+import { roundRobin, highest } from '../arrays';
 import type { Language, Link, PageNumber, Translation } from '../basics';
 import { REPRESENTATIVE_PAGES } from '../defaults';
 import { FRONTIERS } from '../methods/frontiers';
@@ -43,7 +43,7 @@ export class OperatorView implements OperatorTopic {
     const ranked = openPages(this.topic.model.ranked());
     const inputs = representatives(seeds, ranked, (page) => this.topic.model.pageTerms(page));
     const further = new Set(this.translations().map(({ language }) => language));
-    return byTurns(inputs, ({ language }) => (further.has(language) ? language : this.topic.state.topic.language));
+    return roundRobin(inputs, ({ language }) => (further.has(language) ? language : this.topic.state.topic.language));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, TOPIC, topicOf } from '../../../tests/support/topic';
 import { isOpen } from '../insight/open-page';
-import { releasePage, settleReaders, unreadPages } from './page-visibility';
+import { applyPublicReadings, releasePage, unreadPages } from './page-visibility';
 import { TopicEngine } from './topic-engine';
 import type { Arrival } from './topic-pages';
 
@@ -47,7 +47,7 @@ describe('page read in a tab', () => {
     const shown = arrivalOf(INBOX, PRIVATE_TEXT.replace('secret', 'sign in'), {
       page: { title: 'Acme', description: 'all', links: links('https://mail.example/about') },
     });
-    const { pages, links: rows } = settleReaders(engine.state, [{ url: INBOX, arrival: shown }]);
+    const { pages, links: rows } = applyPublicReadings(engine.state, [{ url: INBOX, arrival: shown }]);
     expect(pages?.[0]).toMatchObject({ url: INBOX, title: 'Acme', description: 'all' });
     expect(pages?.[0]).not.toHaveProperty('readers');
     expect(rows?.[0]).toMatchObject({ n: 0, targets: ['https://mail.example/about'] });
@@ -61,7 +61,7 @@ describe('page read in a tab', () => {
   it('a page read in a tab gets what its site permits from the same page fetched by HTTP', () => {
     const engine = engineWith(inbox, hive);
     const arrival = { ...inbox, page: { ...inbox.page, permits: ['robots.txt'] } };
-    expect(settleReaders(engine.state, [{ url: INBOX, arrival }]).pages?.[0]?.permits).toEqual(['robots.txt']);
+    expect(applyPublicReadings(engine.state, [{ url: INBOX, arrival }]).pages?.[0]?.permits).toEqual(['robots.txt']);
   });
 
   it.each([
@@ -69,17 +69,17 @@ describe('page read in a tab', () => {
     ['an HTTP fetch gives no page', undefined],
   ])('a page read in a tab stays private if %s', (_, arrival) => {
     const engine = engineWith(inbox, hive);
-    expect(settleReaders(engine.state, [{ url: INBOX, arrival }])).toMatchObject({
+    expect(applyPublicReadings(engine.state, [{ url: INBOX, arrival }])).toMatchObject({
       pages: [{ url: INBOX, readers: 'user', title: 'Acme merger' }],
       links: [],
     });
     expect(engine.view.inputs().map(({ url }) => url)).toEqual([OPEN]);
-    expect(settleReaders(engine.state, [{ url: INBOX, arrival: inbox }]).pages).toEqual([]);
+    expect(applyPublicReadings(engine.state, [{ url: INBOX, arrival: inbox }]).pages).toEqual([]);
   });
 
   it('a private page becomes an input when the user releases it, and its links leave the frontier on withdrawal', () => {
     const engine = engineWith(inbox, hive);
-    settleReaders(engine.state, [{ url: INBOX, arrival: undefined }]);
+    applyPublicReadings(engine.state, [{ url: INBOX, arrival: undefined }]);
     expect(releasePage(engine.state, INBOX, true)).toMatchObject({ pages: [{ readers: 'released' }] });
     expect(engine.view.inputs().map(({ url }) => url)).toEqual([INBOX, OPEN]);
     expect(engine.view.terms()).toContain('merger');

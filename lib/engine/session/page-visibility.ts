@@ -39,7 +39,7 @@ export function unreadPages(state: TopicState): string[] {
  * Decides whether pages that were read in a tab are public. A public page gets the links, title and description of the
  * response without cookies; other pages stay private to the user.
  */
-export function settleReaders(state: TopicState, readings: readonly PublicReading[]): TopicChange {
+export function applyPublicReadings(state: TopicState, readings: readonly PublicReading[]): TopicChange {
   const pages: PageRecord[] = [];
   const links: LinksRecord[] = [];
   for (const { url, arrival } of readings) {
@@ -122,7 +122,7 @@ export function attemptForBrowser(state: TopicState, url: string): AttemptRecord
   return attempt !== undefined && needsBrowser(attempt.code) ? attempt : undefined;
 }
 
-/** Codes of requests without cookies that have told that others cannot read the page. */
+/** Codes of requests without cookies that show that others cannot read the page. */
 const ALONE: ReadonlySet<string> = new Set<NeedsBrowser>(['paywall', 'access-refused', 'payment-required']);
 
 /**

@@ -8,7 +8,7 @@ import { type Origin, readMarkdown, readPlainText, textPage } from '../page/text
 import { documentKind } from '../page/unreadable';
 import type { AtWork, DocumentReaders, FetchedPage, Fetcher, Reader, Revalidation } from '../ports';
 import type { Validators } from '../records';
-import { isParked, repeatsErrorPage, standIn } from '../spam/stand-in';
+import { isParked, placeholderFault, repeatsErrorPage } from '../spam/placeholder-page';
 import type { Analyzer } from '../text/analyze';
 import { canonicalUrl } from '../url/canonical';
 import { isPrivateAddress } from '../url/filter';
@@ -163,7 +163,7 @@ export class Retriever {
     if (kind === 'text') return textPage(readPlainText(text), origin);
     if (kind === 'markdown') return textPage(readMarkdown(text), origin);
     const page = parsePage({ ...origin, finalUrl: origin.url, html: text, charset });
-    const fault = promised === undefined ? undefined : standIn(page, promised, text);
+    const fault = promised === undefined ? undefined : placeholderFault(page, promised, text);
     if (fault !== undefined) throw new PageError(fault, origin.url, 'the page has no content of its own');
     return page;
   }
@@ -183,8 +183,8 @@ export class Retriever {
  * Returns what a page without content of its own is, by its text alone: an error page, the page of a parked domain, or
  * junk by a weaker sign (`weak`). Undefined for other pages.
  */
-export function standInKind(page: ParsedPage): 'missing' | 'parked' | 'weak' | undefined {
-  const fault = standIn(page, '', '');
+export function placeholderKind(page: ParsedPage): 'missing' | 'parked' | 'weak' | undefined {
+  const fault = placeholderFault(page, '', '');
   if (fault === 'missing-page') return 'missing';
   return fault && (isParked(page) ? 'parked' : 'weak');
 }

@@ -2,7 +2,7 @@ import type { Provenance } from '../basics';
 import { FetchError, needsBrowser, PageError } from '../errors';
 import type { AttemptRecord, FrontierRecord } from '../records';
 import type { RoundError } from '../session-records';
-import { isShortPage } from '../spam/stand-in';
+import { isShortPage } from '../spam/placeholder-page';
 import { hostOf } from '../url/site';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';

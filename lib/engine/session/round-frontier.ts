@@ -131,20 +131,20 @@ export class RoundFrontier {
     this.#behind = policy.greedy && byPriority(scored, policy.greedy, isFree);
     const taken = this.#behind
       ? takeFrom(this.#behind, limit, take)
-      : this.#takeByTurns(
+      : this.#takeRoundRobin(
           policy,
           scored.filter(({ link }) => isFree(link)),
           limit,
           hasRoom,
           take,
         );
-    this.#forgetFaintest(scored);
+    this.#dropLowest(scored);
     return taken;
   }
 
   /** Drops the least relevant URLs above the limit, also of an offer outside a round. */
   shorten(): void {
-    if (this.topic.state.frontier.size + this.#added.size > MAX_WAITING) this.#forgetFaintest(this.#score());
+    if (this.topic.state.frontier.size + this.#added.size > MAX_WAITING) this.#dropLowest(this.#score());
   }
 
   /** Returns the queued URLs with their scores, without those that need no fetch any more. */
@@ -161,7 +161,7 @@ export class RoundFrontier {
   }
 
   /** Selects one URL at a time, because each selected page lowers the discount of its site. */
-  #takeByTurns(
+  #takeRoundRobin(
     policy: FrontierPolicy,
     free: readonly ScoredLink[],
     limit: number,
@@ -194,7 +194,7 @@ export class RoundFrontier {
    * Drops the least relevant URLs above the limit. URLs that cannot be fetched now are counted separately, so that a
    * paused host does not displace others.
    */
-  #forgetFaintest(scored: readonly QueuedUrl[]): void {
+  #dropLowest(scored: readonly QueuedUrl[]): void {
     if (scored.length <= MAX_WAITING) return;
     const waiting = scored.filter(({ url }) => !this.#gone.has(url));
     const held = new Set(waiting.filter(({ url }) => this.isHeld(url)));

@@ -91,7 +91,7 @@ export class Round {
   #triesLeft: number;
   #known = 0;
   /** Number of URLs of the last wave that gave no new page. */
-  #vain = 0;
+  #withoutPage = 0;
   readonly #frontier: RoundFrontier;
   readonly #random: Random;
   readonly #sites: SiteAllowance;
@@ -152,7 +152,7 @@ export class Round {
       if (this.#take(arrival)) found.set(url, arrival);
       else this.#known += 1;
     }
-    this.#vain = targets.length - found.size;
+    this.#withoutPage = targets.length - found.size;
     return found;
   }
 
@@ -244,7 +244,7 @@ export class Round {
     for (let wave = 0; wave < waves && this.#wanted > left; wave += 1) {
       this.signal?.throwIfAborted();
       const missing = this.#wanted - left;
-      const more = left > 0 ? 0 : Math.min(missing, this.#vain, this.plan.spare);
+      const more = left > 0 ? 0 : Math.min(missing, this.#withoutPage, this.plan.spare);
       const links = this.#frontier.take(missing + more, this.#perHost);
       if (links.length === 0) return;
       await this.#fetch(links);
@@ -256,7 +256,7 @@ export class Round {
   #prepareNext(asked: readonly Target[]): void {
     const { retriever } = this.deps;
     const left = this.plan.spare + Math.max(0, this.#remaining - asked.length);
-    const next = this.#frontier.upcoming(Math.min(left + this.#vain, this.plan.pages * ROUNDS_AHEAD));
+    const next = this.#frontier.upcoming(Math.min(left + this.#withoutPage, this.plan.pages * ROUNDS_AHEAD));
     if (next.length === 0) return;
     const limit = Math.ceil(this.plan.pages * AHEAD_SHARE);
     const idle = forIdleHosts(

@@ -1,5 +1,5 @@
 import { countOf } from '../arrays';
-import { alsoNaming, isOperator, nextOperator } from '../bandit/policy';
+import { isOperator, nextOperator, secondaryOperators } from '../bandit/policy';
 import type { OperatorName } from '../basics';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
@@ -7,6 +7,7 @@ import type { FrontierRecord, TopicChange } from '../records';
 import type { SessionRecord } from '../session-records';
 import { movedNote } from '../topic/notes';
 import { stepOf } from '../topic/step';
+import { applyRound } from './apply-round';
 import type { EngineDeps } from './deps';
 import { armsFor } from './learnt-by';
 import type { OpenTopic } from './open-topic';
@@ -14,7 +15,6 @@ import { HUNG, REDIRECTED } from './retriever';
 import { Round, type RoundOutcome } from './round';
 import { attemptAt, type PendingOutcome, type PendingPage } from './round-fetches';
 import { type SessionEnd, transitions, whyExhausted } from './session-record';
-import { settleRound } from './settle-round';
 import type { Verdicts } from './verdicts';
 
 /** Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one. */
@@ -24,7 +24,7 @@ const CHOICE = 4;
  * Number of consecutive rounds without a new page after which a session ends, whatever is left to try: up to 8,000 dead
  * links with the default size of a round.
  */
-export const MAX_BARREN_ROUNDS = 200;
+export const MAX_ROUNDS_WITHOUT_PAGES = 200;
 /** Number of such rounds if services are asked in each, find nothing, and no URL is requested: some 20 questions. */
 const MAX_SILENT_ROUNDS = 10;
 
@@ -43,27 +43,27 @@ export class Session {
   start(budgetPages: number, sites?: number): TopicChange {
     if (this.topic.model.seedPages().length === 0 && this.pending().length === 0)
       throw new CommandError('no-seeds', 'a topic needs at least one seed');
-    return this.#goOn(transitions.start(this.#record, budgetPages, this.deps.clock.nowMs(), sites));
+    return this.#update(transitions.start(this.#record, budgetPages, this.deps.clock.nowMs(), sites));
   }
 
   /** Changes the status of the session. @throws CommandError `already-running`, `not-running`. */
   change(action: 'pause' | 'resume' | 'retry' | 'stop'): TopicChange {
-    return this.#goOn(transitions[action](this.#record, this.deps.clock.nowMs()));
+    return this.#update(transitions[action](this.#record, this.deps.clock.nowMs()));
   }
 
   /** Pauses a running session that lost a permission; other sessions stay as they are. */
   withhold(reason: string): TopicChange {
     const isRunning = this.#record.status === 'running';
-    return this.#goOn(isRunning ? transitions.pause(this.#record, this.deps.clock.nowMs(), reason) : this.#record);
+    return this.#update(isRunning ? transitions.pause(this.#record, this.deps.clock.nowMs(), reason) : this.#record);
   }
 
   fail(reason: string): TopicChange {
-    return this.#goOn(transitions.finish(this.#record, 'failed', reason, this.deps.clock.nowMs()));
+    return this.#update(transitions.finish(this.#record, 'failed', reason, this.deps.clock.nowMs()));
   }
 
   /** Ends the session with a reason that `nextRound` returned. */
   finish(reason: SessionEnd): TopicChange {
-    return this.#goOn(transitions.finish(this.#record, 'done', reason, this.deps.clock.nowMs()));
+    return this.#update(transitions.finish(this.#record, 'done', reason, this.deps.clock.nowMs()));
   }
 
   /**
@@ -80,7 +80,7 @@ export class Session {
     const { hungInRound, nextRound } = this.#record;
     return hungInRound === nextRound
       ? this.fail('unexpected')
-      : this.#goOn({ ...this.#record, hungInRound: nextRound });
+      : this.#update({ ...this.#record, hungInRound: nextRound });
   }
 
   /** Judged URLs whose pages were never fetched (after imports): seeds first, then confirmed, then rejected. */
@@ -129,7 +129,7 @@ export class Session {
     const left = session.budgetPages - session.spentPages;
     if (left <= 0) return 'budget_spent';
     if (sites.hasFoundWanted()) return 'sites_found';
-    if (this.#barrenRounds() >= MAX_BARREN_ROUNDS) return 'fruitless';
+    if (this.#roundsWithoutPages() >= MAX_ROUNDS_WITHOUT_PAGES) return 'fruitless';
     if ((session.silentRounds ?? 0) >= MAX_SILENT_ROUNDS) return 'silent';
     const inputs = view.inputs();
     if (inputs.length === 0) return 'withheld';
@@ -147,7 +147,7 @@ export class Session {
     const pages = Math.min(left, pagesPerRound);
     const isCheap = (name: OperatorName) =>
       OPERATORS[name].asks === undefined && waitingOf(name) < CHOICE * pagesPerRound && available(name);
-    const others = state.methods.operatorAlone ? [] : alsoNaming(policy, choice.operator, arms, isCheap);
+    const others = state.methods.operatorAlone ? [] : secondaryOperators(policy, choice.operator, arms, isCheap);
     const plan = { choice, others, inputs, pages, spare: left - pages, sites: allowance };
     return new Round(plan, this.topic, this.deps, signal);
   }
@@ -155,20 +155,20 @@ export class Session {
   /** Applies a round's outcome as one change: pages, ranking, reward and bandit. */
   finishRound(outcome: RoundOutcome): TopicChange {
     const { state, model, sites } = this.topic;
-    return settleRound(state, model, sites.shares(outcome.soundShare), outcome, this.deps.clock.nowMs());
+    return applyRound(state, model, sites.shares(outcome.soundShare), outcome, this.deps.clock.nowMs());
   }
 
   get #record(): SessionRecord {
     return this.topic.state.session;
   }
 
-  #goOn(session: SessionRecord): TopicChange {
+  #update(session: SessionRecord): TopicChange {
     this.topic.state.session = session;
     return { topic: session.topic, session };
   }
 
   /** Number of rounds of this session since the last one that found a page. */
-  #barrenRounds(): number {
+  #roundsWithoutPages(): number {
     const { nextRound, firstRound = 1 } = this.#record;
     const last = this.topic.state.pages.all.findLast(({ foundBy }) => foundBy.round > 0)?.foundBy.round ?? 0;
     return nextRound - 1 - Math.max(last, firstRound - 1);

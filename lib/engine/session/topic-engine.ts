@@ -3,13 +3,13 @@ import { CommandError } from '../errors';
 import { createRandom } from '../random';
 import type { LinksRecord, TopicChange, TopicRecord, TopicSnapshot } from '../records';
 import { changedMembers } from '../topic/merge-copies';
+import { changeFrontier } from './apply-round';
 import type { EngineDeps } from './deps';
 import { mergeTopic } from './merge-topic';
 import { OpenTopic } from './open-topic';
 import { nextQuery, type Proposal } from './proposed-urls';
 import { RoundFrontier } from './round-frontier';
 import { Session } from './session';
-import { changeFrontier } from './settle-round';
 import type { TopicState } from './topic-state';
 import { Verdicts } from './verdicts';
 

@@ -1,6 +1,6 @@
 import type { CountedTerms, Language, ParsedPage, Stemmer, Translation } from '../basics';
+import { memoize } from '../memoize';
 import type { TopicRecord } from '../records';
-import { remembering } from '../remembering';
 import type { Analyzer } from '../text/analyze';
 import { OTHER_SCRIPT } from '../text/segmented';
 
@@ -19,7 +19,7 @@ export function languageOfText(text: string, languages: readonly [Language, ...L
 }
 
 /** Whether a language is usually written in Latin script; true for what is no language tag. */
-const isLatinScript = remembering((language) => {
+const isLatinScript = memoize((language) => {
   try {
     return new Intl.Locale(language).maximize().script === 'Latn';
   } catch {

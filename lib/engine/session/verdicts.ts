@@ -2,7 +2,7 @@ import type { SiteOutcome } from '../basics';
 import { CommandError } from '../errors';
 import type { TopicChange, VerdictRecord } from '../records';
 import { entriesToUndo, type Judgement, loggedStep, type RankedJudgement, type UndoTarget } from '../topic/feedback';
-import { addNotes, type Said, type SaidOf, settleNotes, writeNote } from '../topic/notes';
+import { addNotes, type NoteContent, renewImportedNotes, type TargetNote, writeNote } from '../topic/notes';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import type { Arrival } from './topic-pages';
@@ -83,17 +83,17 @@ export class Verdicts {
     const undone = entriesToUndo(state.log, model.feedback, target, state.topic.replica);
     if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
     const { change, step } = this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
-    const { notes } = settleNotes(state, model.feedback, this.deps.clock.nowMs());
+    const { notes } = renewImportedNotes(state, model.feedback, this.deps.clock.nowMs());
     return { change: { ...change, notes }, step, undone };
   }
 
   /** Changes a note; see `writeNote`. Does not rank again. */
-  note(target: string, said: Partial<Said>): { change: TopicChange; said: Said } {
-    return writeNote(this.topic.state, target, { ...said, ...this.#author() }, this.deps.clock.nowMs());
+  note(target: string, content: Partial<NoteContent>): { change: TopicChange; content: NoteContent } {
+    return writeNote(this.topic.state, target, { ...content, ...this.#author() }, this.deps.clock.nowMs());
   }
 
   /** Merges notes; see `addNotes`. */
-  addNotes(given: readonly SaidOf[]): TopicChange {
+  addNotes(given: readonly TargetNote[]): TopicChange {
     return addNotes(this.topic.state, given, this.deps.clock.nowMs());
   }
 

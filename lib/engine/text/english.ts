@@ -44,7 +44,7 @@ export class English {
   /** Number of forms per word; more than one if the word is an identifier. */
   #forms = new Uint16Array(1 << 10);
   /** Terms of all cached words, concatenated, and the end of each word's terms. */
-  #said = new Readings();
+  #readings = new Readings();
   #ends = new Int32Array(1 << 10);
   /** Numbers of the words of the current text, in order. */
   #read = new Readings();
@@ -67,7 +67,7 @@ export class English {
   /** Clears the word cache. */
   clear(): void {
     this.#words.clear();
-    this.#said = new Readings();
+    this.#readings = new Readings();
   }
 
   /**
@@ -110,7 +110,7 @@ export class English {
       const word = read.at(i);
       const end = this.#ends[word] as number;
       for (let at = word === 0 ? 0 : (this.#ends[word - 1] as number); at < end; at += 1)
-        readings.push(this.#said.at(at));
+        readings.push(this.#readings.at(at));
     }
     return readings.length - already;
   }
@@ -125,8 +125,8 @@ export class English {
     const first = this.#words.size - fresh.length;
     if (this.#words.size > this.#ends.length) this.#ends = grown(this.#ends, this.#words.size);
     for (const [i, forms] of kept.entries()) {
-      for (const form of forms) this.#said.push(this.terms.number(this.singulars?.(form) ?? form));
-      this.#ends[first + i] = this.#said.length;
+      for (const form of forms) this.#readings.push(this.terms.number(this.singulars?.(form) ?? form));
+      this.#ends[first + i] = this.#readings.length;
     }
   }
 }

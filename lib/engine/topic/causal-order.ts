@@ -148,10 +148,10 @@ export function missingEntries(
     if (entry.undoes !== undefined && undoes === undefined) continue;
     const seq = log.length + missing.length + 1;
     known.set(id, seq);
-    const { step: given, undoes: _, ...said } = entry;
+    const { step: given, undoes: _, ...content } = entry;
     const step = numberOf(given);
     missing.push({
-      ...said,
+      ...content,
       topic,
       seq,
       clock: stampOf(entry).clock,

@@ -122,8 +122,8 @@ function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
  * `mine` itself if nothing changes.
  */
 export function mergedNotes(mine: NoteRecord | undefined, theirs: NoteRecord): NoteRecord {
-  const { own: _, imported: __, ...said } = theirs;
-  if (mine === undefined) return said;
+  const { own: _, imported: __, ...content } = theirs;
+  if (mine === undefined) return content;
   const stamps = stampsByTag(mine);
   const theirStamps = stampsByTag(theirs);
   const tags = new Map(mine.tags.map((tag) => [tag.toLowerCase(), tag]));
@@ -148,7 +148,7 @@ export function mergedNotes(mine: NoteRecord | undefined, theirs: NoteRecord): N
     (mine.textStamp ? 0 : mine.atMs - theirs.atMs) ||
     compareTexts(mine.text, theirs.text);
   if (isSame && order >= 0) return mine;
-  const later = order < 0 ? said : mine;
+  const later = order < 0 ? content : mine;
   return {
     topic: mine.topic,
     target: mine.target,

@@ -14,7 +14,7 @@ import {
 } from './notes';
 
 const MAX_TAGS = 100;
-const said = fc.record({
+const content = fc.record({
   tags: fc.array(fc.constantFrom('bees', 'Bees', ' honey ', '', '蜜蜂', 'a  b'), { maxLength: 6 }),
   text: fc.constantFrom('', ' one', 'one two', 'two\n\none'),
 });
@@ -37,7 +37,7 @@ describe('notes', () => {
 
   it('mergedNote adds an imported note once, however often it is imported', () => {
     fc.assert(
-      fc.property(said, said, (known, next) => {
+      fc.property(content, content, (known, next) => {
         const once = mergedNote(cleanNote(known), next);
         expect(mergedNote(once, next)).toEqual(once);
         for (const tag of cleanNote(known).tags) expect(once.tags).toContain(tag);
@@ -74,9 +74,9 @@ it('writeNote keeps omitted fields, and writes nothing if the note stays the sam
   const state = stateOf([]);
   expect(writeNote(state, 'a.example', { tags: ['bees'] }, NOW_MS)).toEqual({
     change: { topic: TOPIC, notes: [{ topic: TOPIC, target: 'a.example', tags: ['bees'], text: '', atMs: NOW_MS }] },
-    said: { tags: ['bees'], text: '' },
+    content: { tags: ['bees'], text: '' },
   });
-  expect(writeNote(state, 'a.example', { text: 'good ' }, NOW_MS).said).toEqual({ tags: ['bees'], text: 'good' });
+  expect(writeNote(state, 'a.example', { text: 'good ' }, NOW_MS).content).toEqual({ tags: ['bees'], text: 'good' });
   expect(writeNote(state, 'a.example', { text: 'good' }, NOW_MS + 1).change).toEqual({ topic: TOPIC, notes: [] });
 });
 

@@ -7,14 +7,14 @@ export const MAX_TAG_CHARS = 200;
 export const MAX_NOTE_CHARS = 20_000;
 
 /** Tags and text of a note. */
-export type Said = Pick<NoteRecord, 'tags' | 'text'>;
+export type NoteContent = Pick<NoteRecord, 'tags' | 'text'>;
 
-const NOTHING_SAID: Said = { tags: [], text: '' };
+const EMPTY_CONTENT: NoteContent = { tags: [], text: '' };
 
 /**
  * Trims tags and text and cuts them to their limits. Tags keep their order; tags that differ only in case are merged.
  */
-export function cleanNote({ tags, text }: Said): Said {
+export function cleanNote({ tags, text }: NoteContent): NoteContent {
   const kept = new Map<string, string>();
   for (const given of tags) {
     const tag = given.replace(/\s+/g, ' ').trim().slice(0, MAX_TAG_CHARS);
@@ -27,15 +27,15 @@ export function cleanNote({ tags, text }: Said): Said {
 /**
  * Returns the union of two notes: the tags of both, and both texts unless the first contains the second. Idempotent.
  */
-export function mergedNote(known: Said | undefined, next: Said): Said {
-  const said = cleanNote(next);
-  if (known === undefined) return said;
-  const text = known.text.includes(said.text) ? known.text : [known.text, said.text].filter(Boolean).join('\n\n');
-  return cleanNote({ tags: [...known.tags, ...said.tags], text });
+export function mergedNote(known: NoteContent | undefined, next: NoteContent): NoteContent {
+  const content = cleanNote(next);
+  if (known === undefined) return content;
+  const text = known.text.includes(content.text) ? known.text : [known.text, content.text].filter(Boolean).join('\n\n');
+  return cleanNote({ tags: [...known.tags, ...content.tags], text });
 }
 
 /** True if two notes have the same text and tags. */
-export function sameNote(a: Said | undefined, b: Said): boolean {
+export function sameNote(a: NoteContent | undefined, b: NoteContent): boolean {
   if (a === undefined) return isEmptyNote(b);
   return a.text === b.text && a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i]);
 }
@@ -44,15 +44,15 @@ export function sameNote(a: Said | undefined, b: Said): boolean {
  * True for a note without content that need not be stored. An empty note is still stored if redoing an import may
  * restore it, or if its stamps tell other copies what was removed.
  */
-export function isEmptyNote(note: Said & Partial<NoteRecord>): boolean {
+export function isEmptyNote(note: NoteContent & Partial<NoteRecord>): boolean {
   const { tags, text, imported = [], textStamp, tagStamps } = note;
   return tags.length === 0 && text === '' && imported.length === 0 && !textStamp && !tagStamps;
 }
 
 /** Content of a note without the parts of imports that were undone. */
-function saidWithout({ own, imported = [] }: NoteRecord, isTakenBack: (step: number) => boolean): Said {
+function contentWithout({ own, imported = [] }: NoteRecord, isTakenBack: (step: number) => boolean): NoteContent {
   const standing = imported.filter(({ step }) => !isTakenBack(step));
-  return standing.reduce<Said>((said, next) => mergedNote(said, next), own ?? NOTHING_SAID);
+  return standing.reduce<NoteContent>((content, next) => mergedNote(content, next), own ?? EMPTY_CONTENT);
 }
 
 /** Part of a topic's state that notes need. */
@@ -65,42 +65,42 @@ interface NoteState {
 }
 
 /** A note on a page or site; `step` is set if an import added it. */
-export type SaidOf = Said & Pick<NoteRecord, 'target'> & { readonly step?: number };
+export type TargetNote = NoteContent & Pick<NoteRecord, 'target'> & { readonly step?: number };
 
 /** Changes the note of a target. Absent members stay as they are. */
 export function writeNote(
   state: NoteState,
   target: string,
-  { tags, text, author }: Partial<Said> & Pick<NoteRecord, 'author'>,
+  { tags, text, author }: Partial<NoteContent> & Pick<NoteRecord, 'author'>,
   nowMs: number,
-): { change: TopicChange; said: Said } {
+): { change: TopicChange; content: NoteContent } {
   const known = state.notes.get(target);
-  const said = cleanNote({ tags: tags ?? known?.tags ?? [], text: text ?? known?.text ?? '' });
-  return { change: written(state, [{ target, ...said, ...(author && { author }) }], nowMs), said };
+  const content = cleanNote({ tags: tags ?? known?.tags ?? [], text: text ?? known?.text ?? '' });
+  return { change: written(state, [{ target, ...content, ...(author && { author }) }], nowMs), content };
 }
 
 /** Merges the given notes into those of their targets. */
-export function addNotes(state: NoteState, given: readonly SaidOf[], nowMs: number): TopicChange {
+export function addNotes(state: NoteState, given: readonly TargetNote[], nowMs: number): TopicChange {
   const next = new Map<string, Note>();
-  for (const { target, step, ...said } of given) {
+  for (const { target, step, ...content } of given) {
     const known = next.get(target) ?? state.notes.get(target);
-    const merged = mergedNote(known, said);
+    const merged = mergedNote(known, content);
     if (sameNote(known, merged)) continue;
-    next.set(target, { ...added(known, said, step), target, ...merged });
+    next.set(target, { ...added(known, content, step), target, ...merged });
   }
   return written(state, [...next.values()], nowMs);
 }
 
 /** Returns copies of the notes of URL `from` for URL `to`, to which it redirects. */
-export function movedNote({ notes }: NoteState, from: string, to: string): SaidOf[] {
+export function movedNote({ notes }: NoteState, from: string, to: string): TargetNote[] {
   const note = notes.get(from);
   if (note === undefined || from === to) return [];
   const { own = note, imported = [] } = note;
-  return [own, ...imported].map((said) => ({ ...said, target: to }));
+  return [own, ...imported].map((content) => ({ ...content, target: to }));
 }
 
 /** Removes the parts of notes from imports that were undone, and restores those from imports that were redone. */
-export function settleNotes(state: NoteState, { takenBack }: Feedback, nowMs: number): TopicChange {
+export function renewImportedNotes(state: NoteState, { takenBack }: Feedback, nowMs: number): TopicChange {
   const imported = [...state.notes.values()].filter((note) => note.imported);
   if (imported.length === 0) return { topic: state.topic.id };
   const standing = new Set<number>();
@@ -114,7 +114,7 @@ export function settleNotes(state: NoteState, { takenBack }: Feedback, nowMs: nu
   // whole import is undone.
   const settled = imported.map((note) => ({
     ...note,
-    ...saidWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? standing.has(step))),
+    ...contentWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? standing.has(step))),
   }));
   return written(state, settled, nowMs);
 }
@@ -124,10 +124,10 @@ type Note = Omit<NoteRecord, 'topic' | 'atMs'>;
 /** Splits a note into the user's own part and imported parts. Content without a step joins the user's own part. */
 function added(
   known: Note | undefined,
-  { tags, text }: Said,
+  { tags, text }: NoteContent,
   step: number | undefined,
 ): Pick<Note, 'own' | 'imported'> {
-  const { imported = [], own = known ?? NOTHING_SAID } = known ?? {};
+  const { imported = [], own = known ?? EMPTY_CONTENT } = known ?? {};
   if (step !== undefined)
     return { own: { tags: own.tags, text: own.text }, imported: [...imported, { step, tags, text }] };
   return imported.length > 0 ? { own: mergedNote(own, { tags, text }), imported } : {};
@@ -135,7 +135,7 @@ function added(
 
 function written(state: NoteState, given: readonly Note[], atMs: number): TopicChange {
   const topic = state.topic.id;
-  const changed = given.filter((said) => !sameNote(state.notes.get(said.target), said));
+  const changed = given.filter((content) => !sameNote(state.notes.get(content.target), content));
   const stamp = changed.length > 0 ? state.nextStamp() : undefined;
   const notes = changed.map(
     ({ target, tags, text, own, imported, author }): NoteRecord => ({
@@ -160,7 +160,7 @@ function written(state: NoteState, given: readonly Note[], atMs: number): TopicC
 /** Returns the note's stamps after a change: `stamp` for a changed text and for each changed tag. */
 function stamped(
   before: NoteRecord | undefined,
-  { tags, text }: Said,
+  { tags, text }: NoteContent,
   stamp: Stamp,
 ): Pick<NoteRecord, 'textStamp' | 'tagStamps'> {
   const { tagStamps = [], textStamp } = before ?? {};

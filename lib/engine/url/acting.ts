@@ -1,4 +1,4 @@
-import { remembering } from '../remembering';
+import { memoize } from '../memoize';
 import { decoded } from './canonical';
 
 /** Returns the text in lower case and without accents, so that spelling variants of a word are equal. */
@@ -145,13 +145,13 @@ const weakSpaceless = [...WEAK_WORDS].filter((word) => SPACELESS.test(word));
  */
 export function isActing({ url, anchor = '', context = '', rel = '', method = '' }: LinkClues): boolean {
   if (/^(?:post|put|patch|delete)$/i.test(method)) return true;
-  if (rel !== '' && rel.split(/\s+/).some((token) => loudness(token) === STRONG)) return true;
+  if (rel !== '' && rel.split(/\s+/).some((token) => strengthOf(token) === STRONG)) return true;
   const { segments, params } = partsOf(url);
   if (params.some(actsByName) || params.some(actsByValue)) return true;
   const [hasParams, hasId] = [params.length > 0, segments.some((segment) => ID.test(segment))];
   // Documentation and blogs only write about actions; their URLs have no parameters and no ids.
   if (!hasParams && !hasId && segments.some((segment) => READING_SEGMENTS.has(segment.toLowerCase()))) return false;
-  const levels = segments.map(loudness);
+  const levels = segments.map(strengthOf);
   if (levels.includes(STRONG)) return true;
   const isAsked = hasParams && !params.some(([name]) => RECOMMENDED.test(name));
   if (levels.includes(WEAK) && (isAsked || isBeside(segments, levels))) return true;
@@ -166,10 +166,10 @@ export function isActing({ url, anchor = '', context = '', rel = '', method = ''
 function saysSo(anchor: string, context: string, isAsked: boolean, hasId: boolean): boolean {
   const words = anchor.split(' ', FEW_WORDS + 1);
   if (anchor === '' || words.length > FEW_WORDS) return false;
-  const said = loudness(anchor);
-  if (said === STRONG) return true;
-  if (said === WEAK && isAsked && !BEGINS_SMALL.test(anchor)) return true;
-  if (said === HINT && (isAsked || hasId)) return true;
+  const strength = strengthOf(anchor);
+  if (strength === STRONG) return true;
+  if (strength === WEAK && isAsked && !BEGINS_SMALL.test(anchor)) return true;
+  if (strength === HINT && (isAsked || hasId)) return true;
   if (isAsked && isAnswer(wordsOf(anchor))) return true;
   return context !== '' && POINTING_TEXTS.has(plainLetters(words.join(''))) && hasStrongPhrase(context);
 }
@@ -190,12 +190,12 @@ function isBeside(segments: readonly string[], levels: readonly number[]): boole
 }
 
 function actsByName([name]: readonly [string, string]): boolean {
-  return loudness(name) >= WEAK;
+  return strengthOf(name) >= WEAK;
 }
 
 function actsByValue([name, value]: readonly [string, string]): boolean {
-  if (DOING_PARAMS.has(name.toLowerCase())) return loudness(value) >= WEAK;
-  return PLACE_PARAM.test(name) && loudness(value) === STRONG;
+  if (DOING_PARAMS.has(name.toLowerCase())) return strengthOf(value) >= WEAK;
+  return PLACE_PARAM.test(name) && strengthOf(value) === STRONG;
 }
 
 const PLACE_PARAM = /^(?:page|view|p|mod|module|option|route|r|path)$/i;
@@ -204,11 +204,11 @@ const PLACE_PARAM = /^(?:page|view|p|mod|module|option|route|r|path)$/i;
  * Returns how strongly a few words indicate an action, from `SILENT` to `STRONG`. Titles, which contain other words
  * too, are `SILENT`.
  */
-function loudness(text: string): number {
+function strengthOf(text: string): number {
   return text.length > MAX_ANCHOR_CHARS ? SILENT : loudnessOf(text);
 }
 
-const loudnessOf = remembering(readLoudness, MAX_REMEMBERED);
+const loudnessOf = memoize(readLoudness, MAX_REMEMBERED);
 
 function readLoudness(text: string): number {
   const words = wordsOf(text);

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import { SPLIT } from '../basics';
-import { remembering } from '../remembering';
+import { memoize } from '../memoize';
 
 /**
  * How a platform names personal spaces: by host, or by the path segment after one of these prefixes ('' = the first
@@ -63,7 +63,7 @@ export function hostOf(url: string): string {
  */
 const MAX_HOSTS = 50_000;
 const MAX_SITES = 50_000;
-const domainOfHost = remembering(
+const domainOfHost = memoize(
   (host) => getDomain(host, { allowPrivateDomains: true, extractHostname: true }) ?? host,
   MAX_HOSTS,
 );
@@ -80,7 +80,7 @@ export function domainOf(url: string): string {
  * Returns the site of a URL: the registrable domain or, on a platform, the personal space, in lower case without
  * scheme. Examples: `github.com/ada`, `ada.substack.com`, `uni.example/~ada`, `social.example/@ada`.
  */
-export const siteOf: (url: string) => string = remembering(readSite, MAX_SITES);
+export const siteOf: (url: string) => string = memoize(readSite, MAX_SITES);
 
 function readSite(url: string): string {
   const domain = domainOf(url);
@@ -129,7 +129,7 @@ export interface RateGroup {
  * Returns the rate group of a host.
  * @param host host name, optionally with a port.
  */
-export const rateGroupOf: (host: string) => RateGroup = remembering((host) => {
+export const rateGroupOf: (host: string) => RateGroup = memoize((host) => {
   const domain = getDomain(host, { extractHostname: true });
   if (domain === null) return { domain: host, isPlatform: false };
   return { domain, isPlatform: PLATFORMS.get(domain) === 'host' || isSuffix(domain, host) };

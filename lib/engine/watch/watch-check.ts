@@ -6,7 +6,7 @@ import type { Candidate } from '../operators/operator';
 import type { CheckedFeed } from '../ports';
 import type { PageLoss, PageRecord, TopicChange, WatchedRecord } from '../records';
 import type { EngineDeps } from '../session/deps';
-import { standInKind } from '../session/retriever';
+import { placeholderKind } from '../session/retriever';
 import type { TopicEngine } from '../session/topic-engine';
 import { hammingDistance, simHash } from '../text/fingerprint';
 import { pageAddress } from '../url/filter';
@@ -60,7 +60,7 @@ export async function checkTarget(
 }
 
 /** Queues the new URLs of a finding and stores its row, in one change. */
-export function settleFinding(
+export function applyFinding(
   engine: TopicEngine,
   { record, operator, candidates, documents }: WatchFinding,
 ): TopicChange {
@@ -142,7 +142,7 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
   if (arrival === undefined) return lost(same, undefined);
   const hasChanged =
     before !== undefined && hammingDistance(simHash(arrival.counted), before.fingerprint) > CHANGED_BITS;
-  const kind = standInKind(arrival.page);
+  const kind = placeholderKind(arrival.page);
   if (kind !== undefined) return lost(same, hasChanged ? LOSS_BY_KIND[kind] : undefined);
   if (hasChanged && isOtherOwner(before, arrival.page)) return lost(same, 'other-owner');
   const changedAtMs = hasChanged ? (same.record.changedAtMs ?? fetchedAtMs) : undefined;

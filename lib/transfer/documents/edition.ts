@@ -21,10 +21,10 @@ export interface Edition {
 
 /** Returns a text that changes with any tag or text of the notes; '' without notes. */
 function markOf(notes: readonly NoteRecord[]): string {
-  const said = notes
+  const contents = notes
     .filter(({ tags, text }) => tags.length > 0 || text !== '')
     .map(({ target, tags, text }) => JSON.stringify([target, tags.toSorted(), text]));
-  return said.length === 0 ? '' : `+${hash32(said.toSorted().join('\n')).toString(36)}`;
+  return contents.length === 0 ? '' : `+${hash32(contents.toSorted().join('\n')).toString(36)}`;
 }
 
 /** Returns the present edition of a topic's collection. @param log its verdicts. @param notes its notes and tags */

@@ -56,8 +56,8 @@ const BREADTHS: ReadonlyMap<string, string> = new Map([
 export function settingFacts(settings: Readonly<Record<string, unknown>>, { text }: InterfaceNames): Fact[] {
   return Object.entries(SETTINGS).flatMap(([name, [label, key]]): Fact[] => {
     const values = [settings[name] ?? []].flat().map(String);
-    const said = values.map((value) => text(underscored(key(value))) ?? value);
-    return said.length === 0 ? [] : [[withoutHint(text(label)) ?? name, said.join(', ')]];
+    const names = values.map((value) => text(underscored(key(value))) ?? value);
+    return names.length === 0 ? [] : [[withoutHint(text(label)) ?? name, names.join(', ')]];
   });
 }
 

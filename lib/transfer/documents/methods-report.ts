@@ -179,10 +179,10 @@ function agreement(
   return say(of.pages, percent(of.share), of.alpha?.toFixed(2) ?? '–', interval || '–');
 }
 
-function stop({ stop: told }: MethodsRecord, { language }: ExportOptions): string {
+function stop({ stop: estimate }: MethodsRecord, { language }: ExportOptions): string {
   const texts = textsFor(language);
-  if (told === undefined) return texts.noEstimate;
-  const { found, left, least, most, isGoodStop } = told;
+  if (estimate === undefined) return texts.noEstimate;
+  const { found, left, least, most, isGoodStop } = estimate;
   const [lowest, likely, highest] = [most, left, least].map((count) => percent(shareFound(found, count)));
   const range = [Math.round(left), Math.floor(least), Math.ceil(most)] as const;
   return `${texts.estimate(found, ...range, `${likely}`, `${lowest} – ${highest}`)}${isGoodStop ? texts.goodStop : texts.noStop}`;

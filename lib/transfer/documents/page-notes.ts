@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { permissionsOf, saidUses } from '../../engine/insight/permissions';
+import { permissionsOf, statedUses } from '../../engine/insight/permissions';
 import { fileStem } from '../file-stem';
 import type { ExportFormat, ExportOptions, ExportSeed, Seeds } from '../format';
 import { wantedAddress } from '../text';
@@ -27,8 +27,8 @@ function obsidianTag(tag: string): string {
 function permitMembers({ permits }: ExportSeed) {
   const permissions = permissionsOf(permits);
   const { licenses } = permissions;
-  const said = saidUses(permissions).map(([use, permission]) => [`may_${use}`, permission === 'yes'] as const);
-  return { ...Object.fromEntries(said), ...(licenses.length > 0 && { license: licenses.map(plainLine) }) };
+  const uses = statedUses(permissions).map(([use, permission]) => [`may_${use}`, permission === 'yes'] as const);
+  return { ...Object.fromEntries(uses), ...(licenses.length > 0 && { license: licenses.map(plainLine) }) };
 }
 
 /** Front matter with the properties of Obsidian's clipper, and some of its own for the topic. */
@@ -70,13 +70,13 @@ async function* notes(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipE
   for await (const seed of seeds) {
     const url = wantedAddress(seed);
     if (url === undefined) continue;
-    const said = seed.note ? markdownBlock({ kind: 'paragraph', text: seed.note }) : '';
+    const note = seed.note ? markdownBlock({ kind: 'paragraph', text: seed.note }) : '';
     const excerpt = options.withExcerpts && seed.excerpt ? markdownBlock({ kind: 'quote', text: seed.excerpt }) : '';
     const changed = seed.tags.filter((tag) => obsidianTag(tag) !== tag).join(', ');
     const tags = changed && markdownBlock({ kind: 'facts', facts: [[texts.tags, changed]] });
     const archive = archiveOf(seed);
     const copy = archive && markdownBlock({ kind: 'paragraph', text: { text: texts.archived, url: archive } });
-    yield { path: fileName(seed, taken), content: frontMatter(seed, url, options) + said + excerpt + tags + copy };
+    yield { path: fileName(seed, taken), content: frontMatter(seed, url, options) + note + excerpt + tags + copy };
   }
 }
 

@@ -1,5 +1,5 @@
 import { getOrMake } from '../../engine/arrays';
-import { permissionsOf, saidUses } from '../../engine/insight/permissions';
+import { permissionsOf, statedUses } from '../../engine/insight/permissions';
 import type { ExportOptions, ExportSeed, Seeds } from '../format';
 import { wantedAddress, webAddress } from '../text';
 import { type Block, documentFormats, type Fact, type Inline } from './document';
@@ -22,11 +22,11 @@ function statusOf({ verdict, reviewer, decidedAtMs }: ExportSeed, texts: Texts):
 /** Returns what a page expressly allows or forbids, and its licences; [] if it says nothing. */
 function permissionLine({ permits }: ExportSeed, texts: Texts): Inline[] {
   const permissions = permissionsOf(permits);
-  const said = saidUses(permissions).map(([use, permission]) =>
+  const uses = statedUses(permissions).map(([use, permission]) =>
     texts.permission(texts.uses[use], texts.permissions[permission]),
   );
   const licenses = permissions.licenses.flatMap((license) => webAddress(license) ?? []);
-  return [said.join(' · '), ...licenses.map((url) => ({ text: url, url }))];
+  return [uses.join(' · '), ...licenses.map((url) => ({ text: url, url }))];
 }
 
 /** Returns what the list says of a page besides its title. */

@@ -28,7 +28,13 @@ export async function* collectSeeds(db: TendrilDb, topic: TopicRecord, needsTerm
   );
   const decisions = latestByUrl(log);
   const { extents } = foldVerdicts(log);
-  const from: Source = { db, topic: topic.id, decisions, extents, saidOf: (url) => saidOf(topic, notes.get(url)) };
+  const from: Source = {
+    db,
+    topic: topic.id,
+    decisions,
+    extents,
+    noteFields: (url) => noteFields(topic, notes.get(url)),
+  };
   const order = [...new Set(log.map((entry) => entry.url))];
   const judged = (verdict: SeedVerdict) => order.filter((url) => decisions.get(url)?.verdict === verdict);
   const vocabulary = needsTerms ? await wholeVocabulary(db, topic.id) : undefined;
@@ -46,7 +52,7 @@ export async function* collectSeeds(db: TendrilDb, topic: TopicRecord, needsTerm
 
 /** Returns one page of each rejected site that has no judged page, because the user has rejected the whole site. */
 async function ofRejectedSites(
-  { db, topic, decisions, saidOf }: Source,
+  { db, topic, decisions, noteFields }: Source,
   log: readonly VerdictRecord[],
 ): Promise<Numbered[]> {
   const { sites, extents } = foldVerdicts(log);
@@ -55,10 +61,12 @@ async function ofRejectedSites(
     outcome === 'rejected' && !judgedSites.has(site) ? [site] : [],
   );
   const pages = await Promise.all(rejected.map((site) => db.pages.where('[topic+site]').equals([topic, site]).first()));
-  return pages.flatMap((page) => (page ? [{ n: page.n, seed: { ...seedOf(page, 'no'), ...saidOf(page.url) } }] : []));
+  return pages.flatMap((page) =>
+    page ? [{ n: page.n, seed: { ...seedOf(page, 'no'), ...noteFields(page.url) } }] : [],
+  );
 }
 
-type SaidOfSeed = Pick<ExportSeed, 'tags' | 'note'>;
+type NoteFields = Pick<ExportSeed, 'tags' | 'note'>;
 
 /** A topic's database, verdicts and notes, from which seeds are made. */
 interface Source {
@@ -66,7 +74,7 @@ interface Source {
   readonly topic: string;
   readonly decisions: ReadonlyMap<string, PageVerdict>;
   readonly extents: Extents;
-  saidOf(url: string): SaidOfSeed;
+  noteFields(url: string): NoteFields;
 }
 
 /** A seed with its page number, the key of its terms; undefined if the page has not been fetched. */
@@ -78,7 +86,7 @@ interface Numbered {
 const bare = ({ seed }: Numbered): ExportSeed => seed;
 
 async function judgedSeeds(
-  { db, topic, decisions, extents, saidOf }: Source,
+  { db, topic, decisions, extents, noteFields }: Source,
   urls: readonly string[],
 ): Promise<Numbered[]> {
   const pages = await db.pages.bulkGet(urls.map((url): [string, string] => [topic, url]));
@@ -86,18 +94,18 @@ async function judgedSeeds(
     const decision = decisions.get(url) as PageVerdict;
     const { verdict: given, atMs, author, reason } = decision;
     const verdict = given as SeedVerdict;
-    const said = {
-      ...saidOf(url),
+    const own = {
+      ...noteFields(url),
       decidedAtMs: atMs,
       ...(author && { reviewer: author }),
       ...(reason && { reason }),
       ...(decision.score === undefined ? {} : { probability: rounded(decision.score) }),
     };
     const page = pages[i];
-    if (page) return { n: page.n, seed: { ...seedOf(page, verdict), ...said } };
+    if (page) return { n: page.n, seed: { ...seedOf(page, verdict), ...own } };
     return {
       n: undefined,
-      seed: { url, title: decision.title ?? '', verdict, site: siteWithin(url, extents), ...said },
+      seed: { url, title: decision.title ?? '', verdict, site: siteWithin(url, extents), ...own },
     };
   });
 }
@@ -114,7 +122,10 @@ function* rankedBatches({ order, scores }: RankingRecord): Generator<Ranked[]> {
   }
 }
 
-async function candidates({ db, topic, decisions, saidOf }: Source, ranked: readonly Ranked[]): Promise<Numbered[]> {
+async function candidates(
+  { db, topic, decisions, noteFields }: Source,
+  ranked: readonly Ranked[],
+): Promise<Numbered[]> {
   const keys = ranked.map(({ n }): [string, number] => [topic, n]);
   const pages = await db.pages.where('[topic+n]').anyOf(keys).toArray();
   const byNumber = new Map(pages.map((page) => [page.n, page]));
@@ -122,7 +133,7 @@ async function candidates({ db, topic, decisions, saidOf }: Source, ranked: read
     const page = byNumber.get(n);
     // The ranking may be older than the latest verdicts.
     if (page === undefined || decisions.has(page.url)) return [];
-    return [{ n, seed: { ...seedOf(page, 'candidate'), ...saidOf(page.url), probability } }];
+    return [{ n, seed: { ...seedOf(page, 'candidate'), ...noteFields(page.url), probability } }];
   });
 }
 
@@ -130,7 +141,7 @@ async function candidates({ db, topic, decisions, saidOf }: Source, ranked: read
 const rounded = (probability: number): number => Number(probability.toFixed(4));
 
 /** Returns a page's tags and note for export. The first tag is the topic's name. */
-function saidOf({ name }: TopicRecord, own: NoteRecord | undefined): SaidOfSeed {
+function noteFields({ name }: TopicRecord, own: NoteRecord | undefined): NoteFields {
   const tags = [...new Set([name, ...(own?.tags ?? [])])].filter((tag) => tag !== '');
   return { tags, ...(own?.text ? { note: own.text } : {}) };
 }

@@ -56,13 +56,13 @@ function siteSeed(seed: ExportSeed, facts: SiteFacts | undefined): ExportSeed {
   const tags = [...new Set([...seed.tags, ...(facts?.tags ?? [])])];
   const url = entryOf(seed.url, site);
   const bestPage = { url: seed.url, title: seed.title };
-  const said = { tags, ...(note ? { note } : {}) };
+  const own = { tags, ...(note ? { note } : {}) };
   return {
     url,
     title: site,
     verdict,
     probability,
-    ...said,
+    ...own,
     decidedAtMs,
     language,
     site,

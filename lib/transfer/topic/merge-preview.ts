@@ -1,4 +1,4 @@
-import { borrowedNames } from '../../engine/insight/reviewers';
+import { reusedNames } from '../../engine/insight/reviewers';
 import { latestByUrl } from '../../engine/insight/standing';
 import type { VerdictRecord } from '../../engine/records';
 import { withPossibleClocks } from '../../engine/topic/causal-order';
@@ -42,7 +42,7 @@ export interface MergePreview {
   /** Number of the file's URLs that are left out, because none may be requested. */
   readonly leftOut: number;
   /** Names of reviewers that this topic knows from another copy than the one that uses them in the file. */
-  readonly borrowedNames: readonly string[];
+  readonly reusedNames: readonly string[];
 }
 
 /** Change of the user's decision on a site, or of its grouping (`SPLIT`, or the site that it is joined with). */
@@ -99,7 +99,7 @@ export async function previewMerge(db: TendrilDb, source: TextSource, into: stri
     ...{ sites: sites.slice(0, MOST_CHANGES), siteCount: sites.length, leftOut },
     ...{ queued: newQueued.slice(0, MOST_CHANGES), queuedCount: newQueued.length },
     ...{ failed: newFailed.slice(0, MOST_CHANGES), failedCount: newFailed.length },
-    borrowedNames: borrowedNames(own.log, merged.entries, topic.replica),
+    reusedNames: reusedNames(own.log, merged.entries, topic.replica),
   };
 }
 

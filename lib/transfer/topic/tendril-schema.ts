@@ -201,14 +201,14 @@ const verdict = {
 } satisfies Members<Row<VerdictRecord>>;
 
 const Tags = list(cut(MAX_TAG_CHARS));
-const said = { tags: Tags, text: cut(MAX_NOTE_CHARS) };
-const importedNote = { step: v.pipe(Count, v.minValue(1)), ...said } satisfies Members<ImportedNote>;
+const noteContent = { tags: Tags, text: cut(MAX_NOTE_CHARS) };
+const importedNote = { step: v.pipe(Count, v.minValue(1)), ...noteContent } satisfies Members<ImportedNote>;
 
 const note = {
   target: v.union([Address, v.pipe(text(MAX_LINE), Site)]),
-  ...said,
+  ...noteContent,
   atMs: Moment,
-  own: v.optional(v.object(said)),
+  own: v.optional(v.object(noteContent)),
   imported: v.optional(list(v.object(importedNote))),
   author: v.optional(Name),
   textStamp: v.optional(v.object(stamp)),

@@ -1,7 +1,7 @@
 import { CommandError } from '../../engine/errors';
 import { latestByUrl } from '../../engine/insight/standing';
 import type { NoteRecord, VerdictRecord } from '../../engine/records';
-import type { Said } from '../../engine/topic/notes';
+import type { NoteContent } from '../../engine/topic/notes';
 import type { ImportRow } from '../../messaging/commands';
 import type { TextSource } from '../format';
 import { type DocumentHead, readDocumentHead, TopicCheck } from './topic-check';
@@ -81,15 +81,15 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
 function judgedRows(
   verdicts: readonly VerdictRecord[],
   titles: ReadonlyMap<string, string>,
-  notes: ReadonlyMap<string, Said>,
+  notes: ReadonlyMap<string, NoteContent>,
 ): ImportRow[] {
   const rows: ImportRow[] = [];
   for (const [url, { verdict, atMs }] of latestByUrl(verdicts)) {
     if (verdict === 'skip') continue;
     const title = titles.get(url);
     const { tags = [], text: note = '' } = notes.get(url) ?? {};
-    const said = { ...(tags.length > 0 ? { tags } : {}), ...(note ? { note } : {}) };
-    rows.push({ url, verdict, atMs, ...(title ? { title } : {}), ...said });
+    const content = { ...(tags.length > 0 ? { tags } : {}), ...(note ? { note } : {}) };
+    rows.push({ url, verdict, atMs, ...(title ? { title } : {}), ...content });
   }
   return rows;
 }

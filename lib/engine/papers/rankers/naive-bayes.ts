@@ -30,8 +30,8 @@ export function createNaiveBayesRanker(): Ranker {
       const scores = dotCounts(matrix, candidates, termOdds(input));
       for (let i = 0; i < scores.length; i += 1) {
         const row = candidates[i] as number;
-        const said = words[row] as number;
-        const keywords = said > 0 ? (scores[i] as number) / said : 0;
+        const length = words[row] as number;
+        const keywords = length > 0 ? (scores[i] as number) / length : 0;
         scores[i] =
           keywords + (url[urlClasses[row] as number] as number) + (domain[domainClasses[row] as number] as number);
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf, type PageFixture } from '../../../tests/support/ranking-input';
-import { createOwnWordsRanker } from './own-words';
+import { createNameRanker } from './name-ranker';
 
 const pages: PageFixture[] = [
   { url: 's', role: 'seed', text: 'bees hive hive' },
@@ -13,7 +13,7 @@ const pages: PageFixture[] = [
 function scoreOf(name: readonly string[], boosts: Readonly<Record<string, number>> = {}) {
   const input = inputOf(pages);
   const id = (term: string) => input.vocabulary.id(term) as number;
-  const ranker = createOwnWordsRanker();
+  const ranker = createNameRanker();
   const scores = ranker.score({
     ...input,
     name: name.map(id),
@@ -23,7 +23,7 @@ function scoreOf(name: readonly string[], boosts: Readonly<Record<string, number
 }
 
 describe('own words', () => {
-  it('own-words by hand: the score is BM25 of the words of the name', () => {
+  it('the name ranker by hand: the score is BM25 of the words of the name', () => {
     const { scores } = scoreOf(['bees']);
     // D = 5, three pages hold it; the pages have 3, 1, 9, 1 and 1 words: 3 in the mean.
     const bm25 = (said: number, words: number) =>
@@ -33,14 +33,14 @@ describe('own words', () => {
     expect(scores?.slice(2)).toEqual([0, 0]);
   });
 
-  it('own-words scores boosted terms too, and ignores excluded terms', () => {
+  it('the name ranker scores boosted terms too, and ignores excluded terms', () => {
     const [, , honey] = scoreOf(['bees'], { honey: 4 }).scores as number[];
     expect(honey).toBeGreaterThan(0);
     expect(scoreOf(['bees'], { honey: 0.5 }).scores?.[2]).toBe(0);
     expect(scoreOf(['bees', 'honey'], { bees: 0 }).scores?.[0]).toBe(0);
   });
 
-  it('own-words counts a compound as the word of the name that it ends in', () => {
+  it('the name ranker counts a compound as the word of the name that it ends in', () => {
     const input = inputOf([
       { url: 'a', role: 'candidate', text: 'suppe kartoffelsuppe' },
       { url: 'b', role: 'candidate', text: 'suppe suppe' },
@@ -50,7 +50,7 @@ describe('own words', () => {
     const id = (term: string) => input.vocabulary.id(term) as number;
     const name = [id('suppe')];
     const compounds = new Map([id('kartoffelsuppe'), id('linsensuppe')].map((compound) => [compound, id('suppe')]));
-    const ranker = createOwnWordsRanker();
+    const ranker = createNameRanker();
     const [both = 0, twice, compound = 0, none] = ranker.score({ ...input, name, compounds }) ?? [];
     expect(both).toBe(twice);
     expect(compound).toBeGreaterThan(0);
@@ -64,37 +64,37 @@ describe('own words', () => {
     expect(ranker.score({ ...input, name, compounds })?.[2]).toBe(compound);
   });
 
-  it('own-words trusts words of the seeds more than words that no seed contains', () => {
+  it('the name ranker trusts words of the seeds more than words that no seed contains', () => {
     expect(scoreOf(['bees']).trust).toBeGreaterThan(scoreOf(['honey']).trust);
     expect(scoreOf(['cars']).trust).toBeGreaterThanOrEqual(0);
   });
 
-  it('own-words has a trust of 1 before there are seeds', () => {
+  it('the name ranker has a trust of 1 before there are seeds', () => {
     const input = inputOf(pages.filter(({ role }) => role !== 'seed'));
-    const ranker = createOwnWordsRanker();
+    const ranker = createNameRanker();
     ranker.score({ ...input, name: [input.vocabulary.id('bees') as number] });
     expect(ranker.trust?.()).toBe(1);
   });
 
-  it('own-words by hand: the trust follows from the place of the seeds among the candidates', () => {
+  it('the name ranker by hand: the trust follows from the place of the seeds among the candidates', () => {
     // The seed holds no "cars": it is level with three of four candidates, and below one.
     const place = 1.5 / 4;
     expect(scoreOf(['cars']).trust).toBeCloseTo((2 * (3 * 0.9 + place)) / 4 / 0.8 - 1 / 0.8, 12);
   });
 
-  it('own-words scores later pages and changed words like a fresh ranker', () => {
+  it('the name ranker scores later pages and changed words like a fresh ranker', () => {
     const input = inputOf(pages);
     const id = (term: string) => input.vocabulary.id(term) as number;
-    const ranker = createOwnWordsRanker();
+    const ranker = createNameRanker();
     ranker.score({ ...input, name: [id('bees')] });
     const candidates = Uint32Array.of(...input.candidates, input.matrix.append(input.matrix.row(0)));
     for (const name of [['bees'], ['honey', 'hive'], ['bees']]) {
       const given = { ...input, candidates, name: name.map(id) };
-      expect(ranker.score(given)).toEqual(createOwnWordsRanker().score(given));
+      expect(ranker.score(given)).toEqual(createNameRanker().score(given));
     }
   });
 
-  it('own-words abstains without words, and when no candidate contains a word', () => {
+  it('the name ranker abstains without words, and when no candidate contains a word', () => {
     expect(scoreOf([]).scores).toBeUndefined();
     expect(scoreOf(['hive']).scores).toBeUndefined();
     expect(scoreOf(['bees'], { bees: 0 }).scores).toBeUndefined();

@@ -1,4 +1,4 @@
-import { rewardsOf, roundReward, settledArms } from '../bandit/reward';
+import { rewardsOf, roundReward, updatedArms } from '../bandit/reward';
 import { OPERATOR_NAMES } from '../basics';
 import type { SiteShares } from '../frontier/site-shares';
 import type { TopicChange } from '../records';
@@ -13,7 +13,7 @@ import type { TopicState } from './topic-state';
  * @param shares factor in (0, 1] by site, from before the round. It lowers the reward of a page whose site has pages.
  * @returns the same change for the store.
  */
-export function settleRound(
+export function applyRound(
   state: TopicState,
   model: Pick<TopicModel, 'rank' | 'positionOf'>,
   shares: SiteShares,
@@ -48,7 +48,7 @@ export function settleRound(
     spentPages: session.spentPages + outcome.arrivals.length,
     nextRound: session.nextRound + 1,
     silentRounds: silentRoundsAfter(session.silentRounds, outcome),
-    arms: isMute ? arms : settledArms(arms, credit),
+    arms: isMute ? arms : updatedArms(arms, credit),
     learntBy: learntBy(settings),
     randomState: outcome.randomState,
     operatorMemory: { ...session.operatorMemory, ...outcome.memories },

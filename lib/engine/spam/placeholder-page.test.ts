@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../page/parse';
 import { createRandom } from '../random';
-import { standIn, wordUse } from './stand-in';
+import { placeholderFault, wordUse } from './placeholder-page';
 
 const URL = 'https://bees.example/hives/winter';
 const SENTENCES =
@@ -10,7 +10,7 @@ const SENTENCES =
 const SNIPPET = 'Wintering hives: colonies cluster tightly, beekeepers insulate boxes, mites return with spring brood';
 
 const judge = (html: string, promised = '', url = URL) =>
-  standIn(parsePage({ url, finalUrl: url, html, byteLength: html.length }), promised, html);
+  placeholderFault(parsePage({ url, finalUrl: url, html, byteLength: html.length }), promised, html);
 
 const withTitle = (title: string, text: string) =>
   `<html lang="en"><title>${title}</title><p>${text}</p><a href="/x">x</a>`;

@@ -33,7 +33,7 @@ interface TermOccurrence {
  * Trust is 2p̄ − 1, relative to the trust without seeds. p̄ is the mean place of the seeds among the candidates
  * (1 = above all, ½ = random), shrunk towards `PRIOR_PLACE`. So a name that the seeds do not use loses its weight.
  */
-export function createOwnWordsRanker(): Ranker {
+export function createNameRanker(): Ranker {
   const occurrences = new OccurrenceIndex();
   let explainer: Explainer | undefined;
   let trust = 1;
@@ -98,17 +98,17 @@ class OccurrenceIndex {
     }
     this.lengths = grown(this.lengths, matrix.rows, 0);
     const { offsets, ids, weights } = matrix;
-    const said = new Map<number, number>();
+    const ofRow = new Map<number, number>();
     for (; this.#readRows < matrix.rows; this.#readRows += 1) {
       let length = 0;
       for (let i = offsets[this.#readRows] as number; i < (offsets[this.#readRows + 1] as number); i += 1) {
         const weight = weights[i] as number;
         length += weight;
         const word = wordOf.get(ids[i] as number);
-        if (word !== undefined) said.set(word, (said.get(word) ?? 0) + weight);
+        if (word !== undefined) ofRow.set(word, (ofRow.get(word) ?? 0) + weight);
       }
-      for (const [id, weight] of said) this.#found.push({ row: this.#readRows, id, weight });
-      said.clear();
+      for (const [id, weight] of ofRow) this.#found.push({ row: this.#readRows, id, weight });
+      ofRow.clear();
       this.lengths[this.#readRows] = length;
       this.totalLength += length;
     }
@@ -116,7 +116,7 @@ class OccurrenceIndex {
   }
 }
 
-/** Returns the ranker's trust in [0, 1] (see `createOwnWordsRanker`). */
+/** Returns the ranker's trust in [0, 1] (see `createNameRanker`). */
 function trustOf(seeds: Float64Array, candidates: Float64Array): number {
   const sorted = candidates.toSorted();
   const below = (score: number) => leading(sorted, (other) => other < score);

@@ -1,9 +1,9 @@
 import type { Language, ParsedPage } from '../basics';
-import { remembering } from '../remembering';
+import { memoize } from '../memoize';
 import { hostOf, rateGroupOf } from '../url/site';
 
 /** `missing-page`: the page replaces one missing page. `junk-page`: the whole site has no content. */
-type StandIn = 'missing-page' | 'junk-page';
+type PlaceholderFault = 'missing-page' | 'junk-page';
 
 /** A page of fewer words may be an error page, parked domain or consent wall. */
 const SHORT_WORDS = 120;
@@ -49,7 +49,7 @@ const STUFFED = { words: 50, functionWords: 0.05, commonest: 0.35, repeatedPairs
  * @param promised title and snippet of the search result that led to the page; '' for other pages.
  * @param html HTML of the page.
  */
-export function standIn(page: ParsedPage, promised: string, html: string): StandIn | undefined {
+export function placeholderFault(page: ParsedPage, promised: string, html: string): PlaceholderFault | undefined {
   const { fields } = page;
   const seen = seenText(page);
   const isShort = isShortPage(page);
@@ -171,7 +171,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Function words of a language; undefined without a list for it. */
-const functionWordsOf = remembering((language) => {
+const functionWordsOf = memoize((language) => {
   const words = WORDS[language];
   return words === undefined ? undefined : new Set(words.split(' '));
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf, topicOf, urlsOf } from '../../../tests/support/topic';
 import { SiteShares } from '../frontier/site-shares';
 import type { FrontierRecord } from '../records';
+import { applyRound } from './apply-round';
 import type { RoundOutcome } from './round';
-import { settleRound } from './settle-round';
 import { TopicModel } from './topic-model';
 
 const SEED = 'https://seed.example/';
@@ -24,7 +24,7 @@ function settled(outcome: Partial<RoundOutcome>, nextFrontierOrder = 1, another 
   });
   state.session = { ...state.session, nextFrontierOrder };
   const before = state.session;
-  const change = settleRound(
+  const change = applyRound(
     state,
     new TopicModel(state, idleDeps()),
     new SiteShares(() => 0, another),
@@ -49,8 +49,8 @@ const ARRIVALS = Array.from({ length: 9 }, (_, i) =>
   page(`p${i}`, i < 6 ? 'keyword-search' : 'forward-crawl', `hive queen ${'word other '.repeat(i)}x${i}`),
 );
 
-describe('settleRound', () => {
-  it('settleRound applies pages, frontier and attempts to the topic and returns the same change for the store', () => {
+describe('applyRound', () => {
+  it('applyRound applies pages, frontier and attempts to the topic and returns the same change for the store', () => {
     const attempt = { topic: 'topic', url: DEAD, code: 'timeout', atMs: 5, tries: 1, retryable: true };
     const added = waiting('https://new.example/', 1);
     const { state, change, before } = settled({
