@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import * as catalogue from '../lib/providers/catalogue';
+import { PROVIDERS } from '../lib/providers/registry';
 import { FIRST_SETTINGS, type Settings, SettingsSchema } from '../lib/settings/settings';
 import { UsageError } from './usage';
 
@@ -48,7 +48,7 @@ function parsed(file: string): unknown {
 
 /** Services whose key is in `TENDRIL_KEY_<ID>`, such as TENDRIL_KEY_BRAVE; they are switched on. */
 function keysFromEnvironment({ providers }: Settings): Settings['providers'] {
-  const keyed = Object.values(catalogue).flatMap(({ id }) => {
+  const keyed = PROVIDERS.flatMap(({ id }) => {
     const key = process.env[`TENDRIL_KEY_${id.toUpperCase().replace(/\W/g, '_')}`];
     return key ? [[id, { baseUrl: '', enabled: true, ...providers[id], key }] as const] : [];
   });

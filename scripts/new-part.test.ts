@@ -20,8 +20,8 @@ const newPart = (...args: string[]) =>
 const text = (file: string) => readFileSync(join(copy, file), 'utf8');
 
 it.each([
-  ['format', 'lib/transfer/lists', ['lib/transfer/catalogue.ts']],
-  ['provider', 'lib/providers', ['lib/providers/catalogue.ts']],
+  ['format', 'lib/transfer/lists', ['lib/transfer/registry.ts']],
+  ['provider', 'lib/providers', ['lib/providers/registry.ts']],
   ['ranker', 'lib/engine/papers/rankers', ['lib/engine/basics.ts', 'lib/engine/methods/rankers.ts']],
   ['frontier', 'lib/engine/papers/frontiers', ['lib/engine/method-names.ts', 'lib/engine/methods/frontiers.ts']],
   ['operator', 'lib/engine/operators', ['lib/engine/basics.ts', 'lib/engine/operators/registry.ts']],

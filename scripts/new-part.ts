@@ -73,7 +73,8 @@ it('${id} writes a line per page, and no title adds a line', async () => {
 });
 `,
     insertions: ({ id, camel }) => [
-      { file: 'lib/transfer/catalogue.ts', line: `export { ${camel} } from './lists/${id}';`, before: "'./lists/" },
+      { file: 'lib/transfer/registry.ts', line: `import { ${camel} } from './lists/${id}';`, before: "'./lists/" },
+      { file: 'lib/transfer/registry.ts', line: `  ${camel},`, literal: 'EXPORT_FORMATS' },
     ],
     messages: ({ key }) => [`format_${key}`],
     documents: [],
@@ -115,7 +116,8 @@ readsDocumentedAnswers(${camel}, [
 ]);
 `,
     insertions: ({ id, camel }) => [
-      { file: 'lib/providers/catalogue.ts', line: `export { ${camel} } from './${id}';`, before: 'export {' },
+      { file: 'lib/providers/registry.ts', line: `import { ${camel} } from './${id}';`, before: "from './" },
+      { file: 'lib/providers/registry.ts', line: `  ${camel},`, literal: 'PROVIDERS' },
     ],
     messages: () => [],
     documents: [],

@@ -107,7 +107,7 @@ function Queries({ row: { questions, newestQueries, name } }: { row: SourceRow }
     <details>
       <summary>
         {formatNumber(locale, questions)}
-        <span class="visually-hidden">{t('source_told', name)}</span>
+        <span class="visually-hidden">{t('source_newest_queries', name)}</span>
       </summary>
       <ul class="newest-queries">
         {newestQueries.map((query) => (

@@ -88,7 +88,7 @@ describe('MethodsAtWork', () => {
     const { root } = await shown(NOTHING);
     for (const sentence of [
       'Start discovery in the side panel.',
-      'choose “Even sampling of links (Wang–Landau)” under “Other orders of fetching” above.',
+      'choose “Wang–Landau sampling” under “Other orders of fetching” above.',
       'The topic has no seed. Mark a page in the side panel.',
       'There is no suggestion to explain. Start discovery in the side panel.',
       'The topic has no page. Mark one in the side panel.',

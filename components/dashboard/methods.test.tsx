@@ -84,7 +84,7 @@ describe('Methods', () => {
   it.each<[string, Partial<TopicSettings>]>([
     ['Take turns', { policy: 'round-robin' }],
     ['Backlinks', { policy: 'backward-crawl' }],
-    ['Even sampling of links (Wang–Landau)', { frontier: 'wang-landau' }],
+    ['Wang–Landau sampling', { frontier: 'wang-landau' }],
     ['More sites', { breadth: 0.85 }],
     ['Mean rank', { fusion: 'mean-rank' }],
     ['Nothing: it stays fixed', { centroid: 'fixed' }],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { NoteContent } from '../../lib/engine/topic/notes';
+import type { NoteContent } from '../../lib/engine/records';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Form, TextArea, TextField } from '../common/fields';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { edgeList, gexf, graphml } from '../../lib/transfer/catalogue';
+import { edgeList, gexf, graphml } from '../../lib/transfer/networks/networks';
 import type { ExportFormat } from '../../lib/transfer/format';
 import { onlyWithReaders, readerTest } from '../../tests/support/readers';
 import { bytesOf, OPTIONS, SEEDS } from '../../tests/support/transfer-samples';

@@ -188,6 +188,9 @@ export interface CaptureRecord {
   readonly checkedAtMs: number;
 }
 
+/** Tags and text of a note. */
+export type NoteContent = Pick<NoteRecord, 'tags' | 'text'>;
+
 /** Store table `notes`, key [topic+target]: the user's tags and text on a page or a whole site of the topic. */
 export interface NoteRecord {
   readonly topic: string;
@@ -197,7 +200,7 @@ export interface NoteRecord {
   readonly text: string;
   readonly atMs: number;
   /** The user's tags and text from before the first entry of `imported`. */
-  readonly own?: Pick<NoteRecord, 'tags' | 'text'>;
+  readonly own?: NoteContent;
   /**
    * Tags and texts that imports added, oldest first, each with its step of the log, so that an undo can remove them.
    * Absent after the user's next edit.

@@ -1,16 +1,56 @@
 /** All providers, and what the user's settings say about each. */
 import type { SearchKind } from '../engine/ports';
 import type { ProviderSettings, Settings } from '../settings/settings';
-import * as catalogue from './catalogue';
+import { ownArchive, wayback } from './archives';
+import { arquivo } from './arquivo';
+import { dataforseo } from './dataforseo';
+import { browserHistory, localRelated, mentions } from './derived';
+import { feedly } from './feedly';
+import { hackerNews } from './hacker-news';
+import { brave, exa, kagi, mojeek, mwmbl, openalex, searxng, serper, tavily, yacy } from './json-search';
+import { marginalia } from './marginalia';
+import { mediawiki } from './mediawiki';
+import { moz } from './moz';
 import type { Provider, ProviderAccess } from './provider';
+import { stackExchange } from './stack-exchange';
+import { urlscan } from './urlscan';
+import { webGraph } from './web-graph';
+import { wikiTitles } from './wiki-titles';
+import { wikidata } from './wikidata';
 
 /** Order of providers: first self-hosted and keyed services, which the user set up and which search the whole web. */
 const ORDER: readonly ProviderAccess[] = ['self-hosted', 'key', 'keyless', 'optional-key'];
 
-/** All providers of the catalogue, sorted by access and then by identifier. */
-export const PROVIDERS: readonly Provider[] = Object.values(catalogue).sort(
-  (a, b) => ORDER.indexOf(a.access) - ORDER.indexOf(b.access) || (a.id < b.id ? -1 : 1),
-);
+/** All providers, sorted by access and then by identifier. */
+export const PROVIDERS: readonly Provider[] = [
+  ownArchive,
+  wayback,
+  arquivo,
+  dataforseo,
+  browserHistory,
+  localRelated,
+  mentions,
+  feedly,
+  hackerNews,
+  brave,
+  exa,
+  kagi,
+  mojeek,
+  mwmbl,
+  openalex,
+  searxng,
+  serper,
+  tavily,
+  yacy,
+  marginalia,
+  mediawiki,
+  moz,
+  stackExchange,
+  urlscan,
+  webGraph,
+  wikiTitles,
+  wikidata,
+].sort((a, b) => ORDER.indexOf(a.access) - ORDER.indexOf(b.access) || (a.id < b.id ? -1 : 1));
 
 type OwnSettings = Pick<Settings, 'providers'> & Partial<Pick<Settings, 'servicesLost'>>;
 

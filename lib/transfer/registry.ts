@@ -1,24 +1,77 @@
 /** All export and import formats, in the order of the dialogs. */
-import * as exports from './catalogue';
+import { acheFocusedCrawl, achePageClassifier, acheTraining, ddt } from './crawlers/ache';
+import { browsertrixYaml } from './crawlers/browsertrix';
+import { heritrixBeans, heritrixSeeds } from './crawlers/heritrix';
+import { nutchFocused, nutchSeeds } from './crawlers/nutch';
+import { crawlee, scrapyRedis, scrapySpider } from './crawlers/scrapy';
+import { sparkProject } from './crawlers/spark';
+import { stormCrawler, stormCrawlerProject, urlFrontier } from './crawlers/storm-crawler';
+import { citations } from './documents/citation';
+import { methodsJson, methodsReports } from './documents/methods-report';
+import { pageNotes } from './documents/page-notes';
+import { readingLists } from './documents/reading-list';
+import { siteCitationLists } from './documents/site-citations';
 import type { ExportFormat, ImportFormat } from './format';
-import { bookmarksImport } from './lists/bookmarks';
-import { plainImport } from './lists/lines';
-import { tendrilJsonImport } from './lists/tendril-json';
-import { opmlImport } from './lists/xml';
+import { archivebox, bookmarks, bookmarksImport } from './lists/bookmarks';
+import { lineLists, plainImport } from './lists/lines';
+import { tendrilJson, tendrilJsonImport } from './lists/tendril-json';
+import { atom, feeds, opml, opmlImport, sitemap } from './lists/xml';
 import { xmlListImport } from './lists/xml-list';
+import { edgeList, gexf, graphml } from './networks/networks';
 import { bibtexImport } from './references/bibtex';
+import { cslJson } from './references/csl-json';
 import { nbibImport } from './references/nbib';
-import { risImport } from './references/ris';
+import { ris, risImport } from './references/ris';
 import { csvImport } from './tables/csv-import';
 import { crawlResultsImport, cslJsonImport, jsonLinesImport, searchResultsImport } from './tables/json-import';
+import { asreview, csv, hyphe, jsonLines, minet } from './tables/tables';
 
 /** Most used formats. They come first, in this order; the others follow in order of their identifiers. */
 const FIRST: readonly string[] = ['plain', 'csv', 'json-lines', 'tendril-json'];
 const place = (id: string): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
 
-export const EXPORT_FORMATS: readonly ExportFormat[] = Object.values(exports)
-  .flat()
-  .sort((a, b) => place(a.id) - place(b.id) || (a.id < b.id ? -1 : 1));
+export const EXPORT_FORMATS: readonly ExportFormat[] = [
+  acheFocusedCrawl,
+  achePageClassifier,
+  acheTraining,
+  ddt,
+  browsertrixYaml,
+  heritrixBeans,
+  heritrixSeeds,
+  nutchFocused,
+  nutchSeeds,
+  crawlee,
+  scrapyRedis,
+  scrapySpider,
+  sparkProject,
+  stormCrawler,
+  stormCrawlerProject,
+  urlFrontier,
+  ...citations,
+  methodsJson,
+  ...methodsReports,
+  pageNotes,
+  ...readingLists,
+  ...siteCitationLists,
+  archivebox,
+  bookmarks,
+  ...lineLists,
+  tendrilJson,
+  atom,
+  feeds,
+  opml,
+  sitemap,
+  edgeList,
+  gexf,
+  graphml,
+  cslJson,
+  ris,
+  asreview,
+  csv,
+  hyphe,
+  jsonLines,
+  minet,
+].sort((a, b) => place(a.id) - place(b.id) || (a.id < b.id ? -1 : 1));
 
 /** Import formats. The first one that accepts a file reads it; the plain list accepts every file. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [

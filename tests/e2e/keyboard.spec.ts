@@ -67,7 +67,7 @@ test('a user can mark, start a session, judge 20 pages, undo 2 and export by key
 
   await tabTo(popup, popup.getByRole('button', { name: 'Export' }));
   await keyboard.press('Enter');
-  const plain = popup.getByRole('menuitem', { name: 'Plain list' });
+  const plain = popup.getByRole('menuitem', { name: 'URL list' });
   for (let step = 0; step < MAX_STEPS && !(await plain.evaluate((item) => item === document.activeElement)); step += 1)
     await keyboard.press('ArrowDown');
   const path = await download(popup, () => keyboard.press('Enter'));

@@ -130,7 +130,7 @@ export function fragments(files: ReadonlyMap<string, string>, graph: Graph, line
   return [...files].flatMap(([file, source]) => {
     const [one, another] = importers.get(file) ?? [];
     const isShort = source.split('\n').length - 1 < lines;
-    const isEntry = /(^|\/)(registry|catalogue|methods\/[a-z]+|[a-z-]*worker)\.ts$/;
+    const isEntry = /(^|\/)(registry|methods\/[a-z]+|[a-z-]*worker)\.ts$/;
     return isShort && one !== undefined && another === undefined && !isEntry.test(one) && !isEntry.test(file)
       ? [file]
       : [];

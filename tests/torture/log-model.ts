@@ -13,12 +13,12 @@ interface Entry {
   readonly undoes?: Entry;
   isCrossedOut: boolean;
 }
-type NoteContent = Pick<Entry, 'url' | 'verdict' | 'site' | 'outcome' | 'undoes'>;
+type Given = Pick<Entry, 'url' | 'verdict' | 'site' | 'outcome' | 'undoes'>;
 
 export class LogModel {
   readonly entries: Entry[] = [];
 
-  add(said: readonly NoteContent[]): void {
+  add(said: readonly Given[]): void {
     const step = this.entries.length + 1;
     for (const one of said) {
       this.entries.push({ ...one, seq: this.entries.length + 1, step, isCrossedOut: false });

@@ -1,8 +1,8 @@
 import type { SiteOutcome } from '../basics';
 import { CommandError } from '../errors';
-import type { TopicChange, VerdictRecord } from '../records';
+import type { NoteContent, TopicChange, VerdictRecord } from '../records';
 import { entriesToUndo, type Judgement, loggedStep, type RankedJudgement, type UndoTarget } from '../topic/feedback';
-import { addNotes, type NoteContent, renewImportedNotes, type TargetNote, writeNote } from '../topic/notes';
+import { addNotes, renewImportedNotes, type TargetNote, writeNote } from '../topic/notes';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import type { Arrival } from './topic-pages';

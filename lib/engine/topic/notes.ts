@@ -1,13 +1,10 @@
-import type { NoteRecord, Stamp, TopicChange, TopicRecord, VerdictRecord } from '../records';
+import type { NoteContent, NoteRecord, Stamp, TopicChange, TopicRecord, VerdictRecord } from '../records';
 import type { Feedback } from './feedback';
 import { stepOf } from './step';
 
 const MAX_TAGS = 100;
 export const MAX_TAG_CHARS = 200;
 export const MAX_NOTE_CHARS = 20_000;
-
-/** Tags and text of a note. */
-export type NoteContent = Pick<NoteRecord, 'tags' | 'text'>;
 
 const EMPTY_CONTENT: NoteContent = { tags: [], text: '' };
 

@@ -136,7 +136,7 @@ function* permissionBlocks(permissions: NonNullable<MethodsRecord['permissions']
 
 function* citationBlocks(sites: MethodsRecord['cited'], texts: Texts): Generator<Block> {
   const first = firstOf(texts);
-  yield heading(texts.whoCitesWhom);
+  yield heading(texts.siteCitations);
   yield {
     kind: 'table',
     head: [texts.site, texts.citedBy, texts.words],

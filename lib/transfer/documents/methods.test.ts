@@ -206,7 +206,7 @@ describe('methods report', () => {
     expect(headings).toEqual([
       expect.stringContaining('Methods report'),
       ...['Topic', 'Identification: sources and queries', 'Screening: pages fetched', 'Inclusion: pages judged'],
-      ...['What the sites permit', 'Stop rule', 'What was not searched', 'Who cites whom', 'Settings'],
+      ...['What the sites permit', 'Stop rule', 'What was not searched', 'Citations between sites', 'Settings'],
     ]);
     const inside = tokens.flatMap(({ children, ...token }) => [token, ...(children ?? [])]);
     expect(inside.filter(({ type }) => /^html|link_open|image/.test(type))).toEqual([]);
@@ -221,11 +221,11 @@ describe('methods report', () => {
     expect(report.replace(/## 设置[\s\S]*/, '')).not.toMatch(
       /\b(?:Pages?|Sources?|Queries|Stop|Review|found)\b(?! ?\d)/,
     );
-    expect(await exported('site-citations')).toMatch(/^# 鹭：谁引用谁\n/);
+    expect(await exported('site-citations')).toMatch(/^# 鹭：网站间的引用\n/);
   });
 
   it('the list of citations shows for each site the confirmed sites that link to it, and their words', async () => {
-    expect(await exported('site-citations')).toBe(`# Who cites whom: Herons
+    expect(await exported('site-citations')).toBe(`# Citations between sites: Herons
 
 1 site to which seeds or confirmed pages of other sites link, as of 2026-05-31.
 

@@ -121,7 +121,7 @@ async function* document(options: ExportOptions): AsyncGenerator<Block> {
   }
 }
 
-/** Who cites whom: for each site, the confirmed sites that link to it and the texts of their links. */
+/** Citations between sites: for each site, the confirmed sites that link to it and the texts of their links. */
 export const siteCitationLists = documentFormats(
   'site-citations',
   {

@@ -31,7 +31,7 @@ const EN = {
   collection: (pages: number) => `Collection of ${counted(pages, 'web page', 'web pages')}, made with Tendril`,
   unnamed: 'Unnamed reviewer',
 
-  citationsOf: (topic: string) => `Who cites whom: ${topic}`,
+  citationsOf: (topic: string) => `Citations between sites: ${topic}`,
   citationsMade: (day: string, sites: number) =>
     `${counted(sites, 'site', 'sites')} to which seeds or confirmed pages of other sites link, as of ${day}.`,
   citedBy: 'Cited by',
@@ -89,7 +89,7 @@ const EN = {
   comma: ', ',
   limits:
     'Only the sources above were asked. The estimate says nothing about pages that no source named and no page linked, about pages behind a log-in, or about pages that robots.txt forbids.',
-  whoCitesWhom: 'Who cites whom',
+  siteCitations: 'Citations between sites',
   settings: 'Settings',
 };
 export type Texts = typeof EN;
@@ -120,7 +120,7 @@ const ZH: Texts = {
   collection: (pages) => `用 Tendril 收集的 ${pages} 个网页`,
   unnamed: '未具名审阅者',
 
-  citationsOf: (topic) => `${topic}：谁引用谁`,
+  citationsOf: (topic) => `${topic}：网站间的引用`,
   citationsMade: (day, sites) => `截至 ${day}，共有 ${sites} 个网站被其他网站的起始网页或已确认网页链接。`,
   citedBy: '引用方',
   links: '链接数',
@@ -176,7 +176,7 @@ const ZH: Texts = {
   comma: '、',
   limits:
     '只查询了上述来源。估计不涵盖没有任何来源提及、也没有网页链接到的网页，不涵盖需要登录的网页，也不涵盖 robots.txt 禁止抓取的网页。',
-  whoCitesWhom: '谁引用谁',
+  siteCitations: '网站间的引用',
   settings: '设置',
 };
 

@@ -1,7 +1,6 @@
 import { CommandError } from '../../engine/errors';
 import { latestByUrl } from '../../engine/insight/standing';
-import type { NoteRecord, VerdictRecord } from '../../engine/records';
-import type { NoteContent } from '../../engine/topic/notes';
+import type { NoteContent, NoteRecord, VerdictRecord } from '../../engine/records';
 import type { ImportRow } from '../../messaging/commands';
 import type { TextSource } from '../format';
 import { type DocumentHead, readDocumentHead, TopicCheck } from './topic-check';
