@@ -6,30 +6,49 @@ import { pageRecord, rankingRecord } from '../../tests/support/store-records';
 import { TendrilDb } from '../store/db';
 import { putRanking, readRanking } from '../store/rankings';
 import { markSeen, onSeen } from './storage';
-import { badgeOf, countNewFinds, iconPaths } from './toolbar-button';
+import { countNewFinds, showBadge, showStanding } from './toolbar-button';
+
+/** What the browser draws: text, colour and tooltip of the button, and its icon. */
+const drawn: { text?: string; color?: unknown; title?: string; path?: unknown } = {};
+const draws = async (what: object) => void Object.assign(drawn, what);
+Object.assign(fakeBrowser.action, {
+  ...{ setBadgeText: draws, setBadgeBackgroundColor: draws, setTitle: draws, setIcon: draws },
+});
+
+async function badgeOf(state: Parameters<typeof showBadge>[0]) {
+  await showBadge(state);
+  return { ...drawn };
+}
+
+async function iconPaths(standing: Parameters<typeof showStanding>[1]) {
+  await showStanding(1, standing);
+  return drawn.path as Record<number, string>;
+}
 
 const STATE = { topicName: 'Birds', newFinds: 0, running: false, problem: '' };
 
-describe('badgeOf', () => {
-  test('badgeOf shows the number of new finds up to 99+, in grey if no session runs', () => {
-    expect(badgeOf(STATE).text).toBe('');
-    expect(badgeOf({ ...STATE, newFinds: 99 }).text).toBe('99');
-    expect(badgeOf({ ...STATE, newFinds: 100 }).text).toBe('99+');
-    expect(badgeOf({ ...STATE, newFinds: 5 }).color).not.toBe(badgeOf({ ...STATE, newFinds: 5, running: true }).color);
-    expect(badgeOf({ ...STATE, newFinds: 5 }).title).toBe('extensionName: badge_title|Birds|5');
-    expect(badgeOf({ ...STATE, topicName: '' }).title).toBe('extensionName');
+describe('badge of the toolbar button', () => {
+  test('showBadge shows the number of new finds up to 99+, in grey if no session runs', async () => {
+    expect((await badgeOf(STATE)).text).toBe('');
+    expect((await badgeOf({ ...STATE, newFinds: 99 })).text).toBe('99');
+    expect((await badgeOf({ ...STATE, newFinds: 100 })).text).toBe('99+');
+    expect((await badgeOf({ ...STATE, newFinds: 5 })).color).not.toBe(
+      (await badgeOf({ ...STATE, newFinds: 5, running: true })).color,
+    );
+    expect((await badgeOf({ ...STATE, newFinds: 5 })).title).toBe('extensionName: badge_title|Birds|5');
+    expect((await badgeOf({ ...STATE, topicName: '' })).title).toBe('extensionName');
   });
 
-  test('badgeOf shows a running session until it has found something, and an action before both', () => {
-    expect(badgeOf({ ...STATE, running: true }).text).toBe('…');
-    expect(badgeOf({ ...STATE, running: true }).title).toContain('status_running');
-    expect(badgeOf({ ...STATE, running: true, newFinds: 3 }).text).toBe('3');
-    expect(badgeOf({ ...STATE, newFinds: 3, action: 'running' }).text).toBe('…');
-    expect(badgeOf({ ...STATE, newFinds: 3, action: 'done' }).text).toBe('✓');
+  test('showBadge shows a running session until it has found something, and an action before both', async () => {
+    expect((await badgeOf({ ...STATE, running: true })).text).toBe('…');
+    expect((await badgeOf({ ...STATE, running: true })).title).toContain('status_running');
+    expect((await badgeOf({ ...STATE, running: true, newFinds: 3 })).text).toBe('3');
+    expect((await badgeOf({ ...STATE, newFinds: 3, action: 'running' })).text).toBe('…');
+    expect((await badgeOf({ ...STATE, newFinds: 3, action: 'done' })).text).toBe('✓');
   });
 
-  test('badgeOf shows a problem first, with its text in the tooltip', () => {
-    const badge = badgeOf({ ...STATE, newFinds: 5, problem: 'The storage is full.' });
+  test('showBadge shows a problem first, with its text in the tooltip', async () => {
+    const badge = await badgeOf({ ...STATE, newFinds: 5, problem: 'The storage is full.' });
     expect(badge).toMatchObject({ text: '!', title: 'extensionName: The storage is full.' });
   });
 });
@@ -49,11 +68,13 @@ test('countNewFinds counts the suggestions that joined after the user last looke
   await db.delete();
 });
 
-test('iconPaths differ for seeds, suggestions, rejections and new pages', () => {
-  expect(iconPaths('seed')).toEqual({ 16: '/icon/in-16.png', 32: '/icon/in-32.png' });
-  expect(iconPaths('confirmed')).toEqual(iconPaths('seed'));
-  expect(iconPaths('new')).toEqual({ 16: '/icon/16.png', 32: '/icon/32.png' });
-  expect(new Set(['new', 'seed', 'suggested', 'rejected'].map((s) => iconPaths(s as 'new')[16])).size).toBe(4);
+test('showStanding shows different icons for seeds, suggestions, rejections and new pages', async () => {
+  expect(await iconPaths('seed')).toEqual({ 16: '/icon/in-16.png', 32: '/icon/in-32.png' });
+  expect(await iconPaths('confirmed')).toEqual(await iconPaths('seed'));
+  expect(await iconPaths('new')).toEqual({ 16: '/icon/16.png', 32: '/icon/32.png' });
+  const small = new Set<string | undefined>();
+  for (const standing of ['new', 'seed', 'suggested', 'rejected'] as const) small.add((await iconPaths(standing))[16]);
+  expect(small.size).toBe(4);
 });
 
 let db: TendrilDb;

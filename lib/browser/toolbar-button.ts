@@ -23,7 +23,7 @@ interface BadgeState {
 }
 
 /** Returns text, colour and tooltip of the toolbar button for a state. */
-export function badgeOf(state: BadgeState): { text: string; color: string; title: string } {
+function badgeOf(state: BadgeState): { text: string; color: string; title: string } {
   const name = t('extensionName');
   if (state.problem) return { text: '!', color: COLORS.error, title: `${name}: ${state.problem}` };
   const finds = state.newFinds > MOST_SHOWN ? `${MOST_SHOWN}+` : state.newFinds > 0 ? String(state.newFinds) : '';
@@ -52,7 +52,7 @@ const MARKS: Readonly<Partial<Record<Standing, string>>> = {
   rejected: 'rejected',
 };
 
-export function iconPaths(standing: Standing): Record<number, string> {
+function iconPaths(standing: Standing): Record<number, string> {
   const mark = MARKS[standing];
   return Object.fromEntries(SIZES.map((size) => [size, `/icon/${mark ? `${mark}-` : ''}${size}.png`]));
 }

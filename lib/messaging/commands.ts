@@ -144,7 +144,7 @@ function command<R>() {
 }
 
 /** Commands that the engine worker executes. */
-export const ENGINE_COMMANDS = {
+const ENGINE_COMMANDS = {
   /**
    * Configures the worker; sent to a new worker and at every change. `origins` are the match patterns of the granted
    * host permissions; if absent, no request is refused for lack of permission. Without `mayDiscover`, running sessions

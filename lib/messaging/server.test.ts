@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ENGINE_COMMANDS, readRequest } from './commands';
+import { HANDLERS } from '../runner/commands';
+import { readRequest } from './commands';
 import type { AnswerQuestion, EventMessage, MessageBus } from './protocol';
 import { failure, success } from './results';
 import { AnswerOnce, type ForwardCommand, serveBackground, serveEngine } from './server';
@@ -174,7 +175,7 @@ describe('readRequest', () => {
   });
 
   test('readRequest refuses a request that is no object for every engine command', () => {
-    for (const command of Object.keys(ENGINE_COMMANDS) as (keyof typeof ENGINE_COMMANDS)[])
+    for (const command of Object.keys(HANDLERS) as (keyof typeof HANDLERS)[])
       expect(readRequest(command, 'x').ok).toBe(false);
   });
 });

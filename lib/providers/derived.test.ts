@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finds, hit, provider, request, setOf, throws } from '../../tests/support/memory-provider';
 import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createHttpClient } from '../net/http';
-import { answersTo, browserHistory, localRelated, mentions, relatedQuery, searchTextsOf } from './derived';
+import { answersTo, browserHistory, localRelated, mentions, searchTextsOf } from './derived';
 import type { ProviderContext } from './provider';
 
 {
@@ -41,7 +41,7 @@ import type { ProviderContext } from './provider';
   });
 }
 
-describe('relatedQuery', () => {
+describe('the query of localRelated', () => {
   it.each([
     ['Rye bread | Bakers of Ghent', ['sourdough', 'bread'], 'Rye bread sourdough'],
     ['How to bake – The Blog', [], 'How to bake'],
@@ -49,7 +49,11 @@ describe('relatedQuery', () => {
     ['', ['a', 'b', 'c', 'd', 'e'], 'a b c d'],
     ['one two three four five six seven eight nine ten', [], 'one two three four five six seven eight'],
     ['', [], ''],
-  ])('relatedQuery(%j, %j) is %j', (title, terms, query) => expect(relatedQuery(title, terms)).toBe(query));
+  ])('localRelated searches by the title %j and the terms %j with the query %j', async (title, terms, query) => {
+    const keyword = provider('a', () => finds());
+    await setOf([localRelated, keyword.made]).set.search(request('related', { title, terms }));
+    expect(keyword.asked.map((asked) => asked.query)).toEqual(query === '' ? [] : [query]);
+  });
 });
 
 describe('localRelated', () => {

@@ -54,7 +54,7 @@ export const localRelated: Provider = {
  * Returns a search query for a page: its title up to the first dash or bar, and terms that the title lacks.
  * @returns '' if the page has neither title nor terms
  */
-export function relatedQuery(title: string, terms: readonly string[]): string {
+function relatedQuery(title: string, terms: readonly string[]): string {
   const words = topicOfTitle(title).split(/\s+/).filter(Boolean).slice(0, MAX_TITLE_WORDS);
   const lower = words.join(' ').toLowerCase();
   const added = terms.filter((term) => !lower.includes(term.toLowerCase())).slice(0, MAX_TERMS);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FETCH_FAULTS, FetchError, type FetchFault } from '../engine/errors';
-import { PROVIDER_FAULTS, ProviderError, redact, toProviderError } from './provider-error';
+import { PROVIDER_FAULTS, ProviderError, toProviderError } from './provider-error';
 
 describe('toProviderError', () => {
   it('toProviderError returns a ProviderError unchanged', () => {
@@ -40,16 +40,18 @@ describe('toProviderError', () => {
   });
 });
 
-describe('redact', () => {
-  it('redact replaces a key wherever it stands, plain or URL-encoded', () => {
+describe('keys in messages', () => {
+  const redacted = (message: string, key: string) => toProviderError(new Error(message), key).message;
+
+  it('toProviderError replaces a key wherever it stands, plain or URL-encoded', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), fc.string(), fc.string(), (key, before, after) => {
         fc.pre(!'•••'.includes(key) && !`${before}•••${after}`.includes(key));
-        expect(redact(`${before}${key}${after}`, key)).not.toContain(key);
-        expect(redact(`?k=${encodeURIComponent(key)}&`, key)).toBe('?k=•••&');
+        expect(redacted(`${before}${key}${after}`, key)).not.toContain(key);
+        expect(redacted(`?k=${encodeURIComponent(key)}&`, key)).toBe('?k=•••&');
       }),
     );
   });
 
-  it('redact changes nothing without a key', () => expect(redact('text', '')).toBe('text'));
+  it('toProviderError keeps the message without a key', () => expect(redacted('text', '')).toBe('text'));
 });

@@ -61,7 +61,7 @@ export function toProviderError(error: unknown, secret = ''): ProviderError {
 }
 
 /** Replaces every occurrence of `secret` in `text` by dots, in plain and in URL-encoded form. */
-export function redact(text: string, secret: string): string {
+function redact(text: string, secret: string): string {
   if (secret === '') return text;
   return text.replaceAll(secret, '•••').replaceAll(encodeURIComponent(secret), '•••');
 }

@@ -59,7 +59,7 @@ export interface TranslationRequest {
   readonly into: string;
 }
 
-export interface ProviderSet extends Providers {
+interface ProviderSet extends Providers {
   /**
    * Asks the active archives one by one until one has captures of the page.
    * @returns that archive's result, otherwise the result of the last archive that answered

@@ -11,7 +11,7 @@ const BATCH = 10;
 const WAITS_ON: ReadonlySet<string> = new Set(['host-held', 'no-permission', 'offline']);
 
 /** Dependencies of a session's loop. */
-export interface SessionLoop extends WatchLoop {
+interface SessionLoop extends WatchLoop {
   warn(message: string, details: unknown): void;
   /** Tests whether the disk has room for another round. @throws StoreError `quota` where it has not. */
   probe(): Promise<void>;

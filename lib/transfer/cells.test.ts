@@ -1,10 +1,17 @@
+import { csvParseRows } from 'd3-dsv';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hardText, hardUrl } from '../../tests/support/transfer-samples';
-import { guardAddress, guardFormula, joinTags, splitTags, unguardAddress, unguardFormula } from './cells';
+import { csvLine, joinTags, splitTags, unguardAddress, unguardFormula } from './cells';
+
+/** A cell as other programs read it from a CSV file. */
+const written = (cell: Parameters<typeof csvLine>[0][number]): string =>
+  csvParseRows(csvLine([cell, 'x']))[0]?.[0] ?? '';
+const guardFormula = (text: string) => written(text);
+const guardAddress = (address: string) => written({ address });
 
 describe('guards of cells, and tags', () => {
-  it('guardFormula escapes every formula of a spreadsheet, and unguardFormula restores the text', () => {
+  it('csvLine escapes every formula of a spreadsheet, and unguardFormula restores the text', () => {
     expect(guardFormula('=1+1')).toBe("'=1+1");
     expect(guardFormula("'=1+1")).toBe("''=1+1");
     expect(guardFormula("it's -1")).toBe("it's -1");
@@ -18,7 +25,7 @@ describe('guards of cells, and tags', () => {
     );
   });
 
-  it('guardAddress escapes formulas in URLs with characters that no canonical URL has, and unguardAddress restores the URL', () => {
+  it('csvLine escapes formulas in URLs with characters that no canonical URL has, and unguardAddress restores the URL', () => {
     expect(guardAddress('https://a.example/;=1|x;-2')).toBe('https://a.example/%3b=1|x%3b-2');
     fc.assert(
       fc.property(hardUrl, (url) => {

@@ -13,7 +13,7 @@ const ESCAPED_IN_ADDRESS = new RegExp(`%(?:3b|7c)(?='*[${SIGNS}])`, 'g');
  * Inserts an apostrophe wherever a spreadsheet could read the text as a formula.
  * Existing apostrophes there get one more, so that `unguardFormula` restores every text.
  */
-export function guardFormula(text: string): string {
+function guardFormula(text: string): string {
   return text.replace(FORMULA, "$1'$2");
 }
 
@@ -26,7 +26,7 @@ export function unguardFormula(text: string): string {
  * Percent-encodes each `;` or `|` in a URL that precedes a formula sign.
  * The hexadecimal digits are lower case, which no canonical URL has, so the escape can be undone.
  */
-export function guardAddress(url: string): string {
+function guardAddress(url: string): string {
   return url.replace(FORMULAS_IN_ADDRESS, (char) => encodeURIComponent(char).toLowerCase());
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectLinear, repeated } from '../../tests/support/linear';
-import { doiAddress, linesOf, noteText, readAddress, rowOf } from './records';
+import { doiAddress, linesOf, rowOf } from './records';
 
 describe('linesOf', () => {
   it('linesOf returns the same lines wherever the pieces are cut', async () => {
@@ -19,7 +19,9 @@ describe('linesOf', () => {
   });
 });
 
-describe('readAddress', () => {
+const row = (url: string, note?: string) => rowOf({ line: 1, text: '' }, url, { verdict: 'seed', note });
+
+describe('addresses of rows', () => {
   it.each([
     ['https://a.example', { url: 'https://a.example/' }],
     [' a.example/x ', { url: 'https://a.example/x' }],
@@ -28,8 +30,8 @@ describe('readAddress', () => {
     ['just words', { reason: 'not-an-address' }],
     ['word', { reason: 'not-an-address' }],
     ['', { reason: 'no-address' }],
-  ])('readAddress reads "%s" as %j', (text, read) => {
-    expect(readAddress(text)).toEqual(read);
+  ])('rowOf reads the address "%s" as %j', (text, read) => {
+    expect(row(text)).toMatchObject(read);
   });
 });
 
@@ -73,6 +75,6 @@ it.each([
   ['<ul><li>one</li><li>two<br>three</li></ul>', 'one\ntwo\nthree'],
   [' plain\ntext with 1 < 2 and <b>bold</b> ', 'plain\ntext with 1 < 2 and <b>bold</b>'],
   ['', ''],
-])('noteText reads %j as %j', (raw, text) => {
-  expect(noteText(raw)).toBe(text);
+])('rowOf reads the note %j as %j', (raw, text) => {
+  expect(row('a.example', raw)).toEqual({ url: 'https://a.example/', verdict: 'seed', ...(text && { note: text }) });
 });

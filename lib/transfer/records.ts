@@ -63,7 +63,7 @@ export function problem(line: number, text: string, reason: ImportProblemReason)
 }
 
 /** Returns the canonical URL of an address as people type it, with or without a scheme, or why it is invalid. */
-export function readAddress(raw: string): { url: string } | { reason: ImportProblemReason } {
+function readAddress(raw: string): { url: string } | { reason: ImportProblemReason } {
   const text = raw.trim();
   if (text === '') return { reason: 'no-address' };
   if (text.length > MAX_URL_CHARS) return { reason: 'too-long' };
@@ -153,7 +153,7 @@ const MARKED_UP = /<\/(?:p|div|span|li|h[1-6])>/i;
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** Returns a note as plain text. Reference managers export notes as HTML. */
-export function noteText(raw: string): string {
+function noteText(raw: string): string {
   if (!MARKED_UP.test(raw)) return raw.trim();
   let text = '';
   const breakLine = (name: string) => {

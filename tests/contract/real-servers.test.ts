@@ -3,7 +3,7 @@ import type { SearchRequest } from '../../lib/engine/ports';
 import { systemClock } from '../../lib/net/clock';
 import { createHttpClient } from '../../lib/net/http';
 import { addressesOf } from '../../lib/providers/mediawiki-api';
-import { createProviders, type ProviderSet } from '../../lib/providers/provider-set';
+import { createProviders } from '../../lib/providers/provider-set';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { readSettings } from '../../lib/settings/settings';
 import { type LocalServer, startServer } from '../support/local-server';
@@ -17,7 +17,7 @@ type WikiSite = Parameters<typeof addressesOf>[0];
 const START_TIMEOUT_MS = 60_000;
 
 /** The provider `id` alone, with the server at `origin`. */
-function providersFor(id: string, origin: string, seen: string[] = []): ProviderSet {
+function providersFor(id: string, origin: string, seen: string[] = []): ReturnType<typeof createProviders> {
   const settings = readSettings({ providers: { [id]: { enabled: true, baseUrl: origin } } });
   return createProviders({
     settings,

@@ -3,7 +3,7 @@ import type { SearchRequest } from '../../lib/engine/ports';
 import { systemClock } from '../../lib/net/clock';
 import { createHttpClient } from '../../lib/net/http';
 import type { Provider } from '../../lib/providers/provider';
-import { createProviders, type ProviderSet } from '../../lib/providers/provider-set';
+import { createProviders } from '../../lib/providers/provider-set';
 import { wikiTitles } from '../../lib/providers/wiki-titles';
 import { wikidata } from '../../lib/providers/wikidata';
 import { readSettings } from '../../lib/settings/settings';
@@ -19,7 +19,10 @@ const CHINESE = `REPLACE INTO interwiki (iw_prefix, iw_url, iw_api, iw_wikiid, i
 VALUES ('zh', 'https://zh.wikipedia.org/wiki/$1', '', '', 1, 0)`;
 
 /** The provider alone, with a local server for each of its hosts. */
-function providersFor(provider: Provider, servers: Readonly<Record<string, string>>): ProviderSet {
+function providersFor(
+  provider: Provider,
+  servers: Readonly<Record<string, string>>,
+): ReturnType<typeof createProviders> {
   return createProviders({
     settings: readSettings({ providers: { [provider.id]: { enabled: true } } }),
     clock: systemClock,

@@ -3,7 +3,7 @@ import type { SearchRequest } from '../../lib/engine/ports';
 import { systemClock } from '../../lib/net/clock';
 import { createHttpClient, type FetchFunction } from '../../lib/net/http';
 import type { Provider } from '../../lib/providers/provider';
-import { createProviders, type ProviderSet } from '../../lib/providers/provider-set';
+import { createProviders } from '../../lib/providers/provider-set';
 import type { ProviderState } from '../../lib/providers/provider-state';
 import { PROVIDERS } from '../../lib/providers/registry';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
@@ -19,7 +19,7 @@ export const DIRECT = PROVIDERS.filter(
 
 export interface Harness {
   readonly server: LocalServer;
-  readonly providers: ProviderSet;
+  readonly providers: ReturnType<typeof createProviders>;
   readonly states: Map<string, ProviderState>;
   readonly requests: readonly SeenRequest[];
 }

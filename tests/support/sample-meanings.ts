@@ -1,5 +1,4 @@
 /** Small tables of meanings. */
-import { MEANINGS_MAGIC, MEANINGS_VERSION } from '../../lib/engine/rank/meaning-table';
 
 const STEP = 0.5;
 
@@ -9,7 +8,7 @@ export function packedMeanings(words: readonly (readonly [word: string, codes: r
   const list = new TextEncoder().encode(words.map(([word]) => word).join('\n'));
   const bytes = new Uint8Array(20 + list.length + words.length * (4 + dimensions / 2));
   const view = new DataView(bytes.buffer);
-  for (const [i, word] of [MEANINGS_MAGIC, MEANINGS_VERSION, words.length, dimensions, list.length].entries())
+  for (const [i, word] of [0x4d4e4c54, 1, words.length, dimensions, list.length].entries())
     view.setUint32(4 * i, word, true);
   bytes.set(list, 20);
   let at = 20 + list.length;

@@ -5,7 +5,7 @@ import type { TopicChange, TopicSettings } from '../../lib/engine/records';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
 import type { SessionRecord } from '../../lib/engine/session-records';
-import { runSession, type SessionLoop } from '../../lib/runner/session-loop';
+import { runSession } from '../../lib/runner/session-loop';
 import { TopicRoom } from '../../lib/runner/topic-room';
 import { MemoryStore } from './memory-store';
 import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from './topic';
@@ -94,7 +94,7 @@ export async function sessionIn({
   await room.apply((engine) => ({ change: engine.session.start(budgetPages), value: undefined }));
   const changes: (SessionRecord['status'] | undefined)[] = [];
   const warned: string[] = [];
-  const host: SessionLoop = {
+  const host: Parameters<typeof runSession>[0] = {
     room,
     deps: () => deps,
     changed: () => void store.loadSession(TOPIC).then((session) => changes.push(session?.status)),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RankingOptions } from '../../lib/engine/methods/rankers';
+import type { createRankingEngine } from '../../lib/engine/methods/rankers';
 import type { Ranker } from '../../lib/engine/rank/ranker';
 import type { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { createResources } from '../../lib/runner/resources';
@@ -30,7 +30,7 @@ export async function semanticFor(language: string, vocabulary: Vocabulary): Pro
 export async function meaningsFor(
   language: string,
   vocabulary: Vocabulary,
-): Promise<RankingOptions['meanings'] | undefined> {
+): Promise<Parameters<typeof createRankingEngine>[0]['meanings'] | undefined> {
   const { meanings } = await shippedFor(language);
   return meanings && { table: meanings, vocabulary };
 }

@@ -13,6 +13,7 @@ import type {
   ImportProblem,
   TextSource,
 } from '../../lib/transfer/format';
+import { rowOf } from '../../lib/transfer/records';
 
 export const OPTIONS: ExportOptions = {
   topicName: 'Grey herons & "wet" lands',
@@ -193,4 +194,10 @@ export async function imported(
 /** Addresses that are to be fetched, in order. */
 export function wantedUrls(seeds: Iterable<ExportSeed>): string[] {
   return [...seeds].filter((seed) => seed.verdict !== 'no').map((seed) => seed.url);
+}
+
+/** Text of a note as an import reads it. */
+export function noteRead(note: string): string {
+  const row = rowOf({ line: 1, text: '' }, 'a.example', { verdict: 'seed', note });
+  return 'note' in row ? (row.note ?? '') : '';
 }

@@ -25,7 +25,7 @@ const MOST_MEMBERS = 15;
 /** Files that may have more: constants, topics in memory, tables. */
 const MANY_MEMBERS = ['lib/engine/defaults.ts', 'lib/runner/topics.ts', 'lib/store/db.ts'];
 /** Exports that no program imports, only tests. A test should use what the program uses: lower the number, never raise it. */
-const MOST_EXPORTS_FOR_TESTS = 98;
+const MOST_EXPORTS_FOR_TESTS = 40;
 /** A shorter file with one importer is a part of that importer's concept. */
 const LEAST_LINES = 30;
 /** Limit of conditions, loops and cases in a file of lib without a sibling test. */

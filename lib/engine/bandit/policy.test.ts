@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES, type OperatorName } from '../basics';
 import type { ArmState } from '../session-records';
-import {
-  initialArms,
-  MAX_PULLS_WITHOUT_PAGES,
-  nextOperator,
-  secondaryOperators,
-  selectUcb1,
-  ucb1Score,
-} from './policy';
+import { initialArms, MAX_PULLS_WITHOUT_PAGES, nextOperator, secondaryOperators, ucb1Score } from './policy';
 
 /** A fixed list, so that a new operator changes nothing here. */
 const FOUR = ['keyword-search', 'related-search', 'forward-crawl', 'backward-crawl'] as const;
@@ -95,7 +88,10 @@ const rewarded = (arms: readonly ArmState[], operator: OperatorName, reward: num
   );
 
 describe('UCB1 (DWDBRM eqs 10, 11)', () => {
-  it('selectUcb1 pulls every arm once before any arm twice', () => {
+  const selectUcb1 = (arms: Parameters<typeof nextOperator>[1], available: Parameters<typeof nextOperator>[2]) =>
+    nextOperator('ucb1', arms, available)?.operator;
+
+  it('the policy ucb1 pulls every arm once before any arm twice', () => {
     let arms = initialArms(OPERATOR_NAMES);
     const first: string[] = [];
     for (let i = 0; i < OPERATOR_NAMES.length; i++) {
@@ -118,13 +114,13 @@ describe('UCB1 (DWDBRM eqs 10, 11)', () => {
     expect(ucb1Score(arm, 100)).toBeCloseTo(1 + Math.sqrt((2 * Math.log(100)) / 20), 12);
   });
 
-  it('selectUcb1 skips arms that are not available', () => {
+  it('the policy ucb1 skips arms that are not available', () => {
     const arms = initialArms(OPERATOR_NAMES);
     expect(selectUcb1(arms, (operator) => operator === 'backward-crawl')).toBe('backward-crawl');
     expect(selectUcb1(arms, () => false)).toBeUndefined();
   });
 
-  it('selectUcb1 pulls the better of two arms far more often, and still pulls the worse arm', () => {
+  it('the policy ucb1 pulls the better of two arms far more often, and still pulls the worse arm', () => {
     let arms = initialArms(['keyword-search', 'forward-crawl']);
     for (let i = 0; i < 400; i++) {
       const operator = selectUcb1(arms, () => true);

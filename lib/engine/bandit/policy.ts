@@ -95,7 +95,7 @@ export function ucb1Score(arm: ArmState, totalPages: number): number {
  * Returns the `available` arm with the highest UCB1 score, or undefined if no arm is available. The earlier arm wins a
  * tie.
  */
-export function selectUcb1(
+function selectUcb1(
   arms: readonly ArmState[],
   available: (operator: OperatorName) => boolean,
 ): OperatorName | undefined {

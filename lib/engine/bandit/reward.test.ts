@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES, type OperatorName } from '../basics';
 import { initialArms, MAX_PULLS_WITHOUT_PAGES, ucb1Score } from './policy';
-import { type RoundCredit, rewardsOf, roundReward, updatedArms } from './reward';
+import { rewardsOf, roundReward, updatedArms } from './reward';
+
+type RoundCredit = Parameters<typeof updatedArms>[1];
 
 const whole = (positions: readonly (number | undefined)[]) => positions.map((position) => ({ position, share: 1 }));
 

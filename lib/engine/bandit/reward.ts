@@ -30,7 +30,7 @@ export function roundReward(finds: readonly Find[], known: number, length: numbe
 }
 
 /** Results of one round from which the bandit's arms are updated. */
-export interface RoundCredit {
+interface RoundCredit {
   readonly round: number;
   /** The operator that was chosen for the round. */
   readonly operator: OperatorName;

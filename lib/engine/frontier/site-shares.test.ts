@@ -1,19 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { looksForSites, SiteShares, siteShare } from './site-shares';
+import { looksForSites, SiteShares } from './site-shares';
 
-describe('siteShare', () => {
-  it('siteShare is 1 for a new site, and for every page if another page counts as much', () => {
+const siteShare = (pages: number, another: number) => new SiteShares(() => pages, another).of('a.example');
+
+describe('share of a site', () => {
+  it('SiteShares gives 1 for a new site, and for every page if another page counts as much', () => {
     expect(siteShare(0, 0.1)).toBe(1);
     expect(siteShare(40, 1)).toBe(1);
   });
 
-  it('siteShare falls to the worth of another page after many pages, and is halfway after ln 2 pages', () => {
+  it('the share of SiteShares falls to the worth of another page after many pages, and is halfway after ln 2 pages', () => {
     expect(siteShare(50, 0.1)).toBeCloseTo(0.1, 12);
     expect(siteShare(Math.LN2, 0.1)).toBeCloseTo((1 + 0.1) / 2, 12);
   });
 
-  it('siteShare falls with the pages, rises with the worth of another page, and stays in [0, 1]', () => {
+  it('the share of SiteShares falls with the pages, rises with the worth of another page, and stays in [0, 1]', () => {
     const pages = fc.double({ min: 0, max: 500, noNaN: true });
     const fraction = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(

@@ -11,7 +11,7 @@ export const ANOTHER_PAGE = 1 / 5;
  * @param relevantPages n, expected number of relevant pages known of the site, ≥ 0.
  * @param another worth of a further page, in [0, 1].
  */
-export function siteShare(relevantPages: number, another: number): number {
+function siteShare(relevantPages: number, another: number): number {
   return another + (1 - another) * Math.exp(-relevantPages);
 }
 

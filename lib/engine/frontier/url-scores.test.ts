@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../../tests/support/topic';
-import { linkRelevance } from '../papers/as-printed';
+import { pageRecord } from '../../../tests/support/ui-records';
+import { methodsAsPrinted } from '../papers/as-printed';
 import { expectedRelevance, type KnownPages, type UnseenPage } from './url-scores';
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
@@ -77,15 +78,22 @@ describe('expectedRelevance', () => {
 });
 
 describe('link relevance (WL eq 5)', () => {
-  it('linkRelevance is 0.3 of the anchor and 0.7 of the page', () => {
-    expect(linkRelevance(0.5, 0.8, 0.3)).toBeCloseTo(0.3 * 0.5 + 0.7 * 0.8, 12);
-    expect(linkRelevance(0.5, 0.8, 1)).toBe(0.5);
+  const { relevance } = methodsAsPrinted(['anchor-share']).scoring;
+  const linkRelevance = (anchor: number, page: number, from?: string) =>
+    relevance(
+      { ...TOPIC, pageRelevance: () => page, pageByUrl: () => pageRecord(0) },
+      { ...NOTHING, preview: anchor, from },
+    );
+
+  it('the relevance as printed is 0.3 of the anchor and 0.7 of the page, or the anchor alone without a known page', () => {
+    expect(linkRelevance(0.5, 0.8, 'https://a.example/')).toBeCloseTo(0.3 * 0.5 + 0.7 * 0.8, 12);
+    expect(linkRelevance(0.5, 0.8)).toBe(0.5);
   });
 
-  it('linkRelevance lies between its two parts', () => {
+  it('the relevance as printed lies between its two parts', () => {
     fc.assert(
       fc.property(fraction, fraction, (anchor, page) => {
-        const value = linkRelevance(anchor, page, 0.3);
+        const value = linkRelevance(anchor, page, 'https://a.example/');
         expect(value).toBeGreaterThanOrEqual(Math.min(anchor, page) - 1e-12);
         expect(value).toBeLessThanOrEqual(Math.max(anchor, page) + 1e-12);
       }),

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random';
 import type { VerdictRecord } from '../records';
-import {
-  agreementOf,
-  bootstrapInterval,
-  cohensKappa,
-  isDisputed,
-  krippendorffsAlpha,
-  pageJudgements,
-  percentAgreement,
-} from './agreement';
+import { agreementOf, isDisputed, pageJudgements } from './agreement';
+
+/** Agreement on units, each with one judgement per reviewer. */
+const agreement = (units: readonly (readonly (string | number)[])[], seed = 1) =>
+  agreementOf(
+    units.map((unit) => ({ judgements: new Map(unit.map((value, i) => [`${i}`, value] as const)) })),
+    createRandom(seed),
+  );
+const cohensKappa = (units: Parameters<typeof agreement>[0]) => agreement(units).pairs[0]?.kappa.value;
+const krippendorffsAlpha = (units: Parameters<typeof agreement>[0]) => agreement(units).alpha.value;
 
 const repeated = (times: number, a: string, b: string) => Array.from({ length: times }, () => [a, b]);
 
@@ -38,7 +39,7 @@ describe('agreement of reviewers', () => {
       ...repeated(15, 'n', 'n'),
     ];
     expect(cohensKappa(units)).toBeCloseTo(0.4, 10);
-    expect(percentAgreement(units)).toBe(0.7);
+    expect(agreement(units).share).toBe(0.7);
   });
 
   it("Krippendorff's alpha of two observers with binary data is 0.095, as in his section A", () => {
@@ -62,22 +63,26 @@ describe('agreement of reviewers', () => {
   it('kappa and alpha are undefined if all judgements are alike, and 1 if reviewers always agree', () => {
     expect(cohensKappa(repeated(3, 'y', 'y'))).toBeUndefined();
     expect(krippendorffsAlpha(repeated(3, 'y', 'y'))).toBeUndefined();
-    expect(cohensKappa([])).toBeUndefined();
-    expect(percentAgreement([])).toBeUndefined();
+    expect(agreement([])).toMatchObject({ share: undefined, alpha: { value: undefined }, pairs: [] });
     const both = [...repeated(3, 'y', 'y'), ...repeated(2, 'n', 'n')];
     expect([cohensKappa(both), krippendorffsAlpha(both)]).toEqual([1, 1]);
   });
 
   it('bootstrap intervals contain the value, narrow with more units and repeat with the same seed', () => {
-    const units = (times: number) => [...repeated(40 * times, 'y', 'y'), ...repeated(10 * times, 'y', 'n')];
-    const interval = (times: number) => bootstrapInterval(units(times), percentAgreement, createRandom(1));
-    const [few, many] = [interval(1), interval(9)];
-    expect(few).toEqual(interval(1));
-    expect(few?.low).toBeLessThan(0.8);
-    expect(few?.high).toBeGreaterThan(0.8);
-    // The standard error of a share of 50 units is 0.057, of 450 units 0.019.
-    expect((few?.high ?? 0) - (few?.low ?? 0)).toBeCloseTo(2 * 1.96 * 0.0566, 1);
-    expect((many?.high ?? 0) - (many?.low ?? 0)).toBeLessThan(0.1);
+    const units = (times: number) => [
+      ...repeated(30 * times, 'y', 'y'),
+      ...repeated(10 * times, 'n', 'n'),
+      ...repeated(10 * times, 'y', 'n'),
+    ];
+    const [few, many] = [1, 9].map((times) => agreement(units(times)).alpha);
+    expect(few).toEqual(agreement(units(1)).alpha);
+    const { low = 0, high = 0 } = few?.interval ?? {};
+    expect(low).toBeLessThan(few?.value ?? 0);
+    expect(high).toBeGreaterThan(few?.value ?? 0);
+    // The standard error falls with the square root of the number of units.
+    const width = (many?.interval?.high ?? 0) - (many?.interval?.low ?? 0);
+    expect((high - low) / width).toBeGreaterThan(2.4);
+    expect((high - low) / width).toBeLessThan(3.6);
   });
 });
 

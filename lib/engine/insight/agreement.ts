@@ -74,7 +74,7 @@ export function isDisputed({ judgements }: PageJudgements): boolean {
 }
 
 /** Share of agreeing pairs among all pairs of judgements of one unit, in [0, 1]; undefined without a pair. */
-export function percentAgreement(units: readonly Unit[]): number | undefined {
+function percentAgreement(units: readonly Unit[]): number | undefined {
   let [pairs, agreeing] = [0, 0];
   for (const unit of units) {
     for (let i = 0; i < unit.length; i += 1)
@@ -90,7 +90,7 @@ export function percentAgreement(units: readonly Unit[]): number | undefined {
  * Cohen's kappa (Cohen 1960, "A Coefficient of Agreement for Nominal Scales", eq 1): (p_o − p_e) / (1 − p_e).
  * @param units the two judgements of each unit, in the same order of reviewers.
  */
-export function cohensKappa(units: readonly Unit[]): number | undefined {
+function cohensKappa(units: readonly Unit[]): number | undefined {
   const n = units.length;
   const agreeing = units.filter(([a, b]) => a === b).length;
   const others = countOf(units.map(([, b]) => b));
@@ -105,7 +105,7 @@ export function cohensKappa(units: readonly Unit[]): number | undefined {
  * Krippendorff's Alpha-Reliability", section C): 1 − (n − 1) · Σ_u D_u / Σ_{c≠k} n_c n_k. D_u is the number of
  * disagreeing ordered pairs of unit u, divided by m_u − 1.
  */
-export function krippendorffsAlpha(units: readonly Unit[]): number | undefined {
+function krippendorffsAlpha(units: readonly Unit[]): number | undefined {
   const paired = units.filter(({ length }) => length > 1);
   const values = paired.flat();
   const n = values.length;
@@ -126,7 +126,7 @@ export function krippendorffsAlpha(units: readonly Unit[]): number | undefined {
  * Percentile bootstrap (Efron 1979): the 2.5 % and 97.5 % quantiles of the statistic over units drawn with replacement.
  * Undefined if the statistic is undefined for every draw.
  */
-export function bootstrapInterval(
+function bootstrapInterval(
   units: readonly Unit[],
   statistic: (units: readonly Unit[]) => number | undefined,
   random: Pick<Random, 'next'>,
@@ -149,7 +149,7 @@ export function bootstrapInterval(
  * @param random generator for the bootstrap.
  */
 export function agreementOf(
-  pages: readonly PageJudgements[],
+  pages: readonly { readonly judgements: ReadonlyMap<string, Unit[number]> }[],
   random: Pick<Random, 'next'>,
 ): { readonly share: number | undefined; readonly alpha: Coefficient; readonly pairs: readonly PairAgreement[] } {
   const units = pages.map(({ judgements }) => [...judgements.values()]);

@@ -162,7 +162,7 @@ export function siteAt(sites: RankedSites, i: number): SuggestedSite {
 }
 
 /** Returns the sites at the given indices, in that order. */
-export function someSites(sites: RankedSites, places: readonly number[]): RankedSites {
+function someSites(sites: RankedSites, places: readonly number[]): RankedSites {
   const pick = (values: Uint32Array) => Uint32Array.from(places, (i) => values[i] as number);
   return {
     hasConfirmed: sites.hasConfirmed,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { PageVerdict } from '../topic/feedback';
-import { timeline, WEEK_MS } from './timeline';
+import { timeline } from './timeline';
 
 const MONDAY_MS = Date.UTC(2026, 0, 5);
-const at = (week: number, days = 0) => MONDAY_MS + week * WEEK_MS + days * 86_400_000;
+const at = (week: number, days = 0) => MONDAY_MS + week * 7 * 86_400_000 + days * 86_400_000;
 const page = (url: string, fetchedAtMs: number) => ({
   ...{ n: 0, url, host: 'a.example', site: 'a.example', title: '', wordCount: 9, language: 'en', fetchedAtMs },
   foundBy: { operator: 'mark', round: 0, depth: 0 } as const,

@@ -7,7 +7,7 @@ import { foldVerdicts, type PageVerdict } from '../topic/feedback';
 import { stepOf } from '../topic/step';
 import type { FoundPage } from './sites';
 
-export const WEEK_MS = 604_800_000;
+const WEEK_MS = 604_800_000;
 /** 5 January 1970, a Monday. */
 const MONDAY_MS = 345_600_000;
 /** Largest number of weeks, counted back from the last one. */

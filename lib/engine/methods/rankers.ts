@@ -56,7 +56,7 @@ export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
 /** Weight and fading of the meanings of words, which follow `own-words`. */
 export const MEANINGS_WEIGHT = { weight: 1, fading: 0.3, hasLogOdds: false } as const;
 
-export interface RankingOptions extends Pick<RankerContext, 'semantic' | 'isSourceUniform'> {
+interface RankingOptions extends Pick<RankerContext, 'semantic' | 'isSourceUniform'> {
   readonly rankers: readonly RankerName[];
   readonly fusion: FusionName;
   /** Meanings of words, and the words; absent if no table is loaded. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addresses, contextOf, failure, hit, inputPage } from '../../../tests/support/operator-context';
-import { keywordSearch, passes, passName, passRequest } from './keyword-search';
+import { keywordSearch, passes } from './keyword-search';
 import type { OperatorContext } from './operator';
 
 const bees = [
@@ -226,16 +226,5 @@ describe('passes', () => {
     const all = passes(endless());
     for (let i = 0; i < 3; i += 1) all.next();
     expect(read).toBe(2);
-  });
-
-  it('passRequest leaves known sites out from the second pass on, and turns pages from the third pass on', () => {
-    const sites = ['a.example'];
-    expect([0, 1, 2].map((pass) => passRequest(pass, sites))).toEqual([
-      { page: 0 },
-      { page: 0, withoutSites: sites },
-      { page: 1, withoutSites: sites },
-    ]);
-    expect(new Set([passName('q', 0), passName('q', 1), passName('q', 2)]).size).toBe(3);
-    expect(passName('q', 0)).toBe('q');
   });
 });

@@ -143,11 +143,11 @@ function* diagonal<T>(questions: readonly T[], last: number): Generator<Pass<T>>
 }
 
 /** Name under which an operator remembers one pass of a question. */
-export function passName(name: string, pass: number): string {
+function passName(name: string, pass: number): string {
   return pass === 0 ? name : `${name}\n${pass}`;
 }
 
 /** Members of a search request that depend on the pass. */
-export function passRequest(pass: number, knownSites: readonly string[]): Pick<SearchRequest, 'page' | 'withoutSites'> {
+function passRequest(pass: number, knownSites: readonly string[]): Pick<SearchRequest, 'page' | 'withoutSites'> {
   return pass === 0 ? { page: 0 } : { page: pass - 1, withoutSites: knownSites };
 }

@@ -5,9 +5,9 @@ import type { Memory } from '../session-records';
  * Number of names stored as text. Of earlier names only a hash is stored, because a session's memory is written every
  * round.
  */
-export const MAX_NAMES = 500;
+const MAX_NAMES = 500;
 /** Number of hashes stored of earlier names. The oldest are dropped, so that the cost of a round stays bounded. */
-export const MAX_OLDER = 20_000;
+const MAX_OLDER = 20_000;
 
 /**
  * Set of names that an operator has dealt with. Its memory stores the newest under `key` and hashes of older ones under

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeHtml, guessLegacyCharset } from './decode';
+import { decodeHtml } from './decode';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytes = (...values: number[]) => new Uint8Array(values);
@@ -105,19 +105,20 @@ describe('decodeHtml', () => {
   });
 });
 
-describe('guessLegacyCharset', () => {
+/** The charset that is guessed for bytes without any declaration. */
+const guessed = (file: Uint8Array) => decodeHtml(file, '').charset;
+
+describe('guess of a legacy charset', () => {
   it.each([
-    ['nothing', ''],
-    ['plain ASCII', 'bees and hives'],
     ['French', 'Un caf\xe9 pr\xe8s de l h\xf4tel, tr\xe8s agr\xe9able'],
     ['German in capitals', '\xc4\xd6\xdc\xdf \xc4RGER \xdcBER \xd6L'],
     ['typographic quotes', '\x93bees\x94 \x96 \x85'],
     ['one foreign word', `bees ${'hive '.repeat(50)} caf\xe9`],
-  ])('guessLegacyCharset returns windows-1252 for %s', (_, text) => {
-    expect(guessLegacyCharset(latin1(text))).toBe('windows-1252');
+  ])('decodeHtml guesses windows-1252 for %s', (_, text) => {
+    expect(guessed(latin1(text))).toBe('windows-1252');
   });
 
-  it('guessLegacyCharset returns gb18030 only if enough characters are frequent and hardly any are invalid', () => {
+  it('decodeHtml guesses gb18030 only if enough characters are frequent and hardly any are invalid', () => {
     // In gb18030 的 is often used, what fca2 stands for seldom, and ff is nothing.
     const [often, seldom, nothing] = [
       [0xb5, 0xc4],
@@ -125,23 +126,20 @@ describe('guessLegacyCharset', () => {
       [0xff, 0x20],
     ];
     const mixed = (...pairs: number[][]) => Uint8Array.from(Array.from({ length: 20 }, () => pairs.flat()).flat());
-    expect(guessLegacyCharset(mixed(often, seldom))).toBe('gb18030');
-    expect(guessLegacyCharset(mixed(often, ...Array.from({ length: 19 }, () => seldom)))).toBe('windows-1252');
-    expect(guessLegacyCharset(mixed(often, nothing))).toBe('windows-1252');
+    expect(guessed(mixed(often, seldom))).toBe('gb18030');
+    expect(guessed(mixed(often, ...Array.from({ length: 19 }, () => seldom)))).toBe('windows-1252');
+    expect(guessed(mixed(often, nothing))).toBe('windows-1252');
   });
 
-  it('guessLegacyCharset recognises gb18030 in a short text among markup', () => {
+  it('decodeHtml recognises gb18030 in a short text among markup', () => {
     // 中文 的 是 in gb18030.
     const words = [0xd6, 0xd0, 0xce, 0xc4, 0xb5, 0xc4, 0xca, 0xc7];
     const page = Uint8Array.from([...latin1('<html><p>'), ...words, ...words, ...latin1('</p>')]);
-    expect(guessLegacyCharset(page)).toBe('gb18030');
+    expect(guessed(page)).toBe('gb18030');
   });
 
-  it('guessLegacyCharset returns a charset that decodes any bytes', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        expect(() => new TextDecoder(guessLegacyCharset(bytes)).decode(bytes)).not.toThrow();
-      }),
-    );
+  it('decodeHtml reads nothing and plain ASCII as UTF-8, and decodes any bytes', () => {
+    expect(['', 'bees and hives'].map((text) => guessed(latin1(text)))).toEqual(['utf-8', 'utf-8']);
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (file) => void guessed(file)));
   });
 });

@@ -84,7 +84,7 @@ const MIXED_SHARE = 0.35;
  * Guesses the encoding of bytes that are not UTF-8, by the letters of about thirty languages; windows-1252 if no
  * language fits.
  */
-export function guessLegacyCharset(bytes: Uint8Array): string {
+function guessLegacyCharset(bytes: Uint8Array): string {
   const texts = new Map<string, ReadonlyMap<string, number>>();
   const best = (languages: readonly Language[], score: typeof weightOf) => {
     let found = { label: 'windows-1252', score: 0 };

@@ -1,14 +1,14 @@
 import { COPIED_CHARS } from '../defaults';
 
 /** Elements whose content is not text of the page. */
-export const SKIPPED_TAGS: ReadonlySet<string> = new Set(
+const SKIPPED_TAGS: ReadonlySet<string> = new Set(
   'script style noscript template iframe svg object canvas audio video textarea select datalist noembed noframes'.split(
     ' ',
   ),
 );
 
 /** Block elements: the text before and after their tags is separated. */
-export const BLOCK_TAGS: ReadonlySet<string> = new Set(
+const BLOCK_TAGS: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body br button caption center dd details dialog dir div dl dt fieldset ' +
     'figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav ol option p ' +

@@ -125,7 +125,7 @@ function carrierRelevance(topic: KnownPages, { from }: UnseenPage): number | und
  * @param carrier relevance of the page that contains the link, in [0, 1].
  * @param anchorShare ∂.
  */
-export function linkRelevance(anchor: number, carrier: number | undefined, anchorShare: number): number {
+function linkRelevance(anchor: number, carrier: number | undefined, anchorShare: number): number {
   return anchorShare * anchor + (1 - anchorShare) * (carrier ?? anchor);
 }
 

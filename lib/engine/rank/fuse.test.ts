@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { RankerName } from '../basics';
 import { FUSION_NAMES } from '../method-names';
 import { RANKERS } from '../methods/rankers';
-import { FUSIONS, type Votes } from './fuse';
+import { FUSIONS } from './fuse';
 import { orderDescending, positionsOf } from './order';
+
+type Votes = Parameters<(typeof FUSIONS)['weighted']['fuse']>[0];
 
 function votes(scores: Readonly<Partial<Record<RankerName, readonly number[]>>>): Votes {
   const candidates = Object.values(scores)[0]?.length ?? 0;

@@ -7,7 +7,7 @@ import type { MemberName } from './ranker';
  * Scores and positions of all rankers for one list of candidates. Arrays are parallel to the candidates; rankers that
  * abstained are absent.
  */
-export interface Votes {
+interface Votes {
   readonly candidates: number;
   readonly scores: Readonly<Partial<Record<MemberName, Float64Array>>>;
   /** 1 = best; candidates with equal scores share their mean position. */

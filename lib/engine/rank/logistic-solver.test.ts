@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LogisticModel, type LogisticProblem, solveLogistic } from './logistic-solver';
+import { type LogisticModel, solveLogistic } from './logistic-solver';
 
 interface Row {
   readonly x: readonly number[];
@@ -10,7 +10,7 @@ interface Row {
 
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, j) => sum + value * (b[j] ?? 0), 0);
 
-function problemOf(rows: readonly Row[], penalty: number): LogisticProblem {
+function problemOf(rows: readonly Row[], penalty: number): Parameters<typeof solveLogistic>[0] {
   return {
     products: (v, out) => {
       for (const [i, a] of rows.entries())

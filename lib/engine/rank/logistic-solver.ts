@@ -1,7 +1,7 @@
 /** Computes out = K·v, where K is the n × n Gram matrix x_i·x_j of the training rows. */
 type Products = (v: Float64Array, out: Float64Array) => void;
 
-export interface LogisticProblem {
+interface LogisticProblem {
   readonly products: Products;
   /** +1 or −1 per row. */
   readonly labels: Int8Array;

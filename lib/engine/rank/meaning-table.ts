@@ -8,8 +8,8 @@ import { hashOfBytes } from '../hash';
  * 3. One 32-bit float per word: the value of one step of its codes.
  * 4. Dimensions / 2 bytes per word: two codes of 4 bits a byte, the lower one first. A code of c stands for c − 8 steps.
  */
-export const MEANINGS_MAGIC = 0x4d4e4c54;
-export const MEANINGS_VERSION = 1;
+const MEANINGS_MAGIC = 0x4d4e4c54;
+const MEANINGS_VERSION = 1;
 const HEADER_WORDS = 5;
 const CODE_BITS = 4;
 const CODE_MASK = 2 ** CODE_BITS - 1;

@@ -4,10 +4,12 @@ import { type InputFixture, inputOf, separation, twoTopics } from '../../../test
 import { packedMeanings } from '../../../tests/support/sample-meanings';
 import { RANKER_NAMES } from '../basics';
 import { FUSION_NAMES } from '../method-names';
-import { createRankingEngine, RANKERS, type RankingOptions } from '../methods/rankers';
+import { createRankingEngine, RANKERS } from '../methods/rankers';
 import { createRandom, shuffle } from '../random';
 import { MeaningTable } from './meaning-table';
 import { RankingCache } from './ranking-cache';
+
+type RankingOptions = Parameters<typeof createRankingEngine>[0];
 
 const ALL: RankingOptions = { rankers: RANKER_NAMES, fusion: 'weighted' };
 const pages = twoTopics(11, { seeds: 4, negatives: 10, candidates: 40 });

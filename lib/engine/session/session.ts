@@ -24,7 +24,7 @@ const CHOICE = 4;
  * Number of consecutive rounds without a new page after which a session ends, whatever is left to try: up to 8,000 dead
  * links with the default size of a round.
  */
-export const MAX_ROUNDS_WITHOUT_PAGES = 200;
+const MAX_ROUNDS_WITHOUT_PAGES = 200;
 /** Number of such rounds if services are asked in each, find nothing, and no URL is requested: some 20 questions. */
 const MAX_SILENT_ROUNDS = 10;
 

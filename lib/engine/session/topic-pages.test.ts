@@ -4,7 +4,7 @@ import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from '../../../
 import { MAX_LINKS_PER_PAGE } from '../defaults';
 import type { TopicSnapshot } from '../records';
 import { hashLinks } from '../topic/link-index';
-import type { AddedPages } from './topic-pages';
+import type { TopicPages } from './topic-pages';
 import { TopicState } from './topic-state';
 
 const LONG = 'hive queen swarm honey brood comb wax smoker frame nectar';
@@ -16,7 +16,11 @@ const vectors = (state: TopicState) =>
   });
 
 /** The state as a restarted worker reads it, with the rows that `added` wrote. */
-function reloaded(added: readonly AddedPages[], others = background(), more: Partial<TopicSnapshot> = {}) {
+function reloaded(
+  added: readonly ReturnType<TopicPages['add']>[],
+  others = background(),
+  more: Partial<TopicSnapshot> = {},
+) {
   const rows = {
     pages: added.flatMap(({ pages }) => pages),
     terms: added.flatMap(({ terms }) => terms),

@@ -22,7 +22,7 @@ export interface Arrival {
 }
 
 /** Rows created by adding pages, as in a `TopicChange`. */
-export interface AddedPages {
+interface AddedPages {
   readonly pages: PageRecord[];
   readonly terms: TermsRecord[];
   readonly links: LinksRecord[];

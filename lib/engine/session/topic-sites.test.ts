@@ -8,14 +8,14 @@ const ADA = 'https://github.com/ada/bees/hives';
 const ADA_HOME = 'https://github.com/ada';
 const BO = 'https://github.com/bo';
 const HIVES = 'https://hives.example/comb';
-const CHANCES: Readonly<Record<string, number>> = { [ADA]: 0.9, [ADA_HOME]: 0.2, [BO]: 0.5, [HIVES]: 0.7 };
+const PROBABILITIES: Readonly<Record<string, number>> = { [ADA]: 0.9, [ADA_HOME]: 0.2, [BO]: 0.5, [HIVES]: 0.7 };
 
 describe('SiteProfiles', () => {
   it('a site profile has the expected number of relevant pages and the page with the shortest URL', () => {
     const state = stateOf(
       [ADA, HIVES, ADA_HOME, BO].map((url, i) => arrivalOf(url, `text${i} of${i} page${i} number${i}`)),
     );
-    const profiles = new SiteProfiles().follow(state.pages, ({ url }) => CHANCES[url] ?? 0);
+    const profiles = new SiteProfiles().follow(state.pages, ({ url }) => PROBABILITIES[url] ?? 0);
     const ada = profiles.get('github.com/ada');
     expect(ada?.entry).toBe(state.pages.byUrl(ADA_HOME)?.n);
     expect(ada?.relevantPages).toBeCloseTo(1.1, 12);

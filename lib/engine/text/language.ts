@@ -110,7 +110,7 @@ function readLists(): ReadonlyMap<string, readonly Language[]> {
 }
 
 /** Language code for text whose language is unknown. */
-export const UNKNOWN_LANGUAGE: Language = 'und';
+const UNKNOWN_LANGUAGE: Language = 'und';
 /** Number of characters read; more cost time and hardly improve the result. */
 const SAMPLE_CHARS = 2000;
 /**

@@ -10,7 +10,7 @@ export interface ShippedData {
 }
 
 /** File of character pairs: a traditional character followed by its simplified form. */
-export const CHINESE_VARIANTS = 'data/chinese-variants.txt';
+const CHINESE_VARIANTS = 'data/chinese-variants.txt';
 
 /** Snowball stemmers, each in its own script, loaded for the first topic in that language. */
 const SNOWBALL: Readonly<Record<string, () => Promise<{ stemmer: Stemmer }>>> = {

@@ -18,7 +18,7 @@ export interface BackgroundStatistics {
 }
 
 /** Number of generated background pages per topic, which rankers use as negative examples. */
-export const BACKGROUND_PAGES = 200;
+const BACKGROUND_PAGES = 200;
 /** Largest number of draws per wanted term; after that, the page stays shorter. */
 const MAX_DRAWS_PER_TERM = 8;
 

@@ -11,7 +11,7 @@ const EMPTY_CONTENT: NoteContent = { tags: [], text: '' };
 /**
  * Trims tags and text and cuts them to their limits. Tags keep their order; tags that differ only in case are merged.
  */
-export function cleanNote({ tags, text }: NoteContent): NoteContent {
+function cleanNote({ tags, text }: NoteContent): NoteContent {
   const kept = new Map<string, string>();
   for (const given of tags) {
     const tag = given.replace(/\s+/g, ' ').trim().slice(0, MAX_TAG_CHARS);
@@ -24,7 +24,7 @@ export function cleanNote({ tags, text }: NoteContent): NoteContent {
 /**
  * Returns the union of two notes: the tags of both, and both texts unless the first contains the second. Idempotent.
  */
-export function mergedNote(known: NoteContent | undefined, next: NoteContent): NoteContent {
+function mergedNote(known: NoteContent | undefined, next: NoteContent): NoteContent {
   const content = cleanNote(next);
   if (known === undefined) return content;
   const text = known.text.includes(content.text) ? known.text : [known.text, content.text].filter(Boolean).join('\n\n');
@@ -32,7 +32,7 @@ export function mergedNote(known: NoteContent | undefined, next: NoteContent): N
 }
 
 /** True if two notes have the same text and tags. */
-export function sameNote(a: NoteContent | undefined, b: NoteContent): boolean {
+function sameNote(a: NoteContent | undefined, b: NoteContent): boolean {
   if (a === undefined) return isEmptyNote(b);
   return a.text === b.text && a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i]);
 }

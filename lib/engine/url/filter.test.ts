@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLinksPage, isPagePath, isTrapUrl, pageAddress } from './filter';
+import { isLinksPage, isPagePath, pageAddress } from './filter';
 
 describe('isPagePath', () => {
   it.each(['a.zip', 'a.EXE', 'b/c.jpg', 'x.tar.gz', 'a.zip?download=1'])('isPagePath drops /%s', (path) => {
@@ -19,7 +19,7 @@ describe('isPagePath', () => {
   });
 });
 
-describe('isTrapUrl', () => {
+describe('crawler traps', () => {
   it.each([
     '/a/a/a/',
     '/a/b/a/b/a/b/',
@@ -38,8 +38,8 @@ describe('isTrapUrl', () => {
     '/wiki?do=revisions&id=bees',
     '/index.php?action=login',
     '/?a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8&i=9&utm_source=x',
-  ])('isTrapUrl is true for %s', (tail) => {
-    expect(isTrapUrl(`http://example.org${tail}`)).toBe(true);
+  ])('pageAddress drops the crawler trap %s', (tail) => {
+    expect(pageAddress(`http://example.org${tail}`)).toBeUndefined();
   });
 
   it.each([
@@ -59,8 +59,8 @@ describe('isTrapUrl', () => {
     '/bees?action=show&id=3',
     '/bees?do=show&id=3',
     '/b?campaignid=1&adgroupid=2&creative=3&keyword=bees&matchtype=b&network=g&device=c&adposition=1&placement=&gad_source=1',
-  ])('isTrapUrl is false for %s', (tail) => {
-    expect(isTrapUrl(`http://example.org${tail}`)).toBe(false);
+  ])('pageAddress keeps %s, which is no crawler trap', (tail) => {
+    expect(pageAddress(`http://example.org${tail}`)).toBeDefined();
   });
 });
 

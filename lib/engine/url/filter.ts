@@ -56,7 +56,7 @@ export function isPagePath(url: string): boolean {
  * segments, too many parameters or segments, calendars, other views of one page.
  * @param url canonical.
  */
-export function isTrapUrl(url: string): boolean {
+function isTrapUrl(url: string): boolean {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   if (start < 0) return false;
   const tail = url.slice(start);

@@ -21,7 +21,7 @@ const BACKLINKS_PER_RUN = 3;
 const PAGES_PER_RUN = 10;
 
 /** Largest number of rows of feeds, sitemaps, queries and backlinks of a topic. */
-export const MAX_WATCHED = 1_000;
+const MAX_WATCHED = 1_000;
 
 /** A target of a watch run; `known` is its row from the last run. */
 export interface WatchTarget extends Pick<WatchedRecord, 'target' | 'kind'> {

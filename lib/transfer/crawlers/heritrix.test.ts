@@ -4,7 +4,7 @@ import { parseXml } from '../../../tests/support/transfer-parsers';
 import { hardSeeds, hardText, SEEDS, wantedUrls, written } from '../../../tests/support/transfer-samples';
 import { EXPORT_SCOPES } from '../choices';
 import type { ExportSeed } from '../format';
-import { heritrixBeans, heritrixSeeds, safeRejections } from './heritrix';
+import { heritrixBeans, heritrixSeeds } from './heritrix';
 
 /** Heritrix' rules: `#` comments, `+` and `-` SURT directives, a line that starts with a letter or digit is a seed. */
 function read(text: string) {
@@ -51,13 +51,13 @@ describe('seeds of Heritrix', () => {
     expect(read(await written(heritrixSeeds, seeds, { scope: 'host' })).accept).toEqual(['http://(example,a,)/']);
   });
 
-  it('safeRejections never rejects a front page or a prefix of a wanted page', () => {
-    expect(
-      safeRejections(
-        ['http://a.org/', 'https://a.org/x', 'http://a.org/y', 'http://b.org/z?q=1'],
-        ['https://a.org/y/inner', 'http://b.org/z'],
-      ),
-    ).toEqual(['http://(org,a,)/x', 'http://(org,b,)/z?q=1']);
+  it('the Heritrix seed list never rejects a front page or a prefix of a wanted page', async () => {
+    const rejected = ['http://a.org/', 'https://a.org/x', 'http://a.org/y', 'http://b.org/z?q=1'];
+    const seeds = [
+      ...rejected.map((url) => seed(url, { verdict: 'no' })),
+      ...['https://a.org/y/inner', 'http://b.org/z'].map((url) => seed(url)),
+    ];
+    expect(read(await written(heritrixSeeds, seeds)).reject).toEqual(['http://(org,a,)/x', 'http://(org,b,)/z?q=1']);
   });
 
   it('every line of the Heritrix seed list is a seed or a SURT prefix, for any seeds', async () => {

@@ -6,7 +6,7 @@ import { escapeMarkup, inChunks, isWanted, webAddress, withoutExpressions, write
  * Returns the SURTs of those rejected pages that can be excluded by a prefix without excluding other wanted pages.
  * A prefix also excludes all pages below it. So front pages and pages above a wanted page are left out.
  */
-export function safeRejections(rejected: readonly string[], wanted: readonly string[]): string[] {
+function safeRejections(rejected: readonly string[], wanted: readonly string[]): string[] {
   const hosts = new Map<string, string[]>();
   for (const url of rejected) hosts.set(new URL(url).hostname, []);
   for (const url of wanted) hosts.get(new URL(url).hostname)?.push(pageSurt(url));

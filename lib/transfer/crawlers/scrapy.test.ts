@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hardSeeds, hardText, longText, SEEDS, wantedUrls, written } from '../../../tests/support/transfer-samples';
 import { exportFileName } from '../format';
-import { crawlee, pythonString, scrapyRedis, scrapySpider } from './scrapy';
+import { crawlee, scrapyRedis, scrapySpider } from './scrapy';
 
 it('the Crawlee export is one JSON array of requests with their data, for any seeds', async () => {
   await fc.assert(
@@ -34,11 +34,13 @@ describe('Scrapy spider', () => {
     expect(exportFileName(scrapySpider, 'Web 2.0 / json')).toBe('web-2-0-json-spider.py');
   });
 
-  it('pythonString writes Python strings in ASCII', () => {
-    expect(pythonString('a"\\\n鹭🐦\u2028')).toBe('"a\\"\\\\\\n\\u9e6d\\U0001f426\\u2028"');
-    fc.assert(
-      fc.property(longText, (text) => {
-        expect(pythonString(text)).toMatch(/^"[\x20-\x7e]*"$/);
+  it('the Scrapy spider writes Python strings in ASCII', async () => {
+    const pythonString = async (text: string) =>
+      /^TOPIC = (.*)$/m.exec(await written(scrapySpider, [], { topicName: text }))?.[1];
+    expect(await pythonString('a"\\\n鹭🐦\u2028')).toBe('"a\\"\\\\\\n\\u9e6d\\U0001f426\\u2028"');
+    await fc.assert(
+      fc.asyncProperty(longText, async (text) => {
+        expect(await pythonString(text)).toMatch(/^"[\x20-\x7e]*"$/);
       }),
     );
   });

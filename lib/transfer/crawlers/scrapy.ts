@@ -19,7 +19,7 @@ export const crawlee: ExportFormat = {
 };
 
 /** Returns a Python string literal in ASCII: JSON escapes, but one `\U` escape instead of a surrogate pair. */
-export function pythonString(text: string): string {
+function pythonString(text: string): string {
   return JSON.stringify(text).replace(/[^\x20-\x7e]/gu, (char) => {
     const code = char.codePointAt(0) ?? 0;
     return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;

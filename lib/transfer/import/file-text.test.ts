@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProblem } from '../format';
-import { importFormatFor } from '../registry';
-import { encodingOf, fileText, headOf } from './read-file';
+import { fileText, readImport } from './read-file';
 
 const utf16 = (text: string, mark = '\ufeff') => new Uint8Array(Buffer.from(mark + text, 'utf16le'));
 const bigEndian = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le').swap16());
@@ -17,16 +15,20 @@ const LATIN = new Uint8Array([...bytes('url,note\nhttps://a.example/,F'), 0xfc, 
 const LISTED = 'https://a.example/\r\nhttps://b.example/ü\r\n';
 
 async function read(file: Uint8Array, name: string) {
-  const blob = new Blob([new Uint8Array(file)]);
   const shares: number[] = [];
-  const format = importFormatFor(name, await headOf(blob, 4_096));
-  const items = [];
-  for await (const item of format?.read(
-    fileText(blob, (share) => void shares.push(share)),
-    { verdict: 'seed' },
-  ) ?? [])
-    items.push(item);
-  return { rows: items.filter((item) => !isProblem(item)), problems: items.filter(isProblem), shares };
+  const reading = await readImport(
+    new File([new Uint8Array(file)], name),
+    'seed',
+    undefined,
+    (share) => void shares.push(share),
+  );
+  return { ...reading, shares };
+}
+
+async function textOf(file: Uint8Array): Promise<string> {
+  let text = '';
+  for await (const piece of fileText(new Blob([new Uint8Array(file)]), () => {})) text += piece;
+  return text;
 }
 
 describe('fileText', () => {
@@ -48,9 +50,9 @@ describe('fileText', () => {
     expect((await read(LATIN, 'list.csv')).rows).toMatchObject([{ note: 'Für die Kön' }]);
   });
 
-  it('encodingOf is UTF-8 for valid UTF-8, also when the text is empty or cut within a character', () => {
-    expect(encodingOf(bytes('{"html":"<meta charset=gbk>ü"}'))).toBe('utf-8');
-    expect(encodingOf(bytes('https://a.example/ü').slice(0, -1))).toBe('utf-8');
-    expect(encodingOf(new Uint8Array())).toBe('utf-8');
+  it('fileText reads valid UTF-8 as UTF-8, also when the text is empty or cut within a character', async () => {
+    expect(await textOf(bytes('{"html":"<meta charset=gbk>ü"}'))).toBe('{"html":"<meta charset=gbk>ü"}');
+    expect(await textOf(bytes('https://a.example/ü').slice(0, -1))).toBe('https://a.example/\ufffd');
+    expect(await textOf(new Uint8Array())).toBe('');
   });
 });

@@ -73,7 +73,7 @@ const HEAD_BYTES = 65_536;
  * Tests in this order: byte order mark, zero bytes of UTF-16, valid UTF-8, then declaration or guess as for HTML pages.
  * Older programs write the legacy encoding of the computer's language, hence the last step.
  */
-export function encodingOf(head: Uint8Array): string {
+function encodingOf(head: Uint8Array): string {
   const marked = byOrderMark(head);
   if (marked) return marked.encoding;
   const [first = 1, second = 1] = head;
@@ -90,7 +90,7 @@ export function encodingOf(head: Uint8Array): string {
 const encodingOfFile = async (file: Blob) => encodingOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 
 /** Returns the first characters of a file, at most `chars`. */
-export async function headOf(file: Blob, chars: number): Promise<string> {
+async function headOf(file: Blob, chars: number): Promise<string> {
   const decoder = new TextDecoder(await encodingOfFile(file));
   return decoder.decode(await file.slice(0, chars * 4).arrayBuffer()).slice(0, chars);
 }

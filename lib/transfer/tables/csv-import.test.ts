@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectLinearAsync, expectLinearInAll, repeated } from '../../../tests/support/linear';
 import { imported } from '../../../tests/support/transfer-samples';
-import { csvImport, csvRecords, delimiterOf } from './csv-import';
+import { csvImport, csvRecords } from './csv-import';
 
 describe('import of CSV', () => {
   it('the CSV import finds the columns by their names, with any delimiter', async () => {
@@ -128,15 +128,17 @@ describe('csvRecords', () => {
   });
 });
 
-describe('delimiterOf', () => {
+describe('delimiter of CSV', () => {
   it.each([
-    ['url,title;x\na;b;c;d', ','],
-    ['url;title\n', ';'],
-    ['url\ttitle', '\t'],
-    ['"a,b,c";x', ';'],
-    ['url', ','],
-  ] as const)('delimiterOf(%j) is %j', (head, delimiter) => {
-    expect(delimiterOf(head)).toBe(delimiter);
+    ['url,title,x;y\nhttps://a.example/,T;b;c;d,', 'T;b;c;d'],
+    ['url;title\nhttps://a.example/;T', 'T'],
+    ['url\ttitle\nhttps://a.example/\tT', 'T'],
+    ['"a,b,c";url;title\nx;https://a.example/;T', 'T'],
+    ['url\nhttps://a.example/', undefined],
+  ])('the CSV import finds the delimiter of %j in its header', async (text, title) => {
+    expect(await imported(csvImport, text)).toEqual([
+      { url: 'https://a.example/', verdict: expect.any(String), ...(title && { title }) },
+    ]);
   });
 });
 

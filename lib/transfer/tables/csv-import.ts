@@ -219,7 +219,7 @@ export async function* csvRecords(source: TextSource, delimiter: string): AsyncG
 }
 
 /** Returns the separator that a line `sep=` names, else the one of comma, semicolon, tab and bar that occurs most often in the first line, outside of quotes. */
-export function delimiterOf(head: string): ',' | ';' | '\t' | '|' {
+function delimiterOf(head: string): ',' | ';' | '\t' | '|' {
   const [, named] = /^"?sep=([,;\t|])"?[\r\n]/i.exec(head) ?? [];
   if (named !== undefined) return named as ',';
   const line = head.split(/\r?\n|\r/, 1)[0] ?? '';

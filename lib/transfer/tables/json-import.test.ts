@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardSeeds, imported, written } from '../../../tests/support/transfer-samples';
-import { noteText } from '../records';
+import { hardSeeds, imported, noteRead, written } from '../../../tests/support/transfer-samples';
 import { importFormatFor } from '../registry';
 import { crawlResultsImport, cslJsonImport, jsonLinesImport, jsonRecords, searchResultsImport } from './json-import';
 import { jsonLines } from './tables';
@@ -44,7 +43,7 @@ describe('import of JSON Lines', () => {
                   verdict,
                   ...(title ? { title } : {}),
                   ...(tags.length > 0 ? { tags } : {}),
-                  ...(noteText(note) ? { note: noteText(note) } : {}),
+                  ...(noteRead(note) ? { note: noteRead(note) } : {}),
                   ...(decidedAtMs === undefined ? {} : { atMs: decidedAtMs }),
                 },
           ),

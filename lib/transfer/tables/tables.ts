@@ -101,7 +101,7 @@ const PAGE_COLUMNS =
 /** Columns of sites: `url` is the front page, `pages` the number of known pages of the site. */
 const SITE_COLUMNS =
   'url site verdict outcome probability pages confirmed rejected cited_by best_page best_title language tags note decided_at captures first_capture last_capture same_owner may_archive may_train may_retrieve license';
-export const CSV_COLUMNS = PAGE_COLUMNS.split(' ') as readonly Column[];
+const CSV_COLUMNS = PAGE_COLUMNS.split(' ') as readonly Column[];
 const CSV_SITE_COLUMNS = SITE_COLUMNS.split(' ') as readonly Column[];
 
 const CSV: Table = {

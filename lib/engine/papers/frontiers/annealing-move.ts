@@ -5,7 +5,7 @@ import { numberIn } from './policy-memory';
 
 /** Initial temperature of simulated annealing, as a share of the highest priority seen. */
 export const FIRST_TEMPERATURE = 0.2;
-export const LEAST_TEMPERATURE = 0.002;
+const LEAST_TEMPERATURE = 0.002;
 /** Factor on the temperature after each link taken; the least temperature is reached after 228 links. */
 export const COOLING = 0.98;
 /** Number of consecutive refusals after which the link of the highest value is taken. */

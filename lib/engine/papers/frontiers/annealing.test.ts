@@ -4,7 +4,7 @@ import { createRandom } from '../../random';
 import type { Memory } from '../../session-records';
 import { createAnnealing } from './annealing';
 
-import { COOLING, FIRST_TEMPERATURE, LEAST_TEMPERATURE } from './annealing-move';
+import { COOLING, FIRST_TEMPERATURE } from './annealing-move';
 
 const annealing = createAnnealing();
 
@@ -19,7 +19,7 @@ describe('simulated annealing with host memory', () => {
   });
 
   test('annealing takes links by priority only when cold', () => {
-    const memory: Memory = { temperature: LEAST_TEMPERATURE, current: 1 };
+    const memory: Memory = { temperature: 0.002, current: 1 };
     const waiting = [0.1, 0.9, 0.5, 0.7].map((relevance, order) => sampleLink(order, relevance));
     const { links } = annealing.select(waiting, 1, memory, createRandom(4));
     expect(links.map(({ order }) => order)).toEqual([1]);
@@ -38,7 +38,7 @@ describe('simulated annealing with host memory', () => {
 
   test('annealing takes the link of the host with the better record among equal links', () => {
     const memory: Memory = {
-      temperature: LEAST_TEMPERATURE,
+      temperature: 0.002,
       current: 1,
       hosts: [
         ['good.example', 4, 3.2],

@@ -27,7 +27,7 @@ export const childLinks = greedyPolicy('child-links', {
  * @param relevantFrom minimum similarity of a relevant child.
  * @returns in [0, 1].
  */
-export function childLinkScore(own: number, children: readonly number[], relevantFrom: number): number {
+function childLinkScore(own: number, children: readonly number[], relevantFrom: number): number {
   const relevant = children.filter((similarity) => similarity >= relevantFrom);
   const most = MOST_SHARE * children.length;
   if (children.length - relevant.length >= most) return own;

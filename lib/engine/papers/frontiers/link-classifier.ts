@@ -8,7 +8,7 @@ import { numberIn, RecentTable } from './policy-memory';
 /** Number of hash buckets for words; bounds the size of the stored state. */
 const WORD_HASHES = 1024;
 /** Number of outcomes that both classes need before the classifier is used. */
-export const LEAST_OF_KIND = 5;
+const LEAST_OF_KIND = 5;
 /** Maximum number of words per link. */
 const MOST_WORDS = 40;
 const MOST_PENDING = 64;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { LinkField, type Objectives } from './link-field';
-import { CANDIDATE_WINDOW, dominates, fronts, nearestFarthest, squaredDistance } from './pareto';
+import { dominates, fronts, nearestFarthest, squaredDistance } from './pareto';
 
 const POINTS: Objectives[] = [
   [1, 0, 0],
@@ -45,7 +45,7 @@ describe('nearestFarthest', () => {
 
   it('nearestFarthest starts anew with the best link after its window', () => {
     const field = new LinkField(waiting);
-    const chosen = new Array(CANDIDATE_WINDOW).fill([1, 1, 0]);
+    const chosen = new Array(10).fill([1, 1, 0]);
     expect(nearestFarthest(field, [1, 0, 2], chosen)).toBe(0);
     expect(chosen).toEqual([field.objectives(0)]);
   });

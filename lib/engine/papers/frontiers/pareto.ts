@@ -2,7 +2,7 @@ import type { LinkField, Objectives } from './link-field';
 import { highestOf } from './link-field';
 
 /** Number of links after which `nearestFarthest` starts again with the highest priority. */
-export const CANDIDATE_WINDOW = 10;
+const CANDIDATE_WINDOW = 10;
 
 /** Returns whether `a` Pareto-dominates `b`: at least as good in all objectives and better in one. */
 export function dominates(a: Objectives, b: Objectives): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
-import { COOLING, coolingFor, FIRST_TEMPERATURE, LEAST_TEMPERATURE } from './annealing-move';
+import { COOLING, coolingFor, FIRST_TEMPERATURE } from './annealing-move';
 import { createPlainAnnealing } from './plain-annealing';
 
 const plainAnnealing = createPlainAnnealing();
@@ -21,17 +21,17 @@ describe('plain-annealing', () => {
       {},
       createRandom(1),
     );
-    expect(memory.temperature).toBeCloseTo(LEAST_TEMPERATURE, 12);
+    expect(memory.temperature).toBeCloseTo(0.002, 12);
   });
 
   test('plain-annealing warms up to half once the last fifty links are worth less than half of the mean', () => {
     // 50 links of 0.4 after 10 of 1: mean of the last 0.4; of all (10 + 20) / 60 = 0.5, half of it 0.25: it stays cold. With 0.1: 0.1 < 0.125.
     const walked = (low: number) => ({
-      ...{ temperature: LEAST_TEMPERATURE, current: 1, peak: 1, count: 59, sum: 10 + 49 * low },
+      ...{ temperature: 0.002, current: 1, peak: 1, count: 59, sum: 10 + 49 * low },
       recent: new Array(50 - 1).fill(low),
     });
     const warmed = (low: number) => plainAnnealing.select([sampleLink(0, low)], 1, walked(low), createRandom(1)).memory;
-    expect(warmed(0.4)).toMatchObject({ temperature: LEAST_TEMPERATURE });
+    expect(warmed(0.4)).toMatchObject({ temperature: 0.002 });
     expect(warmed(0.1)).toMatchObject({ temperature: FIRST_TEMPERATURE / 2, recent: [] });
   });
 });

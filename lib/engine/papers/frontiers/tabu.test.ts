@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
 import type { Memory } from '../../session-records';
-import { DIVERSIFY_AFTER, groupOfAddress, tabu } from './tabu';
+import { tabu } from './tabu';
 
 const at = (order: number, relevance: number, path: string) => {
   const one = sampleLink(order, relevance, 'a.example', 0);
@@ -14,10 +14,12 @@ const orders = (limit: number, memory: Memory = {}, waiting = WAITING) =>
 const outcomes = (...relevances: number[]) =>
   relevances.map((relevance, i) => ({ url: `u${i}`, host: 'a.example', relevance }));
 
-it('groupOfAddress is the host and the first part of the path', () => {
-  expect(groupOfAddress('http://a.example/x/1?y')).toBe('http://a.example/x');
-  expect(groupOfAddress('http://a.example/?q=/z')).toBe('http://a.example/');
-  expect(groupOfAddress('http://a.example')).toBe('http://a.example');
+it('tabu groups links by the host and the first part of the path', () => {
+  const groupOf = (path: string) =>
+    (tabu.select([at(0, 0.9, path)], 1, {}, createRandom(1)).memory.groups as readonly string[][])[0]?.[0];
+  expect(groupOf('/x/1?y')).toBe('http://a.example/x');
+  expect(groupOf('/?q=/z')).toBe('http://a.example/');
+  expect(groupOf('')).toBe('http://a.example');
 });
 
 describe('tabu', () => {
@@ -55,7 +57,7 @@ describe('tabu', () => {
       ['http://a.example/x', 0.1, 9],
       ['http://a.example/y', 0.1, 2],
     ];
-    const memory = { best: 1, still: DIVERSIFY_AFTER - 1, groups };
+    const memory = { best: 1, still: 20 - 1, groups };
     const { links, memory: after } = tabu.select(WAITING, 1, memory, createRandom(1), outcomes(0.5));
     expect(links[0]?.order).toBe(2);
     expect(after.still).toBe(0);

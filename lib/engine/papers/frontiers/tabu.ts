@@ -13,7 +13,7 @@ const FIRST_TENURE = 7;
 /** Number of outcomes in each of the two consecutive windows whose means decide whether the tenure grows or shrinks. */
 const COMPARED = 10;
 /** Number of fetched pages in a row without a new best relevance after which a link of the least-followed group is taken. */
-export const DIVERSIFY_AFTER = 20;
+const DIVERSIFY_AFTER = 20;
 const [MOST_TABU, MOST_GROUPS] = [64, 256];
 
 interface TabuState {
@@ -108,6 +108,6 @@ function groupsOf(field: LinkField) {
 }
 
 /** Returns the host and the first path segment of a URL, including the scheme. */
-export function groupOfAddress(url: string): string {
+function groupOfAddress(url: string): string {
   return /^[^/]*\/\/[^/?#]*(\/[^/?#]*)?/.exec(url)?.[0] ?? url;
 }

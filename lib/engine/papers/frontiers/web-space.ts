@@ -7,11 +7,11 @@ import { dominates, fronts, nearestFarthest, squaredDistance } from './pareto';
 import { numberIn, numbersIn } from './policy-memory';
 
 /** Capacity of the seed link library. */
-export const LIBRARY_LINKS = 20;
+const LIBRARY_LINKS = 20;
 /** Minimum number of links tested against the library, if so many are queued. */
 const TEST_LINKS = 20;
 /** Number of consecutive moves without an admitted link after which the older half of the library is removed. */
-export const PATIENCE = 5;
+const PATIENCE = 5;
 /** Number of links with the highest priority that are sorted into Pareto fronts. */
 const SORTED_LINKS = 200;
 
