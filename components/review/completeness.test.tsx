@@ -14,8 +14,8 @@ const COMPLETENESS: Completeness = {
 const STOP =
   'You can stop here: in 97 of 100 tested reviews, at least 80% was confirmed at this point, and in 90 of 100 at least 90%.';
 
-describe('HowComplete', () => {
-  it('HowComplete shows the share found in one line, with the range in its description', async () => {
+describe('CompletenessRow', () => {
+  it('CompletenessRow shows the share found in one line, with the range in its description', async () => {
     const { root, all } = await mount(
       <CompletenessRow topic="t" completeness={COMPLETENESS} sample={{ size: 20, start: () => {} }} />,
     );
@@ -28,12 +28,12 @@ describe('HowComplete', () => {
     await expectAccessible(root);
   });
 
-  it('HowComplete says when no more confirmations are expected', async () => {
+  it('CompletenessRow says when no more confirmations are expected', async () => {
     const { root } = await mount(<CompletenessRow topic="t" completeness={{ ...COMPLETENESS, next: 0.3 }} />);
     expect(root.textContent).toContain('Your next 10 answers should confirm no more.');
   });
 
-  it('HowComplete announces a good place to stop with a random check, until the user dismisses it', async () => {
+  it('CompletenessRow announces a good place to stop with a random check, until the user dismisses it', async () => {
     let asked = 0;
     const stage = (
       <CompletenessRow
@@ -55,7 +55,7 @@ describe('HowComplete', () => {
     expect(all('button').map((button) => button.textContent)).toEqual(['Check 20 random pages']);
   });
 
-  it('HowComplete states the exact interval of a complete audit, and offers another audit', async () => {
+  it('CompletenessRow states the exact interval of a complete audit, and offers another audit', async () => {
     const audit = { judged: 20, relevant: 1, least: 2, most: 361 };
     const { root, all } = await mount(
       <CompletenessRow topic="t" completeness={{ ...COMPLETENESS, audit }} sample={{ size: 20, start: () => {} }} />,
@@ -67,7 +67,7 @@ describe('HowComplete', () => {
     await expectAccessible(root);
   });
 
-  it('HowComplete offers to judge no more random pages than are queued for review, and none for none', async () => {
+  it('CompletenessRow offers to judge no more random pages than are queued for review, and none for none', async () => {
     const stop = { ...COMPLETENESS, isGoodStop: true };
     const { all, draw } = await mount(
       <CompletenessRow topic="t" completeness={stop} sample={{ size: 4, start: () => {} }} />,

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings';
 
 /** Error of a command that no document received, so that it can safely be sent to a new worker. */
 export class CommandNotReceived extends Error {
-  override readonly name = 'NotHeard';
+  override readonly name = 'CommandNotReceived';
 }
 
 /** Connection from the background to the engine worker; it differs by browser. */

@@ -71,7 +71,7 @@ describe('nextOperator', () => {
     expect(nextOperator('ucb1', resting(initialArms([KEYWORD]), KEYWORD), always)).toBeUndefined();
   });
 
-  it('alsoNaming adds the other operators that cost nothing and do not rest, unless the policy names one', () => {
+  it('secondaryOperators adds the other operators that cost nothing and do not rest, unless the policy names one', () => {
     const arms = resting(initialArms(FOUR), RELATED);
     const free = (name: string) => name !== FORWARD;
     expect(secondaryOperators('ucb1', KEYWORD, arms, free)).toEqual([BACKWARD]);

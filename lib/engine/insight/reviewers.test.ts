@@ -24,7 +24,7 @@ it('Reviewers takes a copy without a name for its reviewer', () => {
   expect(new Reviewers([entry(1, 'b')]).of(entry(1, 'b'))).toBe('b');
 });
 
-it('borrowedNames returns the names that another copy had before, also that of the own copy', () => {
+it('reusedNames returns the names that another copy had before, also that of the own copy', () => {
   const log = [entry(1, 'own', 'Ann'), entry(2, 'b', 'Ben')];
   expect(reusedNames(log, [entry(3, 'x', 'Ann'), entry(4, 'b', 'Ben'), entry(5, 'c', 'Cem')], 'own')).toEqual(['Ann']);
   expect(reusedNames([entry(1, undefined, 'Ann')], [entry(2, 'own', 'Ann')], 'own')).toEqual([]);

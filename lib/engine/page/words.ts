@@ -20,7 +20,7 @@ export function foldBlanks(text: string): string {
   return text.replace(BLANKS, ' ').trim();
 }
 
-/** Returns the text of `foldBlanks` without invisible characters. */
+/** Removes invisible characters, and folds each run of white space to one blank as `foldBlanks` does. */
 export function foldSpace(text: string): string {
   return foldBlanks(text.replace(INVISIBLE, ''));
 }

@@ -118,7 +118,7 @@ export function idf(count: number, pages: number): number {
   return Math.max(0, Math.log((pages + 1) / (count + 0.5)));
 }
 
-/** IDF by count, for every count from 0 to `pages`. */
+/** Returns an array whose element n is the IDF of a term that n of `pages` pages contain. */
 export function idfByCount(pages: number): Float64Array<ArrayBuffer> {
   return Float64Array.from({ length: pages + 1 }, (_, count) => idf(count, pages));
 }
