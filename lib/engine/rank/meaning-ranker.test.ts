@@ -60,6 +60,15 @@ describe('createMeaningRanker', () => {
     expect(one.nearTerms?.(named, 5).map((id) => words.vocabulary.term(id))).toEqual(['lawn']);
   });
 
+  it('the ranker of meanings trusts a name less that is far from the seeds', () => {
+    const trustIn = (name: string) => {
+      const one = ranker();
+      one.score({ ...input, nameWords: [name] });
+      return one.trust?.() ?? 1;
+    };
+    expect(trustIn('gardening')).toBeGreaterThan(trustIn('train'));
+  });
+
   it('the ranker of meanings abstains if the table holds no word of the name', () => {
     expect(ranker().score({ ...input, nameWords: ['mower'] })).toBeUndefined();
     expect(ranker().explainer?.()).toBeUndefined();

@@ -1,6 +1,7 @@
 import { getOrMake } from '../arrays';
 import type { MeaningSpace } from './meaning-space';
 import type { Explainer, Ranker, RankingInput } from './ranker';
+import { trustOf } from './trust';
 
 /** Share of the seeds in the direction of the topic; the name has 1. */
 const SEEDS_SHARE = 0.25;
@@ -10,24 +11,28 @@ const REASON_COSINE = 0.4;
 /**
  * Creates a ranker that scores a page by its cosine with the topic in the space of meanings. The topic's direction is
  * the name's unit vector plus `SEEDS_SHARE` × the seeds' mean unit vector. Abstains if the table holds no word of the
- * name.
+ * name. A name that is far from the seeds loses its weight (`trustOf`).
  */
 export function createMeaningRanker(space: MeaningSpace): Ranker {
   let explainer: Explainer | undefined;
   let isNear: (id: number) => boolean = () => false;
+  let trust = 1;
   let near: { readonly key: string; readonly ids: readonly number[] } | undefined;
   return {
     name: 'meanings',
     score(input) {
       explainer = undefined;
       space.update(input);
-      const direction = directionOf(space, input);
-      if (direction === undefined) return undefined;
+      const name = space.nameAt(input);
+      if (name === undefined) return undefined;
+      trust = trustOf(space.dots(input.seeds, name), space.dots(input.candidates, name));
+      const direction = directionOf(space, input, name);
       explainer = space.explainer(direction);
-      isNear = nearTest(space, input);
+      isNear = nearTest(space, input, name);
       return space.dots(input.candidates, direction);
     },
     explainer: () => explainer,
+    trust: () => trust,
     isNear: (id) => isNear(id),
     nearTerms(input, limit) {
       const key = [space.version, limit, ...input.nameWords].join(' ');
@@ -39,10 +44,8 @@ export function createMeaningRanker(space: MeaningSpace): Ranker {
   };
 }
 
-function directionOf(space: MeaningSpace, input: RankingInput): Float64Array | undefined {
-  const direction = space.nameAt(input);
-  if (direction === undefined) return undefined;
-  const { seeds } = input;
+function directionOf(space: MeaningSpace, { seeds }: RankingInput, name: Float64Array): Float64Array {
+  const direction = name.slice();
   for (const seed of seeds) {
     const place = space.at(seed);
     for (let d = 0; d < place.length; d += 1)
@@ -52,8 +55,7 @@ function directionOf(space: MeaningSpace, input: RankingInput): Float64Array | u
 }
 
 /** Returns a function that tells of a term whether it is near the name without being a word of it. */
-function nearTest(space: MeaningSpace, input: RankingInput): (id: number) => boolean {
-  const name = space.nameAt(input);
+function nearTest(space: MeaningSpace, input: RankingInput, name: Float64Array): (id: number) => boolean {
   const known = new Map(input.name.map((id) => [id, false]));
-  return (id) => name !== undefined && getOrMake(known, id, () => space.cosine(id, name) > REASON_COSINE);
+  return (id) => getOrMake(known, id, () => space.cosine(id, name) > REASON_COSINE);
 }

@@ -1,19 +1,13 @@
-import { countOf, grown, leading } from '../arrays';
+import { countOf, grown } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import { idf } from '../topic/weights';
 import { picked } from './order';
 import type { Explainer, Ranker, RankingInput } from './ranker';
+import { trustOf } from './trust';
 
 /** BM25's k₁ and b (Robertson & Walker 1994). */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
-
-/**
- * Prior of `trustOf`: number of imagined seeds added to the real ones, and the share of candidates that score less than
- * they do.
- */
-const PRIOR_SEEDS = 3;
-const PRIOR_PLACE = 0.9;
 
 /** Occurrences of a query term and its compounds: row, id of the query term, position-weighted count. */
 interface TermOccurrence {
@@ -30,8 +24,7 @@ interface TermOccurrence {
  *
  * Query weights: 1 for a word of the name, plus log2 f for a term boosted f-fold; an excluded term has 0.
  *
- * Trust is 2p̄ − 1, relative to the trust without seeds. p̄ is the mean place of the seeds among the candidates
- * (1 = above all, ½ = random), shrunk towards `PRIOR_PLACE`. So a name that the seeds do not use loses its weight.
+ * A name that the seeds do not use loses its weight (`trustOf`).
  */
 export function createNameRanker(): Ranker {
   const occurrences = new OccurrenceIndex();
@@ -116,6 +109,7 @@ class OccurrenceIndex {
   }
 }
 
+<<<<<<< HEAD:lib/engine/rank/name-ranker.ts
 /** Returns the ranker's trust in [0, 1] (see `createNameRanker`). */
 function trustOf(seeds: Float64Array, candidates: Float64Array): number {
   const sorted = candidates.toSorted();
@@ -126,6 +120,8 @@ function trustOf(seeds: Float64Array, candidates: Float64Array): number {
   return Math.min(1, Math.max(0, ((2 * sum) / (PRIOR_SEEDS + seeds.length) - 1) / (2 * PRIOR_PLACE - 1)));
 }
 
+=======
+>>>>>>> d9f20950 (Trust meanings by the seeds, and keep stop words in phrases):lib/engine/rank/own-words.ts
 /** Returns the query weight per term id. */
 function queryOf({ matrix, name, boosts }: RankingInput): Map<number, number> {
   const query = new Map<number, number>();

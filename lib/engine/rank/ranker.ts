@@ -27,7 +27,7 @@ export interface RankingInput {
   readonly name: readonly number[];
   /** Id in `name` by the id of each compound that ends in that word (`topic/name-terms.ts`). */
   readonly compounds?: ReadonlyMap<number, number>;
-  /** The words of the topic's name in order, as terms; also those that no page contains. */
+  /** The words of the topic's name in order, as terms; also stop words, and words that no page contains. */
   readonly nameWords: readonly string[];
   /** Factor per term id set by the user; 1 if absent, 0 excludes the term. */
   readonly boosts: ReadonlyMap<number, number>;

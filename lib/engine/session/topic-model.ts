@@ -15,7 +15,7 @@ import type { RankingRecord } from '../ranking-records';
 import type { PageRecord, TopicRecord } from '../records';
 import { type Feedback, foldVerdicts, visibleLog } from '../topic/feedback';
 import type { LinkGraph } from '../topic/link-index';
-import { nameTerms } from '../topic/name-terms';
+import { nameTerms, nameWords } from '../topic/name-terms';
 import type { EngineDeps } from './deps';
 import { TopicCentroid } from './topic-centroid';
 import type { TopicPages } from './topic-pages';
@@ -350,11 +350,13 @@ export class TopicModel {
     const { topic, pages } = this.state;
     const terms = pages.vocabulary.size;
     if (this.#named?.topic !== topic || this.#named.terms !== terms) {
-      const words = [topic, ...translationsOf(topic)].flatMap(({ name, language }) =>
-        this.deps.analyzer.tokens(name, language).map((word) => ({ word, language })),
+      const { analyzer } = this.deps;
+      const names = [topic, ...translationsOf(topic)];
+      const words = names.flatMap(({ name, language }) =>
+        analyzer.tokens(name, language).map((word) => ({ word, language })),
       );
-      const name = { nameWords: words.map(({ word }) => word), ...nameTerms(words, pages.vocabulary) };
-      this.#named = { topic, terms, name };
+      const all = names.flatMap(({ name, language }) => nameWords(name, (word) => analyzer.tokens(word, language)));
+      this.#named = { topic, terms, name: { nameWords: all, ...nameTerms(words, pages.vocabulary) } };
     }
     return this.#named.name;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyzer } from '../../../tests/support/read-page';
-import { nameTerms } from './name-terms';
+import { nameTerms, nameWords } from './name-terms';
 import { Vocabulary } from './vocabulary';
 
 /** Returns the terms that count as the words of a name, by word, among the terms of a topic. */
@@ -61,5 +61,14 @@ describe('nameTerms', () => {
 
   it('nameTerms returns nothing for a word that the topic does not know', async () => {
     expect(await countedAs('suppe', 'de', 'auto fahrrad')).toEqual({});
+  });
+});
+
+describe('nameWords', () => {
+  it('nameWords keeps stop words, which phrases have, and writes other words as terms', async () => {
+    await analyzer.prepare('en');
+    const tokens = (text: string) => analyzer.tokens(text, 'en');
+    expect(nameWords('Open Source  projects', tokens)).toEqual(['open', 'source', 'project']);
+    expect(nameWords('', tokens)).toEqual([]);
   });
 });

@@ -22,6 +22,18 @@ interface NameTerms {
   readonly compounds: ReadonlyMap<number, number>;
 }
 
+/**
+ * Returns the words of a name in order, as terms. Stop words stay as they are written, because phrases have them
+ * (`open source`).
+ * @param tokens returns the terms of a text, without stop words.
+ */
+export function nameWords(name: string, tokens: (text: string) => string[]): string[] {
+  return name.split(/\s+/).flatMap((word) => {
+    const terms = tokens(word);
+    return terms.length > 0 || word === '' ? terms : [word.toLowerCase()];
+  });
+}
+
 /** Returns the terms that count as a word of the name: the word, and in some languages the compounds that end in it. */
 export function nameTerms(words: readonly NameWord[], vocabulary: Vocabulary): NameTerms {
   const name = new Set<number>();
