@@ -7,7 +7,7 @@ const SUGGESTIONS = 1_000;
 const SETTLE_MS = 2_500;
 const COMPLETENESS = {
   ...{ pages: { found: 40, left: 8, least: 4, most: 14 }, sites: { found: 12, left: 3, least: 1, most: 6 } },
-  ...{ sample: { judged: 0, relevant: 0 }, next: 3, isGoodStop: true },
+  ...{ sample: { judged: 0, relevant: 0 }, next: 3, stopTarget: 0.95 as const },
 };
 
 /** Notes each distance between the top of the window and the first suggestion. */
