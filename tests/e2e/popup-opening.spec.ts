@@ -36,7 +36,7 @@ for (const suggestionView of ['sites', 'pages'] as const)
     await expect(popup.getByText('New since your last visit: 501 pages')).toBeVisible();
     await expect(
       popup.getByText(
-        'You can stop here: in 97 of 100 tested reviews, at least 80% was confirmed at this point, and in 90 of 100 at least 90%.',
+        `You can stop here: in ${STOP_TESTS[0.9].keptOf100} of 100 tested reviews, at least 90% was confirmed at this point.`,
       ),
     ).toBeVisible();
     await popup.waitForTimeout(SETTLE_MS);

@@ -22,12 +22,12 @@ function wait(yes: number, target: number, all = 1e6): number {
 
 describe('stopTarget', () => {
   it('stopTarget needs the run of no’s of its formula, as computed by hand', () => {
-    // 100 found, t = 0.8: K = 26, 1.6 · 26^−0.65 = 0.1925; d ≥ 0.1925 (100 + d) gives d ≥ 23.8.
-    expect(wait(100, 0.8)).toBe(24);
-    // t = 0.9: K = 12.1, 1.6 · 12.1^−0.65 = 0.3164; d ≥ 46.3.
-    expect(wait(100, 0.9)).toBe(47);
-    // t = 0.95: K = 6.263, 1.6 · 6.263^−0.65 = 0.4855; d ≥ 94.4.
-    expect(wait(100, 0.95)).toBe(95);
+    // 100 found, t = 0.8: K = 26, 1.6 · 26^−0.6 = 0.2265; d ≥ 0.2265 (100 + d) gives d ≥ 29.3.
+    expect(wait(100, 0.8)).toBe(30);
+    // t = 0.9: K = 12.1, 1.6 · 12.1^−0.6 = 0.3583; d ≥ 55.8.
+    expect(wait(100, 0.9)).toBe(56);
+    // t = 0.95: K = 6.263, 1.6 · 6.263^−0.6 = 0.5322; d ≥ 113.7.
+    expect(wait(100, 0.95)).toBe(114);
   });
 
   it('stopTarget needs a longer run for a few finds than for many, as a share of the answers', () => {
