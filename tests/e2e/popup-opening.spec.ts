@@ -1,3 +1,4 @@
+import { STOP_TESTS } from '../../lib/engine/insight/stopping';
 import { BIG_TOPIC, seenBefore, writeBigTopic } from './harness/big-topic';
 import { expect, test } from './harness/fixture';
 import { practiceSettings } from './harness/practice-settings';
