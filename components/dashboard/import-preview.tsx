@@ -173,6 +173,7 @@ const MEMBERS: Readonly<Record<string, MessageKey>> = {
   criteria: 'team_criteria',
   reasons: 'team_reasons',
   'settings.watch': 'watch',
+  'settings.stopTarget': 'stop_target',
   'settings.termBoosts': 'dashboard_terms',
   'settings.breadth': 'method_breadth',
   'settings.pagesPerRound': 'method_pages',

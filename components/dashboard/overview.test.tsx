@@ -58,7 +58,7 @@ describe('Overview', () => {
     const data = dashboardData();
     const completeness = {
       ...{ pages: { found: 17, left: 3, least: 1, most: 8 }, sites: { found: 4, left: 1, least: 0, most: 3 } },
-      ...{ sample: { judged: 10, relevant: 1 }, next: 2.6, isGoodStop: true },
+      ...{ sample: { judged: 10, relevant: 1 }, next: 2.6, stopTarget: 0.95 as const },
     };
     const ranking = signal({ ...(data.ranking.value as RankingRecord), completeness });
     const without = await mount(<Overview topic={topic} data={data} />);
@@ -68,7 +68,7 @@ describe('Overview', () => {
     expect(root.textContent).toContain('Pages drawn at random: 10, of these in the topic: 1.');
     expect(root.textContent).toContain('Of the pages fetched in the last rounds, about 9% were new');
     expect(all('img').map((picture) => picture.getAttribute('aria-label'))[0]).toMatch(
-      /^You can stop here: .*at least 90%\. Of the fitting pages found so far, you have confirmed about 85%\. Your next 10 answers should confirm 3 more\. Four times out of five/,
+      /^You can stop here: .*at least 90% was confirmed at this point\. Of the fitting pages found so far, you have confirmed about 85%\. Your next 10 answers should confirm 3 more\. Four times out of five/,
     );
     await expectAccessible(root);
   });

@@ -11,7 +11,7 @@ import { Button } from '../common/button';
 import { formatPercent } from '../common/format';
 import { Card, EmptyState } from '../common/notice-box';
 import { BrowserQueue } from '../review/browser-queue';
-import { auditSentence, foundSentence, rangeSentence } from '../review/completeness';
+import { auditSentence, foundSentence, rangeSentence, stopSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
 import { type DashboardData, NONE, useProbabilities, useStanding, useStandings } from './data';
@@ -81,7 +81,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
         {hasSeeds ? <WatchChoice topic={topic} pages={pages} /> : null}
       </Card>
       {rounds.length > 0 ? <SaturationNote saturation={saturation(points)} /> : null}
-      <ReviewProgress data={data} points={points} />
+      <ReviewProgress data={data} points={points} target={topic.settings.stopTarget} />
       <Timeline data={data} />
       <Later topic={topic.id} data={data} />
       {rounds.length > 0 ? (
@@ -94,8 +94,14 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   );
 }
 
+interface ReviewProgressProps {
+  readonly data: DashboardData;
+  readonly points: readonly HarvestPoint[];
+  readonly target: TopicRecord['settings']['stopTarget'];
+}
+
 /** Estimated completeness: the curve of answers with its extrapolation, and the recent yield of discovery. */
-function ReviewProgress({ data, points }: { data: DashboardData; points: readonly HarvestPoint[] }) {
+function ReviewProgress({ data, points, target }: ReviewProgressProps) {
   const { t, locale } = useApp();
   const log = data.verdicts.value ?? NONE;
   const ranking = data.ranking.value;
@@ -104,7 +110,8 @@ function ReviewProgress({ data, points }: { data: DashboardData; points: readonl
   const given = curve.filter(({ isExpected }) => !isExpected).length;
   const brings = useMemo(() => harvestRate(points), [points]);
   if (!completeness) return null;
-  const sentence = `${completeness.isGoodStop ? `${t('complete_stop')} ` : ''}${foundSentence(t, locale, completeness)}`;
+  const advice = stopSentence(t, locale, completeness, target);
+  const sentence = `${advice ? `${advice} ` : ''}${foundSentence(t, locale, completeness)}`;
   const sampled = completeness.sample.judged > 0;
   return (
     <Card title="complete_title">

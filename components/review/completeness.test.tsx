@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { STOP_TARGETS } from '../../lib/engine/basics';
+import { STOP_TESTS } from '../../lib/engine/insight/stopping';
 import type { Completeness } from '../../lib/engine/ranking-records';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import { CompletenessRow } from './completeness';
@@ -9,10 +11,9 @@ const COMPLETENESS: Completeness = {
   sites: { found: 4, left: 1.2, least: 0, most: 3 },
   sample: { judged: 0, relevant: 0 },
   next: 2.6,
-  isGoodStop: false,
+  stopTarget: 0,
 };
-const STOP =
-  'You can stop here: in 97 of 100 tested reviews, at least 80% was confirmed at this point, and in 90 of 100 at least 90%.';
+const STOP = `You can stop here: in ${STOP_TESTS[0.9].keptOf100} of 100 tested reviews, at least 90% was confirmed at this point.`;
 
 describe('CompletenessRow', () => {
   it('CompletenessRow shows the share found in one line, with the range in its description', async () => {
@@ -38,7 +39,7 @@ describe('CompletenessRow', () => {
     const stage = (
       <CompletenessRow
         topic="t"
-        completeness={{ ...COMPLETENESS, isGoodStop: true }}
+        completeness={{ ...COMPLETENESS, stopTarget: 0.9 }}
         sample={{ size: 20, start: () => (asked += 1) }}
       />
     );
@@ -55,6 +56,35 @@ describe('CompletenessRow', () => {
     expect(all('button').map((button) => button.textContent)).toEqual(['Check 20 random pages']);
   });
 
+  it('CompletenessRow gives the advice for the share that the topic should reach, and none for a larger one', async () => {
+    const completeness = { ...COMPLETENESS, stopTarget: 0.9 as const };
+    const { find, draw } = await mount(<CompletenessRow topic="t" completeness={completeness} target={0.8} />);
+    expect(find('status').textContent).toContain(`${STOP_TESTS[0.8].keptOf100} of 100 tested reviews, at least 80%`);
+    await draw(<CompletenessRow topic="t" completeness={completeness} target={0.95} />);
+    expect(find('status').textContent).toBe('');
+  });
+
+  it('CompletenessRow offers the shares with their tested prices, and repeats dismissed advice after a choice', async () => {
+    const chosen: number[] = [];
+    const completeness = { ...COMPLETENESS, stopTarget: 0.95 as const };
+    const { root, find, click, type } = await mount(
+      <CompletenessRow topic="t" completeness={completeness} onTarget={(target) => chosen.push(target)} />,
+    );
+    const options = [...find('combobox').children].map((option) => option.textContent);
+    expect(options).toEqual(
+      STOP_TARGETS.map(
+        (target) => `Stop at ${100 * target}% (${STOP_TESTS[target].answersRatio} × the fewest answers)`,
+      ),
+    );
+    expect((find('combobox') as HTMLSelectElement).value).toBe('0.9');
+    await click(find('button', 'Dismiss'));
+    expect(root.textContent).not.toContain(STOP);
+    await type(find('combobox', 'Advise to stop at'), '0.8');
+    expect(chosen).toEqual([0.8]);
+    expect(root.textContent).toContain(STOP);
+    await expectAccessible(root);
+  });
+
   it('CompletenessRow states the exact interval of a complete audit, and offers another audit', async () => {
     const audit = { judged: 20, relevant: 1, least: 2, most: 361 };
     const { root, all } = await mount(
@@ -68,7 +98,7 @@ describe('CompletenessRow', () => {
   });
 
   it('CompletenessRow offers to judge no more random pages than are queued for review, and none for none', async () => {
-    const stop = { ...COMPLETENESS, isGoodStop: true };
+    const stop = { ...COMPLETENESS, stopTarget: 0.9 as const };
     const { all, draw } = await mount(
       <CompletenessRow topic="t" completeness={stop} sample={{ size: 4, start: () => {} }} />,
     );

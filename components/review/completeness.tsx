@@ -1,13 +1,15 @@
 /** Messages about the completeness of a review. */
 import { useMemo } from 'preact/hooks';
-import { AUDIT_PAGES, NEXT_ANSWERS } from '../../lib/engine/defaults';
-import { shareFound } from '../../lib/engine/insight/completeness';
+import { STOP_TARGETS, type StopTarget } from '../../lib/engine/basics';
+import { AUDIT_PAGES, NEXT_ANSWERS, STOP_TARGET } from '../../lib/engine/defaults';
 import { randomSample } from '../../lib/engine/insight/ranked-sites';
+import { STOP_TESTS, shareFound } from '../../lib/engine/insight/stopping';
 import type { Completeness } from '../../lib/engine/ranking-records';
 import type { Queue, QueueRow } from '../../lib/views/queue';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
-import { formatPercent } from '../common/format';
+import { Select } from '../common/fields';
+import { formatNumber, formatPercent } from '../common/format';
 import type { Translate } from '../common/messages';
 import { flagDraft, PANEL_DRAFT, useDraft } from '../common/use-draft';
 
@@ -46,34 +48,80 @@ export function auditSentence(
   return t('complete_audit', judged, relevant, least, most);
 }
 
+/** Returns the advice to stop with the tested certainty; undefined while less than the share `target` may be found. */
+export function stopSentence(
+  t: Translate,
+  locale: string,
+  { stopTarget = 0 }: Completeness,
+  target: StopTarget = STOP_TARGET,
+): string | undefined {
+  if (stopTarget < target) return undefined;
+  return t('complete_stop', STOP_TESTS[target].keptOf100, formatPercent(locale, target));
+}
+
 interface CompletenessRowProps {
   readonly topic: string;
   readonly completeness: Completeness;
+  /** Setting of the topic; absent for `STOP_TARGET`. */
+  readonly target?: StopTarget | undefined;
+  /** Saves another target; absent on screens without room for the choice. */
+  onTarget?(target: StopTarget): void;
   /** Starts the review of a random sample of `size` pages; absent on screens without room for the button. */
   readonly sample?: { readonly size: number; start(): void };
 }
 
 /** Shows the estimated completeness, and the advice that this is a good place to stop until the user dismisses it. */
-export function CompletenessRow({ topic, completeness, sample }: CompletenessRowProps) {
+export function CompletenessRow({ topic, completeness, target, onTarget, sample }: CompletenessRowProps) {
   const { t, locale } = useApp();
   const [wasHeard, setHeard] = useDraft(PANEL_DRAFT.stopHeard(topic), flagDraft);
-  const { isGoodStop } = completeness;
+  const advice = stopSentence(t, locale, completeness, target);
+  const isAdvised = advice !== undefined && !wasHeard;
   return (
     <div class="row how-complete" title={rangeSentence(t, locale, completeness)}>
       <p class="hint">
-        <strong role="status">{isGoodStop && !wasHeard ? t('complete_stop') : null}</strong>{' '}
-        {foundSentence(t, locale, completeness)} {completeness.audit ? auditSentence(t, completeness.audit) : null}
+        <strong role="status">{isAdvised ? advice : null}</strong> {foundSentence(t, locale, completeness)}{' '}
+        {completeness.audit ? auditSentence(t, completeness.audit) : null}
         <span class="visually-hidden"> {rangeSentence(t, locale, completeness)}</span>
       </p>
-      {(isGoodStop || completeness.audit) && sample && sample.size > 0 ? (
+      {onTarget ? (
+        <StopChoice
+          target={target}
+          onTarget={(chosen) => {
+            setHeard(false);
+            onTarget(chosen);
+          }}
+        />
+      ) : null}
+      {(advice || completeness.audit) && sample && sample.size > 0 ? (
         <Button small kind="quiet" onClick={sample.start}>
           {t('complete_sample', sample.size)}
         </Button>
       ) : null}
-      {isGoodStop && !wasHeard ? (
+      {isAdvised ? (
         <Button small kind="quiet" icon="cross" label={t('dismiss')} onClick={() => setHeard(true)} />
       ) : null}
     </div>
+  );
+}
+
+/** Choice of the share to find before the advice to stop, each with its tested price. */
+function StopChoice({
+  target = STOP_TARGET,
+  onTarget,
+}: Required<Pick<CompletenessRowProps, 'onTarget'>> & Pick<CompletenessRowProps, 'target'>) {
+  const { t, locale } = useApp();
+  const options = STOP_TARGETS.map((one): [string, string] => [
+    String(one),
+    t('stop_target_option', formatPercent(locale, one), formatNumber(locale, STOP_TESTS[one].answersRatio)),
+  ]);
+  return (
+    <Select
+      hasHiddenLabel
+      label={t('stop_target')}
+      value={String(target)}
+      options={options}
+      onChange={(value) => onTarget(Number(value) as StopTarget)}
+    />
   );
 }
 

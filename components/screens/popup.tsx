@@ -31,7 +31,14 @@ export function Popup({ data }: { data: PopupData }) {
       topics={data.topics}
       page={data.page}
       topicView={(topic, showHelp) => (
-        <PopupTopic key={topic.id} topic={topic.id} share={topic.share} data={data} showHelp={showHelp} />
+        <PopupTopic
+          key={topic.id}
+          topic={topic.id}
+          share={topic.share}
+          target={topic.settings.stopTarget}
+          data={data}
+          showHelp={showHelp}
+        />
       )}
     />
   );
@@ -52,11 +59,12 @@ const NO_TERMS: readonly string[] = [];
 interface PopupTopicProps {
   readonly topic: string;
   readonly share: TopicRecord['share'];
+  readonly target: TopicRecord['settings']['stopTarget'];
   readonly data: PopupData;
   showHelp(): void;
 }
 
-function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
+function PopupTopic({ topic, share, target, data, showHelp }: PopupTopicProps) {
   const { t, actions, drafts, locale } = useApp();
   const { value: read } = data.suggestions;
   const found = read?.topic === topic ? read : undefined;
@@ -102,7 +110,9 @@ function PopupTopic({ topic, share, data, showHelp }: PopupTopicProps) {
           </NewSinceNote>
         ) : null}
         {known > 0 ? <NewSitesOnly known={known} /> : null}
-        {found?.completeness ? <CompletenessRow topic={topic} completeness={found.completeness} /> : null}
+        {found?.completeness ? (
+          <CompletenessRow topic={topic} completeness={found.completeness} target={target} />
+        ) : null}
         {review.rows.length > 0 ? (
           <SuggestionList
             isCalibrated={isCalibrated}

@@ -133,11 +133,23 @@ describe('SidePanel', () => {
     expect(document.activeElement).toBe(search);
   });
 
+  it('SidePanel saves the share that the topic should reach before the advice to stop', async () => {
+    const told = queue(60);
+    const completeness = {
+      ...{ pages: { found: 9, left: 0.4, least: 0, most: 1 }, sites: { found: 2, left: 0, least: 0, most: 0 } },
+      ...{ sample: { judged: 0, relevant: 0 }, next: 0.2, stopTarget: 0 as const },
+    };
+    const data = panelData({ queue: signal({ ...told, ranking: { ...told.ranking, completeness } }) });
+    const { find, type, calls } = await mount(<SidePanel data={data} />, options);
+    await type(find('combobox', 'Advise to stop at'), '0.95');
+    expect(calls).toEqual([['updateTopic', { topic: 't', settings: { stopTarget: 0.95 } }]]);
+  });
+
   it('SidePanel shows 20 random pages regardless of filter and view, and marks their answers as sampled', async () => {
     const drawn = queue(60);
     const completeness = {
       ...{ pages: { found: 9, left: 0.4, least: 0, most: 1 }, sites: { found: 2, left: 0, least: 0, most: 0 } },
-      ...{ sample: { judged: 0, relevant: 0 }, next: 0.2, isGoodStop: true },
+      ...{ sample: { judged: 0, relevant: 0 }, next: 0.2, stopTarget: 0.95 as const },
     };
     const told: Queue = { ...drawn, ranking: { ...drawn.ranking, completeness } };
     const { root, find, all, click, calls } = await mount(<SidePanel data={panelData({ queue: signal(told) })} />, {

@@ -10,6 +10,7 @@ import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
 import { useAsOf, useLatest, useMedia } from '../common/rendering';
+import { useCommand } from '../common/use-command';
 import { DRAFT, flagDraft, PANEL_DRAFT, useDraft } from '../common/use-draft';
 import { BrowserQueue } from '../review/browser-queue';
 import { CompletenessRow, SampleHead, useSample } from '../review/completeness';
@@ -68,6 +69,7 @@ function useNewSince(topic: TopicRecord, queue: Queue | undefined, seen: SidePan
 
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
   const { t, locale, settings, actions } = useApp();
+  const command = useCommand();
   const [filter, setFilter] = useDraft(PANEL_DRAFT.filter(topic.id), readFilter);
   const queue = data.queue.value?.topic === topic.id ? data.queue.value : undefined;
   const sample = useSample(topic.id, queue);
@@ -174,7 +176,13 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
             </NewSinceNote>
           ) : null}
           {completeness && !isSample ? (
-            <CompletenessRow topic={topic.id} completeness={completeness} sample={sample} />
+            <CompletenessRow
+              topic={topic.id}
+              completeness={completeness}
+              target={topic.settings.stopTarget}
+              onTarget={(stopTarget) => void command('updateTopic', { topic: topic.id, settings: { stopTarget } })}
+              sample={sample}
+            />
           ) : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
           {queue && isJudging && isGrouping ? (

@@ -173,3 +173,7 @@ export interface Provenance {
   /** Number of links followed from a seed. */
   readonly depth: number;
 }
+
+/** Shares of the relevant pages that a review can be asked to find before it stops, in ascending order. */
+export const STOP_TARGETS = [0.8, 0.9, 0.95] as const;
+export type StopTarget = (typeof STOP_TARGETS)[number];

@@ -1,5 +1,5 @@
 /** All default values of the engine. Units are in the names. */
-import type { RankerName } from './basics';
+import type { RankerName, StopTarget } from './basics';
 import type { TopicSettings } from './records';
 
 /** DWDBRM: number of pages fetched in one round (pull of an arm). */
@@ -55,6 +55,8 @@ export const MIN_JUDGED = 8;
 export const NEXT_ANSWERS = 10;
 /** Number of random pages in one audit of the suggestions without an answer. */
 export const AUDIT_PAGES = 20;
+/** Share of the relevant pages that a review should find, in topics without a choice of their own. */
+export const STOP_TARGET: StopTarget = 0.9;
 /** Probability of relevance from which a page counts as fitting the topic. */
 export const FITTING_PROBABILITY = 0.5;
 export const REASON_TERMS = 6;

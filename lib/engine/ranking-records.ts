@@ -1,5 +1,5 @@
 /** Stored rows of the ranking, and the estimates stored with it. */
-import type { RankerName } from './basics';
+import type { RankerName, StopTarget } from './basics';
 
 /**
  * Store table `rankings`, key topic: the latest ranking. The transaction that changes the ranking replaces the row as a
@@ -68,8 +68,11 @@ export interface Completeness {
   };
   /** Expected number of relevant pages among the next `NEXT_ANSWERS` answers (insight/completeness.ts). */
   readonly next: number;
-  /** True if enough was found for the review to stop (insight/completeness.ts). */
-  readonly isGoodStop: boolean;
+  /**
+   * Largest share of `STOP_TARGETS` for which the review may stop, 0 for none (insight/stopping.ts); absent in rows of
+   * older versions.
+   */
+  readonly stopTarget?: StopTarget | 0;
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
   Provenance,
   RankerName,
   SiteOutcome,
+  StopTarget,
   TermVector,
 } from './basics';
 import type { CentroidName, FrontierName, FusionName, PrintedName } from './method-names';
@@ -238,6 +239,8 @@ export interface TopicSettings {
   /** Weight multipliers by term; 0 excludes a term. */
   readonly termBoosts: Readonly<Record<string, number>>;
   readonly watch: WatchInterval;
+  /** Share of the relevant pages that the user wants to find before the advice to stop; absent for `STOP_TARGET`. */
+  readonly stopTarget?: StopTarget;
   /** Identifiers of the search sources that this topic does not ask; absent for none. */
   readonly stoppedSources?: readonly string[];
   /**

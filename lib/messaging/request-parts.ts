@@ -1,6 +1,6 @@
 /** Schemas that several requests share. */
 import * as v from 'valibot';
-import { OPERATOR_NAMES, RANKER_NAMES, SITE_OUTCOMES } from '../engine/basics';
+import { OPERATOR_NAMES, RANKER_NAMES, SITE_OUTCOMES, STOP_TARGETS } from '../engine/basics';
 import { MAX_PAGES_PER_ROUND } from '../engine/defaults';
 import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, PRINTED_NAMES } from '../engine/method-names';
 import { WATCH_INTERVALS } from '../engine/records';
@@ -68,6 +68,7 @@ export const TopicSettingsPatch = v.partial(
     breadth: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     termBoosts: v.record(v.string(), v.pipe(v.number(), v.finite())),
     watch: v.picklist(WATCH_INTERVALS),
+    stopTarget: v.picklist(STOP_TARGETS),
     stoppedSources: v.array(v.pipe(v.string(), v.maxLength(MAX_SOURCE_CHARS))),
     languages: v.record(LanguageCode, v.pipe(v.array(TranslatedText), v.maxLength(MAX_TRANSLATED_TEXTS))),
   }),

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   compare: () => import('./compare'),
   review: () => import('./review'),
   'review-sweep': () => import('./review-sweep'),
+  stops: () => import('./stops'),
   scan: () => import('./scan'),
   limit: () => import('./limit'),
   languages: () => import('./languages'),

@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<unknown> {
               const name = `${seeds} seeds, ${order}, batch ${batch}, wrong ${wrong}`;
               for (let repeat = 0; repeat < (wrong > 0 ? wanted.repeats : 1); repeat += 1) {
                 const seed = REPEAT_STEP * repeat + drawn.draw;
-                const one = await review(pool, { order, batch, wrong, most: wanted.most, seed });
+                const one = await review(pool, { order, batchAt: () => batch, wrong, most: wanted.most, seed });
                 if (wrong === 0) right = one;
                 found.set(name, [...(found.get(name) ?? []), { review: one, right }]);
                 process.stderr.write(`${topic} ${drawn.draw} ${name}: ${JSON.stringify(lineOf(one))}\n`);
@@ -57,8 +57,8 @@ export async function run(args: string[]): Promise<unknown> {
   return Object.fromEntries([...found].map(([name, reviews]) => [name, summaryOf(reviews, wanted.most)]));
 }
 
-function lineOf({ relevant, answersPerRelevant, stop, knee, allKnowing, ...review }: Review) {
-  return { relevant, answersPerRelevant, stop, knee, allKnowing, covered: coverage([review], 'pages') };
+function lineOf({ relevant, answersPerRelevant, stop, allKnowing, ...review }: Review) {
+  return { relevant, answersPerRelevant, stop, allKnowing, covered: coverage([review], 'pages') };
 }
 
 /** Means over reviews; a level that was not reached counts as all answers that were given. */
@@ -74,8 +74,7 @@ function summaryOf(played: readonly Played[], most: number) {
     ...againstRight(played, most),
     'WSS@95': rounded(mean(reviews.map((review) => review['WSS@95'] ?? 0))),
     coverage: { pages: coverage(reviews, 'pages'), sites: coverage(reviews, 'sites') },
-    stop: stopsOf(reviews, ({ stop }) => stop),
-    knee: stopsOf(reviews, ({ knee }) => knee),
+    stop: stopsOf(reviews),
     reliability: reliability(reviews),
   };
 }
@@ -122,11 +121,11 @@ function coverage(reviews: readonly Pick<Review, 'moments'>[], of: 'pages' | 'si
   };
 }
 
-/** A rule's stops; one that never came is a full review of the answers given. */
-function stopsOf(reviews: readonly Review[], of: (review: Review) => { answers: number; recall: number } | null) {
+/** The product's stops; one that never came is a full review of the answers given. */
+function stopsOf(reviews: readonly Review[]) {
   const stops = reviews.map((review) => {
     const last = review.moments.at(-1);
-    const { answers, recall } = of(review) ?? {
+    const { answers, recall } = review.stop ?? {
       answers: last?.answers ?? 0,
       recall: (last?.found ?? 0) / review.relevant,
     };
@@ -135,7 +134,7 @@ function stopsOf(reviews: readonly Review[], of: (review: Review) => { answers: 
   const shareOf = (test: (one: (typeof stops)[number]) => boolean) =>
     rounded(mean(stops.map((one) => (test(one) ? 1 : 0))));
   return {
-    came: rounded(mean(reviews.map((review) => (of(review) === null ? 0 : 1)))),
+    came: rounded(mean(reviews.map(({ stop }) => (stop === null ? 0 : 1)))),
     recall: {
       mean: rounded(mean(stops.map(({ recall }) => recall))),
       worst: rounded(Math.min(...stops.map(({ recall }) => recall))),

@@ -28,7 +28,11 @@ export async function run(args: string[]): Promise<unknown> {
   const drawn = drawFrom(pages, topic, wanted, (page) => page.wordCount);
   requireRelevant(drawn, topic);
   const pool = await buildPool(drawn, topic, from);
-  const { shown: _, moments, ...report } = await review(pool, { batch, wrong, order, most, seed: wanted.draw });
+  const {
+    shown: _,
+    moments,
+    ...report
+  } = await review(pool, { batchAt: () => batch, wrong, order, most, seed: wanted.draw });
   const curve = moments.map(({ answers, found, told, pagesLeft }) => {
     const { left, least, most } = told?.pages ?? {};
     return { answers, found, left: pagesLeft, ...(left !== undefined && { told: [rounded(left), least, most] }) };

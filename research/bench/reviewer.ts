@@ -1,12 +1,12 @@
 import { disagreement } from '../../components/review/queue-view';
-import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
+import { STOP_TARGETS } from '../../lib/engine/basics';
+import { DEFAULT_TOPIC_SETTINGS, STOP_TARGET } from '../../lib/engine/defaults';
 import { calibrate, type JudgedPage, probabilitiesOf } from '../../lib/engine/insight/calibration';
 import { completeness } from '../../lib/engine/insight/completeness';
 import { createRandom } from '../../lib/engine/random';
 import type { Ranking } from '../../lib/engine/rank/ranking-engine';
 import type { Completeness, Estimate } from '../../lib/engine/ranking-records';
 import { siteOf } from '../../lib/engine/url/site';
-import { kneeReached } from './knee-stop';
 import { engineFor } from './rank';
 import { answered, type RankingPool } from './ranking-pool';
 import { type ReviewQuality, reviewQuality } from './review-quality';
@@ -15,13 +15,16 @@ export const ORDERS = ['best', 'uncertain', 'disagreement'] as const;
 type Order = (typeof ORDERS)[number];
 
 export interface Reviewer {
-  readonly batch: number;
+  /** Number of answers between two rankings, after so many answers. */
+  batchAt(answers: number): number;
   /** Probability of a wrong answer. */
   readonly wrong: number;
   readonly order: Order;
   /** Answers after which they give up. */
   readonly most: number;
   readonly seed: number;
+  /** Goes on until all relevant pages are found, and the product says stop for its largest target. */
+  readonly isThorough?: true;
 }
 
 /** Where a rule said stop: after how many answers, and with what share of the relevant pages found. */
@@ -43,9 +46,8 @@ interface Moment {
 
 export interface Review extends ReviewQuality {
   readonly relevant: number;
-  /** The product's good place to stop; the knee of the gain curve. */
+  /** The product's good place to stop, for its default target. */
   readonly stop: Stop | null;
-  readonly knee: Stop | null;
   /** Answers with which 90 % were found: whoever knew the truth would stop there. */
   readonly allKnowing: number | null;
   readonly moments: readonly Moment[];
@@ -58,7 +60,10 @@ export interface Review extends ReviewQuality {
  * answer misleads the ranking; a relevant page counts as found once it was shown. Goes on until 95 % are found and the product says
  * stop, or nothing is left, or the reviewer gives up.
  */
-export async function review(pool: RankingPool, { batch, wrong, order, most, seed }: Reviewer): Promise<Review> {
+export async function review(
+  pool: RankingPool,
+  { batchAt, wrong, order, most, seed, isThorough }: Reviewer,
+): Promise<Review> {
   const all = pool.input.candidates.length;
   const relevant = pool.input.candidates.filter(pool.relevant).length;
   const engine = await engineFor(pool, DEFAULT_TOPIC_SETTINGS.rankers, DEFAULT_TOPIC_SETTINGS.fusion);
@@ -70,9 +75,11 @@ export async function review(pool: RankingPool, { batch, wrong, order, most, see
   const moments: Moment[] = [];
   let [found, confirmed] = [0, 0];
   let stop: Stop | null = null;
-  let knee: Stop | null = null;
+  let reached = 0;
   let { input } = pool;
-  while (judged.length < most && input.candidates.length > 0 && (found < 0.95 * relevant || stop === null)) {
+  const isOver = () =>
+    isThorough ? found === relevant && reached === STOP_TARGETS.at(-1) : found >= 0.95 * relevant && stop !== null;
+  while (judged.length < most && input.candidates.length > 0 && !isOver()) {
     const ranking = engine.rank(input);
     const { logOdds } = ranking;
     const calibration = calibrate(judged, logOdds);
@@ -84,10 +91,12 @@ export async function review(pool: RankingPool, { batch, wrong, order, most, see
     });
     const sitesLeft = new Set(Array.from(waiting, siteAt).filter((site) => !own.has(site))).size;
     moments.push({ answers: judged.length, found, told, pagesLeft: waiting.length, sitesLeft });
-    const here = { answers: judged.length, recall: found / relevant };
-    if (told?.isGoodStop) stop ??= here;
-    if (knee === null && kneeReached(judged.map((answer) => answer.relevant))) knee = here;
-    const asked = placesBy(order, ranking, probabilities).slice(0, Math.min(batch, most - judged.length));
+    reached = told?.stopTarget ?? 0;
+    if (reached >= STOP_TARGET) stop ??= { answers: judged.length, recall: found / relevant };
+    const asked = placesBy(order, ranking, probabilities).slice(
+      0,
+      Math.min(batchAt(judged.length), most - judged.length),
+    );
     const answers = asked.map((at) => {
       const row = ranking.order[at] as number;
       const isRelevant = pool.relevant(row);
@@ -105,7 +114,7 @@ export async function review(pool: RankingPool, { batch, wrong, order, most, see
   }
   const truth = shown.map((page) => page.relevant);
   const quality = reviewQuality(truth, relevant, all);
-  return { ...quality, relevant, stop, knee, allKnowing: answersTo(truth, 0.9 * relevant), moments, shown };
+  return { ...quality, relevant, stop, allKnowing: answersTo(truth, 0.9 * relevant), moments, shown };
 }
 
 /** Whether the interval that was told holds the truth. */

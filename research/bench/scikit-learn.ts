@@ -11,6 +11,9 @@ export function checkScikitLearn(): void {
     throw new UsageError(`${PYTHON} has no scikit-learn: set PYTHON, or install python3-sklearn`);
 }
 
+/** Whether Python has buscarpy. */
+export const hasBuscar = (): boolean => spawnSync(PYTHON, ['-c', 'import buscarpy']).status === 0;
+
 /** What a script of this folder prints as JSON. @throws Error where it fails. */
 export function runPython(script: string, args: readonly string[], input = ''): unknown {
   const path = fileURLToPath(new URL(script, import.meta.url));

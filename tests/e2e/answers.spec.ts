@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { STOP_TESTS } from '../../lib/engine/insight/stopping';
 import { expect, test } from './harness/fixture';
 import { seedsOf } from './harness/seeds';
 
@@ -9,8 +10,7 @@ const JOURNEY_MS = 300_000;
 /** More than the session can have found. */
 const MOST_ANSWERS = 80;
 
-const STOP =
-  'You can stop here: in 97 of 100 tested reviews, at least 80% was confirmed at this point, and in 90 of 100 at least 90%.';
+const STOP = `You can stop here: in ${STOP_TESTS[0.9].keptOf100} of 100 tested reviews, at least 90% was confirmed at this point.`;
 const list = (page: Page) => page.getByRole('list', { name: 'Suggestions' });
 const current = (page: Page): Locator => list(page).locator('li[aria-current=true]');
 

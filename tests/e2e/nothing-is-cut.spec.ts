@@ -139,7 +139,7 @@ async function writeGoodStop(): Promise<void> {
   });
   const rankings = opening.result.transaction('rankings', 'readwrite').objectStore('rankings');
   const share = { found: 17, left: 3, least: 1, most: 8 };
-  const completeness = { pages: share, sites: share, sample: { judged: 0, relevant: 0 }, next: 2, isGoodStop: true };
+  const completeness = { pages: share, sites: share, sample: { judged: 0, relevant: 0 }, next: 2, stopTarget: 0.95 };
   await new Promise((done) => {
     const reading = rankings.getAll();
     reading.onsuccess = () => {

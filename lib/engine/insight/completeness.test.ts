@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random';
 import { calibrate, type JudgedPage, probabilitiesOf, probabilityOf } from './calibration';
-import { completeness, isGoodStop, shareFound } from './completeness';
+import { completeness } from './completeness';
 
 const CALIBRATION = calibrate(
   [],
@@ -53,11 +53,11 @@ describe('completeness', () => {
 
   it('completeness reports a good stop only if hardly any relevant page can be left', () => {
     const nothing = new Array<number>(500).fill(-9);
-    const judged = [...answers(50), ...new Array<JudgedPage>(45).fill({ logOdds: -9, relevant: false })];
-    expect(told(nothing, { judged })?.isGoodStop).toBe(true);
-    expect(told(nothing)?.isGoodStop).toBe(false);
-    expect(told([...new Array<number>(10).fill(1), ...nothing], { judged })?.isGoodStop).toBe(false);
-    expect(told([])).toMatchObject({ pages: { found: 30, left: 0, most: 0 }, next: 0, isGoodStop: true });
+    const judged = [...answers(50), ...new Array<JudgedPage>(110).fill({ logOdds: -9, relevant: false })];
+    expect(told(nothing, { judged })?.stopTarget).toBe(0.9);
+    expect(told(nothing)?.stopTarget).toBe(0);
+    expect(told([...new Array<number>(30).fill(1), ...nothing], { judged })?.stopTarget).toBe(0);
+    expect(told([])).toMatchObject({ pages: { found: 30, left: 0, most: 0 }, next: 0, stopTarget: 0.95 });
   });
 
   it('completeness never reports more pages or sites than there are candidates, for any log-odds', () => {
@@ -102,39 +102,5 @@ describe('completeness', () => {
         expect(estimate?.next).toBeLessThanOrEqual(Math.min(10, order.length) + 1e-6);
       }),
     );
-  });
-});
-
-it('shareFound is the found share of all pages, and 1 if there are none', () => {
-  expect(shareFound(0, 0)).toBe(1);
-  expect(shareFound(0, 3)).toBe(0);
-  expect(shareFound(17, 3)).toBeCloseTo(0.85, 12);
-});
-
-const run = (length: number, relevant: boolean) => Array.from({ length }, () => ({ relevant }));
-
-describe('isGoodStop', () => {
-  const found = run(100, true);
-
-  it('isGoodStop needs a final run of no’s as long as half of all answers if the estimate is barely sufficient', () => {
-    // 0.5 · 199 = 99.5, and 0.5 · 200 = 100.
-    expect(isGoodStop(0.55, [...found, ...run(99, false)])).toBe(false);
-    expect(isGoodStop(0.55, [...found, ...run(100, false)])).toBe(true);
-    expect(isGoodStop(0.54, [...found, ...run(290, false)])).toBe(false);
-  });
-
-  it('isGoodStop needs a shorter final run of no’s if the estimate is more certain', () => {
-    // 0.5 · 276 · (1 − 0.75) / 0.45 = 76.7, and 0.5 · 277 · (1 − 0.75) / 0.45 = 76.9.
-    expect(isGoodStop(0.75, [...found, ...found, ...run(76, false)])).toBe(false);
-    expect(isGoodStop(0.75, [...found, ...found, ...run(77, false)])).toBe(true);
-  });
-
-  it('isGoodStop needs a final run of at least 45 no’s, however certain the estimate is', () => {
-    expect(isGoodStop(1, [...found, ...run(44, false)])).toBe(false);
-    expect(isGoodStop(1, [...found, ...run(45, false)])).toBe(true);
-  });
-
-  it('isGoodStop is false after a late yes', () => {
-    expect(isGoodStop(0.75, [...found, ...run(60, false), ...run(1, true)])).toBe(false);
   });
 });

@@ -4,22 +4,14 @@ import { MIN_JUDGED, NEXT_ANSWERS } from '../defaults';
 import type { Completeness, Estimate } from '../ranking-records';
 import { auditOf } from './audit';
 import { type Calibration, type JudgedPage, probabilityOf } from './calibration';
+import { stopTarget } from './stopping';
 
-/** Number of found pages per page left when nine tenths are found. */
-const FOUND_PER_LEFT = 9;
 /**
  * Probability beyond each end of the interval. It is less than a tenth, so that even the worst coverage is about 80 %.
  */
 const TAIL = 0.08;
 /** Variance of a fit's estimate beyond Poisson, as a share of the squared mean. */
 const DISPERSION = 0.3;
-
-/** Probability that nine tenths are found, below which stopping is not suggested. */
-const LEAST_PROBABILITY = 0.55;
-/** Consecutive answers without a yes that are needed at that probability, as a share of all answers. */
-const DRY_SHARE = 0.5;
-/** Fewest such answers, because a topic may have a second part that the ranking does not know yet. */
-const LEAST_DRY = 45;
 
 interface Reviewed {
   /** Log-odds and probabilities of the suggestions, both in the ranking's order. */
@@ -52,16 +44,16 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
   const sites = Uint32Array.from(logOdds, (_, i) => getOrMake(numbers, siteAt(i), () => numbers.size));
   const isOwn = Array.from(numbers.keys(), (site) => own.has(site));
   for (const fit of calibration) {
-    let pages = 0;
+    let sum = 0;
     const none = new Float64Array(numbers.size).fill(1);
     logOdds.forEach((one, i) => {
       const probability = probabilityOf(fit, one);
       const site = sites[i] as number;
-      pages += probability;
+      sum += probability;
       none[site] = (none[site] as number) * (1 - probability);
     });
     const { weight } = fit;
-    pagesLeft.push({ mean: pages, weight });
+    pagesLeft.push({ mean: sum, weight });
     sitesLeft.push({
       mean: none.reduce((sum, probability, site) => (isOwn[site] ? sum : sum + 1 - probability), 0),
       weight,
@@ -71,15 +63,14 @@ export function completeness(reviewed: Reviewed): Completeness | undefined {
   const sampled = judged.filter((answer) => answer.sampled);
   let next = 0;
   for (let i = 0; i < Math.min(NEXT_ANSWERS, probabilities.length); i += 1) next += probabilities[i] as number;
+  const pages = { found: confirmed, ...estimateOf(pagesLeft, logOdds.length) };
   return {
-    pages: { found: confirmed, ...estimateOf(pagesLeft, logOdds.length) },
+    pages,
     sites: { found: own.size, ...estimateOf(sitesLeft, numbers.size) },
     sample: { judged: sampled.length, relevant: sampled.filter(({ relevant }) => relevant).length },
     ...(audit && { audit }),
     next,
-    isGoodStop:
-      logOdds.length === 0 ||
-      isGoodStop(probabilityOfAtMost(pagesLeft, Math.floor(confirmed / FOUND_PER_LEFT)), judged),
+    stopTarget: stopTarget(judged, logOdds.length, pages.left),
   };
 }
 
@@ -99,14 +90,6 @@ function quantile(means: readonly Mean[], level: number, all: number): number {
   const below = cumulated(means);
   for (let count = 0; count < all; count += 1) if (below() >= level) return count;
   return all;
-}
-
-/** Probability that the mixture does not exceed `most` ≥ 0. */
-function probabilityOfAtMost(means: readonly Mean[], most: number): number {
-  const below = cumulated(means);
-  let probability = 0;
-  for (let count = 0; count <= most; count += 1) probability = below();
-  return probability;
 }
 
 /**
@@ -129,25 +112,4 @@ function cumulated(means: readonly Mean[]): () => number {
     count += 1;
     return below;
   };
-}
-
-/** Share found / (found + left), in [0, 1]; 1 if both are 0. */
-export function shareFound(found: number, left: number): number {
-  return found + left === 0 ? 1 : found / (found + left);
-}
-
-/**
- * True if nine tenths are probably found and the last answers brought no yes. The number of such answers needed falls
- * with the certainty p: the larger of 45 and 0.5 n · (1 − p) / (1 − 0.55) for n answers.
- * Small topics stop by the answers, large ones by the estimate. Compare the knee and target methods of Cormack &
- * Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR 2016).
- * @param enough probability that nine tenths of the relevant pages are found, in [0, 1].
- * @param judged answers about single pages, in the order in which they were given.
- * @returns false below `LEAST_PROBABILITY`, and again after a late yes.
- */
-export function isGoodStop(enough: number, judged: readonly Pick<JudgedPage, 'relevant'>[]): boolean {
-  if (enough < LEAST_PROBABILITY) return false;
-  const answersSinceFind = judged.length - 1 - judged.findLastIndex(({ relevant }) => relevant);
-  const doubt = (1 - enough) / (1 - LEAST_PROBABILITY);
-  return answersSinceFind >= Math.max(LEAST_DRY, DRY_SHARE * judged.length * doubt);
 }

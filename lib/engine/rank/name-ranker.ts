@@ -109,19 +109,6 @@ class OccurrenceIndex {
   }
 }
 
-<<<<<<< HEAD:lib/engine/rank/name-ranker.ts
-/** Returns the ranker's trust in [0, 1] (see `createNameRanker`). */
-function trustOf(seeds: Float64Array, candidates: Float64Array): number {
-  const sorted = candidates.toSorted();
-  const below = (score: number) => leading(sorted, (other) => other < score);
-  const notAbove = (score: number) => leading(sorted, (other) => other <= score);
-  const place = (score: number) => (below(score) + notAbove(score)) / 2 / sorted.length;
-  const sum = seeds.reduce((total, score) => total + place(score), PRIOR_SEEDS * PRIOR_PLACE);
-  return Math.min(1, Math.max(0, ((2 * sum) / (PRIOR_SEEDS + seeds.length) - 1) / (2 * PRIOR_PLACE - 1)));
-}
-
-=======
->>>>>>> d9f20950 (Trust meanings by the seeds, and keep stop words in phrases):lib/engine/rank/own-words.ts
 /** Returns the query weight per term id. */
 function queryOf({ matrix, name, boosts }: RankingInput): Map<number, number> {
   const query = new Map<number, number>();

@@ -45,6 +45,7 @@ const SETTINGS: Readonly<Record<string, readonly [label: string, value: (value: 
   centroid: ['method_centroid', (value) => `centroid_${value}`],
   printed: ['method_printed', (value) => `printed_${value}`],
   watch: ['watch', (value) => `watch_${value}`],
+  stopTarget: ['stop_target', (value) => `${100 * Number(value)}%`],
 };
 const BREADTHS: ReadonlyMap<string, string> = new Map([
   ['0', 'pages'],

@@ -1,5 +1,6 @@
 import { SPLIT } from '../../engine/basics';
-import { shareFound } from '../../engine/insight/completeness';
+import { STOP_TARGET } from '../../engine/defaults';
+import { STOP_TESTS, shareFound } from '../../engine/insight/stopping';
 import { USES } from '../../engine/named-crawlers';
 import type { ExportFormat, ExportOptions } from '../format';
 import { type Block, documentFormats, type Fact } from './document';
@@ -102,7 +103,8 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
   if (permissions) yield* permissionBlocks(permissions, texts);
 
   yield heading(texts.stopping);
-  yield { kind: 'paragraph', text: texts.stopRule };
+  const { target = STOP_TARGET } = methods.stop ?? {};
+  yield { kind: 'paragraph', text: texts.stopRule(percent(target), STOP_TESTS[target].keptOf100) };
   yield { kind: 'paragraph', text: stop(methods, options) };
 
   yield heading(texts.notSearched);

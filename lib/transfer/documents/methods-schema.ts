@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SITE_OUTCOMES, SPLIT } from '../../engine/basics';
+import { SITE_OUTCOMES, SPLIT, STOP_TARGETS } from '../../engine/basics';
 import { MAX_BUDGET_PAGES } from '../../engine/defaults';
 import { PERMISSIONS } from '../../engine/insight/permissions';
 import { USES } from '../../engine/named-crawlers';
@@ -98,6 +98,8 @@ export const MethodsSchema = v.object({
       left: v.number(),
       least: v.number(),
       most: v.number(),
+      /** Share of the relevant pages to find; absent in reports of older versions. */
+      target: v.optional(v.picklist(STOP_TARGETS)),
       isGoodStop: v.boolean(),
     }),
   ),

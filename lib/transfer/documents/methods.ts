@@ -1,5 +1,5 @@
 import type { Provenance } from '../../engine/basics';
-import { MAX_BUDGET_PAGES } from '../../engine/defaults';
+import { MAX_BUDGET_PAGES, STOP_TARGET } from '../../engine/defaults';
 import { agreementOf, pageJudgements } from '../../engine/insight/agreement';
 import { countPermissions } from '../../engine/insight/permissions';
 import { Reviewers } from '../../engine/insight/reviewers';
@@ -131,6 +131,7 @@ export async function methodsRecord(options: ExportOptions): Promise<MethodsReco
   const isConfirmed = (url: string) => seeds.has(url) || confirmed.has(url);
   const titles = new Map(pages.map(({ url, title }) => [url, title]));
   const { completeness } = options;
+  const { stopTarget: target = STOP_TARGET } = topic.settings;
   const { id, version } = editionOf(topic, log, notes);
   const sources = sourcesOf(rounds, pages, isConfirmed);
   const asked = new Set(sources.map(({ source }) => source));
@@ -164,7 +165,9 @@ export async function methodsRecord(options: ExportOptions): Promise<MethodsReco
       ...reviewOf(log),
     },
     permissions: countPermissions(pages.flatMap(({ url, permits }) => (isConfirmed(url) ? [permits] : []))),
-    ...(completeness && { stop: { ...completeness.pages, isGoodStop: completeness.isGoodStop } }),
+    ...(completeness && {
+      stop: { ...completeness.pages, target, isGoodStop: (completeness.stopTarget ?? 0) >= target },
+    }),
     notSearched: {
       stoppedSources: [...(topic.settings.stoppedSources ?? [])],
       neverAsked: known.flatMap(({ id }) => (asked.has(id) ? [] : [id])),

@@ -75,8 +75,8 @@ const EN = {
   licenses: 'Licences',
   siteDecisions: 'Decisions on whole sites',
   stopping: 'Stop rule',
-  stopRule:
-    'Review may stop when nine tenths of the relevant pages are probably found and the last answers, at least 45, brought none. The estimate sums calibrated probabilities of the unreviewed pages (Yang, Lewis & Frieder 2021).',
+  stopRule: (share: string, kept: number) =>
+    `Review may stop after a run of answers without a relevant page that is long for the number of answers and of pages found. In ${kept} of 100 tested reviews, ${share} of the relevant pages were found by then. The estimate sums calibrated probabilities of the unreviewed pages (Yang, Lewis & Frieder 2021).`,
   noEstimate: 'There were too few answers of both kinds for an estimate.',
   estimate: (found: number, left: number, least: number, most: number, share: string, range: string) =>
     `${counted(found, 'relevant page', 'relevant pages')} found; about ${left} left among the pages kept (${least} to ${most}). That is ${share} found (${range}).`,
@@ -162,8 +162,8 @@ const ZH: Texts = {
   licenses: '许可协议',
   siteDecisions: '对整个网站的决定',
   stopping: '停止规则',
-  stopRule:
-    '当相关网页很可能已找到九成，且最近至少 45 次判断都没有新的相关网页时，可以停止审阅。估计值为未审阅网页的校准概率之和（Yang、Lewis 与 Frieder，2021）。',
+  stopRule: (share, kept) =>
+    `当最近连续没有新的相关网页的判断次数，相对于总判断次数和已找到的相关网页数足够多时，可以停止审阅。在 100 次测试审阅中，有 ${kept} 次到此时已找到至少 ${share} 的相关网页。估计值为未审阅网页的校准概率之和（Yang、Lewis 与 Frieder，2021）。`,
   noEstimate: '两类判断的数量不足，无法估计。',
   estimate: (found, left, least, most, share, range) =>
     `已找到 ${found} 个相关网页；保留的网页中估计还有约 ${left} 个（${least} 至 ${most} 个），即已找到 ${share}（${range}）。`,

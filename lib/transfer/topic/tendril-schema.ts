@@ -5,7 +5,7 @@
  */
 import type { Table } from 'dexie';
 import * as v from 'valibot';
-import { OPERATOR_NAMES, type Provenance, RANKER_NAMES, SITE_OUTCOMES } from '../../engine/basics';
+import { OPERATOR_NAMES, type Provenance, RANKER_NAMES, SITE_OUTCOMES, STOP_TARGETS } from '../../engine/basics';
 import { DEFAULT_TOPIC_SETTINGS, MAX_BOOST, MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
 import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, PRINTED_NAMES } from '../../engine/method-names';
 import { firstChars } from '../../engine/page/words';
@@ -285,6 +285,7 @@ const settings = {
   printed: v.optional(v.array(v.picklist(PRINTED_NAMES)), []),
   termBoosts: v.record(Name, within(0, MAX_BOOST)),
   watch: v.optional(v.picklist(WATCH_INTERVALS), 'off'),
+  stopTarget: v.optional(v.picklist(STOP_TARGETS)),
   stoppedSources: v.optional(list(Name)),
   languages: v.optional(v.record(Name, list(Name))),
 } satisfies Members<TopicSettings>;
