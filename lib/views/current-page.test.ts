@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord } from '../../tests/support/ui-records';
 import { TendrilDb } from '../store/db';
-import { type Tabs, watchCurrentPage } from './current-page';
+import { watchCurrentPage } from './current-page';
 
 const HIVE = pageRecord(0, { url: 'https://bees.example/hive' });
 const NEWS = 'https://news.example/';
@@ -25,7 +25,7 @@ function browserAt(url: string, { hostAccess = true, isDrawn = true, isOpen = tr
   let front = isOpen ? { id: 7, url, title: `Title of ${url}` } : undefined;
   let changed: (tabId: number) => void = () => {};
   let reads = 0;
-  const tabs: Tabs = {
+  const tabs: Parameters<typeof watchCurrentPage>[2] = {
     current: async () => {
       reads += 1;
       return front;

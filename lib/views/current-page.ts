@@ -23,7 +23,7 @@ export interface CurrentPage {
 }
 
 /** The browser's tabs, as far as this view needs them. */
-export interface Tabs {
+interface Tabs {
   /** The active tab; its address and title are '' without permission to read them. */
   current(): Promise<{ readonly id: number; readonly url: string; readonly title: string } | undefined>;
   selected(): Promise<readonly number[]>;
