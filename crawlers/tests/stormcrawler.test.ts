@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { canonicalUrl } from '../../lib/engine/url/canonical';
 import type { ImportRow } from '../../lib/messaging/commands';
 import { readRanking } from '../../lib/store/rankings';
 import type { CrawlModel } from '../../lib/transfer/crawlers/crawl-model';
@@ -129,10 +130,15 @@ readerTest(
     if (format === undefined) throw new Error('the results cannot be read');
     const rows = (await imported(format, file)).filter((row): row is ImportRow => !isProblem(row));
     expect(rows).toHaveLength(PAGES);
+    // Some URLs are fetched or queued already, because pages of the topic link to them.
+    const queued = await world.with(async (db) => {
+      const tables = await Promise.all([db.pages.toArray(), db.frontier.toArray(), db.attempts.toArray()]);
+      return new Set(tables.flat().map(({ url }) => url));
+    });
+    const fresh = rows.filter(({ url }) => !queued.has(canonicalUrl(url) ?? ''));
     const { added, known } = await world.done('importRows', { topic, rows });
-    expect(added + known).toBe(PAGES);
-    // The other URLs are queued already, because pages of the topic link to them.
-    expect(added).toBeGreaterThan(PAGES / 2);
+    expect({ added, known }).toEqual({ added: fresh.length, known: PAGES - fresh.length });
+    expect(added).toBeGreaterThan(0);
     await world.done('startSession', { topic, budgetPages: 200, policy: 'forward-crawl' });
     await world.settled(topic);
     const ranked = (await suggestions(world, topic, 10_000)).filter(
