@@ -9,7 +9,7 @@ import { ensurePackages, ROOT } from '../scripts/packages.mjs';
 /** As deep in the project as the sources, so that paths relative to a source hold in the bundle. */
 const BUNDLE = join(ROOT, '.tendril');
 const MAIN = join(BUNDLE, 'main.mjs');
-const SOURCES = ['cli', 'lib', 'crawlers', 'scripts', 'package.json', 'package-lock.json'];
+const SOURCES = ['cli', 'lib', 'crawlers', 'packaging', 'public/_locales/en', 'package.json', 'package-lock.json'];
 
 if (!isFresh()) {
   ensurePackages();
