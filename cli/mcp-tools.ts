@@ -31,6 +31,8 @@ const [DETAIL_CHARS, EXCERPT_CHARS] = [300, 600];
 
 /** A file that is handed over in parts. */
 interface HeldFile {
+  /** Topic and options of the export. */
+  readonly key: string;
   readonly name: string;
   readonly text: string;
 }
@@ -179,14 +181,14 @@ export class McpTools {
     const key = JSON.stringify([topic, formatNamed(format), scope, from]);
     if (offset === 0) {
       const { fileName, chunks } = await exportOf(this.host, topic, formatNamed(format), scope, from);
-      this.#held = { name: `${key}${fileName}`, text: pageLines(await textOf(chunks, format)) };
+      this.#held = { key, name: fileName, text: pageLines(await textOf(chunks, format)) };
     }
-    const { name: held = '', text = '' } = this.#held ?? {};
-    if (!held.startsWith(key)) throw new ActionError('another export has begun since; begin again with offset 0');
+    if (this.#held?.key !== key) throw new ActionError('another export has begun since; begin again with offset 0');
+    const { name: fileName, text } = this.#held;
     const part = text.slice(offset, offset + EXPORT_CHARS);
     return {
       warning: WARNING,
-      ...{ file_name: pageText(held.slice(key.length), TITLE_CHARS), characters: text.length },
+      ...{ file_name: pageText(fileName, TITLE_CHARS), characters: text.length },
       untrusted_page_text: part,
       ...nextOf(offset + EXPORT_CHARS, text.length),
     };
