@@ -22,13 +22,12 @@ export function searchesOf(engine: TopicEngine, count: number, address: string):
 
 /**
  * Whether a search engine is a server of the user, which may also be asked in rounds: it has a private address, or is
- * among the user's servers. The terms of known engines decide first.
+ * among the user's servers. No terms of known engines allow it.
  * @param address URL of a page of results, with `%s` for the query
  * @param ownServers base URLs of the user's search servers
  */
 export function isOwnServer(address: string, ownServers: readonly string[]): boolean {
-  const known = resultsAddress(address);
-  if (known) return known.automation === 'rounds';
+  if (resultsAddress(address)) return false;
   const isOwn = ownServers.some((base) => base !== '' && address.startsWith(`${base}/`));
   return isOwn || addressFault(address) === 'address-blocked';
 }

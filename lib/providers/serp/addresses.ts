@@ -1,11 +1,7 @@
 /** URLs of search engines' results pages, apart from the parsers, so that testing a URL loads no HTML parser. */
 
-/** When a search engine may be asked: only when the user presses a button, or also by sessions in their rounds. */
-type Automation = 'press' | 'rounds';
-
 interface ResultsAddress {
   readonly id: string;
-  readonly automation: Automation;
   /** Returns whether a URL belongs to a results page of this engine. */
   readonly matches: (url: URL) => boolean;
   /** Name of the URL parameter that contains the query. */
@@ -34,65 +30,65 @@ const at =
 const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
   {
     id: 'google',
-    automation: 'press',
+
     matches: ({ hostname, pathname }) =>
       /^(www\.)?google\.([a-z]{2,3}|com?\.[a-z]{2})$/.test(hostname) && pathname === '/search',
     queryParameter: 'q',
   },
   {
     id: 'bing',
-    automation: 'press',
+
     matches: ({ hostname, pathname }) => /^(www\.|cn\.)?bing\.com$/.test(hostname) && pathname === '/search',
     queryParameter: 'q',
   },
   {
     id: 'duckduckgo',
-    automation: 'press',
+
     matches: ({ hostname, searchParams }) =>
       /^((html|lite)\.)?duckduckgo\.com$/.test(hostname) && searchParams.has('q'),
     queryParameter: 'q',
   },
   {
     id: 'brave',
-    automation: 'press',
+
     matches: ({ hostname, pathname }) => hostname === 'search.brave.com' && pathname === '/search',
     queryParameter: 'q',
   },
   {
     id: 'baidu',
-    automation: 'press',
+
     matches: ({ hostname, pathname }) => /^(www|m)\.baidu\.com$/.test(hostname) && /^\/(s|from=\w+\/s)$/.test(pathname),
     queryParameter: 'wd',
   },
   {
     id: 'startpage',
-    automation: 'press',
+
     matches: at(/^(www\.)?startpage\.com$/, /^\/(do|sp)\/search$/),
     queryParameter: 'query',
   },
-  { id: 'ecosia', automation: 'press', matches: at(/^www\.ecosia\.org$/, /^\/search$/), queryParameter: 'q' },
-  { id: 'qwant', automation: 'press', matches: at(/^(www|lite)\.qwant\.com$/, /^\/$/), queryParameter: 'q' },
+  { id: 'ecosia', matches: at(/^www\.ecosia\.org$/, /^\/search$/), queryParameter: 'q' },
+  { id: 'qwant', matches: at(/^(www|lite)\.qwant\.com$/, /^\/$/), queryParameter: 'q' },
   {
     id: 'yandex',
-    automation: 'press',
+
     matches: at(/^(www\.)?yandex\.(com(\.tr)?|ru|by|kz|uz)$/, /^\/search\/?$/),
     queryParameter: 'text',
   },
   {
     id: 'naver',
-    automation: 'press',
+
     matches: at(/^search\.naver\.com$/, /^\/search\.naver$/),
     queryParameter: 'query',
   },
   {
     id: 'yahoo',
-    automation: 'press',
+
     matches: at(/^([a-z]{2}\.)?search\.yahoo\.(com|co\.jp)$/, /^\/search/),
     queryParameter: 'p',
   },
-  { id: 'seznam', automation: 'press', matches: at(/^search\.seznam\.cz$/, /^\/$/), queryParameter: 'q' },
-  { id: 'mojeek', automation: 'press', matches: at(/^www\.mojeek\.com$/, /^\/search$/), queryParameter: 'q' },
-  { id: 'kagi', automation: 'press', matches: at(/^kagi\.com$/, /^\/search$/), queryParameter: 'q' },
+  { id: 'seznam', matches: at(/^search\.seznam\.cz$/, /^\/$/), queryParameter: 'q' },
+  { id: 'mojeek', matches: at(/^www\.mojeek\.com$/, /^\/search$/), queryParameter: 'q' },
+  { id: 'kagi', matches: at(/^kagi\.com$/, /^\/search$/), queryParameter: 'q' },
 ];
 
 /** Returns the search engine entry that matches an address; undefined if it is not a known results page. */
