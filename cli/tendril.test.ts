@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { practicePages, type TendrilHome, tendrilHome } from '../tests/support/tendril-home';
+import { practicePages, runTendril, type TendrilHome, tendrilHome } from '../tests/support/tendril-home';
 
 const bees = practicePages('beekeeping');
 let home: TendrilHome;
@@ -12,15 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-async function tendril(...args: readonly string[]): Promise<{ code: number; out: string; error: string }> {
-  const { config, env } = home;
-  const child = spawn(process.execPath, ['cli/tendril.mjs', ...args, '--config', config], { env });
-  let [out, error] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
-  const code = await new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? -1)));
-  return { code, out, error };
-}
+const tendril = (...args: readonly string[]) => runTendril([...args, '--config', home.config], home.env);
 
 const lines = (text: string) =>
   text

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFileDatabase } from '../../cli/file-database';
+import { proxied, runTendril } from '../support/tendril-home';
 import { wholeRankings } from '../support/whole-rankings';
 import { expect, test } from './harness/fixture';
 import { practiceSettings, SEARCH_ALONE } from './harness/practice-settings';
@@ -21,21 +21,6 @@ const COMPARED = [
   'rounds',
   'verdicts',
 ] as const satisfies readonly TableName[];
-
-/** A run of the command `tendril` whose network is the practice web. @returns its standard output. */
-async function tendril(port: number, config: string, ...args: readonly string[]): Promise<string> {
-  const proxy = `http://127.0.0.1:${port}`;
-  const proxies = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy, http_proxy: proxy, https_proxy: proxy };
-  const child = spawn(process.execPath, ['cli/tendril.mjs', ...args, '--config', config, '--json'], {
-    env: { ...process.env, ...proxies, NO_PROXY: '', no_proxy: '' },
-  });
-  let [out, error] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  expect([code, error]).toEqual([0, '']);
-  return out;
-}
 
 /**
  * The rows as one text, all numbers in full. Left out are times, and how often a topic has been ranked: marking three
@@ -66,7 +51,11 @@ test('a topic gives the same rounds and ranking in the browser and in the comman
   const [config, store, file] = ['config.json', 'tendril.store', 'bees.tendril.json'].map((name) =>
     join(folder, name),
   ) as [string, string, string];
-  const run = (...args: readonly string[]) => tendril(server.port, config, ...args);
+  const run = async (...args: readonly string[]) => {
+    const { code, out, error } = await runTendril([...args, '--config', config, '--json'], proxied(server.port));
+    expect([code, error]).toEqual([0, '']);
+    return out;
+  };
   try {
     const { extension } = browser;
     const topic = await extension.createPracticeTopic('Bees', SEARCH_ALONE);

@@ -1,4 +1,5 @@
 /** What the command `tendril` needs to run on the practice web: a folder with a configuration, and a proxy. */
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,16 +24,37 @@ export async function tendrilHome(pages: WebPages = practiceWeb()): Promise<Tend
   const providers = { searxng: { enabled: true, baseUrl: `http://${SEARCH_HOST}` } };
   const store = join(folder, 'tendril.store');
   writeFileSync(config, JSON.stringify({ store, politeness: { hostDelayMs: 5 }, providers }));
-  const proxy = `http://127.0.0.1:${server.port}`;
-  const proxies = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy, http_proxy: proxy, https_proxy: proxy };
   return {
     ...{ folder, config, server },
-    env: { ...(process.env as Record<string, string>), ...proxies, NO_PROXY: '', no_proxy: '' },
+    env: proxied(server.port),
     async close() {
       await server.close();
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Environment of a program whose requests go to a server of this machine. */
+export function proxied(port: number): Record<string, string> {
+  const proxy = `http://127.0.0.1:${port}`;
+  const proxies = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy, http_proxy: proxy, https_proxy: proxy };
+  return { ...(process.env as Record<string, string>), ...proxies, NO_PROXY: '', no_proxy: '' };
+}
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Runs the command `tendril` until it ends. */
+export async function runTendril(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, ['cli/tendril.mjs', ...args], { env });
+  let [out, error] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
+  const code = await new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? -1)));
+  return { code, out, error };
 }
 
 /** Addresses of the practice web's pages on a topic. */
