@@ -203,7 +203,7 @@ export class OpenTopics {
       loadWatched: (id: string) => this.options.store.loadWatched(id),
       outOfRoom: () => this.#listener({ event: 'out-of-room', topic }),
     };
-    const ended = this.#reporterOf(topic)
+    const ended = this.#startReporting(topic)
       .then(() => runSession(loop, controller.signal))
       .finally(() => {
         this.#sessions.delete(topic);
@@ -214,7 +214,7 @@ export class OpenTopics {
   }
 
   /** Starts the progress reports of a session. If the topic cannot be loaded, the loop reports the error. */
-  async #reporterOf(topic: string): Promise<void> {
+  async #startReporting(topic: string): Promise<void> {
     const { progress, clock } = this.options;
     const engine = await this.room(topic)
       .engine()
