@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { ProviderTest } from '../../lib/messaging/commands';
+import { providerNameKey } from '../../lib/messaging/message-keys';
 import type { Provider } from '../../lib/providers/provider';
 import type { ProviderState } from '../../lib/providers/provider-state';
 import type { ProviderSettings } from '../../lib/settings/settings';
@@ -10,7 +11,7 @@ import { Check, TextField } from '../common/fields';
 import { formatDateTime } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { Banner } from '../common/notice-box';
-import { providerFaultKey, providerNameKey, searchKindKey } from '../common/sources';
+import { providerFaultKey, searchKindKey } from '../common/sources';
 import { useCommand } from '../common/use-command';
 
 /** Properties of a provider that the options page shows. */
