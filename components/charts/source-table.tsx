@@ -1,5 +1,4 @@
 import type { SourceReport } from '../../lib/engine/insight/source-report';
-import { providerNameKey } from '../../lib/messaging/message-keys';
 import type { Provider } from '../../lib/providers/provider';
 import { currentState, type ProviderState } from '../../lib/providers/provider-state';
 import { isActive, PROVIDERS, quotaOf } from '../../lib/providers/registry';
@@ -7,7 +6,7 @@ import type { Settings } from '../../lib/settings/settings';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
-import { sourceFaultKey } from '../common/sources';
+import { providerNameKey, sourceFaultKey } from '../common/sources';
 import { DataTable } from './data-table';
 
 /** A source with what is left of its quota. */

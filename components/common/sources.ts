@@ -13,6 +13,8 @@ import { useLoaded } from './rendering';
 
 export const searchKindKey = (kind: SearchKind): MessageKey => `search_${kind}`;
 
+export { providerNameKey };
+
 /** Message for the code of a failed provider call. */
 export function providerFaultKey(code: string): MessageKey {
   return code in PROVIDER_FAULTS ? `provider_${underscored(code as ProviderFault)}` : 'error_unexpected';

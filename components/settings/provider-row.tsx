@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { ProviderTest } from '../../lib/messaging/commands';
-import { providerNameKey } from '../../lib/messaging/message-keys';
 import type { Provider } from '../../lib/providers/provider';
 import type { ProviderState } from '../../lib/providers/provider-state';
 import type { ProviderSettings } from '../../lib/settings/settings';
@@ -11,7 +10,7 @@ import { Check, TextField } from '../common/fields';
 import { formatDateTime } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { Banner } from '../common/notice-box';
-import { providerFaultKey, searchKindKey } from '../common/sources';
+import { providerFaultKey, providerNameKey, searchKindKey } from '../common/sources';
 import { useCommand } from '../common/use-command';
 
 /** Properties of a provider that the options page shows. */
