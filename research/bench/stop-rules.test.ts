@@ -36,10 +36,13 @@ describe('rules that stop recorded reviews', () => {
   });
 
   it('safeRule needs 50 answers without a find, and counts the pages that it drew at random', () => {
-    const { answers, found } = safeRule(REVIEW, moments, 0.9);
-    expect(found).toBe(31);
-    expect(answers).toBeGreaterThanOrEqual(100);
-    expect(answers).toBeLessThanOrEqual(103);
+    // The three random pages of draw 2 are 141, 251 and 238: none is relevant.
+    expect(safeRule({ ...REVIEW, draw: 2 }, moments, 0.9)).toEqual({ answers: 103, found: 31 });
+  });
+
+  it('safeRule reads twice the relevant pages that its random pages let expect', () => {
+    // Draw 5: 283, 1 and 151; one of three is relevant, 2 · 100 are the least, 220 the first moment.
+    expect(safeRule({ ...REVIEW, draw: 5 }, moments, 0.9)).toEqual({ answers: 221, found: 31 });
   });
 
   it('quantileRule reads until the last of the sampled relevant pages, and everything if there are too few', () => {
