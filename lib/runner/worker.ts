@@ -17,6 +17,7 @@ import { type ReadingListener, ReadingReporter } from './mutex';
 import { createPdfReader } from './pdf-reader';
 import { createResources } from './resources';
 import { REAL_WORLD, workerDependencies } from './worker-dependencies';
+import { holdWriterLock } from './writer-lock';
 
 /**
  * The API that the worker exposes through Comlink to the document that owns it. Across the worker boundary, functions in
@@ -37,8 +38,6 @@ export interface EngineApi {
   /** Replaces the listener for the page being parsed. */
   onReading(callback: ReadingListener): void;
 }
-
-const WRITER_LOCK = 'tendril-engine-writer';
 
 const database = new TendrilDb();
 const stalls = new StallWatch(database);
@@ -93,13 +92,7 @@ const service = new EngineService({
   ),
 });
 
-/** Resolves when this worker holds the writer lock; a second worker waits until the first one has ended or died. */
-const writing = new Promise<void>((granted) => {
-  navigator.locks.request(WRITER_LOCK, () => {
-    granted();
-    return new Promise<never>(() => {});
-  });
-});
+const writing = holdWriterLock(() => self.close());
 
 const api: EngineApi = {
   execute: async (command, request, id) => {

@@ -35,7 +35,23 @@ const DEATHS: readonly Death[] = [
       await extension.command('recover', {});
     },
   },
+  {
+    name: 'the worker, whose lock is not freed',
+    afterRounds: [1],
+    kill: ({ extension }) => extension.page.evaluate(keepLock, 'tendril-engine-writer'),
+  },
 ];
+
+/** Takes a lock from its holder and keeps it, as a browser does for a worker whose end it has missed. */
+async function keepLock(name: string): Promise<void> {
+  await new Promise<void>((granted) => {
+    const keep = () => {
+      granted();
+      return new Promise(() => {});
+    };
+    navigator.locks.request(name, { steal: true }, keep).catch(() => undefined);
+  });
+}
 
 for (const { name, inChromium, afterRounds, kill } of DEATHS) {
   test(`a session goes on after the death of ${name}`, async ({ browserName, tendril, web }) => {
