@@ -15,7 +15,7 @@ import type {
   TabSearching,
 } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
-import type { Settings } from '../../lib/settings/settings';
+import type { Settings, SettingsPatch } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
 import type { FacetGroup } from '../../lib/store/facet-groups';
 import type { Relations } from '../../lib/views/relations';
@@ -84,7 +84,7 @@ interface AppActions {
   picture(url: string): Promise<string | undefined>;
   download(name: string, content: Blob): Promise<void>;
   copy(text: string): Promise<void>;
-  saveSettings(patch: Partial<Settings>): Promise<void>;
+  saveSettings(patch: SettingsPatch): Promise<void>;
   /** Makes another topic active if the active topic is no longer in the store. */
   leaveLostTopic(): Promise<void>;
 }

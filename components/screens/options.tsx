@@ -206,9 +206,7 @@ function PolitenessForm() {
           onChange={(event) => {
             const input = event.currentTarget;
             if (input.reportValidity())
-              void actions.saveSettings({
-                politeness: { ...settings.peek().politeness, [name]: Math.round(input.valueAsNumber * scale) },
-              });
+              void actions.saveSettings({ politeness: { [name]: Math.round(input.valueAsNumber * scale) } });
           }}
         />
       ))}

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { getByLabelText } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import type { ProviderState } from '../../lib/providers/provider-state';
-import type { ProviderSettings, Settings } from '../../lib/settings/settings';
+import { DEFAULT_SETTINGS, type ProviderSettings, type Settings, withPatch } from '../../lib/settings/settings';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import type { MemoryKind as Memory } from '../common/app-context';
 import { Toasts } from '../common/toasts';
@@ -20,7 +20,7 @@ const server: ProviderInfo = {
 };
 
 async function row(provider: ProviderInfo, settings?: ProviderSettings) {
-  const changes: ProviderSettings[] = [];
+  const changes: Partial<ProviderSettings>[] = [];
   const screen = await mount(
     <ul>
       <ProviderRow provider={provider} settings={settings} state={undefined} onChange={(next) => changes.push(next)} />
@@ -57,7 +57,7 @@ describe('ProviderRow', () => {
     const address = find('textbox');
     await expectAccessible(root);
     await type(address, 'https://search.example.org/');
-    expect(changes).toEqual([{ key: '', baseUrl: 'https://search.example.org' }]);
+    expect(changes).toEqual([{ baseUrl: 'https://search.example.org' }]);
     await type(address, 'not an address');
     expect(changes).toHaveLength(1);
   });
@@ -180,12 +180,28 @@ describe('ProviderList', () => {
     expect(key.type).toBe('password');
     await expectAccessible(screen.root);
     await screen.type(key, ' secret ');
-    expect(screen.calls.at(-1)).toEqual([
-      'saveSettings',
-      { providers: { paid: { key: 'secret', baseUrl: '', enabled: true } } },
-    ]);
+    expect(screen.calls.at(-1)).toEqual(['saveSettings', { providers: { paid: { key: 'secret' } } }]);
     await screen.click(screen.find('button', 'Show the key'));
     expect(screen.find<HTMLInputElement>('textbox', 'API key for Paid').type).toBe('text');
+  });
+
+  it('ProviderList keeps the switch, the address and the key of a source when storage is slower than the user', async () => {
+    const off = { providers: { server: { enabled: false, key: '', baseUrl: '' } } };
+    let stored: Settings = { ...DEFAULT_SETTINGS, ...off };
+    const both: ProviderInfo = { ...server, access: 'key', acceptsBaseUrl: true };
+    const screen = await mount(<ProviderList providers={[both]} states={signal([])} />, {
+      settings: off,
+      // The screen does not learn of the stored settings.
+      actions: {
+        async saveSettings(patch) {
+          stored = withPatch(stored, patch);
+        },
+      },
+    });
+    await tick(box(screen, 'Server'), screen);
+    await screen.type(screen.find('textbox', /^Address of Server/), 'http://localhost:8080');
+    await screen.type(getByLabelText(screen.root, 'API key for Server'), 'secret');
+    expect(stored.providers.server).toEqual({ enabled: true, baseUrl: 'http://localhost:8080', key: 'secret' });
   });
 
   it('ProviderList leaves a source off when the browser refuses access, and says so', async () => {
@@ -206,9 +222,8 @@ describe('ProviderList', () => {
     expect(box(screen, 'Wiki').checked).toBe(false);
     await expectAccessible(screen.root);
     await screen.click(screen.find('button', 'These services are right'));
-    const [command, patch] = screen.calls.at(-1) as [string, Partial<Settings>];
-    expect([command, patch.servicesLost, patch.providers?.paid]).toEqual(['saveSettings', false, own.paid]);
-    expect(patch.providers?.wiki).toEqual({ key: '', baseUrl: '', enabled: false });
+    const patch = { providers: { wiki: { enabled: false } }, servicesLost: false };
+    expect(screen.calls.at(-1)).toEqual(['saveSettings', patch]);
   });
 
   it('ProviderList tests a source, and shows its hits or what to do', async () => {

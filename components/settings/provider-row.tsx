@@ -20,7 +20,7 @@ interface ProviderRowProps {
   readonly provider: ProviderInfo;
   readonly settings: ProviderSettings | undefined;
   readonly state: ProviderState | undefined;
-  onChange(settings: ProviderSettings): void;
+  onChange(change: Partial<ProviderSettings>): void;
 }
 
 /** One search source: switch, test, quota, cool-down, and fields for key and address if it needs them. */
@@ -39,7 +39,7 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
     // First, because browsers accept a permission request only during the user's gesture.
     const allowed = !wanted || (await actions.requestProviderAccess(provider));
     setSettingUp(wanted && allowed && !complete);
-    if (allowed) onChange({ ...own, enabled: wanted });
+    if (allowed) onChange({ enabled: wanted });
     else {
       // The settings are unchanged, so no render resets the box.
       box.checked = false;
@@ -68,9 +68,7 @@ export function ProviderRow({ provider, settings, state, onChange }: ProviderRow
       {on || settingUp ? (
         <ProviderFields name={name} provider={provider} own={own} open={settingUp} onChange={onChange} />
       ) : null}
-      {provider.id === 'browser-history' ? (
-        <BrowserMemory onGranted={() => onChange({ ...own, enabled: true })} />
-      ) : null}
+      {provider.id === 'browser-history' ? <BrowserMemory onGranted={() => onChange({ enabled: true })} /> : null}
       {on ? <ProviderStatus name={name} provider={provider} state={state} own={own} /> : null}
     </li>
   );
@@ -81,7 +79,7 @@ interface ProviderFieldsProps {
   readonly provider: ProviderInfo;
   readonly own: ProviderSettings;
   readonly open: boolean;
-  onChange(settings: ProviderSettings): void;
+  onChange(change: Partial<ProviderSettings>): void;
 }
 
 function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsProps) {
@@ -104,7 +102,7 @@ function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsP
           spellcheck={false}
           hint={t(addressHint(provider))}
           onChange={({ currentTarget: field }) => {
-            if (field.reportValidity()) onChange({ ...own, baseUrl: field.value.trim().replace(/(?<!\/)\/+$/, '') });
+            if (field.reportValidity()) onChange({ baseUrl: field.value.trim().replace(/(?<!\/)\/+$/, '') });
           }}
         />
       ) : null}
@@ -113,7 +111,7 @@ function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsP
           label={t('provider_key', name)}
           hint={t(provider.access === 'key' ? 'provider_key_needed' : 'provider_key_optional')}
           value={own.key}
-          onChange={(key) => onChange({ ...own, key })}
+          onChange={(key) => onChange({ key })}
         />
       ) : null}
     </details>
@@ -255,10 +253,9 @@ export function ProviderList({ providers, states }: ProviderListProps) {
   const { t, actions, settings } = useApp();
   const { providers: own, servicesLost } = settings.value;
   const keepAsShown = () => {
-    const unset = providers.flatMap(({ id }) =>
-      own[id]?.enabled === undefined ? [[id, { key: '', baseUrl: '', ...own[id], enabled: false }] as const] : [],
-    );
-    void actions.saveSettings({ providers: { ...own, ...Object.fromEntries(unset) }, servicesLost: false });
+    const unset = providers.filter(({ id }) => own[id]?.enabled === undefined);
+    const off = Object.fromEntries(unset.map(({ id }) => [id, { enabled: false }]));
+    void actions.saveSettings({ providers: off, servicesLost: false });
   };
   return (
     <>
@@ -279,9 +276,7 @@ export function ProviderList({ providers, states }: ProviderListProps) {
                   provider={servicesLost ? { ...provider, enabledByDefault: false } : provider}
                   settings={own[provider.id]}
                   state={states.value?.find((state) => state.provider === provider.id)}
-                  onChange={(changed) =>
-                    void actions.saveSettings({ providers: { ...settings.peek().providers, [provider.id]: changed } })
-                  }
+                  onChange={(change) => void actions.saveSettings({ providers: { [provider.id]: change } })}
                 />
               ))}
           </ul>

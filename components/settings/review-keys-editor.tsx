@@ -31,7 +31,7 @@ export function ReviewKeysEditor() {
   const [refusal, setRefusal] = useState<Refusal>();
   const isDefault = REVIEW_ACTIONS.every((action) => reviewKeys[action] === DEFAULT_REVIEW_KEYS[action]);
 
-  const save = (keys: ReviewKeys) => {
+  const save = (keys: Partial<ReviewKeys>) => {
     setRefusal(undefined);
     setWaiting(undefined);
     void actions.saveSettings({ reviewKeys: keys });
@@ -45,7 +45,7 @@ export function ReviewKeysEditor() {
     const key = reviewKey(event.key);
     const holder = key === undefined ? undefined : keyHolder(reviewKeys, action, key);
     if (key === undefined || holder) setRefusal({ action, key: key ?? event.key, holder });
-    else save({ ...reviewKeys, [action]: key });
+    else save({ [action]: key });
   };
   return (
     <>
@@ -75,9 +75,9 @@ export function ReviewKeysEditor() {
   );
 }
 
-/** Returns the keys after a swap between the two actions. */
-function traded(keys: ReviewKeys, { action, key, holder }: Refusal): ReviewKeys {
-  return holder ? { ...keys, [action]: key, [holder]: keys[action] } : keys;
+/** Returns the keys that a swap between the two actions changes. */
+function traded(keys: ReviewKeys, { action, key, holder }: Refusal): Partial<ReviewKeys> {
+  return holder ? { [action]: key, [holder]: keys[action] } : {};
 }
 
 function Refused({ refusal, onTrade }: { refusal: Refusal; onTrade(): void }) {

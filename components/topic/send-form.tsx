@@ -46,7 +46,7 @@ export function SendForm({ topic, plan: given, target, sender, onClose }: SendFo
     // Before any await, because browsers accept a permission request only during the user's gesture.
     const access = actions.requestHostAccess([`${url.protocol}//${url.hostname}/*`]);
     if (!(await access)) return notices.fail(t('send_refused', url.hostname), 'send');
-    await actions.saveSettings({ targets: { ...settings.value.targets, [target.id]: own } });
+    await actions.saveSettings({ targets: { [target.id]: own } });
     const result = await work
       .start((watch) => {
         watch.progress(0, count?.fresh ?? 0);

@@ -42,6 +42,26 @@ describe('stored settings', () => {
     expect(await loadSettings()).toEqual({ ...FIRST_SETTINGS, theme: 'dark', budgetPages: 20, activeTopic: 't' });
   });
 
+  test('concurrent changes of the members of one setting are all stored', async () => {
+    await initSettings();
+    await Promise.all([
+      saveSettings({ providers: { searxng: { enabled: true } } }),
+      saveSettings({ providers: { searxng: { baseUrl: 'http://localhost:8080' } } }),
+      saveSettings({ providers: { kagi: { key: 'secret' } } }),
+      saveSettings({ reviewKeys: { yes: 't' } }),
+      saveSettings({ reviewKeys: { no: 'f' } }),
+    ]);
+    expect(await loadSettings()).toEqual({
+      ...FIRST_SETTINGS,
+      providers: {
+        ...FIRST_SETTINGS.providers,
+        searxng: { enabled: true, key: '', baseUrl: 'http://localhost:8080' },
+        kagi: { key: 'secret', baseUrl: '' },
+      },
+      reviewKeys: { ...FIRST_SETTINGS.reviewKeys, yes: 't', no: 'f' },
+    });
+  });
+
   test('watchSettings reports that settings were cleared', async () => {
     await initSettings();
     const heard: Settings[] = [];

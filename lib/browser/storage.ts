@@ -5,7 +5,14 @@
 
 import * as v from 'valibot';
 import type { PendingAction } from '../messaging/commands';
-import { FIRST_SETTINGS, readSettings, SETTINGS_LOCK, type Settings } from '../settings/settings';
+import {
+  FIRST_SETTINGS,
+  readSettings,
+  SETTINGS_LOCK,
+  type Settings,
+  type SettingsPatch,
+  withPatch,
+} from '../settings/settings';
 import type { TendrilDb } from '../store/db';
 import { browser } from './browser';
 
@@ -25,10 +32,10 @@ export function initSettings(): Promise<void> {
   });
 }
 
-/** Changes settings: top-level members of `patch` replace the stored ones. @returns the new settings. */
-export function saveSettings(patch: Partial<Settings>): Promise<Settings> {
+/** Merges a patch into the stored settings, see `withPatch`. @returns the new settings. */
+export function saveSettings(patch: SettingsPatch): Promise<Settings> {
   return navigator.locks.request(SETTINGS_LOCK, async () => {
-    const next = readSettings({ ...(await loadSettings()), ...patch });
+    const next = withPatch(await loadSettings(), patch);
     await browser.storage.local.set({ [SETTINGS_KEY]: next });
     return next;
   });

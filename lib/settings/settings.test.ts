@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, readSettings } from './settings';
+import { DEFAULT_SETTINGS, readSettings, withPatch } from './settings';
 
 describe('readSettings', () => {
   it('readSettings drops settings of earlier versions that no longer exist', () => {
@@ -37,4 +37,10 @@ describe('readSettings', () => {
       servicesLost: true,
     });
   });
+});
+
+it('withPatch leaves a setting as it is if the patch would make it invalid, and changes the others', () => {
+  const stored = readSettings({ reviewKeys: { yes: 't' }, politeness: { maxConcurrent: 3 } });
+  const patch = { reviewKeys: { no: 't' }, politeness: { maxConcurrent: 0 }, budgetPages: 20 };
+  expect(withPatch(stored, patch)).toEqual({ ...stored, budgetPages: 20 });
 });

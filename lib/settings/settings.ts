@@ -114,6 +114,31 @@ export function readSettings(stored: unknown): Settings {
   return v.parse(SettingsSchema, kept);
 }
 
+/** Changed members of settings, at any depth. */
+export type SettingsPatch = Patch<Settings>;
+type Patch<T> = T extends object ? { readonly [K in keyof T]?: Patch<T[K]> } : T;
+
+/**
+ * Returns settings with a patch merged into them, at any depth: members that the patch does not name stay. A setting that
+ * the patch would make invalid, such as a key for two actions, stays as it is.
+ */
+export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
+  const changed = Object.entries(patch).flatMap(([name, change]) => {
+    const schema = SettingsSchema.entries[name as keyof Settings];
+    const read = v.safeParse(schema, merged(stored[name as keyof Settings], change));
+    return read.success ? [[name, read.output] as const] : [];
+  });
+  return { ...stored, ...Object.fromEntries(changed) };
+}
+
+function merged(value: unknown, change: unknown): unknown {
+  const members = membersOf(change);
+  if (members === undefined) return change;
+  const all = membersOf(value) ?? {};
+  for (const [name, part] of Object.entries(members)) all[name] = merged(all[name], part);
+  return all;
+}
+
 function membersOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }

@@ -9,7 +9,7 @@ import { AppProvider, type Services } from '../../components/common/app-context'
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { translator } from '../../lib/messaging/message-text';
 import type { Result } from '../../lib/messaging/results';
-import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
+import { DEFAULT_SETTINGS, type Settings, withPatch } from '../../lib/settings/settings';
 import { ENGLISH } from './messages';
 
 type AppActions = Services['actions'];
@@ -179,7 +179,7 @@ function servicesFor(
       copy: (text) => note('copy', text),
       saveSettings: async (patch) => {
         calls.push(['saveSettings', patch]);
-        state.value = { ...state.value, ...patch };
+        state.value = withPatch(state.value, patch);
       },
       leaveLostTopic: () => note('leaveLostTopic'),
       ...actions,
