@@ -3,7 +3,7 @@ import { finds, provider, request, throws } from '../../tests/support/memory-pro
 import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createRandom } from '../engine/random';
 import { createHttpClient } from '../net/http';
-import { createHostQueue } from '../net/politeness';
+import { HostQueue } from '../net/politeness';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 import { mediawiki } from './mediawiki';
 import type { Provider } from './provider';
@@ -30,7 +30,7 @@ function callerWith(more: Partial<CallOptions> = {}) {
     clock,
     random,
     state: { get: async (id) => states.get(id), put: async (state) => void states.set(state.provider, state) },
-    queue: createHostQueue({ clock, random, maxConcurrent: 4 }),
+    queue: new HostQueue({ clock, random, maxConcurrent: 4 }),
     keywordSearch: async (asker) => finds(`https://found-for.example/${asker.id}`),
     ...more,
   });

@@ -3,7 +3,7 @@ import { fnv1a } from '../engine/hash';
 import type { Hit, ProviderFailure, Providers, SearchKind, SearchRequest } from '../engine/ports';
 import type { CaptureRecord } from '../engine/records';
 import { canonicalUrl } from '../engine/url/canonical';
-import { createHostQueue, type HostQueue } from '../net/politeness';
+import { HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
 import { captureTimeMs } from './archives';
 import { withoutKnown } from './derived';
@@ -83,7 +83,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   const registry = options.registry ?? PROVIDERS;
   const active = registry.filter((provider) => isActive(provider, settings));
   const maxConcurrent = settings.politeness.maxConcurrent;
-  const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent });
+  const queue = options.queue ?? new HostQueue({ clock, random, maxConcurrent });
   const caller: ProviderCaller = createCaller({ ...options, queue, keywordSearch });
 
   const activeWithout = (without: readonly string[] = []) => active.filter(({ id }) => !without.includes(id));
