@@ -7,7 +7,7 @@ import { HostQueue } from '../net/politeness';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 import { mediawiki } from './mediawiki';
 import type { Provider } from './provider';
-import { type CallOptions, createCaller } from './provider-call';
+import { type CallOptions, ProviderCaller } from './provider-call';
 import { ProviderError } from './provider-error';
 import type { ProviderState } from './provider-state';
 import { wikiTitles } from './wiki-titles';
@@ -24,7 +24,7 @@ function callerWith(more: Partial<CallOptions> = {}) {
     sentAtMs.push(clock.nowMs());
     return new Response('{}');
   };
-  const caller = createCaller({
+  const caller = new ProviderCaller({
     settings: DEFAULT_SETTINGS,
     http: createHttpClient({ fetch: fetched }),
     clock,
@@ -49,7 +49,7 @@ function asking(requests: number, more: Partial<Provider> = {}): Provider {
   }).made;
 }
 
-describe('createCaller', () => {
+describe('ProviderCaller', () => {
   it('a provider call keeps the interval between its requests, and counts each request', async () => {
     const { caller, states, sentAtMs } = callerWith();
     expect((await caller.call(asking(3), request('keyword'))).hits).toHaveLength(1);

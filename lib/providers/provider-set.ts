@@ -9,7 +9,7 @@ import { captureTimeMs } from './archives';
 import { withoutKnown } from './derived';
 import { runProviderTest, type TestOutcome } from './probe';
 import type { Provider, ProviderAnswer, ProviderHit } from './provider';
-import { type CallOptions, createCaller, type ProviderCaller } from './provider-call';
+import { type CallOptions, ProviderCaller } from './provider-call';
 import { ProviderError, toProviderError } from './provider-error';
 import { isActive, PROVIDERS, servingProviders, sourcesOf } from './registry';
 
@@ -84,7 +84,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   const active = registry.filter((provider) => isActive(provider, settings));
   const maxConcurrent = settings.politeness.maxConcurrent;
   const queue = options.queue ?? new HostQueue({ clock, random, maxConcurrent });
-  const caller: ProviderCaller = createCaller({ ...options, queue, keywordSearch });
+  const caller = new ProviderCaller({ ...options, queue, keywordSearch });
 
   const activeWithout = (without: readonly string[] = []) => active.filter(({ id }) => !without.includes(id));
   const serving = (kind: SearchKind, without?: readonly string[]) => servingProviders(activeWithout(without), kind);
