@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fetcherFor, HTML, serve, serveAll } from '../../tests/support/fetcher-host';
 import { createVirtualClock } from '../../tests/support/virtual-clock';
-import { createHostQueue } from './politeness';
+import { HostQueue } from './politeness';
 import type { RobotsRecord } from './robots';
 
 describe('prepare of a fetcher', () => {
@@ -81,7 +81,7 @@ describe('prepare of a fetcher', () => {
     const free = await serveAll((_, response) => response.end());
     const [clock, random] = [createVirtualClock(), { next: () => 0, state: 0 }];
     // Each fetcher has its own robots.txt memory, so only the shared hold stops the second fetcher.
-    const queue = createHostQueue({ clock, random, maxConcurrent: 1 });
+    const queue = new HostQueue({ clock, random, maxConcurrent: 1 });
     const create = () => fetcherFor([held.origin, free.origin], { maxConcurrent: 1 }, { clock, queue });
     const [other, fetcher] = [create(), create()];
     const paths = () => held.seen.map(({ url }) => url.pathname);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fetcherFor, HTML, serve, serveAll } from '../../tests/support/fetcher-host';
 import { systemClock } from './clock';
-import { createHostQueue } from './politeness';
+import { HostQueue } from './politeness';
 import { RobotsMemory } from './robots';
 
 const code = (expected: string, more: object = {}) =>
@@ -120,7 +120,7 @@ describe('fetcher', () => {
     const server = await serve((_, response) => response.writeHead(200, HTML).end('x'));
     const [stopped, running] = [new AbortController(), new AbortController()];
     let freed = () => {};
-    const queue = createHostQueue({ clock: systemClock, random: { next: () => 0, state: 0 }, maxConcurrent: 1 });
+    const queue = new HostQueue({ clock: systemClock, random: { next: () => 0, state: 0 }, maxConcurrent: 1 });
     const busy = queue.run('busy.example', 0, () => new Promise<void>((resolve) => (freed = resolve)));
     const fetcher = fetcherFor([server.origin], {}, { queue });
     fetcher.prepare?.([], [`${server.origin}/early`], stopped.signal);

@@ -3,34 +3,29 @@ import { headerPermits } from '../engine/page/permits';
 import { PAGE_TYPES } from '../engine/page/unreadable';
 import type { Clock, FetchedPage, Fetcher, Random, Revalidation } from '../engine/ports';
 import type { Validators } from '../engine/records';
-import { isOffLimits } from '../engine/url/filter';
 import type { Politeness } from '../settings/settings';
-import { addressFault, assertAddress } from './address';
+import { Admission } from './admission';
 import { createLookAhead, createPagesAhead } from './ahead';
-import {
-  backoffMs,
-  conditional,
-  createHttpClient,
-  type FetchFunction,
-  type HttpRequest,
-  type HttpResponse,
-  retryAfterMs,
-} from './http';
-import { doneOrSlow, Patience, SLOW_MS } from './patience';
-import { createHostQueue, type HostQueue, MAX_HOLD_WAIT_MS } from './politeness';
+import { assertOk, isSettled, wallIn } from './answer-faults';
+import { HostClient } from './host-client';
+import { conditional, createHttpClient, type FetchFunction, type HttpRequest, type HttpResponse } from './http';
+import { doneOrSlow } from './patience';
+import { HostQueue } from './politeness';
 import { createRobots, type RobotsCache, RobotsMemory } from './robots';
 import { decodeTextBody } from './text-body';
-import { wallIn } from './wall-answer';
 
 const TEXT_TYPES = ['text/', 'application/'];
 /** Statuses of pages that do not exist (any more). */
 const GONE = [404, 410];
 /** Feeds and sitemaps kept in memory with their validators, for conditional requests. */
 const MAX_HELD_TEXTS = 50;
-const RETRY_BASE_MS = 2_000;
 const PDF = 'application/pdf';
 /** Size limit of a PDF, which also contains fonts and pictures. */
 const MAX_PDF_BYTES = 10 * 1_024 * 1_024;
+/** Largest size of a decompressed text, relative to `maxBytes`. */
+const INFLATED_SHARE = 4;
+/** Share of the simultaneous requests that may fetch robots.txt files ahead of time. */
+const AHEAD_SHARE = 0.5;
 
 interface FetcherOptions {
   readonly fetch: FetchFunction;
@@ -48,229 +43,153 @@ interface FetcherOptions {
   readonly mayAccess?: (url: string) => boolean;
 }
 
-/** Share of the simultaneous requests that may fetch robots.txt files ahead of time. */
-const AHEAD_SHARE = 0.5;
-
-/** The engine's `Fetcher` with conditional requests and sitemaps. */
-export interface PoliteFetcher extends Fetcher {
-  /**
-   * Returns the absolute URLs of the sitemaps in the host's robots.txt; [] where the file cannot be fetched. Rejects
-   * when aborted, when the host is on hold, or when the browser is offline.
-   */
-  sitemapsOf(url: string, signal?: AbortSignal): Promise<readonly string[]>;
-  /**
-   * Makes a conditional request for a page, feed or sitemap.
-   * @throws FetchError, except for status 304, 404 and 410.
-   */
-  revalidate(url: string, validators: Validators, signal?: AbortSignal): Promise<Revalidation>;
-  /** Returns the decoded text of an answer of `revalidate`, decompressed if needed. @throws FetchError. */
-  textOf(answer: Revalidation): Promise<string>;
-}
-
 interface HeldText extends Validators {
   readonly text: string;
 }
 
 /**
- * Creates a fetcher that checks the address, obeys robots.txt and sends one request per host at a time, with a delay.
- * Temporary faults are retried once; only documents are accepted.
+ * The engine's `Fetcher` with conditional requests and sitemaps. It checks the address, obeys robots.txt and sends one
+ * request per host at a time, with a delay. Temporary faults are retried once; only documents are accepted.
  */
-export function createFetcher(options: FetcherOptions): PoliteFetcher {
-  const { clock, random, politeness, exempt = [], mayAccess = () => true } = options;
-  const http = createHttpClient({ fetch: options.fetch, exempt });
-  const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent: politeness.maxConcurrent });
-  const patience = new Patience();
-  const texts = new Map<string, HeldText>();
-  const robots = createRobots({
-    clock,
-    cache: options.robotsCache,
-    memory: options.robotsMemory ?? new RobotsMemory(),
-    request: (url, request) =>
-      withRetry(
-        url,
-        politeness.hostDelayMs,
-        request ?? {},
-        (answer) => answer.status < 500 || wallIn(answer) !== undefined,
-      ),
-  });
+export class PoliteFetcher implements Fetcher {
+  readonly #clock: Clock;
+  readonly #politeness: Politeness;
+  readonly #client: HostClient;
+  readonly #robots: ReturnType<typeof createRobots>;
+  readonly #admission: Admission;
+  readonly #texts = new Map<string, HeldText>();
+  readonly #robotsAhead: ReturnType<typeof createLookAhead>;
+  readonly #pagesAhead = createPagesAhead((url, signal) => this.#getPage(url, signal));
 
-  /** Sends one request in its host's turn. If the answer has Retry-After, the host is paused for that time. */
-  function ask(url: string, delayMs: number, request: HttpRequest): Promise<HttpResponse> {
-    const { host } = new URL(url);
-    const once = async (yieldSlot: () => void) => {
-      const isStranger = !queue.hasAnswered(host);
-      const silence = {
-        silentMs: () => patience.silentMs,
-        onSlow: { afterMs: SLOW_MS, tell: yieldSlot },
-        onAnswer: (ms: number) => patience.noteAnswer(ms),
-      };
-      const response = await http.request(url, {
-        timeoutMs: politeness.timeoutMs,
-        ...(isStranger && silence),
-        ...request,
-      });
-      const waitMs = response.status >= 400 ? retryAfterMs(response.headers, clock.nowMs()) : undefined;
-      if (waitMs !== undefined) await queue.hold(host, waitMs);
-      if (response.redirected) queue.noteEnd(new URL(response.finalUrl).host);
-      return response;
-    };
-    return queue.run(host, delayMs, once, request.signal ?? undefined);
+  constructor({ clock, random, politeness, exempt = [], mayAccess = () => true, ...options }: FetcherOptions) {
+    const { maxConcurrent, timeoutMs } = politeness;
+    const http = createHttpClient({ fetch: options.fetch, exempt });
+    const queue = options.queue ?? new HostQueue({ clock, random, maxConcurrent });
+    this.#clock = clock;
+    this.#politeness = politeness;
+    this.#client = new HostClient({ http, queue, clock, random, timeoutMs });
+    this.#robots = createRobots({
+      clock,
+      cache: options.robotsCache,
+      memory: options.robotsMemory ?? new RobotsMemory(),
+      request: (url, request = {}) =>
+        this.#client.request(
+          url,
+          politeness.hostDelayMs,
+          request,
+          (answer) => answer.status < 500 || wallIn(answer) !== undefined,
+        ),
+    });
+    this.#admission = new Admission({ queue, robots: this.#robots, politeness, exempt, mayAccess });
+    const atOnce = Math.ceil(maxConcurrent * AHEAD_SHARE);
+    this.#robotsAhead = createLookAhead((url, signal) => this.#askRobots(url, signal), atOnce);
   }
 
-  /** Sends a request, and a second one after a temporary fault. @param settled false for answers to retry. */
-  async function withRetry(
-    url: string,
-    delayMs: number,
-    request: HttpRequest,
-    settled: (response: HttpResponse) => boolean,
-  ): Promise<HttpResponse> {
-    const { host } = new URL(url);
-    try {
-      const response = await ask(url, delayMs, request);
-      if (settled(response) || queue.heldForMs(host) > MAX_HOLD_WAIT_MS) return response;
-    } catch (error) {
-      if (!(error instanceof FetchError) || !error.retryable) throw error;
-      // A host that has never answered is unlikely to answer now.
-      if (error.code === 'timed-out' && !queue.hasAnswered(host)) throw error;
+  isHeld(url: string): boolean {
+    return this.#admission.isHeld(url);
+  }
+
+  prepare(pages: readonly string[], others: readonly string[], signal?: AbortSignal): void {
+    const free = pages.filter((url) => this.#admission.heldForMs(url) === 0);
+    this.#pagesAhead.name(free, signal);
+    this.#robotsAhead.name(others, signal);
+  }
+
+  async fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
+    const early = await this.#pagesAhead.take(url, signal);
+    if (early instanceof FetchError) throw early;
+    return early ?? this.#getPage(url, signal);
+  }
+
+  async fetchText(url: string, signal?: AbortSignal): Promise<string> {
+    const held = this.#texts.get(url);
+    const response = await this.#getText(url, held ?? {}, [], signal);
+    if (response.status === 304) {
+      if (held) return held.text;
+      throw new FetchError('http-client-error', url, 'answered 304 to an unconditional request');
     }
-    await queue.hold(host, backoffMs(0, random, RETRY_BASE_MS, MAX_HOLD_WAIT_MS));
-    return ask(url, delayMs, request);
+    const text = await this.textOf({ bytes: response.bytes, contentType: contentTypeOf(response), url });
+    this.#hold(url, { text, ...validatorsOf(response) });
+    return text;
   }
 
   /**
-   * Checks robots.txt.
-   * @returns the delay between requests to the host, in milliseconds.
-   * @throws FetchError where robots.txt forbids the address.
+   * Makes a conditional request for a page, feed or sitemap.
+   * @throws FetchError, except for status 304, 404 and 410.
    */
-  async function delayFor(url: string, signal?: AbortSignal): Promise<number> {
-    const verdict = await robots.check(url, signal);
-    if (verdict.walled) throw new FetchError('challenge', url, 'robots.txt is behind a bot wall');
-    if (verdict.unreachable) throw new FetchError('robots-unreachable', url, 'robots.txt could not be read');
-    if (!verdict.allowed) throw new FetchError('robots-disallowed', url, 'robots.txt disallows it');
-    const crawlDelayMs = verdict.crawlDelayMs ?? 0;
-    if (crawlDelayMs > politeness.maxCrawlDelayMs) {
-      throw new FetchError(
-        'robots-disallowed',
-        url,
-        `Crawl-delay of ${crawlDelayMs / 1_000} s is too long to wait for`,
-      );
-    }
-    return Math.max(politeness.hostDelayMs, crawlDelayMs);
+  async revalidate(url: string, validators: Validators, signal?: AbortSignal): Promise<Revalidation> {
+    const response = await this.#getText(url, validators, GONE, signal);
+    return { ...fetchedPage(url, response, this.#clock.nowMs()), ...validatorsOf(response) };
   }
 
-  const holdOf = (url: string) => queue.heldForMs(URL.parse(url)?.host ?? '');
+  /** Returns the decoded text of an answer of `revalidate`, decompressed if needed. @throws FetchError. */
+  textOf({ bytes, contentType, url }: Pick<Revalidation, 'bytes' | 'contentType' | 'url'>): Promise<string> {
+    return decodeTextBody(bytes, contentType, url, this.#politeness.maxBytes * INFLATED_SHARE);
+  }
 
   /**
-   * Checks the address, permission, pause and robots.txt, and sends the request.
+   * Returns the absolute URLs of the sitemaps in the host's robots.txt; [] where the file cannot be fetched. Rejects
+   * when aborted, when the host is on hold, or when the browser is offline.
+   */
+  async sitemapsOf(url: string, signal?: AbortSignal): Promise<readonly string[]> {
+    if (!this.#admission.mayAskRobots(url)) return [];
+    const { sitemaps } = await this.#robots.check(url, signal);
+    return sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []);
+  }
+
+  async #getPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
+    const maxBytes = (type: string) => (type.startsWith(PDF) ? MAX_PDF_BYTES : this.#politeness.maxBytes);
+    const response = await this.#get(url, { accept: PAGE_TYPES, maxBytes, signal });
+    return fetchedPage(url, response, this.#clock.nowMs(), this.#robots.permits(response.finalUrl));
+  }
+
+  #getText(url: string, validators: Validators, answers: readonly number[], signal?: AbortSignal) {
+    const { maxBytes } = this.#politeness;
+    return this.#get(url, { accept: TEXT_TYPES, maxBytes, headers: conditional(validators), signal }, answers);
+  }
+
+  /**
+   * Checks that the address may be requested, and sends the request.
    * @param answers statuses besides 2xx that are not errors.
    */
-  async function get(url: string, request: HttpRequest, answers: readonly number[] = []): Promise<HttpResponse> {
-    assertAddress(url, exempt);
-    if (isOffLimits(url)) throw new FetchError('off-limits', url, 'opening it may do something, or it holds a secret');
-    const holdMs = holdOf(url);
-    if (holdMs > MAX_HOLD_WAIT_MS) throw new FetchError('host-held', url, 'the host asked for a pause', holdMs);
-    if (!mayAccess(url)) throw new FetchError('no-permission', url, 'no permission for this site');
-    const delayMs = await delayFor(url, request.signal ?? undefined);
-    const response = await withRetry(url, delayMs, request, isSettled);
+  async #get(url: string, request: HttpRequest, answers: readonly number[] = []): Promise<HttpResponse> {
+    const signal = request.signal ?? undefined;
+    this.#admission.assertAskable(url);
+    const delayMs = await this.#admission.delayMs(url, signal);
+    const response = await this.#client.request(url, delayMs, request, isSettled);
     // `fetch` follows redirects by itself, so the target's robots.txt is checked only now, before the page is used.
-    if (response.redirected) await delayFor(response.finalUrl, request.signal ?? undefined);
+    if (response.redirected) await this.#admission.delayMs(response.finalUrl, signal);
     const isRevalidation = response.status === 304 && request.headers !== undefined;
-    if (!isRevalidation && !answers.includes(response.status)) assertOk(url, response, clock.nowMs());
+    if (!isRevalidation && !answers.includes(response.status)) assertOk(url, response, this.#clock.nowMs());
     return response;
   }
 
-  async function getPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
-    const maxBytes = (type: string) => (type.startsWith(PDF) ? MAX_PDF_BYTES : politeness.maxBytes);
-    const response = await get(url, { accept: PAGE_TYPES, maxBytes, signal });
-    return fetchedPage(url, response, clock.nowMs(), robots.permits(response.finalUrl));
-  }
-
   /** Fetches a host's robots.txt ahead of time, so that the delay after it has passed when the page is wanted. */
-  async function askRobots(url: string, signal?: AbortSignal): Promise<void> {
-    if (addressFault(url, exempt) || holdOf(url) > 0 || !mayAccess(url)) return;
+  async #askRobots(url: string, signal?: AbortSignal): Promise<void> {
+    if (!this.#admission.mayAskRobots(url) || this.#admission.heldForMs(url) > 0) return;
     try {
       // A slow host must not hold up the next one.
-      await doneOrSlow(robots.check(url, signal));
+      await doneOrSlow(this.#robots.check(url, signal));
     } catch {
       // The request for the page meets the same error and reports it.
     }
   }
 
-  const robotsAhead = createLookAhead(askRobots, Math.ceil(politeness.maxConcurrent * AHEAD_SHARE));
-  const pagesAhead = createPagesAhead(getPage);
-
-  return {
-    isHeld: (url) => holdOf(url) > MAX_HOLD_WAIT_MS,
-
-    prepare(pages, others, signal) {
-      const free = pages.filter((url) => holdOf(url) === 0);
-      pagesAhead.name(free, signal);
-      robotsAhead.name(others, signal);
-    },
-
-    async fetchPage(url, signal) {
-      const early = await pagesAhead.take(url, signal);
-      if (early instanceof FetchError) throw early;
-      return early ?? getPage(url, signal);
-    },
-
-    async fetchText(url, signal) {
-      const held = texts.get(url);
-      const headers = conditional(held ?? {});
-      const response = await get(url, { accept: TEXT_TYPES, maxBytes: politeness.maxBytes, headers, signal });
-      if (response.status === 304) {
-        if (held) return held.text;
-        throw new FetchError('http-client-error', url, 'answered 304 to an unconditional request');
-      }
-      const type = response.headers.get('content-type') ?? '';
-      const text = await decodeTextBody(response.bytes, type, url, politeness.maxBytes * 4);
-      const validators = validatorsOf(response);
-      texts.delete(url);
-      if (validators.etag || validators.lastModified) texts.set(url, { text, ...validators });
-      const oldest = texts.keys().next().value;
-      if (texts.size > MAX_HELD_TEXTS && oldest !== undefined) texts.delete(oldest);
-      return text;
-    },
-
-    async revalidate(url, validators, signal) {
-      const { maxBytes } = politeness;
-      const request = { accept: TEXT_TYPES, maxBytes, headers: conditional(validators), signal };
-      const response = await get(url, request, GONE);
-      return { ...fetchedPage(url, response, clock.nowMs()), ...validatorsOf(response) };
-    },
-
-    textOf: ({ bytes, contentType, url }) => decodeTextBody(bytes, contentType, url, politeness.maxBytes * 4),
-
-    async sitemapsOf(url, signal) {
-      if (addressFault(url, exempt) || !mayAccess(url)) return [];
-      const { sitemaps } = await robots.check(url, signal);
-      return sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []);
-    },
-  };
-}
-
-/** False for answers that may differ a moment later. A wall stays. */
-function isSettled(response: HttpResponse): boolean {
-  const isPassing = response.status === 429 || response.status >= 500;
-  return !isPassing || wallIn(response) !== undefined;
-}
-
-/** Throws for walls and error statuses. @throws FetchError for every status but 2xx. */
-function assertOk(url: string, response: HttpResponse, nowMs: number): void {
-  const { status } = response;
-  const wall = wallIn(response);
-  if (wall === 'challenge') throw new FetchError(wall, url, `status ${status}, asks for a person's browser`);
-  if (wall !== undefined) throw new FetchError(wall, url, 'asks for payment');
-  if (status >= 200 && status < 300) return;
-  const waitMs = retryAfterMs(response.headers, nowMs);
-  if (status === 429) throw new FetchError('rate-limited', url, 'asked us to slow down', waitMs);
-  if (status === 401 || status === 403) throw new FetchError('access-refused', url, `status ${status}`);
-  if (status >= 500) throw new FetchError('http-server-error', url, `server error ${status}`, waitMs);
-  throw new FetchError('http-client-error', url, `status ${status}`);
+  /** Keeps the latest texts that have a validator. */
+  #hold(url: string, held: HeldText): void {
+    this.#texts.delete(url);
+    if (held.etag || held.lastModified) this.#texts.set(url, held);
+    const oldest = this.#texts.keys().next().value;
+    if (this.#texts.size > MAX_HELD_TEXTS && oldest !== undefined) this.#texts.delete(oldest);
+  }
 }
 
 function validatorsOf({ headers }: HttpResponse): Validators {
   return { etag: headers.get('etag') ?? undefined, lastModified: headers.get('last-modified') ?? undefined };
+}
+
+function contentTypeOf({ headers }: HttpResponse): string {
+  return headers.get('content-type') ?? '';
 }
 
 /** @param ofRobots statements of robots.txt about use of the page */
@@ -282,5 +201,5 @@ function fetchedPage(
 ): FetchedPage {
   const { finalUrl, status, bytes, headers } = response;
   const permits = [...ofRobots, ...headerPermits((name) => headers.get(name))];
-  return { url, finalUrl, status, contentType: headers.get('content-type') ?? '', bytes, fetchedAtMs, permits };
+  return { url, finalUrl, status, contentType: contentTypeOf(response), bytes, fetchedAtMs, permits };
 }

@@ -1,9 +1,9 @@
 import { FetchError } from '../engine/errors';
 import type { Clock } from '../engine/ports';
+import { isWalled } from './answer-faults';
 import { conditional, type HttpClient, type HttpResponse } from './http';
 import { parseRobots, type RobotsRules } from './robots-rules';
 import { decodeRobots } from './text-body';
-import { isWalled } from './wall-answer';
 
 /** Product token (RFC 9309) with which site owners address Tendril in robots.txt. */
 const PRODUCT_TOKEN = 'Tendril';

@@ -3,11 +3,11 @@ import { finds, provider, request, throws } from '../../tests/support/memory-pro
 import { createVirtualClock } from '../../tests/support/virtual-clock';
 import { createRandom } from '../engine/random';
 import { createHttpClient } from '../net/http';
-import { createHostQueue } from '../net/politeness';
+import { HostQueue } from '../net/politeness';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 import { mediawiki } from './mediawiki';
 import type { Provider } from './provider';
-import { type CallOptions, createCaller } from './provider-call';
+import { type CallOptions, ProviderCaller } from './provider-call';
 import { ProviderError } from './provider-error';
 import type { ProviderState } from './provider-state';
 import { wikiTitles } from './wiki-titles';
@@ -24,13 +24,13 @@ function callerWith(more: Partial<CallOptions> = {}) {
     sentAtMs.push(clock.nowMs());
     return new Response('{}');
   };
-  const caller = createCaller({
+  const caller = new ProviderCaller({
     settings: DEFAULT_SETTINGS,
     http: createHttpClient({ fetch: fetched }),
     clock,
     random,
     state: { get: async (id) => states.get(id), put: async (state) => void states.set(state.provider, state) },
-    queue: createHostQueue({ clock, random, maxConcurrent: 4 }),
+    queue: new HostQueue({ clock, random, maxConcurrent: 4 }),
     keywordSearch: async (asker) => finds(`https://found-for.example/${asker.id}`),
     ...more,
   });
@@ -49,7 +49,7 @@ function asking(requests: number, more: Partial<Provider> = {}): Provider {
   }).made;
 }
 
-describe('createCaller', () => {
+describe('ProviderCaller', () => {
   it('a provider call keeps the interval between its requests, and counts each request', async () => {
     const { caller, states, sentAtMs } = callerWith();
     expect((await caller.call(asking(3), request('keyword'))).hits).toHaveLength(1);

@@ -2,18 +2,12 @@ import type { Clock, Random, SearchRequest } from '../engine/ports';
 import type { HttpClient } from '../net/http';
 import type { HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
-import { type BrowserHistory, BUDGETS, type Provider, type ProviderAnswer, type ProviderContext } from './provider';
+import type { BrowserHistory, Provider, ProviderAnswer, ProviderContext } from './provider';
+import { ProviderBudgets } from './provider-budgets';
 import { ProviderError, toProviderError } from './provider-error';
-import {
-  afterFailure,
-  afterSuccess,
-  assertReady,
-  coolsDown,
-  currentState,
-  type ProviderState,
-  type ProviderStateStore,
-} from './provider-state';
-import { intervalOf, ownEndpoints, PROVIDERS, quotaOf, settingsOf } from './registry';
+import { afterFailure, afterSuccess, coolsDown, type ProviderState, type ProviderStateStore } from './provider-state';
+import { ProviderUsage } from './provider-usage';
+import { intervalOf, ownEndpoints, settingsOf } from './registry';
 
 /** Time-out of one request; waiting longer would delay the discovery round. */
 const PROVIDER_TIMEOUT_MS = 15_000;
@@ -31,68 +25,69 @@ export interface CallOptions {
   readonly mayAccess?: (url: string) => boolean;
 }
 
-export interface ProviderCaller {
+/** Sends searches to search services; keeps permissions, quotas, cool-downs and the order of the host queue. */
+export class ProviderCaller {
+  readonly #budgets: ProviderBudgets;
+  readonly #usage: ProviderUsage;
+  /** Aborts the queued requests of a provider whose request failed. */
+  readonly #callOffs = new Map<Provider, AbortController>();
+
+  constructor(
+    private readonly options: CallOptions & { readonly queue: HostQueue; readonly keywordSearch: KeywordSearch },
+  ) {
+    this.#budgets = new ProviderBudgets(options.settings, options.clock);
+    this.#usage = new ProviderUsage(options.state, options.settings, options.clock);
+  }
+
   /**
    * Sends a search to one provider, respecting its interval, quota and cool-down, and stores the outcome.
    * @param force ignores cool-down and quota
    * @throws ProviderError; rejects with the signal's reason when aborted
    */
-  call(provider: Provider, request: SearchRequest, signal?: AbortSignal, force?: boolean): Promise<ProviderAnswer>;
-}
-
-/** Creates the caller of search services, which keeps permissions, quotas, pauses and the host queue. */
-export function createCaller(
-  options: CallOptions & { readonly queue: HostQueue; readonly keywordSearch: KeywordSearch },
-): ProviderCaller {
-  const { clock, random, state: store } = options;
-  /** Aborts the queued requests of a provider whose request failed. */
-  const callOffs = new Map<Provider, AbortController>();
-
-  /** Returns the budget whose requests share a rate and a refusal; undefined for none, and for the user's own server. */
-  const budgetOf = (provider: Provider) =>
-    settingsOf(provider, options.settings).baseUrl === '' ? provider.budget : undefined;
-  /** Ends with the turns that were taken within a budget, and the interval after the last one. */
-  const turns = new Map<string, Promise<unknown>>();
-  /** Waits for the turn of a request within the provider's budget. */
-  async function budgetTurn(provider: Provider): Promise<void> {
-    const budget = budgetOf(provider);
-    if (budget === undefined) return;
-    const before = turns.get(budget);
-    turns.set(
-      budget,
-      Promise.resolve(before).then(() => clock.sleep(BUDGETS[budget])),
-    );
-    await before;
+  async call(provider: Provider, request: SearchRequest, signal?: AbortSignal, force = false): Promise<ProviderAnswer> {
+    const { clock } = this.options;
+    let requests = 0;
+    const count = () => {
+      requests += 1;
+    };
+    const callOff = force ? undefined : this.#callOffOf(provider);
+    const context = this.#contextOf(provider, request, this.#politeHttp(provider, count, callOff?.signal), signal);
+    if (provider.derivedFrom) return provider.search(request, context);
+    if (!force) await this.#usage.assertReady(provider);
+    try {
+      const answer = await provider.search(request, context);
+      await this.#usage.change(provider, (state) => afterSuccess(state, requests, answer, clock.nowMs()));
+      return answer;
+    } catch (error) {
+      const fault = toProviderError(error, context.key);
+      if (signal?.aborted || fault === callOff?.signal.reason) {
+        // The call was aborted, so only requests that were sent count towards the quota.
+        const withRequests = (state: ProviderState) => ({ ...state, requests: state.requests + requests });
+        if (requests > 0) await this.#usage.change(provider, withRequests);
+        signal?.throwIfAborted();
+      } else await this.#noteFailure(provider, requests, fault, callOff);
+      throw fault;
+    }
   }
 
-  const limited = (provider: Provider) => ({ id: provider.id, quota: quotaOf(provider, options.settings) });
-
-  // A stored state that cannot be read or written must not stop the search.
-  const load = (provider: Provider) => store.get(provider.id).catch(() => undefined);
-  /** Serialises state changes, because several calls of one provider may end at the same time. */
-  let noted: Promise<unknown> = Promise.resolve();
-  function note(provider: Provider, change: (state: ProviderState) => ProviderState): Promise<unknown> {
-    noted = noted.then(async () => {
-      const state = currentState(limited(provider), await load(provider), clock.nowMs());
-      await store.put(change(state)).catch(() => undefined);
-    });
-    return noted;
+  /** Stores a failed call, and aborts the provider's queued requests if a cool-down follows. */
+  async #noteFailure(
+    provider: Provider,
+    requests: number,
+    fault: ProviderError,
+    callOff: AbortController | undefined,
+  ): Promise<void> {
+    const { clock, random } = this.options;
+    // Aborts before the state is stored: a request queued in between would still be sent.
+    if (coolsDown(fault)) callOff?.abort(new ProviderError('cooling-down', 'the question before it failed'));
+    await this.#usage.change(provider, (state) => afterFailure(state, requests, fault, clock.nowMs(), random));
+    if (fault.code === 'rate-limited') await this.#usage.coolToo(provider, this.#budgets.othersOf(provider));
+    if (callOff?.signal.aborted && this.#callOffs.get(provider) === callOff) this.#callOffs.delete(provider);
   }
 
-  /** Gives the cool-down of a provider to the others of its budget. */
-  async function coolOthers(provider: Provider): Promise<void> {
-    const budget = budgetOf(provider);
-    const isOther = (other: Provider) => other.id !== provider.id && budgetOf(other) === budget;
-    const { coolDownUntilMs = 0, lastCode = '', lastMessage = '' } = (await load(provider)) ?? {};
-    for (const other of budget === undefined ? [] : PROVIDERS.filter(isOther))
-      await note(other, (state) =>
-        state.coolDownUntilMs >= coolDownUntilMs ? state : { ...state, coolDownUntilMs, lastCode, lastMessage },
-      );
-  }
-
-  function callOffOf(provider: Provider): AbortController {
-    const callOff = callOffs.get(provider) ?? new AbortController();
-    callOffs.set(provider, callOff);
+  #callOffOf(provider: Provider): AbortController {
+    const callOff = this.#callOffs.get(provider) ?? new AbortController();
+    this.#callOffs.set(provider, callOff);
     return callOff;
   }
 
@@ -101,75 +96,41 @@ export function createCaller(
    * @param count called before each request is sent
    * @param callOff aborts requests that are still queued
    */
-  function politeHttp(provider: Provider, count: () => void, callOff: AbortSignal | undefined): HttpClient {
-    const exempt = ownEndpoints(options.settings, [provider]);
+  #politeHttp(provider: Provider, count: () => void, callOff: AbortSignal | undefined): HttpClient {
+    const { settings, http, queue, mayAccess } = this.options;
+    const exempt = ownEndpoints(settings, [provider]);
     return {
-      async request(url, request = {}) {
-        if (options.mayAccess?.(url) === false) {
+      request: async (url, request = {}) => {
+        if (mayAccess?.(url) === false) {
           throw new ProviderError('no-permission', 'the browser has no permission for this provider');
         }
         const host = URL.parse(url)?.host ?? '';
         const task = () => {
           count();
-          return options.http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request, exempt });
+          return http.request(url, { timeoutMs: PROVIDER_TIMEOUT_MS, ...request, exempt });
         };
-        const signals = [callOff, request.signal].filter((signal) => signal !== undefined);
-        const signal = AbortSignal.any(signals);
-        await budgetTurn(provider);
-        return options.queue.run(host, intervalOf(provider, options.settings), task, signal, 'own');
+        const signal = AbortSignal.any([callOff, request.signal].filter((one) => one !== undefined));
+        await this.#budgets.turn(provider);
+        return queue.run(host, intervalOf(provider, settings), task, signal, 'own');
       },
     };
   }
 
-  function contextOf(
+  #contextOf(
     provider: Provider,
     { withoutSources }: SearchRequest,
     http: HttpClient,
     signal: AbortSignal | undefined,
   ): ProviderContext {
+    const { settings, clock, keywordSearch, browserHistory } = this.options;
     return {
-      ...settingsOf(provider, options.settings),
-      contact: options.settings.contact ?? '',
+      ...settingsOf(provider, settings),
+      contact: settings.contact ?? '',
       http,
       clock,
       signal,
-      keywordSearch: (request) => options.keywordSearch(provider, { ...request, withoutSources }, signal),
-      browserHistory: options.browserHistory,
+      keywordSearch: (request) => keywordSearch(provider, { ...request, withoutSources }, signal),
+      browserHistory,
     };
   }
-
-  return {
-    async call(provider, request, signal, force = false) {
-      let requests = 0;
-      const count = () => {
-        requests += 1;
-      };
-      const callOff = force ? undefined : callOffOf(provider);
-      const context = contextOf(provider, request, politeHttp(provider, count, callOff?.signal), signal);
-      if (provider.derivedFrom) return provider.search(request, context);
-      if (!force) {
-        const state = currentState(limited(provider), await load(provider), clock.nowMs());
-        assertReady(limited(provider), state, clock.nowMs());
-      }
-      try {
-        const answer = await provider.search(request, context);
-        await note(provider, (state) => afterSuccess(state, requests, answer, clock.nowMs()));
-        return answer;
-      } catch (error) {
-        const fault = toProviderError(error, context.key);
-        if (signal?.aborted || fault === callOff?.signal.reason) {
-          // The call was aborted, so only requests that were sent count towards the quota.
-          if (requests > 0) await note(provider, (state) => ({ ...state, requests: state.requests + requests }));
-          signal?.throwIfAborted();
-          throw fault;
-        }
-        // Aborts before the state is stored: a request queued in between would still be sent.
-        if (coolsDown(fault)) callOff?.abort(new ProviderError('cooling-down', 'the question before it failed'));
-        await note(provider, (state) => afterFailure(state, requests, fault, clock.nowMs(), random));
-        if (fault.code === 'rate-limited') await coolOthers(provider);
-        if (callOff?.signal.aborted && callOffs.get(provider) === callOff) callOffs.delete(provider);
-        throw fault;
-      }
-    },
-  };
 }

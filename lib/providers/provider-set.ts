@@ -3,13 +3,13 @@ import { fnv1a } from '../engine/hash';
 import type { Hit, ProviderFailure, Providers, SearchKind, SearchRequest } from '../engine/ports';
 import type { CaptureRecord } from '../engine/records';
 import { canonicalUrl } from '../engine/url/canonical';
-import { createHostQueue, type HostQueue } from '../net/politeness';
+import { HostQueue } from '../net/politeness';
 import type { Settings } from '../settings/settings';
 import { captureTimeMs } from './archives';
 import { withoutKnown } from './derived';
 import { runProviderTest, type TestOutcome } from './probe';
 import type { Provider, ProviderAnswer, ProviderHit } from './provider';
-import { type CallOptions, createCaller, type ProviderCaller } from './provider-call';
+import { type CallOptions, ProviderCaller } from './provider-call';
 import { ProviderError, toProviderError } from './provider-error';
 import { isActive, PROVIDERS, servingProviders, sourcesOf } from './registry';
 
@@ -83,8 +83,8 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   const registry = options.registry ?? PROVIDERS;
   const active = registry.filter((provider) => isActive(provider, settings));
   const maxConcurrent = settings.politeness.maxConcurrent;
-  const queue = options.queue ?? createHostQueue({ clock, random, maxConcurrent });
-  const caller: ProviderCaller = createCaller({ ...options, queue, keywordSearch });
+  const queue = options.queue ?? new HostQueue({ clock, random, maxConcurrent });
+  const caller = new ProviderCaller({ ...options, queue, keywordSearch });
 
   const activeWithout = (without: readonly string[] = []) => active.filter(({ id }) => !without.includes(id));
   const serving = (kind: SearchKind, without?: readonly string[]) => servingProviders(activeWithout(without), kind);

@@ -52,7 +52,7 @@ export const PROVIDERS: readonly Provider[] = [
   wikidata,
 ].sort((a, b) => ORDER.indexOf(a.access) - ORDER.indexOf(b.access) || (a.id < b.id ? -1 : 1));
 
-type OwnSettings = Pick<Settings, 'providers'> & Partial<Pick<Settings, 'servicesLost'>>;
+export type OwnSettings = Pick<Settings, 'providers'> & Partial<Pick<Settings, 'servicesLost'>>;
 
 /** Returns the user's key and base URL for a provider; '' if not set or if the provider takes none. */
 export function settingsOf(provider: Provider, settings: OwnSettings): Pick<ProviderSettings, 'key' | 'baseUrl'> {

@@ -14,7 +14,7 @@ import type {
   WatchedRecord,
 } from '../engine/records';
 import type { RoundRecord, SessionRecord } from '../engine/session-records';
-import type { HostHold } from '../net/politeness';
+import type { HostHold } from '../net/host-holds';
 import type { RobotsRecord } from '../net/robots';
 import type { ProviderState } from '../providers/provider-state';
 import { MIGRATIONS } from './migrations';

@@ -1,4 +1,4 @@
-import type { HostHold } from '../net/politeness';
+import type { HostHold } from '../net/host-holds';
 import type { RobotsRecord } from '../net/robots';
 import type { ProviderState } from '../providers/provider-state';
 import type { TendrilDb } from './db';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../lib/engine/random';
-import { createFetcher } from '../../lib/net/fetcher';
+import { PoliteFetcher } from '../../lib/net/fetcher';
 import { createHttpClient } from '../../lib/net/http';
-import { createHostQueue } from '../../lib/net/politeness';
+import { HostQueue } from '../../lib/net/politeness';
 import type { RobotsRecord } from '../../lib/net/robots';
 import { createProviders } from '../../lib/providers/provider-set';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
@@ -27,7 +27,7 @@ const web = createWeb(practiceWeb());
 function hostOf() {
   const clock = createVirtualClock();
   const random = createRandom(7);
-  const queue = createHostQueue({ clock, random, maxConcurrent: 6 });
+  const queue = new HostQueue({ clock, random, maxConcurrent: 6 });
   const http = createHttpClient({ fetch: web.fetch });
   const providers = createProviders({
     settings: SETTINGS,
@@ -38,7 +38,7 @@ function hostOf() {
     state: { get: async () => undefined, put: async () => undefined },
   });
   const records = new Map<string, RobotsRecord>();
-  const fetcher = createFetcher({
+  const fetcher = new PoliteFetcher({
     fetch: web.fetch,
     clock,
     random,

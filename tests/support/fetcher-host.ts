@@ -1,12 +1,12 @@
 import { parse } from 'valibot';
 import { afterEach } from 'vitest';
 import { systemClock } from '../../lib/net/clock';
-import { createFetcher } from '../../lib/net/fetcher';
+import { PoliteFetcher } from '../../lib/net/fetcher';
 import type { RobotsRecord } from '../../lib/net/robots';
 import { SettingsSchema } from '../../lib/settings/settings';
 import { type LocalServer, startServer } from './local-server';
 
-type FetcherOptions = Parameters<typeof createFetcher>[0];
+type FetcherOptions = ConstructorParameters<typeof PoliteFetcher>[0];
 type Handler = Parameters<typeof startServer>[0];
 
 export const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -34,7 +34,7 @@ export function serve(handler: Handler, robots = ''): Promise<LocalServer> {
 /** A fetcher of hosts of this machine, without a delay unless `politeness` says so, and with a memory of its own. */
 export function fetcherFor(origins: readonly string[], politeness: object = {}, more: Partial<FetcherOptions> = {}) {
   const records = new Map<string, RobotsRecord>();
-  return createFetcher({
+  return new PoliteFetcher({
     fetch,
     clock: systemClock,
     random: { next: () => 0, state: 0 },

@@ -177,6 +177,29 @@ export function decisionsIn(file: string, source: string): number {
   return count(parseSync(file, source).program.body);
 }
 
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly id?: { readonly name: string } | null;
+  readonly key?: { readonly name?: string };
+}
+
+/** Functions of more than `most` lines, as `file: name`. A function within one, with or without a name, counts too. */
+export function longFunctions(file: string, source: string, most: number): string[] {
+  const linesOf = ({ start, end }: Node) => source.slice(start, end).split('\n').length;
+  const within = (value: unknown, name: string): string[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    if (!('type' in value)) return Object.values(value).flatMap((child) => within(child, name));
+    const node = value as Node;
+    if (linesOf(node) <= most) return [];
+    const own = node.id?.name ?? node.key?.name ?? name;
+    const isFunction = /^(Arrow)?Function(Declaration|Expression)$/.test(node.type);
+    return [...(isFunction ? [`${file}: ${own}`] : []), ...Object.values(node).flatMap((child) => within(child, own))];
+  };
+  return within(parseSync(file, source).program.body, '');
+}
+
 /** Tarjan's strongly connected components of more than one file, each in alphabetical order. */
 export function circlesOf(graph: Graph): string[][] {
   const index = new Map<string, number>();

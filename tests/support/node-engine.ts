@@ -9,9 +9,9 @@ import { Retriever } from '../../lib/engine/session/retriever';
 import { TopicEngine } from '../../lib/engine/session/topic-engine';
 import { TopicState } from '../../lib/engine/session/topic-state';
 import { languagesOf, topicStemmer, translatedExamples } from '../../lib/engine/session/translations';
-import { createFetcher } from '../../lib/net/fetcher';
+import { PoliteFetcher } from '../../lib/net/fetcher';
 import { createHttpClient } from '../../lib/net/http';
-import { createHostQueue } from '../../lib/net/politeness';
+import { HostQueue } from '../../lib/net/politeness';
 import { createProviders } from '../../lib/providers/provider-set';
 import { createSiteFeeds } from '../../lib/providers/site-feeds';
 import { readSettings } from '../../lib/settings/settings';
@@ -53,8 +53,8 @@ export async function createNodeEngine(
   const random = createRandom(options.seed);
   const settings = readSettings({ providers: web.services?.providers ?? CORPUS_PROVIDERS });
   const fetch = fetchAt(web, clock);
-  const queue = createHostQueue({ clock, random, maxConcurrent: settings.politeness.maxConcurrent });
-  const fetcher = createFetcher({
+  const queue = new HostQueue({ clock, random, maxConcurrent: settings.politeness.maxConcurrent });
+  const fetcher = new PoliteFetcher({
     fetch,
     clock,
     random,

@@ -11,6 +11,7 @@ import {
   fragments,
   type Graph,
   importsOf,
+  longFunctions,
   programs,
   publicMembers,
   sources,
@@ -53,6 +54,17 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/targets/target.ts': 'lib/targets/targets.test.ts',
   'lib/targets/zotero.ts': 'lib/targets/targets.test.ts',
 };
+
+/** Lines of a function that can be understood as a whole. */
+const MOST_LINES = 100;
+/** Longer functions. Shorten the list, never lengthen it. */
+const LONG_FUNCTIONS = [
+  // Each joins the parts of one screen, and the actions that change the state they share.
+  'components/dashboard/collection.tsx: Collection',
+  'components/review/use-review.ts: useReview',
+  'components/screens/side-panel.tsx: PanelTopic',
+  'components/topic/export-dialog.tsx: ExportDialog',
+];
 
 /** The rooms that each room may import, from the top down. A room imports only from itself and from rooms below. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -244,6 +256,11 @@ describe('files of the source', () => {
     expect(many.map(([file]) => file).sort()).toEqual(MANY_MEMBERS);
   });
 
+  it('no function has more than 100 lines, except for the listed ones', () => {
+    const long = [...FILES].flatMap(([file, source]) => longFunctions(file, source, MOST_LINES));
+    expect(long.sort()).toEqual(LONG_FUNCTIONS);
+  });
+
   it('no short file is imported by a single file only', () => {
     expect(fragments(FILES, drawn(FILES), LEAST_LINES)).toEqual([]);
   });
@@ -328,6 +345,17 @@ describe('helpers of the house tests', () => {
   it('decisionsIn counts decisions, and none in types and tables', () => {
     expect(decisionsIn('a.ts', 'export interface A { b?: 1 } export const T = { c: [1, 2] } as const;')).toBe(0);
     expect(decisionsIn('a.ts', 'for (const b of c) if (b) d(); else e(b ? 1 : f || 2);')).toBe(4);
+  });
+
+  it('longFunctions names functions of every kind by their length, also those within others', () => {
+    const source = `function a() {\n  const b = () => {\n  };\n}
+      class C { d() {\n\n\n } #e = 1; get f() { return 1; } }
+      const g = { h: function () {\n\n }, i };
+      export default () => {\n\n };`;
+    const found = (most: number) => longFunctions('a.ts', source, most);
+    expect(found(2)).toEqual(['a.ts: a', 'a.ts: d', 'a.ts: h', 'a.ts: ']);
+    expect(found(3)).toEqual(['a.ts: a', 'a.ts: d']);
+    expect(found(4)).toEqual([]);
   });
 
   it('arrowsUp finds an import that is not allowed, and wrongPackages a package in a wrong room', () => {

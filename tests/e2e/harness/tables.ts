@@ -1,5 +1,5 @@
 import type { SessionRecord } from '../../../lib/engine/session-records';
-import type { HostHold } from '../../../lib/net/politeness';
+import type { HostHold } from '../../../lib/net/host-holds';
 import type { RobotsRecord } from '../../../lib/net/robots';
 import type { ProviderState } from '../../../lib/providers/provider-state';
 import type { TendrilDb } from '../../../lib/store/db';

@@ -1,0 +1,42 @@
+/** What an answer means by its status, headers and the beginning of its body: walls, and faults to retry or report. */
+import { FetchError } from '../engine/errors';
+import { isMarkedWall, wallOf } from '../engine/page/walls';
+import { type HttpResponse, retryAfterMs } from './http';
+
+/** Bytes of an answer that are searched for signs of a wall. */
+const SEARCHED_BYTES = 32_768;
+
+/** Returns the wall that an answer is, by its status, headers and, for error statuses, its body; undefined for other answers. */
+export function wallIn(response: HttpResponse): ReturnType<typeof wallOf> {
+  const { status, headers } = response;
+  return wallOf({ status, header: (name) => headers.get(name), html: () => startOf(response) });
+}
+
+function startOf({ bytes }: HttpResponse): string {
+  return new TextDecoder().decode(bytes.subarray(0, SEARCHED_BYTES));
+}
+
+/** Returns whether an answer that should be a text file is a bot wall, whatever its status. */
+export function isWalled(response: HttpResponse): boolean {
+  return wallIn(response) === 'challenge' || isMarkedWall(startOf(response));
+}
+
+/** False for answers that may differ a moment later. A wall stays. */
+export function isSettled(response: HttpResponse): boolean {
+  const isPassing = response.status === 429 || response.status >= 500;
+  return !isPassing || wallIn(response) !== undefined;
+}
+
+/** Throws for walls and error statuses. @throws FetchError for every status but 2xx. */
+export function assertOk(url: string, response: HttpResponse, nowMs: number): void {
+  const { status } = response;
+  const wall = wallIn(response);
+  if (wall === 'challenge') throw new FetchError(wall, url, `status ${status}, asks for a person's browser`);
+  if (wall !== undefined) throw new FetchError(wall, url, 'asks for payment');
+  if (status >= 200 && status < 300) return;
+  const waitMs = retryAfterMs(response.headers, nowMs);
+  if (status === 429) throw new FetchError('rate-limited', url, 'asked us to slow down', waitMs);
+  if (status === 401 || status === 403) throw new FetchError('access-refused', url, `status ${status}`);
+  if (status >= 500) throw new FetchError('http-server-error', url, `server error ${status}`, waitMs);
+  throw new FetchError('http-client-error', url, `status ${status}`);
+}
