@@ -25,6 +25,7 @@ const Comparisons = v.array(
     ...{ corpus: v.string(), seeds: v.number(), named: v.boolean(), draws: v.number(), product: Score },
     ...{ bestPart: v.number(), peer: v.string(), peerScore: Score, ratio: v.number() },
     newHostsRatio: v.nullable(v.number()),
+    tableRatio: v.optional(v.number()),
     topics: v.array(v.string()),
   }),
 );
@@ -135,6 +136,7 @@ The ranking has changed since most figures. Those of *Ranking*, except zhweb, an
     `## Ranking
 
 The peers of \`same_draws.py\` rank the same candidates from the same seeds. In rows with a name, each peer knows the topic's name too.
+Peers whose name ends with \`native\` have the stems of the language, fold accents and leave out words of half of the pages. The last column compares with the best peer that also gets the cosine of page and name by Tendril's table of meanings: what is left of the lead is not the table's.
 The lowest ratio of Tendril's AP to the best peer's comes first; the target is ${TARGET_RATIO}. Constants were chosen on blogs, civic, osdev and some of zhweb, without docsweb; the share of latent directions with one seed on all.
 
 ${comparisons.length === 0 ? missing(COMPARE) : `${byCorpus(comparisons)}\n\n${byRatio(comparisons)}\n\n${belowBestPart(comparisons)} ${repeat(COMPARE)}`}`,
@@ -217,12 +219,22 @@ function belowBestPart(comparisons: readonly Comparison[]): string {
 
 /** Returns a table with one row per case, in ascending order of the ratio. */
 function byRatio(comparisons: readonly Comparison[]): string {
-  const head = ['corpus', 'name', 'seeds', 'AP', 'best peer', 'its AP', 'ratio', 'ratio, new hosts'];
+  const head = [
+    'corpus',
+    'name',
+    'seeds',
+    'AP',
+    'best peer',
+    'its AP',
+    'ratio',
+    'ratio, new hosts',
+    'ratio, peer with the table',
+  ];
   const rows = comparisons
     .toSorted((a, b) => a.ratio - b.ratio)
-    .map(({ named, seeds, product, peer, peerScore, ratio, newHostsRatio, corpus }) => [
+    .map(({ named, seeds, product, peer, peerScore, ratio, newHostsRatio, tableRatio, corpus }) => [
       ...[corpus, named ? 'given' : 'none', seeds, product.AP.toFixed(3), peer, peerScore.AP.toFixed(3)],
-      ...[roundedDown(ratio), newHostsRatio === null ? '–' : roundedDown(newHostsRatio)],
+      ...[ratio, newHostsRatio, tableRatio].map((one) => (one == null ? '–' : roundedDown(one))),
     ]);
   return markdownTable(head, rows);
 }
