@@ -24,8 +24,14 @@ it('resultsPage lists the comparisons of all corpora in one table, the lowest ra
   record('compare-herons.json', [comparison('herons', 0.9)]);
   const page = resultsPage(readRecords(folder));
   expect(page).toContain('| herons | 0.90 | 0.90 | 0 of 1 |\n| bees | 1.20 | 1.25 | 2 of 2 |');
-  const row = (corpus: string, ratio: string) => `| ${corpus} | given | 3 | 0.300 | name+lr | 0.250 | ${ratio} | – |`;
+  const row = (corpus: string, ratio: string) =>
+    `| ${corpus} | given | 3 | 0.300 | name+lr | 0.250 | ${ratio} | – | – |`;
   expect(page).toContain([row('herons', '0.90'), row('bees', '1.20'), row('bees', '1.30')].join('\n'));
+});
+
+it('resultsPage compares with the best peer that has the table of meanings', () => {
+  record('compare-bees.json', [{ ...comparison('bees', 1.2), tablePeer: 'name+lr+table', tableRatio: 1.099 }]);
+  expect(resultsPage(readRecords(folder))).toContain('| name+lr | 0.250 | 1.20 | – | 1.09 |');
 });
 
 it('resultsPage never rounds a ratio up, and counts rankings below their best ranker', () => {

@@ -1,22 +1,21 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import { MeaningSpace } from '../../lib/engine/rank/meaning-space';
 import { RankingCache } from '../../lib/engine/rank/ranking-cache';
+import type { ReadPage } from '../../tests/support/read-page';
 import { meaningsFor } from '../../tests/support/shipped';
 import { corpusName, topicsIn } from './corpora';
-import { drawsOf, requireDraws } from './draw';
+import { drawsOf, loadPages, requireDraws } from './draw';
 import { type WrittenDraw, writtenDraw } from './draws';
-import { draws, list, readOptions, seedCounts, text } from './options';
+import { draws, list, maybe, readOptions, seedCounts, text, UsageError } from './options';
 import { mean, qualities } from './quality';
 import { engineFor } from './rank';
 import { buildPool, type RankingPool } from './ranking-pool';
 import { readCorpus } from './read-corpus';
+import { runPython } from './scikit-learn';
 
-const PYTHON = process.env.PYTHON ?? 'python3';
-const MAX_OUTPUT_BYTES = 2 ** 26;
 /** End of the names of peers that read `WrittenDraw.meanings`. */
 const WITH_TABLE = '+table';
 
@@ -46,19 +45,23 @@ export interface Comparison {
   /** Best peer that also gets the cosines of the shipped table of meanings, and AP of the product over its AP. */
   readonly tablePeer?: string;
   readonly tableRatio?: number;
+  /** AP of the product and of the best peer, by topic. */
+  readonly byTopic: Readonly<Record<string, readonly [product: number, peer: number]>>;
 }
 
 /**
- * `compare`: AP of the default ranking and of the peers of a script (`same_draws.py`), which prints a table of
- * `seeds ranker AP P@20 APnew …`. @returns rows, lowest ratio first.
+ * `compare`: AP of the default ranking and of the peers of a script (`same_draws.py`, see `table_peers.py`).
+ * With `--language` only the pages that the corpus says to be in that language are drawn. @returns rows, lowest ratio first.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
     ...{ corpora: list(text), topics: { ...text, usual: 'all' }, seeds: seedCounts, draws, peers: text },
+    language: maybe(text),
   });
   const rows: Comparison[] = [];
   for (const file of wanted.corpora) {
-    const pages = await readCorpus(file);
+    const pages = await pagesOf(file, wanted.language);
+    const corpus = [corpusName(file), wanted.language].filter(Boolean).join(' ');
     const topics = topicsIn(pages, wanted.topics);
     const written: WrittenDraw[] = [];
     const found: { readonly seeds: number; readonly given: Found; readonly none: Found }[] = [];
@@ -82,6 +85,7 @@ export async function run(args: string[]): Promise<unknown> {
     }
     const peers = await peersOf(wanted.peers, file, written);
     for (const { seeds, given, none } of found) {
+      const drawn = written.filter((one) => one.seeds.length === seeds).map(({ topic }) => topic);
       for (const named of [true, false]) {
         const { scores, parts } = named ? given : none;
         const product = meanScore(scores);
@@ -91,18 +95,37 @@ export async function run(args: string[]): Promise<unknown> {
         const taught = bestOf(all.filter((peer) => !rivals.includes(peer)));
         const bestNew = Math.max(...rivals.map(({ score }) => score.newHosts));
         rows.push({
-          ...{ corpus: corpusName(file), topics, seeds, named, draws: scores.length, product },
+          ...{ corpus, topics, seeds, named, draws: scores.length, product },
           bestPart: rounded(Math.max(...[...parts.values()].map((values) => mean(values)))),
           ...{ peer: best.ranker, peerScore: best.score },
           ratio: rounded(product.AP / best.score.AP),
           newHostsRatio: rounded(product.newHosts / bestNew),
           ...(taught && { tablePeer: taught.ranker, tableRatio: rounded(product.AP / taught.score.AP) }),
+          byTopic: byTopic(drawn, scores, best.scores),
         });
       }
     }
-    process.stderr.write(`${corpusName(file)} done\n`);
+    process.stderr.write(`${corpus} done\n`);
   }
   return rows.sort((a, b) => a.ratio - b.ratio);
+}
+
+/** @throws UsageError where no page is in the language. */
+async function pagesOf(file: string, language: string | undefined): Promise<ReadPage[]> {
+  const pages = await readCorpus(file);
+  if (language === undefined) return pages;
+  const urls = new Set((await loadPages(file)).filter(({ lang }) => lang === language).map(({ url }) => url));
+  if (urls.size === 0) throw new UsageError(`--language ${language}: no page of ${file} is in that language`);
+  return pages.filter(({ url }) => urls.has(url));
+}
+
+/** Mean AP of the product and of a peer over the draws of each topic. @param topics of the draws, in their order. */
+function byTopic(topics: readonly string[], product: readonly Score[], peer: readonly Score[]): Comparison['byTopic'] {
+  const meanOf = (scores: readonly Score[], topic: string) =>
+    rounded(mean(scores.filter((_, draw) => topics[draw] === topic).map(({ AP }) => AP)));
+  return Object.fromEntries(
+    [...new Set(topics)].map((topic) => [topic, [meanOf(product, topic), meanOf(peer, topic)] as const]),
+  );
 }
 
 /** Scores of the product over draws, and AP of its members. */
@@ -119,6 +142,9 @@ function note({ scores, parts }: Found, { fused, rankers }: ReturnType<typeof qu
 interface Peer {
   readonly seeds: number;
   readonly ranker: string;
+  /** In the order of the draws. */
+  readonly scores: readonly Score[];
+  /** Their mean. */
   readonly score: Score;
 }
 
@@ -132,9 +158,19 @@ async function peersOf(script: string, corpus: string, drawn: readonly WrittenDr
   try {
     const path = join(folder, 'draws.json');
     await writeFile(path, JSON.stringify(drawn));
-    const answer = spawnSync(PYTHON, [script, corpus, path], { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });
-    if (answer.status !== 0) throw new Error(`${script} failed: ${answer.stderr}`);
-    return answer.stdout.split('\n').slice(1).filter(Boolean).map(peerOf);
+    const rows = runPython('table_peers.py', [script, corpus, path]) as {
+      readonly seeds: number;
+      readonly ranker: string;
+      readonly scores: readonly (readonly [AP: number, precision: number, newHosts: number | null])[];
+    }[];
+    return rows.map(({ seeds, ranker, scores: columns }) => {
+      const scores = columns.map(([AP, precision, fresh]) => ({
+        AP,
+        'P@20': precision,
+        newHosts: fresh ?? Number.NaN,
+      }));
+      return { seeds, ranker, scores, score: meanScore(scores) };
+    });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -148,13 +184,6 @@ async function meaningsOf({ input, vocabulary }: RankingPool): Promise<number[] 
   space.update(input);
   const name = space.nameAt(input);
   return name && Array.from(space.dots(input.candidates, name), rounded);
-}
-
-/** A row of the script's table: `seeds ranker AP P@20 APnew …`. */
-function peerOf(line: string): Peer {
-  const [seeds, ranker = '', ...measures] = line.trim().split(/\s+/);
-  const [AP = 0, precision = 0, newHosts = 0] = measures.map(Number);
-  return { seeds: Number(seeds), ranker, score: { AP, 'P@20': precision, newHosts } };
 }
 
 function meanScore(scores: readonly Score[]): Score {
