@@ -217,7 +217,7 @@ function overlap(expected: readonly string[], read: readonly string[]): { recall
   return { recall: both / Math.max(1, expected.length), precision: both / Math.max(1, read.length) };
 }
 
-/** A title may have the site's name beside it. */
+/** True if one title contains the other, because pages often add the name of the site. */
 function isTitle(expected: string, title: string): boolean {
   const [wanted, found] = [squashed(expected), squashed(title)];
   return found !== '' && (found.includes(wanted) || wanted.includes(found));

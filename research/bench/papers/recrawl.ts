@@ -99,6 +99,7 @@ export function recrawlTable(cases: readonly PaperCase[]): PaperTable {
   };
 }
 
+/** Returns the links, publication times and hub flags of a web's pages by page number. */
 function graphOf(web: Web): DatedGraph {
   const numbers = new Map(web.pages.map(({ url }, n) => [looseKey(new URL(url)), n]));
   const dates = new Map(datedPages(web.pages).map(({ page, atMs }) => [page.url, atMs]));
