@@ -57,7 +57,7 @@ export interface GrowthCost extends RoundCost {
   readonly mean: number;
 }
 
-/** Processor time of rounds at as many pages and twice as many waiting addresses, at most 20,000. */
+/** Measures the processor time of rounds of a topic with `pages` pages and twice as many queued URLs, at most 20,000. */
 export async function roundCost(pages: number): Promise<GrowthCost> {
   const topic = new GrowingTopic(pages * 4, TERMS_OF_A_PAGE);
   topic.fill(pages, Math.min(20_000, pages * 2));
@@ -88,19 +88,22 @@ export async function roundCost(pages: number): Promise<GrowthCost> {
   };
 }
 
-/** The whole of the round in which the topic next reaches a step of growth, at so many pages; the step before was at `from`. */
+/**
+ * Runs rounds until `stepOf` returns another value.
+ * @returns time of the last round, the number of pages `at` which the value changes, and the value `from` before it.
+ */
 async function nextStep(topic: GrowingTopic, stepOf: (pages: number) => number) {
   const from = stepOf(topic.pages);
   let at = topic.pages;
   while (stepOf(at) === from) at += 1;
-  // All but the last two rounds before it; the first of these takes in what was filled up.
+  // Pages are added without rounds, except for the last two rounds: the first of them processes the added pages.
   topic.fill(Math.max(topic.pages, at - 1.5 * PAGES_OF_A_ROUND), 0);
   let ms = 0;
   while (stepOf(topic.pages) === from) ms = whole(await topic.round());
   return { ms, at, from };
 }
 
-/** All parts of a round. */
+/** Sum of the parts of a round's cost. */
 export function whole({ beginning, taking, ranking }: RoundCost): number {
   return beginning + taking + ranking;
 }

@@ -31,7 +31,7 @@ export function isOpenSite(outcome: SiteOutcome | undefined): boolean {
   return outcome === undefined || CLOSED[outcome] === undefined;
 }
 
-/** Returns the standing that a decision gives to the site itself; `suggested` for a site that is open again. */
+/** Returns the standing of a site with this decision, as opposed to that of its pages; `suggested` without a decision. */
 export function outcomeStanding(outcome: SiteOutcome | undefined): PageStanding {
   return outcome === 'belongs' ? 'confirmed' : (CLOSED[outcome ?? 'open'] ?? 'suggested');
 }

@@ -79,7 +79,7 @@ export function judgedPages(
     if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);
   return standing.flatMap((entry) => {
     const { verdict, score, sampled } = entry;
-    // Entries of older versions have only a score that orders the candidates.
+    // Entries of older versions have no log-odds, only a score in the order of the candidates.
     const logOdds = entry.evidence ?? (score === undefined ? undefined : scoreLogOdds(score));
     const isAnswer = verdict === 'yes' || verdict === 'no';
     if (logOdds === undefined || !isAnswer || pagesOfStep.get(stepOf(entry)) !== 1) return [];

@@ -3,7 +3,7 @@ import { createHubModel } from '../../../lib/engine/hub/model';
 import { siteOf } from '../../../lib/engine/url/site';
 import { datedPages } from '../../../tests/web/dated';
 import { looseKey, type Web } from '../../../tests/web/web';
-import { splitOf, watchedYear, yearOf } from '../watch';
+import { busiestYearOf, splitOf, watchedYear } from '../watch';
 import { rounded } from './method-runs';
 import type { PaperTable } from './paper-page';
 import type { PaperCase } from './session';
@@ -37,7 +37,7 @@ export async function watchTable(cases: readonly PaperCase[]): Promise<PaperTabl
   const rows: (string | number)[][] = [];
   const topics = new Map(cases.map(({ corpus, web, topic }) => [`${corpus} ${topic}`, { corpus, web, topic }]));
   for (const { corpus, web, topic } of topics.values()) {
-    const year = yearOf(datedPages(web.pages), topic);
+    const year = busiestYearOf(datedPages(web.pages), topic);
     if (year === undefined) continue;
     const split = splitOf(datedPages(web.pages), topic, year);
     const graph = graphOf(web);
