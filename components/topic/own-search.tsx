@@ -51,7 +51,7 @@ export function OwnSearchOffer({ topic, isDue }: { topic: string; isDue: boolean
   );
 }
 
-/** Button that shows the next searches and what becomes of them, and asks them when the user agrees. */
+/** Button that shows the next searches, sends them when the user agrees, and shows the progress and the result. */
 export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () => void }) {
   const { t, actions, settings, notices } = useApp();
   const command = useCommand();

@@ -42,18 +42,19 @@ export function verdictCost(judged: number, candidates: number): VerdictCost {
   return { judged, candidates, firstMs: first.ms, verdictMs: median(times) };
 }
 
-/** Each part is that of a round in the middle. */
+/** Processor times of rounds in ms. The parts `beginning`, `taking` and `ranking` are medians. */
 export interface GrowthCost extends RoundCost {
   readonly pages: number;
   readonly waiting: number;
-  /** Of the whole of the next round that learns anew from all pages (`Growth`). */
+  /** Time of the next round in which the engine learns anew from all pages. */
   readonly learning: number;
-  /** Pages that it learns from. */
+  /** Number of pages that it learns from. */
   readonly learntAt: number;
-  /** Of the next round that learns latent directions anew, of so many pages. */
+  /** Time of the next round that computes the latent directions anew. */
   readonly turning: number;
+  /** Number of pages from which it computes them. */
   readonly turnedAt: number;
-  /** Of all rounds, with their share of these two. */
+  /** Mean time of a round, including its share of these two. */
   readonly mean: number;
 }
 

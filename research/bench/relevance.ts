@@ -29,7 +29,7 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of the population, not of a sample: these are all pages of the crawl. */
+/** Returns the standard deviation of the population, because the values are those of all pages of the crawl. */
 function deviation(values: readonly number[]): number {
   const centre = mean(values);
   return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));

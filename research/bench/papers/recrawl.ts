@@ -30,8 +30,8 @@ export interface Recrawl {
 const WATCH = { weekly: 30, recent: 1 };
 
 /**
- * HubSVM's use in the product: relevant pages of a year that the watch of a topic finds, beside re-crawling the hub pages
- * or all pages of the same sites.
+ * HubSVM's use in the product: relevant pages of a year that the watch of a topic finds, compared with re-crawling the hub
+ * pages or all pages of the same sites.
  */
 export async function watchTable(cases: readonly PaperCase[]): Promise<PaperTable> {
   const rows: (string | number)[][] = [];
@@ -64,7 +64,7 @@ export async function watchTable(cases: readonly PaperCase[]): Promise<PaperTabl
   };
 }
 
-/** HubSVM's use: new pages of a year that re-crawling the known hubs alone finds, beside re-crawling all known pages. */
+/** HubSVM's use: new pages of a year that re-crawling only the known hubs finds, compared with all known pages. */
 export function recrawlTable(cases: readonly PaperCase[]): PaperTable {
   const webs = new Map(cases.map(({ corpus, web }) => [corpus, web]));
   const rows = [...webs].flatMap(([corpus, web]) => {
