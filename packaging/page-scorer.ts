@@ -19,7 +19,7 @@ async function bundled(): Promise<string> {
       modulePreload: false,
       rollupOptions: {
         input: 'crawlers/spark/page-scorer.ts',
-        // Stemmers are loaded on demand, and terms need none.
+        // The stemmers stay out of the file: they are imported on demand, and English terms need none.
         external: [/^node:/, /^@orama\//],
         output: { codeSplitting: false, entryFileNames: 'page-scorer.mjs' },
       },

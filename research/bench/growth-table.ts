@@ -24,7 +24,7 @@ export interface VerdictCost {
   readonly verdictMs: number;
 }
 
-/** Processor time of the first ranking and, in the middle, of one after a verdict, with the product's default rankers. */
+/** Measures the processor time of the first ranking and the median of those after a verdict, with the default rankers. */
 export function verdictCost(judged: number, candidates: number): VerdictCost {
   let input = generatedInput(judged, candidates);
   const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;

@@ -51,6 +51,7 @@ export async function run(args: string[]): Promise<unknown> {
   };
 }
 
+/** Reads labelled URLs. @throws UsageError, with the name of the option, for a file that is unreadable or empty. */
 function rowsOf(option: string, file: string): HubRow[] {
   let rows: HubRow[];
   try {

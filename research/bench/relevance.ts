@@ -10,7 +10,10 @@ export interface RelevanceReport {
   readonly SD_LP: number;
 }
 
-/** @param pages relevance R(P) in [0, 1] of each downloaded page, and whether it is relevant. */
+/**
+ * Returns WL's measures of a crawl: accuracy, mean and standard deviation of R(P).
+ * @param pages relevance R(P) in [0, 1] of each downloaded page, and whether it is relevant.
+ */
 export function relevanceReport(
   pages: readonly { readonly relevance: number; readonly relevant: boolean }[],
 ): RelevanceReport {

@@ -55,12 +55,12 @@ export function siteOutcomes(log: readonly VerdictRecord[]): ReadonlyMap<string,
   return foldVerdicts(log).sites;
 }
 
-/** The user's groupings of sites, in the order of their entries. */
+/** Returns how the user split or joined sites, in the order of the log. */
 export function siteExtents(log: readonly VerdictRecord[]): Extents {
   return foldVerdicts(log).extents;
 }
 
-/** Sites that the user excludes, in the order of the decisions. */
+/** Returns the sites that the user excluded, in the order of the log. */
 export function excludedSites(log: readonly VerdictRecord[]): string[] {
   return [...siteOutcomes(log)].flatMap(([site, outcome]) => (outcome === 'excluded' ? [site] : []));
 }
