@@ -19,7 +19,7 @@ async function bundled(): Promise<string> {
       modulePreload: false,
       rollupOptions: {
         input: 'crawlers/spark/page-scorer.ts',
-        // Stemmers are loaded on demand, and terms need none.
+        // The terms of pages are not stemmed, so the stemmers, which are imported on demand, stay out of the file.
         external: [/^node:/, /^@orama\//],
         output: { codeSplitting: false, entryFileNames: 'page-scorer.mjs' },
       },

@@ -208,12 +208,12 @@ function byCorpus(comparisons: readonly Comparison[]): string {
   );
 }
 
-/** Rounds down to two decimals, so that 1.099 does not look like a reached target of 1.10. */
+/** Rounds to three decimals, then down to two, so that 1.099 does not look like a reached target of 1.10. */
 function roundedDown(ratio: number): string {
   return (Math.floor(Math.round(ratio * 1_000) / 10) / 100).toFixed(2);
 }
 
-/** Returns the sentence on rankings with a lower AP than the best of their own rankers alone. */
+/** Returns a sentence that counts the product's rankings with a lower AP than the best of the rankers they combine. */
 function belowBestPart(comparisons: readonly Comparison[]): string {
   const below = comparisons.filter(({ product, bestPart }) => product.AP < bestPart).length;
   return `Rankings below the best of their own rankers: ${below} of ${comparisons.length}.`;

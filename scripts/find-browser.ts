@@ -57,7 +57,7 @@ export class BrowserError extends Error {
 
 /**
  * Returns the path of a browser that runs, and installs one if necessary; undefined if none is available.
- * Tries the environment variable, PATH, the usual places and Playwright's own copy.
+ * Tries the environment variable, PATH, the usual places and Playwright's Chromium.
  * Then it installs one with the system's package manager, or Chromium with Playwright.
  * @param say receives progress messages
  * @throws BrowserError if the environment variable names a program that does not run

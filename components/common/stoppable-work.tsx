@@ -47,7 +47,7 @@ export function useStoppableWork(owner?: string): StoppableWork {
   );
 }
 
-/** Screen readers hear the progress at each of so many parts. */
+/** Number of equal parts of the work; at the end of each, screen readers hear the progress. */
 const ANNOUNCED_PARTS = 4;
 
 interface ProgressRowProps {
@@ -60,7 +60,7 @@ interface ProgressRowProps {
   readonly stop: string;
 }
 
-/** A progress bar with a text beside it, and a button that stops the work. Renders nothing while no work runs. */
+/** A progress bar with its text, and a button that stops the work. Renders nothing while no work runs. */
 export function ProgressRow({ work, label, textOf, stop }: ProgressRowProps) {
   const { done, total } = work.progress ?? { done: 0, total: 0 };
   const text = textOf(done, total);

@@ -55,7 +55,7 @@ export function ArchiveFilterSelect(props: { value: ArchiveFilter; onChange(filt
   );
 }
 
-/** Table cell with the number and years of captures; empty for unchecked pages. */
+/** Content of a table cell: number and years of captures, or that there are none; nothing for an unchecked page. */
 export function ArchivedCell({ captures }: { captures: CaptureRecord | undefined }) {
   const { t, locale } = useApp();
   if (captures === undefined) return null;

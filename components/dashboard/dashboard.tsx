@@ -29,6 +29,7 @@ import { DeletedTopics, Topics } from './topics';
 const TABS = ['overview', 'collection', 'sites', 'terms', 'methods', 'history', 'team', 'topics'] as const;
 type TabId = (typeof TABS)[number];
 
+/** Screen of the dashboard: header with the topic and its export, tab bar, and the panel of the chosen tab. */
 export function Dashboard({ data }: { data: DashboardData }) {
   const { t, actions } = useApp();
   const [tab, setTab] = useState<TabId>('overview');
@@ -135,6 +136,7 @@ function DiscoveryRecord({ topic, data }: { topic: TopicRecord; data: DashboardD
   );
 }
 
+/** Export menu and its dialog; the menu is disabled for a topic without seeds and confirmed pages. */
 function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const standing = [...useStanding(data).values()];
   const isEmpty = !standing.some(({ verdict }) => verdict === 'seed' || verdict === 'yes');
@@ -156,6 +158,7 @@ function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData 
   );
 }
 
+/** Content without any topic: a form for a first topic, file import, and the deleted topics. */
 function NoTopic({ data }: { data: DashboardData }) {
   const { t } = useApp();
   const deleted = data.deleted.value;

@@ -39,11 +39,12 @@ export function SaturationNote({ saturation }: { saturation: Saturation }) {
   );
 }
 
-/** Beginning of the harvest curve. */
+/** First point of the chart of `Harvest`. */
 const NOTHING_FETCHED = { fetchedSoFar: 0, freshSoFar: 0, probabilitySoFar: 0, confirmedSoFar: 0 };
 
 /**
- * The harvest curve: new pages, their summed probabilities, and confirmed pages, each against the number of fetched pages.
+ * Chart of the new pages, the sum of their probabilities and the confirmed pages by number of fetched pages, and below it
+ * the table of rounds.
  */
 export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
   const { t, locale } = useApp();

@@ -163,7 +163,7 @@ describe('ImportForm', () => {
 
   it.each([
     ['Merge into your topic', 'merge'],
-    ['Import as a topic of its own', 'apart'],
+    ['Import as a separate topic', 'apart'],
     ['Replace the topic', 'replace'],
   ])('ImportForm offers "%s" for a topic that exists (%s), and makes it the active topic', async (button, expected) => {
     const imports: unknown[] = [];

@@ -222,7 +222,7 @@ function Changes(props: { into: TopicRecord; canReplace: boolean; file: File; im
   );
 }
 
-/** Lists of the pages, sites and addresses that a merge concerns; an empty list is left out. */
+/** Lists what a merge would change: pages and sites with their state before and after; URLs to queue; failed URLs. */
 function ChangeLists({ preview }: { preview: MergePreview }) {
   const { t } = useApp();
   const { changes, changeCount, sites, siteCount, queued, queuedCount, failed, failedCount } = preview;

@@ -101,7 +101,7 @@ describe('MethodsAtWork', () => {
     ['so these scores decide nothing now', {}, { policy: 'round-robin' }],
     ['“Semantic similarity” is not among the chosen rankers', {}, { rankers: ['cosine'] }],
     ['“Nothing: it stays fixed” is chosen', {}, { centroid: 'fixed' }],
-    ['The profile is still that of the seeds.', { drift: { ...FULL.drift, updates: 0, rejected: 0 } }, {}],
+    ['The profile is still the mean of the seeds.', { drift: { ...FULL.drift, updates: 0, rejected: 0 } }, {}],
     ['There is a word tree for English only.', { match: undefined }, {}],
     ['No link has been taken in this order.', { walk: { steps: 0, lnF: 1, stepsToCheck: 10, bins: [] } }, {}],
   ])('MethodsAtWork says: %s', async (sentence, report, more) => {

@@ -66,7 +66,7 @@ describe('SiteExtents', () => {
         .filter(undone)
         .map((item) => item.textContent),
     ).toEqual([
-      's0.example: each host or directory is a site of its ownUndo the split or join',
+      's0.example: each host or directory is a separate siteUndo the split or join',
       'old.example counts as part of s1.exampleUndo the split or join',
     ]);
     await click(all('button', /^Undo the split or join of/)[1] as HTMLElement);

@@ -131,8 +131,8 @@ interface SitesByTermsProps {
 }
 
 /**
- * Lists sites by the aspect of most of their pages, those in the topic first. Shown instead of the map when there are no
- * links.
+ * Groups of the topic's pages and suggestions by shared terms, each with its sites. Shown instead of the map if no sites
+ * are linked.
  */
 function SitesByTerms({ topic, data, pages, standings }: SitesByTermsProps) {
   const { t, facetsOf } = useApp();

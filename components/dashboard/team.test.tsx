@@ -132,7 +132,7 @@ describe('CriteriaForm and CriteriaHead', () => {
       <CriteriaHead topic={team} onReason={(reason) => given.push(reason)} />,
       options,
     );
-    expect(root.textContent).toContain('Include a page ifClubs');
+    expect(root.textContent).toContain('Confirm a page ifClubs');
     expect(root.textContent).not.toContain('Exclude a page');
     await key('2');
     await click(find('button', /off topic/));

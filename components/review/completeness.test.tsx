@@ -91,7 +91,7 @@ describe('CompletenessRow', () => {
       <CompletenessRow topic="t" completeness={{ ...COMPLETENESS, audit }} sample={{ size: 20, start: () => {} }} />,
     );
     expect(root.textContent).toContain(
-      'Of 20 random pages, 1 belonged to the topic: with 95% confidence, 2 to 361 of the pages left to judge belong to it too.',
+      'Of 20 random pages, 1 belonged to the topic: with 95% confidence, 2 to 361 pages of those left to judge belong to it too.',
     );
     expect(all('button', 'Check 20 random pages')).toHaveLength(1);
     await expectAccessible(root);

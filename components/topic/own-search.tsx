@@ -1,4 +1,4 @@
-/** Searches with the user's own search engine: what is asked of whom, the button, and the progress. */
+/** Searches with the search engine of the user's browser: the offer, the dialog that lists the searches, the progress. */
 import { useState } from 'preact/hooks';
 import type { OwnSearch } from '../../lib/engine/own-searches';
 import type { SessionRecord } from '../../lib/engine/session-records';
@@ -10,12 +10,15 @@ import { Dialog } from '../common/dialog';
 import { ProgressRow, useStoppableWork } from '../common/stoppable-work';
 import { useCommand, useFailure } from '../common/use-command';
 
-/** Number of sites among the suggestions below which the sources without a key count as knowing little. */
+/** Number of sites among the suggestions below which search with the user's own engine is offered. */
 const FEW_SITES = 10;
-/** Number of rounds after which this is judged, if the session still runs. */
+/** Number of rounds after which a running session is judged by its sites. */
 const FIRST_ROUNDS = 3;
 
-/** Whether to offer the own search engine: no service with a key or of the user's own, and few sites so far. */
+/**
+ * True if a session found fewer than `FEW_SITES` sites, by its end or in its first `FIRST_ROUNDS` rounds, and no service
+ * with a key or an address entered by the user is switched on.
+ */
 export function hasFewSites(
   { providers }: Pick<Settings, 'providers'>,
   session: SessionRecord | undefined,
@@ -48,7 +51,7 @@ export function OwnSearchOffer({ topic, isDue }: { topic: string; isDue: boolean
   );
 }
 
-/** Button that shows the next searches and what becomes of them, and asks them when the user agrees. */
+/** Button that shows the next searches, sends them when the user agrees, and shows the progress and the result. */
 export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () => void }) {
   const { t, actions, settings, notices } = useApp();
   const command = useCommand();

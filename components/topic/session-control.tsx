@@ -37,7 +37,7 @@ export function SessionControl(props: SessionControlProps) {
   const status = session?.status ?? 'idle';
   const drawn = useRef(props.session?.status);
   useEffect(() => {
-    // The first status was not brought about by anything that happens now.
+    // The status at opening is not a change.
     if (drawn.current !== undefined && drawn.current !== status)
       notices.announce(
         status === 'idle'

@@ -55,6 +55,7 @@ export function hostsFile(hosts: Iterable<string>): string {
   return [...names].map((name) => `127.0.0.1 ${name}\n`).join('');
 }
 
+/** Returns a Maven project that depends on the artifacts. */
 function pomOf(artifacts: readonly Artifact[]): string {
   const named = (id: string) => {
     const [group, name, version] = id.split(':');

@@ -13,7 +13,7 @@ const fetchPage: typeof fetch = (url, init) => fetch(url, init);
 export function pageSender(db: TendrilDb): Sender {
   return createSender(db, {
     fetch: fetchPage,
-    // The browser blocks private addresses, except those that the stored settings name.
+    // A receiver may have a private address, which the browser blocks unless it is in the settings.
     prepare: async () => applyAddressRules(await loadSettings()),
     async note(topic, target, tags, text) {
       await sendCommand('note', { topic, target, tags: [...tags], text });

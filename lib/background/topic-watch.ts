@@ -73,7 +73,7 @@ export class TopicWatch {
       return;
     }
     const nowMs = Date.now();
-    // The alarm of an overdue run is set already.
+    // A run is overdue, and an earlier call has set the alarm for it.
     if (alarm && next <= nowMs && alarm.scheduledTime > nowMs) return;
     const when = Math.max(next, nowMs + leastMs);
     if (alarm?.scheduledTime !== when) browser.alarms.create(ALARM, { when });

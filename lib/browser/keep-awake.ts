@@ -78,6 +78,7 @@ export async function setWatchAlarms(isUnderWay: boolean, isRunning: boolean): P
   await setAlarm(WAKE_ALARM, WAKE_PERIOD_MINUTES, isRunning && Boolean(import.meta.env.FIREFOX));
 }
 
+/** Creates a repeating alarm, or removes it if it is not wanted. */
 async function setAlarm(name: string, periodInMinutes: number, wanted: boolean): Promise<void> {
   const isSet = (await browser.alarms.get(name)) !== undefined;
   if (wanted && !isSet) browser.alarms.create(name, { periodInMinutes });

@@ -11,7 +11,10 @@ const SHOWN_TYPES = ['text/html*', 'application/xhtml+xml*', 'text/plain*', 'tex
 /** Interval and greatest number of looks at a new tab that still loads its empty page. */
 const LOOK_EVERY_MS = 50;
 const MOST_LOOKS = 100;
-/** A sandbox without downloads, dialogs, new windows and other programs; scripts, cookies and forms work. */
+/**
+ * A sandbox without downloads, dialogs and new windows; scripts, cookies and forms work. Chromium does not apply the
+ * rule of sandboxes on URLs of other programs, such as `mailto:`, to the page of a tab.
+ */
 const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-forms';
 
 /**

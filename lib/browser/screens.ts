@@ -40,9 +40,10 @@ export async function showPopup(): Promise<void> {
   }
 }
 
+/** True if a popup, panel or tab of the extension is open. */
 async function isPageOpen(): Promise<boolean> {
   const open = await special.runtime.getContexts?.({ contextTypes: ['POPUP', 'SIDE_PANEL', 'TAB'] });
-  // Firefox lacks `getContexts`. Its `getViews` also returns the background.
+  // Firefox has only `getViews`, which also counts the background page.
   return (open?.length ?? (browser.extension?.getViews?.().length ?? 0) - 1) > 0;
 }
 

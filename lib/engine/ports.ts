@@ -93,7 +93,7 @@ export interface SearchRequest {
   readonly withoutSites?: readonly string[];
   /** Identifiers of providers that are not asked. */
   readonly withoutSources?: readonly string[] | undefined;
-  /** Only results published in the last so many days. Services without such an option ignore it. */
+  /** Greatest age of the results in days. Services without an option for it ignore it. */
   readonly recentDays?: number;
   /** Largest number of results over all providers. */
   readonly limit: number;

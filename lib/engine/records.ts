@@ -278,7 +278,7 @@ export interface TopicRecord {
   readonly stamps?: Readonly<Record<string, Stamp>>;
   /** Random identifier of this copy of the topic; never exported. */
   readonly replica?: string;
-  /** Identifier of the topic that this one was imported from as a topic of its own. */
+  /** Identifier of the topic that this one was imported from as a separate topic. */
   readonly origin?: string;
   /** True while other reviewers' answers stay hidden until this reviewer has answered; never exported. */
   readonly isBlind?: boolean;

@@ -1,4 +1,4 @@
-/** Searches of a topic with the user's own search engine, and what becomes of its answers. */
+/** Searches of a topic with the user's own search engine, and the import of its results. */
 
 import type { OwnSearch } from '../engine/own-searches';
 import type { TopicChange } from '../engine/records';

@@ -122,7 +122,7 @@ async function readAsPublic(loop: SessionLoop, tried: Set<string>, signal: Abort
   const unread = unreadPages(state).filter((url) => !tried.has(url));
   for (let at = 0; at < unread.length && !signal.aborted; at += BATCH) {
     const urls = unread.slice(at, at + BATCH);
-    const readings = await Promise.all(urls.map((url) => readingOf(loop, url, signal)));
+    const readings = await Promise.all(urls.map((url) => publicReadingOf(loop, url, signal)));
     if (signal.aborted) return;
     for (const url of urls) tried.add(url);
     const known = readings.filter((reading) => reading !== undefined);
@@ -132,7 +132,12 @@ async function readAsPublic(loop: SessionLoop, tried: Set<string>, signal: Abort
   }
 }
 
-async function readingOf(loop: SessionLoop, url: string, signal: AbortSignal): Promise<PublicReading | undefined> {
+/** Requests a page without cookies; undefined if its host cannot be reached for now. */
+async function publicReadingOf(
+  loop: SessionLoop,
+  url: string,
+  signal: AbortSignal,
+): Promise<PublicReading | undefined> {
   try {
     const foundBy = { operator: 'mark', round: 0, depth: 0 } as const;
     return { url, arrival: await loop.deps().retriever.retrieve(url, foundBy, signal) };

@@ -15,7 +15,7 @@ import { countedTerms } from '../engine/topic/vocabulary';
 import { compactTerms, topOfRanking } from './compact';
 import type { TendrilDb } from './db';
 import { packLinks, unpackLinks } from './packed-links';
-import { orderOf, putRanking, readRanking } from './rankings';
+import { putRanking, readRanking, storedRankingOf } from './rankings';
 import { checkTopic, checkVerdicts, checkVocabulary, guarded } from './store-error';
 import { ALL_TOPIC_TABLES, deleteTopicRows, rowsOfTopic, TOPIC_TABLES, type TopicTable } from './topic-tables';
 
@@ -94,7 +94,7 @@ export class DexieStore implements Store {
         return {
           ...{ topic, session, ...rows },
           rankingVersion: ranking?.version ?? 0,
-          ...(ranking && { ranking: orderOf(ranking) }),
+          ...(ranking && { ranking: storedRankingOf(ranking) }),
         };
       }),
     );

@@ -118,8 +118,8 @@ export function readRanking(db: RankingTables, topic: string): Promise<RankingRe
   });
 }
 
-/** Returns the members of a ranking from which the engine starts. */
-export function orderOf({ order, scores, meanings }: RankingRecord): NonNullable<TopicSnapshot['ranking']> {
+/** Returns the part of a stored ranking that the engine loads: order, scores and meanings. */
+export function storedRankingOf({ order, scores, meanings }: RankingRecord): NonNullable<TopicSnapshot['ranking']> {
   return { order, scores, ...(meanings !== undefined && { meanings }) };
 }
 

@@ -11,7 +11,7 @@ const Reply = v.object({
   code: v.picklist(['success', 'fail']),
   message: v.optional(v.unknown()),
   result: v.optional(v.unknown()),
-  /** Of a list of pages that were partly declared. */
+  /** Errors of single pages, if Hyphe accepted only some pages of a list. */
   errors: v.optional(v.array(v.unknown())),
 });
 /** A request without version and id is answered by a list of one reply. */

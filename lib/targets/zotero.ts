@@ -46,7 +46,7 @@ export const zotero: SendTarget = {
     try {
       await deliver(context, `${context.settings.address}/connector/saveItems`, body, [SAVED_BEFORE]);
     } catch (error) {
-      // Zotero keeps the session of a list for which the library is read-only: if repeated, it would count as saved.
+      // Zotero remembers the id of a list that it could not save in a read-only library. A second try would count as saved.
       const isRefused = error instanceof ProviderError && error.code === 'server-error';
       throw isRefused ? new ProviderError('forbidden', 'Zotero could not save the items') : error;
     }

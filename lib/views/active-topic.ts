@@ -22,8 +22,8 @@ export interface ActiveTopic {
 }
 
 /**
- * Returns the active topic's id and a function that creates live queries of it. The store answers queries in the order
- * of their creation.
+ * Returns a function that gives the active topic's id, and one that creates live queries of this topic. The store
+ * answers queries in the order of their creation.
  */
 export function activeTopic(db: TendrilDb, settings: ReadonlySignal<{ readonly activeTopic: string }>): ActiveTopic {
   const topic = () => settings.value.activeTopic;

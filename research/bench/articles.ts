@@ -138,7 +138,7 @@ function causeOf({ present = [], text }: Article, page: ParsedPage, whole: Whole
 
 const IGNORABLE = /[\s\p{Default_Ignorable_Code_Point}\u0640¶]+/gu;
 
-/** The text as far as people see it: without white space, and the same for all forms of a character. */
+/** Returns a text in a form for comparison: NFKC, lower case, without white space and invisible characters. */
 function squashed(text: string): string {
   return text.normalize('NFKC').replace(IGNORABLE, '').toLowerCase();
 }
@@ -151,7 +151,7 @@ function isIn(wanted: string, texts: readonly string[]): boolean {
   return texts.some((text) => text.includes(wanted));
 }
 
-/** All text of a page in its order, and what of it stands in links. */
+/** All text of a page in its order, divided into text of links and other text. */
 class Whole {
   /** Text, then link, then text and so on, each without white space. */
   readonly #parts: string[] = [];
@@ -185,7 +185,7 @@ class Whole {
     return this.#title.includes(wanted) ? 'title' : 'nowhere';
   }
 
-  /** For each place of a string: its pieces outside of links. */
+  /** Yields for each occurrence of a string its pieces outside of links. */
   *#pieces(wanted: string): Generator<string[]> {
     for (let at = this.#all.indexOf(wanted); at >= 0; at = this.#all.indexOf(wanted, at + 1)) {
       const pieces: string[] = [];
@@ -217,7 +217,7 @@ function overlap(expected: readonly string[], read: readonly string[]): { recall
   return { recall: both / Math.max(1, expected.length), precision: both / Math.max(1, read.length) };
 }
 
-/** A title may have the site's name beside it. */
+/** True if one title contains the other, because pages often add the name of the site. */
 function isTitle(expected: string, title: string): boolean {
   const [wanted, found] = [squashed(expected), squashed(title)];
   return found !== '' && (found.includes(wanted) || wanted.includes(found));

@@ -11,7 +11,7 @@ const MIN_SEED_WORDS = 50;
 const BACKGROUND_PAGES = 200;
 /** Topics with fewer pages than this leave too few relevant ones after the seeds. */
 const MIN_TOPIC_PAGES = 80;
-/** In a message, where one that is unknown was asked for. */
+/** Number of labels that the message about an unknown label lists. */
 const LABELS_TOLD = 40;
 
 /** @throws UsageError where the file cannot be read or no page is about the topic. */
@@ -113,8 +113,8 @@ export function requireRelevant({ candidates }: Draw<Labelled>, topic: string): 
 }
 
 /**
- * Topics with so many seeds, so that a long run does not end at one that has too few; the others are left out with a word on standard
- * error. @throws UsageError where none is left.
+ * Returns the topics with at least `seeds` seeds, so that a long run does not end at one with too few. The other topics are named on
+ * standard error. @throws UsageError if none is left.
  */
 export function withSeeds<Page extends Labelled>(
   pages: readonly Page[],
@@ -138,14 +138,14 @@ export function withSeeds<Page extends Labelled>(
 
 export const wordsOfSource = (page: CorpusPage): number => readPage(page).wordCount;
 
-/** `drawFrom` pages that were not read yet. */
+/** `drawFrom` on pages that are still to be parsed. */
 export function draw(pages: readonly CorpusPage[], topic: string, wanted: DrawSize): Draw<CorpusPage> {
   return drawFrom(pages, topic, wanted, wordsOfSource);
 }
 
 /**
- * The draws 1 to `draws` that say something: a topic too small for so many seeds, and a draw without a relevant candidate, are
- * left out with a word on standard error.
+ * Yields the draws 1 to `draws`. Draws without enough seeds or without a relevant candidate are left out and named on standard
+ * error.
  */
 export function* drawsOf(
   pages: readonly ReadPage[],

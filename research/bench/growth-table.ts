@@ -24,7 +24,7 @@ export interface VerdictCost {
   readonly verdictMs: number;
 }
 
-/** Processor time of the first ranking and, in the middle, of one after a verdict, with the product's default rankers. */
+/** Measures the processor time of the first ranking and the median of those after a verdict, with the default rankers. */
 export function verdictCost(judged: number, candidates: number): VerdictCost {
   let input = generatedInput(judged, candidates);
   const { rankers, fusion } = DEFAULT_TOPIC_SETTINGS;
@@ -42,22 +42,23 @@ export function verdictCost(judged: number, candidates: number): VerdictCost {
   return { judged, candidates, firstMs: first.ms, verdictMs: median(times) };
 }
 
-/** Each part is that of a round in the middle. */
+/** Processor times of rounds in ms. The parts `beginning`, `taking` and `ranking` are medians. */
 export interface GrowthCost extends RoundCost {
   readonly pages: number;
   readonly waiting: number;
-  /** Of the whole of the next round that learns anew from all pages (`Growth`). */
+  /** Time of the next round in which the engine learns anew from all pages. */
   readonly learning: number;
-  /** Pages that it learns from. */
+  /** Number of pages that it learns from. */
   readonly learntAt: number;
-  /** Of the next round that learns latent directions anew, of so many pages. */
+  /** Time of the next round that computes the latent directions anew. */
   readonly turning: number;
+  /** Number of pages from which it computes them. */
   readonly turnedAt: number;
-  /** Of all rounds, with their share of these two. */
+  /** Mean time of a round, including its share of these two. */
   readonly mean: number;
 }
 
-/** Processor time of rounds at as many pages and twice as many waiting addresses, at most 20,000. */
+/** Measures the processor time of rounds of a topic with `pages` pages and twice as many queued URLs, at most 20,000. */
 export async function roundCost(pages: number): Promise<GrowthCost> {
   const topic = new GrowingTopic(pages * 4, TERMS_OF_A_PAGE);
   topic.fill(pages, Math.min(20_000, pages * 2));
@@ -88,19 +89,22 @@ export async function roundCost(pages: number): Promise<GrowthCost> {
   };
 }
 
-/** The whole of the round in which the topic next reaches a step of growth, at so many pages; the step before was at `from`. */
+/**
+ * Runs rounds until `stepOf` returns another value.
+ * @returns time of the last round, the number of pages `at` which the value changes, and the value `from` before it.
+ */
 async function nextStep(topic: GrowingTopic, stepOf: (pages: number) => number) {
   const from = stepOf(topic.pages);
   let at = topic.pages;
   while (stepOf(at) === from) at += 1;
-  // All but the last two rounds before it; the first of these takes in what was filled up.
+  // Pages are added without rounds, except for the last two rounds: the first of them processes the added pages.
   topic.fill(Math.max(topic.pages, at - 1.5 * PAGES_OF_A_ROUND), 0);
   let ms = 0;
   while (stepOf(topic.pages) === from) ms = whole(await topic.round());
   return { ms, at, from };
 }
 
-/** All parts of a round. */
+/** Sum of the parts of a round's cost. */
 export function whole({ beginning, taking, ranking }: RoundCost): number {
   return beginning + taking + ranking;
 }

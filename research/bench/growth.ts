@@ -47,7 +47,7 @@ export class GrowingTopic {
     this.engine = new TopicEngine(this.#state, this.#deps(), async (n) => links.get(n) ?? this.#linksOf(n));
   }
 
-  /** Adds pages without a round, until there are `pages`, and as many waiting addresses. */
+  /** Adds pages and queued URLs without a round, until the topic has `pages` pages and `waiting` URLs. */
   fill(pages: number, waiting: number): void {
     const isNew = this.#state.pages.all.length === 0;
     if (isNew)

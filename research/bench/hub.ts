@@ -51,6 +51,7 @@ export async function run(args: string[]): Promise<unknown> {
   };
 }
 
+/** Reads labelled URLs. @throws UsageError, with the name of the option, for a file that is unreadable or empty. */
 function rowsOf(option: string, file: string): HubRow[] {
   let rows: HubRow[];
   try {
@@ -90,7 +91,7 @@ function timeParses(all: readonly Page[]): number {
   return msPer1000(all, ({ url, html }) => void parsePage({ url, finalUrl: url, html, byteLength: html.length }));
 }
 
-/** After a first pass over everything that is not counted. */
+/** Returns the ms that `work` takes for 1,000 items, measured in a second pass over all items. */
 function msPer1000<T>(items: readonly T[], work: (item: T) => void): number {
   items.forEach(work);
   const start = performance.now();

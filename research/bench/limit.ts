@@ -53,7 +53,7 @@ export async function limitOf(
   return firstOfSites(hosts, perSite, budget);
 }
 
-/** @param ranked best first. */
+/** Fetches pages in their order, at most `perSite` of a site, until `budget` is spent. @param ranked best first. */
 export function firstOfSites(
   ranked: readonly { readonly host: string; readonly relevant: boolean }[],
   perSite: number,

@@ -7,11 +7,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** How one option is read: what it is where it is not given, and what its words mean. */
+/** Parser of one command-line option. */
 export interface Option<T> {
-  /** Absent: the option must be given. */
+  /** Default; without one, the option is required. */
   readonly usual?: string;
-  /** @throws UsageError where the value is none. */
+  /** Returns the parsed value. @throws UsageError for an invalid one. */
   read(value: string, name: string): T;
 }
 
@@ -53,12 +53,12 @@ export function choice<T extends string>(from: readonly T[], usual?: string): Op
   };
 }
 
-/** Several of what the option reads, between commas. */
+/** Returns an option that takes several values of another option, separated by commas. */
 export function list<T>({ read }: Option<T>, usual?: string): Option<T[]> {
   return { usual, read: (values, name) => values.split(',').map((value) => read(value, name)) };
 }
 
-/** What topics are called, given as `topic=name` between commas; a topic that is not named is called by its label. */
+/** Names of topics, as `topic=name,topic=name`. The name of a topic that is not listed is its label. */
 export const names: Option<ReadonlyMap<string, string>> = {
   usual: '',
   read(value, name) {
@@ -69,7 +69,7 @@ export const names: Option<ReadonlyMap<string, string>> = {
   },
 };
 
-/** May be left out. */
+/** Returns an option that may be left out; its value is then undefined. */
 export function maybe<T>({ read }: Option<T>): Option<T | undefined> {
   return { usual: '', read: (value, name) => (value === '' ? undefined : read(value, name)) };
 }
@@ -79,7 +79,7 @@ export const seedCounts = list(integer(1, 1_000), '1,3,10,20');
 export const draw = integer(0, 2 ** 31, '1');
 export const draws = integer(1, 100, '3');
 export const candidates = integer(1, 1_000_000, '2000');
-/** Pages of a session. */
+/** Number of pages that a session fetches. */
 export const budget = (usual: string) => integer(1, 10_000, usual);
 export const background = choice(BACKGROUNDS, 'shipped');
 /** Whether a session is answered by the labels. */

@@ -83,7 +83,7 @@ export async function run(args: string[]): Promise<unknown> {
   return policyTable(runs);
 }
 
-/** Of a list for several corpora, the topics that this one has. */
+/** Returns those topics of a list for several corpora that occur in this corpus; the list itself if none does. */
 function ownTopics(pages: readonly Labelled[], list: string): string {
   const own = list.split(',').filter((topic) => pages.some((page) => isAbout(page, topic)));
   return own.length === 0 ? list : own.join(',');

@@ -13,9 +13,9 @@ export interface PolicyRun {
   readonly budget: number;
   /** Setting of the topic; absent for the default. */
   readonly breadth?: number | undefined;
-  /** By pages fetched. */
+  /** Points of the curve by number of pages fetched. */
   readonly found: Readonly<Record<string, CurvePoint>>;
-  /** In the whole session. */
+  /** Number of questions in the whole session. */
   readonly questions: number;
   readonly seconds: number;
 }
@@ -32,8 +32,8 @@ interface Row {
 }
 
 /**
- * A table in Markdown: a row for each policy, corpus, web and number of pages, those first that find the least beside the best single
- * operator of the same case, chosen in hindsight. Only cases that all policies have run count.
+ * Returns a Markdown table with a row for each policy, corpus, web and number of pages. Rows are in ascending order of what the policy
+ * finds, divided by what the best single operator of the same case finds, chosen in hindsight. Only cases that all policies ran count.
  * @param shown policies with a row; absent: all.
  */
 export function policyTable(runs: readonly PolicyRun[], shown?: readonly string[]): string {

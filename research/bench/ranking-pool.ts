@@ -101,7 +101,7 @@ export function answered(
   };
 }
 
-/** As the product's topic has it: answers move it. */
+/** Returns the centroid as the product computes it: seeds, minus the rejected pages. */
 function centroidOf(matrix: TermMatrix, seeds: Uint32Array, rejected: Uint32Array): CentroidShares {
   return adaptiveCentroid({ matrix, seeds, confirmed: [], rejected });
 }

@@ -66,6 +66,7 @@ async function codeOf(reader: string): Promise<string> {
   return code + JSON.stringify(dependencies);
 }
 
+/** Replaces the terms of each page by numbers in one list of terms; `unpacked` is the inverse. */
 function packed(pages: readonly ReadPage[]) {
   const ids = new Map<string, number>();
   const idOf = (term: string) => {

@@ -10,7 +10,10 @@ export interface RelevanceReport {
   readonly SD_LP: number;
 }
 
-/** @param pages relevance R(P) in [0, 1] of each downloaded page, and whether it is relevant. */
+/**
+ * Returns WL's measures of a crawl: accuracy, mean and standard deviation of R(P).
+ * @param pages relevance R(P) in [0, 1] of each downloaded page, and whether it is relevant.
+ */
 export function relevanceReport(
   pages: readonly { readonly relevance: number; readonly relevant: boolean }[],
 ): RelevanceReport {
@@ -29,7 +32,7 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of the population, not of a sample: these are all pages of the crawl. */
+/** Returns the standard deviation of the population, because the values are those of all pages of the crawl. */
 function deviation(values: readonly number[]): number {
   const centre = mean(values);
   return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));

@@ -148,7 +148,7 @@ function stopsOf(reviews: readonly Review[]) {
   };
 }
 
-/** Of pages shown with a probability, the share that was relevant, in bins of equal width; and the mean gap over pages. */
+/** Reliability diagram: mean shown probability and share of relevant pages per bin of equal width, and the mean gap per page. */
 function reliability(reviews: readonly Review[]) {
   const bins = Array.from({ length: BINS }, () => ({ pages: 0, told: 0, relevant: 0 }));
   for (const { probability, relevant } of reviews.flatMap(({ shown }) => shown)) {
@@ -170,7 +170,7 @@ function reliability(reviews: readonly Review[]) {
   };
 }
 
-/** To a thousandth. */
+/** Rounds to three decimals. */
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<unknown> {
   return { ...report, curve };
 }
 
-/** To a tenth. */
+/** Rounds to one decimal. */
 function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -15,12 +15,12 @@ export const ORDERS = ['best', 'uncertain', 'disagreement'] as const;
 type Order = (typeof ORDERS)[number];
 
 export interface Reviewer {
-  /** Number of answers between two rankings, after so many answers. */
+  /** Number of answers until the next ranking, after the given number of answers. */
   batchAt(answers: number): number;
   /** Probability of a wrong answer. */
   readonly wrong: number;
   readonly order: Order;
-  /** Answers after which they give up. */
+  /** Number of answers after which the reviewer stops in any case. */
   readonly most: number;
   readonly seed: number;
   /** Goes on until all relevant pages are found, and the product says stop for its largest target. */
@@ -56,9 +56,9 @@ export interface Review extends ReviewQuality {
 }
 
 /**
- * A simulated reviewer answers about candidates, a batch at a time, and everything is ranked again after each batch. A wrong
- * answer misleads the ranking; a relevant page counts as found once it was shown. Goes on until 95 % are found and the product says
- * stop, or nothing is left, or the reviewer gives up.
+ * A simulated reviewer answers about candidates, a batch at a time, and all candidates are ranked again after each batch. A wrong
+ * answer misleads the ranking; a relevant page counts as found once it was shown. The review ends when 95 % are found and the product
+ * advises to stop, when no candidate is left, or after `most` answers.
  */
 export async function review(
   pool: RankingPool,

@@ -34,7 +34,7 @@ const SCAN_MS = 3_600_000;
 const SPARK = fileURLToPath(new URL('../../crawlers/spark', import.meta.url));
 const CORPORA_WARC = fileURLToPath(new URL('../../crawlers/cluster/corpora-warc.py', import.meta.url));
 
-/** What one topic's scan found, beside scikit-learn and the session. Sites: those with a relevant page. */
+/** Result of one topic's scan, with those of scikit-learn and of the session. Sites are those with a relevant page. */
 interface ScanResult {
   readonly corpus: string;
   readonly topic: string;
@@ -91,10 +91,10 @@ export async function run(args: string[]): Promise<unknown> {
   return table;
 }
 
-/** The same for the variants of a URL that a server redirects to each other. */
+/** Returns a key that is equal for variants of a URL that a server redirects to each other. */
 const keyOf = (url: string): string => looseKey(new URL(url));
 
-/** By key. */
+/** Pages by the key of their URL (`keyOf`). */
 type Pages = ReadonlyMap<string, ReadPage>;
 
 /** The topic after session and answers. URLs are canonical. */
@@ -110,7 +110,7 @@ interface Learned {
   readonly model: string;
 }
 
-/** Returns the topic after a session and answers; as an earlier run left it beside the model. */
+/** Returns the topic after a session and answers; the result of an earlier run if its file exists. */
 async function learn(corpus: string, topic: string, files: readonly string[], model: string): Promise<Learned> {
   const kept = model.replace(/json$/, 'topic');
   const before = await readFile(kept, 'utf8').catch(() => undefined);

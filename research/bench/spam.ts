@@ -11,19 +11,19 @@ import { discoverOn } from './discover-session';
 import { loadPages, topicsOf } from './draw';
 import { budget, draws, feedback, integer, list, readOptions, seeds, text } from './options';
 
-/** What one session found, and what spam took of it. */
+/** Pages that one session found, and its requests that spam wasted. */
 interface SpamRun {
   readonly corpus: string;
   readonly topic: string;
   readonly draw: number;
-  /** Of all sites, in percent. */
+  /** Share of spam among all sites, in percent. */
   readonly spam: number;
   readonly feedback: string;
-  /** Pages that came and count, those of spam sites among them. */
+  /** Number of fetched pages that count, including those of spam sites. */
   readonly pages: number;
   readonly spamPages: number;
   readonly spamSites: number;
-  /** Addresses of spam sites, and of others, that answered with what is no page. */
+  /** Number of URLs of spam sites, and of other sites, whose response was refused as no page. */
   readonly refusedSpam: number;
   readonly refused: number;
   /** (spamPages + refusedSpam) / (pages + refusedSpam + refused). */

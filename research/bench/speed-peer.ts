@@ -9,7 +9,7 @@ export interface BesidePeer {
   readonly candidates: number;
   readonly firstRank: number;
   readonly peerFirstRank: number;
-  /** After one verdict: the peer fits and scores anew, and keeps terms and latent space. */
+  /** Time after one verdict. The peer fits and scores anew, and keeps its terms and latent space. */
   readonly rerank: number;
   readonly peerRerank: number;
 }

@@ -16,7 +16,7 @@ import { engineFor } from './rank';
 import { buildPool } from './ranking-pool';
 import { rankingQuality } from './ranking-quality';
 
-/** Of thirty pages, ten are shells that a script fills, and three are PDFs. */
+/** Of 30 pages, 10 have no text until a script runs, and 3 are PDFs. */
 const PARTS = 30;
 const SHELLS = 10;
 const PDFS = 3;

@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<unknown> {
   rememberTerms();
   const topics = [];
   for (const topic of wanted.topics.split(',')) {
-    const year = yearOf(pages, topic);
+    const year = busiestYearOf(pages, topic);
     if (year === undefined) {
       process.stderr.write(`left out: ${topic} has no year with relevant pages and ${LEAST_KNOWN} before it\n`);
       continue;
@@ -66,8 +66,8 @@ export async function run(args: string[]): Promise<unknown> {
 
 type Split = ReturnType<typeof splitOf>;
 
-/** The year with the most sites that are new to the topic, and of these with the most relevant pages. */
-export function yearOf(pages: readonly DatedPage[], topic: string): number | undefined {
+/** Returns the year with the most sites new to the topic; among equal years, the one with the most relevant pages. */
+export function busiestYearOf(pages: readonly DatedPage[], topic: string): number | undefined {
   const years = [...new Set(pages.map(({ atMs }) => new Date(atMs).getUTCFullYear()))];
   const worth = (year: number) => {
     const { before, wanted } = splitOf(pages, topic, year);

@@ -59,7 +59,7 @@ function borderF1(language: string, sentences: readonly LabelledWord[][]): numbe
   return (2 * counts.both) / (counts.ours + counts.labelled);
 }
 
-/** Positions after each word, blanks not counted. */
+/** Returns the position after each word, not counting blanks. */
 function borders(words: readonly string[]): Set<number> {
   let at = 0;
   const lengths = words.map((word) => word.replace(/\s/g, '').length).filter((length) => length > 0);

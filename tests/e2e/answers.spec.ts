@@ -74,7 +74,7 @@ test('reviewing reaches a suggested stopping point, ten random pages check it, a
   await expect(panel.getByText(/^Random pages left to judge/)).toHaveCount(0);
   expect((await log()).filter(({ sampled }) => sampled)).toHaveLength(drawn);
   const interval = panel.getByText(
-    /^.*Of 20 random pages, \d+ belonged to the topic: with 95% confidence, \d+ to \d+ of/,
+    /^.*Of 20 random pages, \d+ belonged to the topic: with 95% confidence, \d+ to \d+ pages of/,
   );
   if (waiting > 20) {
     await expect(interval).toBeVisible();

@@ -21,7 +21,7 @@ import type { RoundRecord, SessionRecord } from '../../lib/engine/session-record
 import { isEmptyNote } from '../../lib/engine/topic/notes';
 import { countedTerms } from '../../lib/engine/topic/vocabulary';
 import { compactRanking, compactTerms } from '../../lib/store/compact';
-import { orderOf } from '../../lib/store/rankings';
+import { storedRankingOf } from '../../lib/store/rankings';
 import { checkTopic, checkVerdicts, checkVocabulary } from '../../lib/store/store-error';
 
 interface Rows {
@@ -68,7 +68,7 @@ export class MemoryStore implements Store {
       verdicts: sorted(rows.verdicts),
       notes: sorted(rows.notes),
       rankingVersion: rows.ranking?.version ?? 0,
-      ...(rows.ranking && { ranking: orderOf(rows.ranking) }),
+      ...(rows.ranking && { ranking: storedRankingOf(rows.ranking) }),
     });
   }
 

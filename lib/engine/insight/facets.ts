@@ -151,7 +151,7 @@ function dot({ columns, values }: UnitRow, dense: Float64Array): number {
   return sum;
 }
 
-/** Mean of the centroids, each weighted by its number of rows. */
+/** Mean over all rows of the centroid of each row's group. @param groups index of the centroid of each row */
 function meanOf(centroids: readonly Float64Array[], groups: readonly number[]): Float64Array {
   const mean = new Float64Array(centroids[0]?.length ?? 0);
   for (const group of groups)

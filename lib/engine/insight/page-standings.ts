@@ -31,7 +31,7 @@ export function isOpenSite(outcome: SiteOutcome | undefined): boolean {
   return outcome === undefined || CLOSED[outcome] === undefined;
 }
 
-/** Returns the standing that a decision gives to the site itself; `suggested` for a site that is open again. */
+/** Returns the standing of a site with this decision, as opposed to that of its pages; `suggested` without a decision. */
 export function outcomeStanding(outcome: SiteOutcome | undefined): PageStanding {
   return outcome === 'belongs' ? 'confirmed' : (CLOSED[outcome ?? 'open'] ?? 'suggested');
 }
@@ -88,7 +88,7 @@ export function pageStandings(pages: readonly StandingPage[], decisions: Decisio
     if (closed === undefined || standings.has(page.url)) open.push(page);
     else standings.set(page.url, closed);
   }
-  // URLs whose text is in sight; further pages with the text of one of them are left out.
+  // URLs of pages that lists show. A duplicate of one of them gets the standing `aside`.
   const shown = new Set(open.map(({ url }) => url));
   for (const { url, duplicateOf } of open) {
     const isLeftOut = duplicateOf !== undefined && shown.has(duplicateOf);

@@ -11,12 +11,12 @@ import { NAMED_CRAWLERS, USES, type Use } from '../named-crawlers';
 export const PERMISSIONS = ['yes', 'no', 'silent', 'unread'] as const;
 type Permission = (typeof PERMISSIONS)[number];
 
-/** Of each use whether a page permits it, and the web addresses of the licences that the page or its site names. */
+/** Whether a page permits each use, and the URLs of the licences that the page or its site names. */
 export interface Permissions extends Readonly<Record<Use, Permission>> {
   readonly licenses: readonly string[];
 }
 
-type Say = readonly [use: Use, isAllowed: boolean];
+type UseStatement = readonly [use: Use, isAllowed: boolean];
 
 const USE_OF: ReadonlyMap<string, Use> = new Map(NAMED_CRAWLERS.map(({ token, use }) => [token.toLowerCase(), use]));
 
@@ -47,7 +47,7 @@ const listed = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim());
 
-function ofAgents(text: string, isAllowed: boolean): Say[] {
+function ofAgents(text: string, isAllowed: boolean): UseStatement[] {
   return listed(text).flatMap((token) => {
     const use = USE_OF.get(token);
     return use === undefined ? [] : [[use, isAllowed] as const];
@@ -55,8 +55,8 @@ function ofAgents(text: string, isAllowed: boolean): Say[] {
 }
 
 /** Reads directives up to the first that is only for a named crawler (`bot: noindex`). */
-function ofDirectives(text: string): Say[] {
-  const own: Say[] = [];
+function ofDirectives(text: string): UseStatement[] {
+  const own: UseStatement[] = [];
   for (const directive of listed(text)) {
     if (directive.includes(':') && !/^(?:max-|unavailable_after)/.test(directive)) break;
     const use = DIRECTIVES.get(directive);
@@ -65,8 +65,8 @@ function ofDirectives(text: string): Say[] {
   return own;
 }
 
-function ofPreferences(text: string): Say[] {
-  return listed(text).flatMap((preference): Say[] => {
+function ofPreferences(text: string): UseStatement[] {
+  return listed(text).flatMap((preference): UseStatement[] => {
     const [name = '', value = ''] = preference.split('=').map((part) => part.trim());
     const isAllowed = /^(?:y|yes|\?1)$/.test(value);
     if (!isAllowed && !/^(?:n|no|\?0)$/.test(value)) return [];
@@ -76,15 +76,15 @@ function ofPreferences(text: string): Say[] {
   });
 }
 
-function ofLicenses(licenses: readonly string[]): Say[] {
-  // Several licences are of parts of the page.
+function ofLicenses(licenses: readonly string[]): UseStatement[] {
+  // If there are several, each may cover only a part of the page.
   const [license = ''] = licenses.length === 1 ? licenses : [];
   const kind = CREATIVE_COMMONS.exec(license)?.[1];
   if (kind === undefined) return [];
   return kind.startsWith('public') ? USES.map((use) => [use, true]) : [['archive', true]];
 }
 
-const READERS: ReadonlyMap<string, (text: string) => Say[]> = new Map([
+const READERS: ReadonlyMap<string, (text: string) => UseStatement[]> = new Map([
   ['disallow', (text) => ofAgents(text, false)],
   ['allow', (text) => ofAgents(text, true)],
   ['robots', ofDirectives],
@@ -97,17 +97,17 @@ const READERS: ReadonlyMap<string, (text: string) => Say[]> = new Map([
 
 /** Returns what a page permits. Of statements that differ, the one that forbids counts. */
 export function permissionsOf(permits: readonly string[] = []): Permissions {
-  const says: Say[] = [];
+  const statements: UseStatement[] = [];
   const licenses: string[] = [];
   for (const statement of permits) {
     const [, kind = '', text = ''] = /^(?:\S+ )?(\S+): (.*)$/s.exec(statement) ?? [];
     if (kind === 'license' && /^https?:\/\//i.test(text)) licenses.push(text);
-    else says.push(...(READERS.get(kind)?.(text) ?? []));
+    else statements.push(...(READERS.get(kind)?.(text) ?? []));
   }
-  says.push(...ofLicenses(licenses));
+  statements.push(...ofLicenses(licenses));
   const unsaid = permits.includes('robots.txt') ? 'silent' : 'unread';
   const permission = (use: Use): Permission => {
-    const own = says.filter(([of]) => of === use);
+    const own = statements.filter(([of]) => of === use);
     return own.length === 0 ? unsaid : own.every(([, isAllowed]) => isAllowed) ? 'yes' : 'no';
   };
   return {

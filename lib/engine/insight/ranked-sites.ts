@@ -128,7 +128,7 @@ function sitesOf(pages: readonly PageRecord[]) {
   return { numbers, names, found, first };
 }
 
-/** Copies the `BEST_PAGES_OF_SITE` elements of each given place. */
+/** Returns the best pages of the sites at `places`: `BEST_PAGES_OF_SITE` elements per site. */
 function bestOf(best: Uint32Array, places: readonly number[]): Uint32Array {
   const some = new Uint32Array(places.length * BEST_PAGES_OF_SITE);
   for (const [i, place] of places.entries())

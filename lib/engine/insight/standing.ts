@@ -55,12 +55,12 @@ export function siteOutcomes(log: readonly VerdictRecord[]): ReadonlyMap<string,
   return foldVerdicts(log).sites;
 }
 
-/** The user's groupings of sites, in the order of their entries. */
+/** Returns how the user split or joined sites, in the order of the log. */
 export function siteExtents(log: readonly VerdictRecord[]): Extents {
   return foldVerdicts(log).extents;
 }
 
-/** Sites that the user excludes, in the order of the decisions. */
+/** Returns the sites that the user excluded, in the order of the log. */
 export function excludedSites(log: readonly VerdictRecord[]): string[] {
   return [...siteOutcomes(log)].flatMap(([site, outcome]) => (outcome === 'excluded' ? [site] : []));
 }
@@ -79,7 +79,7 @@ export function judgedPages(
     if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);
   return standing.flatMap((entry) => {
     const { verdict, score, sampled } = entry;
-    // Entries of older versions have only a score that orders the candidates.
+    // Entries of older versions have no log-odds, only a score in the order of the candidates.
     const logOdds = entry.evidence ?? (score === undefined ? undefined : scoreLogOdds(score));
     const isAnswer = verdict === 'yes' || verdict === 'no';
     if (logOdds === undefined || !isAnswer || pagesOfStep.get(stepOf(entry)) !== 1) return [];

@@ -50,7 +50,7 @@ export function timeline(
   }));
 }
 
-/** Fewest projected answers; otherwise as many are projected as were given. */
+/** Least number of projected answers. The projection otherwise has as many answers as were given. */
 const LEAST_PROJECTED = 20;
 
 interface AnswersPoint {

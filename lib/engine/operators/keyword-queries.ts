@@ -65,6 +65,7 @@ function* drafts(sources: QuerySources, words: (text: string) => readonly string
   yield* titles;
 }
 
+/** Yields the first words of each title as one query. */
 function* titleQueries(
   pages: Iterable<{ readonly title: string }>,
   words: (text: string) => readonly string[],

@@ -142,7 +142,7 @@ function* diagonal<T>(questions: readonly T[], last: number): Generator<Pass<T>>
   }
 }
 
-/** Name under which an operator remembers one pass of a question. */
+/** Returns the key of one pass of a question in the operator's memory: the question's name for pass 0. */
 function passName(name: string, pass: number): string {
   return pass === 0 ? name : `${name}\n${pass}`;
 }

@@ -81,6 +81,7 @@ export function readMarkdown(text: string): TextDocument {
   };
 }
 
+/** Returns the URLs that stand in running text, without punctuation at their end. */
 function bareLinks(text: string): TextDocument['links'] {
   return [...text.matchAll(BARE_URL)].map(([url]) => ({ url: url.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''), anchor: '' }));
 }

@@ -128,7 +128,7 @@ function textOf(html: string): string {
     .toLowerCase();
 }
 
-/** Largest number of words of a consent manager, and of links to pages that stand beside it. */
+/** Largest number of words of a consent manager's page, and of its links to other pages. */
 const CONSENT_WORDS = 900;
 const CONSENT_LINKS = 12;
 const SHORT_CONSENT_WORDS = 100;

@@ -54,7 +54,7 @@ function directionOf(space: MeaningSpace, { seeds }: RankingInput, name: Float64
   return direction;
 }
 
-/** Returns a function that tells of a term whether it is near the name without being a word of it. */
+/** Returns a function that is true for a term whose meaning is near the name's and that is no word of the name. */
 function nearTest(space: MeaningSpace, input: RankingInput, name: Float64Array): (id: number) => boolean {
   const known = new Map(input.name.map((id) => [id, false]));
   return (id) => getOrMake(known, id, () => space.cosine(id, name) > REASON_COSINE);

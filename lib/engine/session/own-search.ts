@@ -116,7 +116,7 @@ export function proposedAnswers({ operator, kind, query, depth }: OwnSearch, hit
   return { operator, candidates: candidatesFromHits(hits, found), isAnswer: true };
 }
 
-/** Returns the session with a search recorded as answered by the user's own search engine. */
+/** Adds a search that the user's own search engine answered to those that the session will not propose again. */
 export function withAnswered(session: SessionRecord, answer: OwnAnswer): SessionRecord {
   const answered = new Set(session.ownSearches).add(nameOf(answer));
   return {

@@ -66,8 +66,8 @@ export function releasePage(state: TopicState, url: string, released: boolean): 
 }
 
 /**
- * Filters out terms that occur only on private pages. A kept term occurs in the topic's name or description, or on a
- * public page of `chosen`.
+ * Returns the terms that may go into a query. All of `terms` if the topic has no private page; else those in the topic's
+ * name or description, or on a public page of `chosen`.
  */
 export function publicTerms(
   state: TopicState,

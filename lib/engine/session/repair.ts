@@ -110,7 +110,10 @@ function unbroken(): (row: { readonly from: number; readonly terms: readonly str
   };
 }
 
-/** Renumbers a log without gaps; returns the log itself if it has none. An `undo` of a missing entry is dropped. */
+/**
+ * Returns a log whose `seq` is 1, 2, 3, …, with `step` and `undoes` adapted; the log itself if it has no gap. Drops an
+ * `undo` of a missing entry.
+ */
 function renumbered(log: readonly VerdictRecord[]): readonly VerdictRecord[] {
   if (log.every(({ seq }, i) => seq === i + 1)) return log;
   const numbers = new Map<number, number>();

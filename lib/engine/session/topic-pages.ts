@@ -160,7 +160,7 @@ export class TopicPages {
         ...{ ...shown, topic, n, hubScore, fingerprint, foundBy, fetchedAtMs },
         site: this.#extents.size === 0 ? page.site : this.siteOf(page.url),
         ...(published && Date.parse(published) <= fetchedAtMs + DAY_MS && { published }),
-        // A capture has the headers and the robots.txt of its archive.
+        // The headers and robots.txt of a capture are those of the archive, and say nothing about the page.
         ...(permits && !archived && { permits }),
         ...(twin && { duplicateOf: twin.url }),
         ...(readers && { readers }),

@@ -4,7 +4,10 @@ import { type DomainCounts, LANGUAGE_HOST, rateDomainOf, viewOf } from './domain
 import { SharedPages } from './shared-pages';
 import { ownPath } from './shared-walls';
 
-/** Number of pages of a domain fetched at a time, beyond as many as it gave with text of its own: a slow start. */
+/**
+ * Slow start: of a domain that gave n pages with text that no other domain has, n + `FIRST_PAGES` pages are fetched at a
+ * time.
+ */
 const FIRST_PAGES = 1;
 /**
  * A domain with at least `SPREAD_HOSTS` hosts and fewer than `SPREAD_URLS` URLs per host repeats one site on generated
@@ -13,8 +16,8 @@ const FIRST_PAGES = 1;
 const SPREAD_HOSTS = 5;
 const SPREAD_URLS = 1.5;
 /**
- * Largest number of pages fetched per path of URLs with many parameters (`viewOf`). A domain that gave fewer other pages
- * gives as many, and at least one: a shop of generated pages has no others.
+ * Largest number of pages fetched per path of URLs with many parameters (`viewOf`). For a domain that gave n < 3 other
+ * pages it is max(1, n), because a shop of generated pages has no others.
  */
 const VIEW_PAGES = 3;
 /** Number of junk pages for which a domain is held: a single page may be misjudged. */

@@ -6,7 +6,7 @@ interface Rule {
   readonly digraphs?: readonly (readonly [RegExp, string])[];
   /** Endings that the stemmer recognises with their accents only. */
   readonly endings?: readonly (readonly [RegExp, string])[];
-  /** Whether so many endings have accents that they are removed after stemming. */
+  /** Whether accents are removed after stemming, because most endings of the language have accents. */
   readonly stemsFirst?: true;
 }
 

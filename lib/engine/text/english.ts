@@ -131,6 +131,7 @@ export class English {
   }
 }
 
+/** Returns the class of the character that starts at `at`, one of the values of `KINDS`. */
 function kindAt(bytes: Uint8Array, at: number): number {
   const kind = KINDS[bytes[at] as number] as number;
   return kind === UNSURE ? kindOfUnsure(bytes, at) : kind;

@@ -87,10 +87,11 @@ function hex(sums: Float64Array, from: number): string {
 
 /** Returns two 32-bit hashes with different seeds and a final mix (murmur3). */
 function hash64(text: string): readonly [low: number, high: number] {
-  return [mixed(fnv1a(text)), mixed(fnv1a(text, 0x9747b28c, 0x85ebca6b))];
+  return [finalMix(fnv1a(text)), finalMix(fnv1a(text, 0x9747b28c, 0x85ebca6b))];
 }
 
-function mixed(hash: number): number {
+/** Final mix of murmur3. */
+function finalMix(hash: number): number {
   let h = hash ^ (hash >>> 16);
   h = Math.imul(h, 0x85ebca6b);
   h ^= h >>> 13;

@@ -124,7 +124,7 @@ export class Segmented {
     yield* this.#settled(waiting, remembered, language);
   }
 
-  /** Segments the fresh runs of a batch in one call, and remembers them. */
+  /** Segments the fresh runs of a batch in one call, and remembers the short ones. */
   #settled(batch: readonly FoundRun[], remembered: Map<string, Run>, language: Language): FoundRun[] {
     const read = this.#together(
       batch.filter(isFresh).map(({ run }) => run),
@@ -133,7 +133,7 @@ export class Segmented {
     return batch.map((found) => {
       if (!isFresh(found)) return found;
       const own = read.shift();
-      // Longer runs rarely occur again.
+      // Long runs rarely occur again.
       if (own !== undefined && found.run.length <= COPIED_CHARS) remembered.set(found.run, own);
       return { ...found, own };
     });

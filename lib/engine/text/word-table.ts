@@ -78,7 +78,7 @@ export class WordTable {
   }
 }
 
-/** Returns the hash after one more byte; the hash of the empty word is 0. */
+/** Adds one byte to the hash of a word (a variant of FNV-1a). The hash of a word starts at 0. */
 export function hashStep(hash: number, byte: number): number {
   const mixed = Math.imul(hash ^ byte, 0x01000193);
   return mixed ^ (mixed >>> 15);

@@ -27,7 +27,7 @@ interface MergedCopies {
 
 /**
  * Returns the changes that `mine` takes from another copy of the same topic.
- * @param theirs with possible clocks (`withPossibleClocks`).
+ * @param theirs result of `withPossibleClocks`, so that no clock is out of range.
  */
 export function mergeCopies(mine: SharedTopic, theirs: SharedTopic): MergedCopies {
   const own = new Map(mine.notes.map((note) => [note.target, note]));
@@ -82,7 +82,7 @@ export function changedMembers(before: TopicRecord, after: TopicRecord): string[
 
 /**
  * Merges two records: each member has the value with the later stamp. With equal stamps, the value whose JSON sorts
- * last wins. A copy that is a topic of its own keeps its name. Returns `mine` itself if nothing changes.
+ * last wins. A copy that is a separate topic keeps its name. Returns `mine` itself if nothing changes.
  */
 function mergedTopic(mine: TopicRecord, theirs: TopicRecord): TopicRecord {
   const stamps: Record<string, Stamp> = { ...mine.stamps };

@@ -119,7 +119,10 @@ export function isOffLimits(url: string): boolean {
   return grantsAccess(url) || isActing({ url });
 }
 
-/** `isOffLimits` for a URL that perhaps only the user has. A long random part of its path may be a key as well. */
+/**
+ * Stricter `isOffLimits` for a URL that may be known to the user alone: also true if the path contains a long random
+ * string, which may grant access.
+ */
 export function isPrivateAddress(url: string): boolean {
   return hasSecret(url) || isActing({ url });
 }

@@ -111,7 +111,7 @@ function isSecret(param: string, path: string, isLeftOut: (name: string) => bool
   return isSecretParam(name, value, path) || (!NAMING_PARAM.test(name) && isRandom(value));
 }
 
-/** Returns whether no readable segment follows the last random segment of a path. */
+/** True if a path has a random segment and no readable segment after the last one. */
 function endsAtRandom(path: string): boolean {
   const parts = path.split('/').slice(1);
   const last = parts.findLastIndex(isRandom);

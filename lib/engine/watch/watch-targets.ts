@@ -73,8 +73,8 @@ export async function watchTargets(
 }
 
 /**
- * Returns the targets whose rows a topic gives up, because a site can name ever new sitemaps: those checked longest ago
- * beyond `MAX_WATCHED`. Rows of pages stay; they are as many as the topic's pages.
+ * Returns the targets whose rows are deleted, because a site can name ever new sitemaps: all but the `MAX_WATCHED` that
+ * were checked last. Rows of pages and hubs stay, because the topic's pages limit their number.
  */
 export function surplusTargets(known: readonly WatchedRecord[]): string[] {
   const asked = known.filter(({ kind }) => kind !== 'page' && kind !== 'hub');

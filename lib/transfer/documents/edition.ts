@@ -4,13 +4,13 @@ import { type NoteRecord, originOf, type TopicRecord, type VerdictRecord } from 
 import { foldVerdicts } from '../../engine/topic/feedback';
 import { dayOf } from './texts';
 
-/** State of a collection that others can cite. */
+/** What a citation of a topic's collection names. */
 export interface Edition {
-  /** Identifier that all copies of the topic have in common. */
+  /** Identifier of the topic; all of its copies have the same. */
   readonly id: string;
   /**
-   * Day of the last decision or note, number of decisions so far, and a mark of the present notes and tags, if there
-   * are any: `2026-05-31.112+k3v0q`. Equal for equal copies of the topic.
+   * Day of the last verdict or note, number of log entries, and a hash of the notes and tags, if there are any:
+   * `2026-05-31.112+k3v0q`. Equal for equal copies of the topic.
    */
   readonly version: string;
   /** Names of the reviewers, those with the most decisions first. */
@@ -27,7 +27,7 @@ function markOf(notes: readonly NoteRecord[]): string {
   return contents.length === 0 ? '' : `+${hash32(contents.toSorted().join('\n')).toString(36)}`;
 }
 
-/** Returns the present edition of a topic's collection. @param log its verdicts. @param notes its notes and tags */
+/** Returns the identifier, version, authors and number of pages under which a topic's collection is cited. */
 export function editionOf(topic: TopicRecord, log: readonly VerdictRecord[], notes: readonly NoteRecord[]): Edition {
   const { seeds, confirmed } = foldVerdicts(log);
   const reviewers = new Reviewers(log);

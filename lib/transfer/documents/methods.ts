@@ -38,7 +38,7 @@ function stepsOf(log: readonly VerdictRecord[], rounds: readonly RoundRecord[]):
   const { takenBack } = foldVerdicts(log);
   const bySite = new Set(log.flatMap(({ seq, verdict }) => (verdict === 'site' ? [seq] : [])));
   const verdicts = log
-    // Further entries of a decision on a site follow from it.
+    // The other entries of a step that decides on a site are consequences of the decision.
     .filter(
       ({ seq, verdict, step }) =>
         verdict !== 'undo' && !takenBack.has(seq) && (step === undefined || !bySite.has(step)),

@@ -104,7 +104,7 @@ export function knownSites(log: readonly VerdictRecord[]): Set<string> {
   return new Set([...foldVerdicts(log).sites].flatMap(([site, outcome]) => (outcome === 'known' ? [site] : [])));
 }
 
-/** Returns the rejected and excluded sites that have no seed or confirmed page, and the sites joined with them. */
+/** Returns the rejected and excluded sites that have no seed or confirmed page, and the sites that count as part of one. */
 export function unwantedSites(log: readonly VerdictRecord[]): string[] {
   const { sites, extents, seeds, confirmed } = foldVerdicts(log);
   const wanted = new Set([...seeds, ...confirmed].map((url) => siteWithin(url, extents)));

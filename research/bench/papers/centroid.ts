@@ -3,7 +3,7 @@ import { corpusTable, fetchedTable, harvestRate, lastPoint, pagesFigure, runAll 
 import type { PaperReport } from './paper-page';
 import type { MethodOptions, PaperCase, PaperSessions } from './session';
 
-/** Pages that teach the trained crawler, beside the seeds. */
+/** Number of pages, besides the seeds, from which the trained crawler learns. */
 const EXAMPLES = 20;
 const PRESET = PAPERS.centroid;
 const TRAINED = 'best-first, trained';

@@ -17,7 +17,7 @@ const SEED = 20;
 const FOLDS = 5;
 /** Pages that each method is timed on. */
 const TIMED = 300;
-/** Corpora beside the labelled URLs that hold their pages. */
+/** Names of the corpora that hold pages of labelled URLs. */
 const PAGE_FOLDERS = ['docsweb', 'osdev', 'articles'];
 
 /** HubSVM's tables 2 to 5 by source, and what re-crawling hubs alone finds. @param folder of all corpora; `hubs` in it has the labelled URLs. */
@@ -52,7 +52,7 @@ export async function hubsvmReport(
   };
 }
 
-/** The rows with their pages, where a corpus beside them holds the page. */
+/** Adds the HTML to the rows whose page one of `PAGE_FOLDERS` holds. */
 async function withHtml(rows: readonly HubRow[], folder: string): Promise<HubRow[]> {
   const wanted = new Set(rows.map(({ url }) => keyOf(url)));
   const pages = new Map<string, string>();

@@ -3,7 +3,7 @@ import { createHubModel } from '../../../lib/engine/hub/model';
 import { siteOf } from '../../../lib/engine/url/site';
 import { datedPages } from '../../../tests/web/dated';
 import { looseKey, type Web } from '../../../tests/web/web';
-import { splitOf, watchedYear, yearOf } from '../watch';
+import { busiestYearOf, splitOf, watchedYear } from '../watch';
 import { rounded } from './method-runs';
 import type { PaperTable } from './paper-page';
 import type { PaperCase } from './session';
@@ -30,14 +30,14 @@ export interface Recrawl {
 const WATCH = { weekly: 30, recent: 1 };
 
 /**
- * HubSVM's use in the product: relevant pages of a year that the watch of a topic finds, beside re-crawling the hub pages
- * or all pages of the same sites.
+ * HubSVM's use in the product: relevant pages of a year that the watch of a topic finds, compared with re-crawling the hub
+ * pages or all pages of the same sites.
  */
 export async function watchTable(cases: readonly PaperCase[]): Promise<PaperTable> {
   const rows: (string | number)[][] = [];
   const topics = new Map(cases.map(({ corpus, web, topic }) => [`${corpus} ${topic}`, { corpus, web, topic }]));
   for (const { corpus, web, topic } of topics.values()) {
-    const year = yearOf(datedPages(web.pages), topic);
+    const year = busiestYearOf(datedPages(web.pages), topic);
     if (year === undefined) continue;
     const split = splitOf(datedPages(web.pages), topic, year);
     const graph = graphOf(web);
@@ -64,7 +64,7 @@ export async function watchTable(cases: readonly PaperCase[]): Promise<PaperTabl
   };
 }
 
-/** HubSVM's use: new pages of a year that re-crawling the known hubs alone finds, beside re-crawling all known pages. */
+/** HubSVM's use: new pages of a year that re-crawling only the known hubs finds, compared with all known pages. */
 export function recrawlTable(cases: readonly PaperCase[]): PaperTable {
   const webs = new Map(cases.map(({ corpus, web }) => [corpus, web]));
   const rows = [...webs].flatMap(([corpus, web]) => {
@@ -99,6 +99,7 @@ export function recrawlTable(cases: readonly PaperCase[]): PaperTable {
   };
 }
 
+/** Returns the links, publication times and hub flags of a web's pages by page number. */
 function graphOf(web: Web): DatedGraph {
   const numbers = new Map(web.pages.map(({ url }, n) => [looseKey(new URL(url)), n]));
   const dates = new Map(datedPages(web.pages).map(({ page, atMs }) => [page.url, atMs]));

@@ -76,7 +76,7 @@ function timeFigure(all: readonly CaseRuns[], file: string, title: string): Figu
   return { file, title, x: '% of the relevant pages that all methods reach', y: 'processor seconds', lines };
 }
 
-/** Processor seconds after the round in which a run had so many relevant pages. */
+/** Processor seconds until the end of the round in which a run reached `relevantPages`; of the whole run if never. */
 export function secondsUntil(run: MethodRun, relevantPages: number): number {
   return (run.points.find((point) => point[1] >= relevantPages) ?? lastPoint(run))[3];
 }

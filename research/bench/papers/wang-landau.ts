@@ -58,7 +58,7 @@ const PRODUCT_PAIR: TablePair = {
 /** Parts of the budget at which the tables report, as the paper does at 1,000 to 15,000 pages. */
 const PARTS = [1 / 3, 2 / 3, 1];
 
-/** WL's tables 1 to 6, and every frontier beside best-first. All crawl by links alone. */
+/** WL's tables 1 to 6, and every frontier compared with best-first. All crawl by links alone. */
 export async function wangLandauReport(cases: readonly PaperCase[], sessions: PaperSessions): Promise<PaperReport> {
   const crawl = (printed: typeof PRESET.printed) => {
     const methods = FRONTIER_NAMES.map((frontier) => [frontier, { settings: { ...PRESET, printed, frontier } }]);

@@ -86,6 +86,7 @@ export const antColony = createAntColony('ant-colony', { learning: false });
 /** OLMOACO 2022, the improved MOACO, without its ontology: the adaptive centroid learns the same from feedback. */
 export const learningAntColony = createAntColony('learning-ant-colony', { learning: true });
 
+/** Returns the pheromone on a host's trail. */
 function trailOf({ trails }: Colony, host: string): number {
   return trails.get(host)?.[0] ?? FIRST_TRAIL;
 }

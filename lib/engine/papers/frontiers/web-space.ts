@@ -10,7 +10,7 @@ import { numberIn, numbersIn } from './policy-memory';
 const LIBRARY_LINKS = 20;
 /** Minimum number of links tested against the library, if so many are queued. */
 const TEST_LINKS = 20;
-/** Number of consecutive moves without an admitted link after which the older half of the library is removed. */
+/** Number of consecutive moves that add no link to the library, after which its older half is removed. */
 const PATIENCE = 5;
 /** Number of links with the highest priority that are sorted into Pareto fronts. */
 const SORTED_LINKS = 200;
@@ -26,7 +26,7 @@ interface Library {
   members: Member[];
   /** State of `nearestFarthest`. */
   readonly chosen: Objectives[];
-  /** Number of consecutive moves without an admitted link. */
+  /** Number of consecutive moves that added no link. */
   stale: number;
 }
 
@@ -34,9 +34,9 @@ interface Library {
  * Web space evolution (WSE 2019). Details that the abstract omits follow conformational space annealing (Lee et al.
  * 1997). The library of taken links is kept both good and diverse.
  *
- * The links of the first Pareto fronts are tested. Near a library member, a link is admitted if it is better than that
- * member. Farther from every member than the members' mean distance, it is admitted if it is better than the worst.
- * `nearestFarthest` chooses among the admitted links.
+ * The links of the first Pareto fronts are tested. A link nearer to a library member than the members' mean distance may
+ * replace that member if it is better; a link farther from all may replace the worst. `nearestFarthest` chooses one of
+ * these links.
  */
 function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy {
   return walking<Library>({
@@ -104,8 +104,9 @@ function spreadOf(members: readonly Member[]): number {
 }
 
 /**
- * Returns the index of the member that a link would replace; `members.length` if there is room; undefined if it is not
- * admitted.
+ * Returns the index of the member that a better link replaces: the nearest member if its distance is less than `spread`,
+ * else the member with the lowest priority. Returns `members.length` if the library has room, and undefined if the link
+ * is not better.
  */
 function placeIn(members: readonly Member[], spread: number, link: Member): number | undefined {
   if (members.length < LIBRARY_LINKS) return members.length;
