@@ -51,7 +51,6 @@ export interface Host {
 }
 
 const { version, homepage }: { readonly version: string; readonly homepage?: string } = tendril;
-export const PROGRAM_VERSION = version;
 const USER_AGENT = `Tendril/${version}${homepage === undefined ? '' : ` (+${homepage})`}`;
 
 /**
