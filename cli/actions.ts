@@ -16,7 +16,7 @@ import { suggestionPage } from '../lib/views/suggestions';
 import type { Host } from './host';
 import type { Output } from './output';
 import { exportOf, findTopic, formatNamed, statusOf, topicNamed } from './topics';
-import { ActionError, type CliOptions, count, EXIT, UsageError } from './usage';
+import { ActionError, type CliOptions, count, EXIT, probability, UsageError } from './usage';
 
 interface Work {
   readonly host: Host;
@@ -185,8 +185,7 @@ async function writeExport(
 ): Promise<void> {
   const scope = EXPORT_SCOPES.find((name) => name === (options.scope ?? 'prefix'));
   if (scope === undefined) throw new UsageError(`--scope is one of ${EXPORT_SCOPES.join(', ')}`);
-  const from = options.from === undefined ? undefined : Number(options.from);
-  const running = await exportOf(host, topic, format, scope, from);
+  const running = await exportOf(host, topic, format, scope, probability(options.from, 'from'));
   if (out === undefined) {
     for await (const chunk of running.chunks) process.stdout.write(chunk);
     return;

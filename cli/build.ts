@@ -14,10 +14,13 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'error',
+  // Hundreds of files of packages take longer to find and compile than the bundle.
+  ssr: { noExternal: true },
   build: {
     ssr: true,
     outDir: folder,
     target: 'node20',
+    minify: true,
     rollupOptions: {
       input: { main: 'cli/main.ts', 'pdf-worker': 'cli/pdf-worker.ts' },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MIGRATIONS } from '../lib/store/migrations';
 import { surviveKills } from '../tests/support/store-kills';
-import { topicRecord } from '../tests/support/store-records';
+import { topicRecord, verdictRecord } from '../tests/support/store-records';
 import { openFileDatabase } from './file-database';
 import { StoreLog } from './store-log';
 
@@ -13,6 +13,26 @@ const folder = mkdtempSync(join(tmpdir(), 'tendril-file-'));
 it('a store file survives 20 kills at random writes with every reported round', async () => {
   expect(await surviveKills(20)).toBeGreaterThan(20);
 }, 300_000);
+
+it('a file is compacted while it is open, and loses nothing of what is written meanwhile', async () => {
+  const file = join(folder, 'long.store');
+  const { db, close } = await openFileDatabase(file);
+  const description = 'x'.repeat(1_000_000);
+  const sizes: number[] = [];
+  for (let n = 0; n < 40; n++) {
+    await db.topics.put({ ...topicRecord('t'), description, createdAtMs: n });
+    await db.verdicts.bulkPut(Array.from({ length: 50 }, (_, i) => verdictRecord('t', 50 * n + i)));
+    sizes.push(statSync(file).size);
+  }
+  close();
+  expect(Math.max(...sizes)).toBeLessThan(14_000_000);
+  // The file got shorter more than once.
+  expect(sizes.filter((size, n) => size < (sizes[n - 1] ?? 0)).length).toBeGreaterThan(1);
+  const again = await openFileDatabase(file);
+  expect((await again.db.topics.get('t'))?.createdAtMs).toBe(39);
+  expect((await again.db.verdicts.toArray()).map(({ seq }) => seq)).toEqual(Array.from({ length: 2_000 }, (_, i) => i));
+  again.close();
+});
 
 it('a file of an older version is migrated, and one of a later version is refused', async () => {
   const file = join(folder, 'old.store');

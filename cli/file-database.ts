@@ -1,5 +1,5 @@
 /** Tendril's database in memory, whose committed transactions are in a file. */
-import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware } from 'dexie';
+import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware, type Table } from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { getOrMake } from '../lib/engine/arrays';
 import { StoreError } from '../lib/engine/errors';
@@ -41,10 +41,21 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
       fail = reject;
     });
     failed.catch(() => undefined);
-    db.use(recording(log, fail));
+    let usedBytes = rows.byteLength;
+    const isWasteful = () => log.byteLength > 2 * usedBytes + WASTE_BYTES;
+    let isCompacting = false;
+    const compactIfWasteful = async () => {
+      if (isCompacting || !isWasteful()) return;
+      isCompacting = true;
+      // Not in the transaction that has just ended. Without space for a second file, this one can still grow.
+      await Dexie.ignoreTransaction(() => compact(db, log)).catch(() => undefined);
+      usedBytes = log.byteLength;
+      isCompacting = false;
+    };
+    db.use(recording(log, fail, compactIfWasteful));
     await db.open();
-    if (log.version < VERSION || log.byteLength > 2 * rows.byteLength + WASTE_BYTES)
-      log.compact(VERSION, await changesOf(db));
+    if (log.version < VERSION) await compact(db, log);
+    await compactIfWasteful();
     const close = () => {
       db.close();
       log.close();
@@ -100,23 +111,40 @@ async function fill(name: string, version: number, rows: StoredRows): Promise<vo
   db.close();
 }
 
-/** Returns all rows of a database as changes. */
-async function changesOf(db: TendrilDb): Promise<Iterable<readonly TableChange[]>> {
-  const changes: TableChange[][] = [];
-  for (const { name, core } of db.tables) {
-    const stored = await db.table(name).toArray();
-    for (let at = 0; at < stored.length; at += ROWS_OF_A_CHANGE) {
-      const rows = stored
-        .slice(at, at + ROWS_OF_A_CHANGE)
-        .map((row) => [core.schema.primaryKey.extractKey?.(row), row] as const);
-      changes.push([{ table: name, rows }]);
+/** Replaces the file by one with the rows of the database. Other transactions wait until it is written. */
+function compact(db: TendrilDb, log: StoreLog): Promise<void> {
+  const names = db.tables.map(({ name }) => name);
+  return db.transaction('r', names, async () => {
+    // After the first answer no other transaction writes until this one ends.
+    await db.topics.count();
+    const compaction = log.startCompaction(VERSION);
+    try {
+      for (const name of names) await copyTable(db.table(name), (rows) => compaction.add([{ table: name, rows }]));
+      compaction.finish();
+    } finally {
+      compaction.discard();
     }
-  }
-  return changes;
+  });
 }
 
-/** Appends each transaction to the log before its end is reported. If that fails, its end is never reported. */
-function recording(log: StoreLog, fail: (error: unknown) => void): Middleware<DBCore> {
+/** Calls `add` with all rows of a table and their keys, in pieces. */
+async function copyTable(table: Table, add: (rows: TableChange['rows']) => void): Promise<void> {
+  const { extractKey } = table.core.schema.primaryKey;
+  let last: unknown;
+  for (;;) {
+    const rest = last === undefined ? table.toCollection() : table.where(':id').above(last);
+    const rows = (await rest.limit(ROWS_OF_A_CHANGE).toArray()).map((row) => [extractKey?.(row), row] as const);
+    if (rows.length > 0) add(rows);
+    if (rows.length < ROWS_OF_A_CHANGE) return;
+    last = rows.at(-1)?.[0];
+  }
+}
+
+/**
+ * Appends each transaction to the log before its end is reported, and then calls `appended`. If that fails, its end is
+ * never reported.
+ */
+function recording(log: StoreLog, fail: (error: unknown) => void, appended: () => void): Middleware<DBCore> {
   const changes = new WeakMap<DBCoreTransaction, TableChange[]>();
   return {
     stack: 'dbcore',
@@ -133,7 +161,9 @@ function recording(log: StoreLog, fail: (error: unknown) => void): Middleware<DB
         // The listeners of Dexie come after this one.
         (transaction as IDBTransaction).addEventListener('complete', (event) => {
           try {
-            if (change.length > 0) log.append(change);
+            if (change.length === 0) return;
+            log.append(change);
+            appended();
           } catch (error) {
             event.stopImmediatePropagation();
             fail(error);

@@ -1,5 +1,4 @@
 /** The engine in Node: the commands of the extension over a store file, and Node's network. */
-import { Worker as Thread } from 'node:worker_threads';
 import type { SessionRecord } from '../lib/engine/session-records';
 import { createAnalyzer } from '../lib/engine/text/analyze';
 import type { EngineCommand, RequestOf, ResultOf } from '../lib/messaging/commands';
@@ -21,6 +20,7 @@ import { openFileDatabase } from './file-database';
 import { lock } from './lock';
 import { createNetwork } from './network';
 import { readPackaged } from './packaged';
+import { startPdfThread } from './pdf-thread';
 
 interface HostOptions {
   /** Path of the store file, which is created if it does not exist. One process at a time can open it. */
@@ -51,7 +51,6 @@ export interface Host {
 }
 
 const { version, homepage }: { readonly version: string; readonly homepage?: string } = tendril;
-export const PROGRAM_VERSION = version;
 const USER_AGENT = `Tendril/${version}${homepage === undefined ? '' : ` (+${homepage})`}`;
 
 /**
@@ -85,7 +84,7 @@ export async function openHost({
       ...workerDependencies(db, unanswered, createAnalyzer({ read: readPackaged, warn }), {
         clock: REAL_WORLD.clock,
         fetch: fetch ?? (network?.fetch as FetchFunction),
-        readers: { feed: readFeed, pdf: createPdfReader({ start: startPdfThread }) },
+        readers: { feed: readFeed, pdf: createPdfReader({ start: () => startPdfThread() }) },
       }),
     });
     service.onEvent(tell);
@@ -136,21 +135,4 @@ function ownHosts({ providers, targets }: Settings): string[] {
     ...Object.values(targets).map(({ address }) => address),
   ];
   return addresses.filter((address) => URL.canParse(address));
-}
-
-/** Most memory of a thread that parses a PDF, in MB; a PDF that needs more counts as unreadable. */
-const PDF_MEMORY_MB = 512;
-
-/** Starts a thread of Node that parses PDFs, behind the members of a browser's worker that `createPdfReader` uses. */
-function startPdfThread(): Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'> {
-  const thread = new Thread(new URL('../.tendril/pdf-worker.mjs', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: PDF_MEMORY_MB },
-  });
-  const listen = (type: string, listener: (event: object) => void) =>
-    thread.on(type, (value) => listener(type === 'error' ? { message: String(value) } : { data: value }));
-  return {
-    addEventListener: listen as Worker['addEventListener'],
-    postMessage: (message: unknown) => thread.postMessage(message),
-    terminate: () => void thread.terminate(),
-  };
 }

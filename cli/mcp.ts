@@ -4,8 +4,9 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { z } from 'zod';
 import { MAX_BUDGET_PAGES } from '../lib/engine/defaults';
 import { EXPORT_SCOPES } from '../lib/transfer/choices';
-import { type Host, PROGRAM_VERSION } from './host';
+import type { Host } from './host';
 import { type Call, McpTools, RUN_PAGES } from './mcp-tools';
+import { PROGRAM_VERSION } from './usage';
 
 /** Pages that one server requests at most, unless it is started with another `--budget`. */
 export const MOST_PAGES = 1_000;

@@ -2,7 +2,6 @@
 import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { buildConnector, EnvHttpProxyAgent, fetch as send } from 'undici';
 import { FetchError } from '../lib/engine/errors';
 import { addressFault } from '../lib/net/address';
 import type { FetchFunction } from '../lib/net/http';
@@ -29,19 +28,27 @@ export function createNetwork({ userAgent, exempt }: NetworkOptions): {
     const fault = isExempt(origin) ? undefined : addressFault(`${origin}/`);
     if (fault) throw new FetchError(fault, origin, 'not a public address');
   };
-  const connectors = { public: buildConnector({ lookup: publicLookup }), any: buildConnector({}) };
-  const agent = new EnvHttpProxyAgent({
-    connect: (options, callback) => {
-      const origin = `${options.protocol}//${options.host ?? options.hostname}`;
-      return connectors[isExempt(new URL(origin).origin) ? 'any' : 'public'](options, callback);
-    },
-  });
-  const dispatcher = agent.compose((dispatch) => (options, handler) => {
-    assertPublic(new URL(String(options.origin)).origin);
-    return dispatch(options, handler);
-  });
+  // Loaded by the first request, because most commands send none and it is a third of the program.
+  const connect = async () => {
+    const { buildConnector, EnvHttpProxyAgent, fetch: send } = await import('undici');
+    const connectors = { public: buildConnector({ lookup: publicLookup }), any: buildConnector({}) };
+    const agent = new EnvHttpProxyAgent({
+      connect: (options, callback) => {
+        const origin = `${options.protocol}//${options.host ?? options.hostname}`;
+        return connectors[isExempt(new URL(origin).origin) ? 'any' : 'public'](options, callback);
+      },
+    });
+    const dispatcher = agent.compose((dispatch) => (options, handler) => {
+      assertPublic(new URL(String(options.origin)).origin);
+      return dispatch(options, handler);
+    });
+    return { send, dispatcher, close: () => agent.close() };
+  };
+  let connected: ReturnType<typeof connect> | undefined;
   return {
     async fetch(url, init) {
+      connected ??= connect();
+      const { send, dispatcher } = await connected;
       const headers = { ...(init.headers as Record<string, string>), 'User-Agent': userAgent };
       try {
         return (await send(url, { ...(init as object), headers, dispatcher })) as unknown as Response;
@@ -52,7 +59,7 @@ export function createNetwork({ userAgent, exempt }: NetworkOptions): {
         throw error;
       }
     },
-    close: () => agent.close(),
+    close: async () => (await connected)?.close(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -70,7 +70,9 @@ describe('StoreLog', () => {
   it('a compacted file holds the given changes, and takes more', () => {
     const file = written(5);
     const log = StoreLog.open(file, 1, () => {});
-    log.compact(2, [change(7)]);
+    const compaction = log.startCompaction(2);
+    compaction.add(change(7));
+    compaction.finish();
     log.append(change(8));
     log.close();
     const again = StoreLog.open(file, 1, () => {});
@@ -79,5 +81,18 @@ describe('StoreLog', () => {
     expect(contents(file)).toEqual([change(7), change(8)]);
     truncateSync(file, again.byteLength - 1);
     expect(contents(file)).toEqual([change(7)]);
+  });
+
+  it('a compacted file that is not finished when the store is closed is removed, and the store stays as it was', () => {
+    const file = written(2);
+    const log = StoreLog.open(file, 1, () => {});
+    const compaction = log.startCompaction(2);
+    compaction.add(change(7));
+    log.close();
+    expect(() => compaction.add(change(8))).toThrow(/was discarded/);
+    expect(() => compaction.finish()).toThrow(/was discarded/);
+    compaction.discard();
+    expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
+    expect(contents(file)).toEqual([change(0), change(1)]);
   });
 });

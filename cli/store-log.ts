@@ -22,6 +22,16 @@ export interface TableChange {
   readonly rows: readonly (readonly [key: unknown, row?: unknown])[];
 }
 
+/** A smaller copy of a store file that is being written. */
+interface Compaction {
+  /** @throws as `StoreLog.append`; StoreError `closed` after `discard` */
+  add(change: readonly TableChange[]): void;
+  /** Replaces the file by the copy. Changes that were appended to the file since the first `add` are lost. */
+  finish(): void;
+  /** Removes the copy; without effect after `finish`. */
+  discard(): void;
+}
+
 /** First frame of a file. */
 interface Head {
   /** Number of the last migration of the database whose rows the file holds. */
@@ -38,6 +48,7 @@ export class StoreLog {
   #fd: number;
   #size = 0;
   #version: number;
+  #compaction: Compaction | undefined;
 
   private constructor(
     readonly file: string,
@@ -83,28 +94,48 @@ export class StoreLog {
     this.#write(frameOf(change), true);
   }
 
-  /** Replaces the file by one that holds only `changes`. A crash leaves either the old or the new file. */
-  compact(version: number, changes: Iterable<readonly TableChange[]>): void {
+  /** Starts a file that replaces this one. A crash leaves either the old or the new file. @throws as `append` */
+  startCompaction(version: number): Compaction {
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC;
     const next = new StoreLog(nameOfCompacted(this.file), flags, version);
+    const requireOpen = () => {
+      if (this.#compaction !== compaction) throw new StoreError('closed', `${next.file} was discarded`);
+    };
+    const compaction: Compaction = {
+      add(change) {
+        requireOpen();
+        next.#write(frameOf(change));
+      },
+      finish: () => {
+        requireOpen();
+        fsyncSync(next.#fd);
+        renameSync(next.file, this.file);
+        closeSync(this.#fd);
+        this.#fd = next.#fd;
+        this.#size = next.#size;
+        this.#version = version;
+        this.#compaction = undefined;
+        syncDirectory(this.file);
+      },
+      discard: () => {
+        if (this.#compaction !== compaction) return;
+        this.#compaction = undefined;
+        next.close();
+        rmSync(next.file, { force: true });
+      },
+    };
+    this.#compaction = compaction;
     try {
       next.#begin();
-      for (const change of changes) next.#write(frameOf(change));
-      fsyncSync(next.#fd);
-      renameSync(next.file, this.file);
+      return compaction;
     } catch (error) {
-      next.close();
-      rmSync(next.file, { force: true });
+      compaction.discard();
       throw error;
     }
-    closeSync(this.#fd);
-    this.#fd = next.#fd;
-    this.#size = next.#size;
-    this.#version = version;
-    syncDirectory(this.file);
   }
 
   close(): void {
+    this.#compaction?.discard();
     closeSync(this.#fd);
   }
 

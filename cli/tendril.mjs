@@ -2,6 +2,7 @@
 /** `tendril`: bundles cli/main.ts if its sources have changed, and runs the bundle. Needs only Node. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensurePackages, ROOT } from '../scripts/packages.mjs';
@@ -15,6 +16,8 @@ if (!isFresh()) {
   ensurePackages();
   bundle();
 }
+// Compiled code is kept beside the bundle by Node 22.1 and later.
+module.enableCompileCache?.(join(BUNDLE, 'compiled'));
 await import(pathToFileURL(MAIN).href);
 
 /** Whether no source has changed since the bundle was made. */

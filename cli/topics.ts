@@ -8,9 +8,9 @@ import { rowsOfTopic } from '../lib/store/topic-tables';
 import type { ExportScope } from '../lib/transfer/choices';
 import { startExport } from '../lib/transfer/export/export';
 import { EXPORT_FORMATS } from '../lib/transfer/registry';
-import { type Host, PROGRAM_VERSION } from './host';
+import type { Host } from './host';
 import { readPackaged } from './packaged';
-import { ActionError, EXIT, UsageError } from './usage';
+import { ActionError, EXIT, PROGRAM_VERSION, UsageError } from './usage';
 
 /** Returns the topic with an id, else the newest topic with a name; undefined if there is none. */
 export async function findTopic({ db }: Pick<Host, 'db'>, name: string): Promise<TopicRecord | undefined> {

@@ -1,5 +1,8 @@
 /** Arguments and help of the command line. */
 import { parseArgs } from 'node:util';
+import tendril from '../package.json' with { type: 'json' };
+
+export const PROGRAM_VERSION: string = tendril.version;
 
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -37,13 +40,14 @@ Commands
   merge      merge a topic file into the stored copy of the same topic
   watch      look for changes and new pages of all topics, or of --topic
   report     write how the topic was found, as a methods report
-  serve      with --mcp: serve assistants over standard input and output, at most --budget pages in all (docs/PROGRAMS.md)
+  serve      with --mcp: serve assistants over standard input and output, at most --budget pages from each start
+             to its end (docs/PROGRAMS.md)
 
 Options
   --topic NAME      name or id of the topic
   --seed URL        a page of the topic; may be repeated
   --language CODE   language of the topic (en, zh, de …)
-  --budget N        most pages to fetch (150)
+  --budget N        most pages to fetch (150; serve: 1000)
   --sites N         stop after N new sites with a page of the topic
   --limit N         number of suggestions (20)
   --format ID       export format (plain)
@@ -98,12 +102,22 @@ export function readArguments(args: readonly string[]) {
   }
 }
 
-export type CliOptions = ReturnType<typeof readArguments>['options'];
+export type Given = ReturnType<typeof readArguments>;
+export type CliOptions = Given['options'];
 
 /** Returns a whole number of at least 1. @throws UsageError */
 export function count(text: string | undefined, name: string, fallback: number): number {
   const number = text === undefined ? fallback : Number(text);
   if (!Number.isInteger(number) || number < 1)
     throw new UsageError(`--${name} takes a whole number from 1, not ${text}`);
+  return number;
+}
+
+/** Returns a number from 0 to 1, or undefined without a text. @throws UsageError */
+export function probability(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined;
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  if (!(number >= 0 && number <= 1))
+    throw new UsageError(`--${name} takes a number from 0 to 1, not ${text || 'an empty text'}`);
   return number;
 }

@@ -6,13 +6,15 @@ import { pageRecord, roundRecord, sessionRecord, topicRecord, verdictRecord } fr
 
 /** Makes a write long enough to be interrupted. */
 const TITLE = 'x'.repeat(300_000);
+/** Replaced by each round, so that the file is compacted between rounds. */
+const DESCRIPTION = 'x'.repeat(1_000_000);
 
 const { db } = await openFileDatabase(process.argv[2] as string);
 const store = new DexieStore(db);
 for (let n = 1 + (await db.rounds.count()); ; n++) {
   await store.commit({
     topic: 't',
-    topicRecord: topicRecord('t'),
+    topicRecord: { ...topicRecord('t'), description: DESCRIPTION },
     session: sessionRecord('t', n),
     rounds: [roundRecord('t', n)],
     verdicts: [verdictRecord('t', n)],
