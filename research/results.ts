@@ -4,6 +4,7 @@
  *     npm run results
  *
  * `compare-*.json` and `ablate-*.json` contain the output of `bench compare` and `bench ablate`.
+ * `causes.json` tells why a topic (`corpus topic`) is ranked badly, for the table of the worst topics.
  * `discovery*.json` contain sessions of `bench policies`, `papers*.json` the output of `bench papers`, and
  * `experiments.json` the experiments.
  * Every other file is one table with its own columns.
@@ -17,6 +18,10 @@ import { type PolicyRun, policyTable } from './bench/policy-table';
 import { mean } from './bench/quality';
 
 const TARGET_RATIO = 1.1;
+/** Topics in the table of the worst. */
+const WORST_TOPICS = 16;
+/** AP that the name may cost a topic. */
+const NAME_MAY_COST = 0.03;
 
 const Score = v.object({ AP: v.number(), newHosts: v.nullable(v.number()) });
 /** The type `Comparison` of research/bench/compare.ts describes the members. JSON writes a missing number as null. */
@@ -27,6 +32,7 @@ const Comparisons = v.array(
     newHostsRatio: v.nullable(v.number()),
     tableRatio: v.optional(v.number()),
     topics: v.array(v.string()),
+    byTopic: v.optional(v.record(v.string(), v.tuple([v.number(), v.number()]))),
   }),
 );
 type Comparison = v.InferOutput<typeof Comparisons>[number];
@@ -66,6 +72,8 @@ type Table = v.InferOutput<typeof Table>;
 
 export interface Records {
   readonly comparisons: readonly Comparison[];
+  /** By corpus and topic. */
+  readonly causes: Readonly<Record<string, string>>;
   readonly ablations: readonly Ablation[];
   readonly runs: readonly PolicyRun[];
   readonly experiments: readonly Experiment[];
@@ -85,9 +93,10 @@ export function readRecords(folder: string): Records {
   const all = <S extends v.GenericSchema>(schema: S, belongs: (name: string) => boolean): v.InferOutput<S>[] =>
     files.filter(belongs).map((name) => parsed(schema, name, readFileSync(join(folder, name), 'utf8')));
   const starts = (prefix: string) => (name: string) => name.startsWith(prefix);
-  const isTable = (name: string) => !/^(compare-|ablate-|discovery|experiments|papers)/.test(name);
+  const isTable = (name: string) => !/^(compare-|ablate-|causes|discovery|experiments|papers)/.test(name);
   return {
     comparisons: all(Comparisons, starts('compare-')).flat(),
+    causes: Object.assign({}, ...all(v.record(v.string(), v.string()), starts('causes'))),
     ablations: all(Ablation, starts('ablate-')),
     runs: all(PolicyRuns, starts('discovery')).flat() as unknown as PolicyRun[],
     experiments: all(Experiments, starts('experiments')).flat(),
@@ -123,7 +132,7 @@ const SHOWN_POLICIES = ['ucb1', 'printed'];
 const POLICIES = 'npm run -s bench -- policies --corpora FILE --out research/records/discovery-CORPUS.json';
 
 /** Returns the text of docs/RESULTS.md. */
-export function resultsPage({ comparisons, ablations, runs, tables }: Records): string {
+export function resultsPage({ comparisons, causes, ablations, runs, tables }: Records): string {
   return [
     `# Results
 
@@ -141,7 +150,7 @@ Peers whose name ends with \`native\` use stems of the language, fold accents an
 
 The lowest ratio of Tendril's AP to the best peer's comes first; the target is ${TARGET_RATIO}. Constants were chosen on blogs, civic, osdev and some of zhweb, without docsweb; the share of latent directions with one seed on all; meanings of French, Spanish and German words, and accents, on topics of fresh.
 
-${comparisons.length === 0 ? missing(COMPARE) : `${byCorpus(comparisons)}\n\n${byRatio(comparisons)}\n\n${belowBestPart(comparisons)} ${repeat(COMPARE)}`}`,
+${comparisons.length === 0 ? missing(COMPARE) : `${byCorpus(comparisons)}\n\n${byRatio(comparisons)}\n\n${belowBestPart(comparisons)} ${repeat(COMPARE)}\n\n${worstTopics(comparisons, causes)}`}`,
     `## What each mechanism adds
 
 Change of AP when one mechanism of the default ranking is switched off, with its standard error over draws. A negative change means that the mechanism helps.
@@ -239,6 +248,49 @@ function byRatio(comparisons: readonly Comparison[]): string {
       ...[ratio, newHostsRatio, tableRatio].map((one) => (one == null ? '–' : roundedDown(one))),
     ]);
   return markdownTable(head, rows);
+}
+
+/** AP of a topic with the name, without the name, and of the best peer with the name. */
+interface TopicCase {
+  readonly corpus: string;
+  readonly topic: string;
+  readonly seeds: number;
+  readonly AP: number;
+  readonly unnamed: number;
+  readonly peer: number;
+}
+
+function topicCases(comparisons: readonly Comparison[]): TopicCase[] {
+  return comparisons
+    .filter(({ named }) => named)
+    .flatMap(({ corpus, seeds, byTopic = {} }) => {
+      const other = comparisons.find((one) => one.corpus === corpus && one.seeds === seeds && !one.named)?.byTopic;
+      return Object.entries(byTopic).map(([topic, [AP, peer]]) => {
+        return { corpus, topic, seeds, AP, unnamed: other?.[topic]?.[0] ?? AP, peer };
+      });
+    });
+}
+
+/** Returns the topics that the ranking without the name or the best peer ranks better, each with its worst number of seeds. */
+function worstTopics(comparisons: readonly Comparison[], causes: Records['causes']): string {
+  const cases = topicCases(comparisons);
+  const lack = ({ AP, unnamed, peer }: TopicCase) => Math.max(unnamed, peer) - AP;
+  const worst = new Map<string, TopicCase>();
+  for (const one of cases.toSorted((a, b) => lack(a) - lack(b))) worst.set(`${one.corpus} ${one.topic}`, one);
+  const shown = [...worst].sort(([, a], [, b]) => lack(b) - lack(a)).slice(0, WORST_TOPICS);
+  const costly = cases.filter(({ AP, unnamed }) => unnamed - AP > NAME_MAY_COST).length;
+  const below = cases.filter(({ AP, peer }) => AP < peer).length;
+  const table = markdownTable(
+    ['corpus', 'topic', 'seeds', 'AP', 'without the name', 'best peer', 'cause'],
+    shown.map(([key, { corpus, topic, seeds, AP, unnamed, peer }]) => [
+      ...[corpus, topic, seeds, ...[AP, unnamed, peer].map((one) => one.toFixed(3)), causes[key] ?? '–'],
+    ]),
+  );
+  return `### Worst topics
+
+Of ${cases.length} cases (a topic with a number of seeds, the name given), the best peer is better in ${below}, and the name lowers AP by more than ${NAME_MAY_COST} in ${costly}. The table has the topics that lose most against the better of both, each with its worst number of seeds.
+
+${table}`;
 }
 
 /** Returns a table with one row per mechanism and one column per corpus. The least useful mechanism comes first. */
