@@ -34,6 +34,27 @@ it('resultsPage compares with the best peer that has the table of meanings', () 
   expect(resultsPage(readRecords(folder))).toContain('| name+lr | 0.250 | 1.20 | – | 1.09 |');
 });
 
+it('resultsPage lists topics that lose most against the best peer or without the name, with their cause', () => {
+  const byTopic = { hives: [0.3, 0.2], honey: [0.5, 0.51], wax: [0.4, 0.1] };
+  const without = { hives: [0.7, 0.1], honey: [0.4, 0.1], wax: [0.39, 0.1] };
+  record('compare-bees.json', [
+    { ...comparison('bees', 1.2), byTopic },
+    { ...comparison('bees', 1.3), named: false, byTopic: without },
+    { ...comparison('bees', 1.4), seeds: 1, byTopic: { hives: [0.3, 0.6] } },
+  ]);
+  record('causes.json', { 'bees hives': 'the pages say bee house' });
+  const page = resultsPage(readRecords(folder));
+  expect(page).toContain('Of 4 cases (');
+  expect(page).toContain('the best peer is better in 2, and the name lowers AP by more than 0.03 in 1.');
+  expect(page).toContain(
+    [
+      '| bees | hives | 3 | 0.300 | 0.700 | 0.200 | the pages say bee house |',
+      '| bees | honey | 3 | 0.500 | 0.400 | 0.510 | – |',
+      '| bees | wax | 3 | 0.400 | 0.390 | 0.100 | – |',
+    ].join('\n'),
+  );
+});
+
 it('resultsPage never rounds a ratio up, and counts rankings below their best ranker', () => {
   record('compare-bees.json', [comparison('bees', 1.099), { ...comparison('bees', 1.15), bestPart: 0.31 }]);
   const page = resultsPage(readRecords(folder));
