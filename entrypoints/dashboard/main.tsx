@@ -5,17 +5,18 @@ import '../../components/styles/dashboard.css';
 import { effect, type Signal, signal } from '@preact/signals';
 import { Dashboard } from '../../components/dashboard/dashboard';
 import type { DashboardData } from '../../components/dashboard/data';
+import { sendCommand } from '../../lib/browser/messages';
 import { EXPORT_PART } from '../../lib/browser/screens';
 import { lastVisit } from '../../lib/browser/storage';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { deletedTopics, listTopics } from '../../lib/store/queries';
+import { createImporter } from '../../lib/transfer/import/importer';
 import { watchProgress } from '../../lib/views/active-topic';
 import { topicFigures, watchRecords } from '../../lib/views/dashboard-records';
 import { siteLinks } from '../../lib/views/reports';
 import { draw, extensionPage, watchStorage } from '../shared/services';
 import { createExporter } from '../shared/topic-data';
-import { createImporter } from './importer';
 
 /**
  * Returns a signal that tells whether the page's URL fragment requests the export. Setting it to false removes the
@@ -47,7 +48,10 @@ void page.ready.then(() => {
     hostAccess: page.hostAccess,
     storage: watchStorage(),
     exporter: createExporter(db, page.services.now),
-    importer: createImporter(),
+    importer: {
+      ...createImporter({ send: sendCommand }),
+      collectionSeeds: async (collection: string) => (await import('../shared/send-work')).collectionList(collection),
+    },
     exportAsked: watchExportAsked(),
     loadSiteLinks: siteLinks.bind(undefined, db),
     loadCitations: async (...[topic, pages]: Parameters<DashboardData['loadCitations']>) =>
