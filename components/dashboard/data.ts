@@ -135,7 +135,7 @@ export const TOPIC_FORMAT = 'tendril-json';
 /** Kinds in which rows can be imported; the messages `dashboard_import_as_…` name them. */
 export const IMPORT_KINDS: readonly ImportRow['verdict'][] = ['seed', 'yes', 'no', 'known', 'candidate'];
 
-export interface ImportChoice {
+interface ImportChoice {
   readonly id: string;
   readonly label: MessageKey;
 }

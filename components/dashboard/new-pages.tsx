@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { timeline } from '../../lib/engine/insight/timeline';
+import { LAST_FORMAT } from '../../lib/transfer/choices';
 import type { NewSince } from '../../lib/views/visit';
 import { LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
@@ -7,7 +8,7 @@ import { Button } from '../common/button';
 import { Card } from '../common/notice-box';
 import { NewSinceNote } from '../review/on-demand';
 import { PageTitle, SiteMark } from '../review/page-parts';
-import { LAST_FORMAT, useExport } from '../topic/exporter';
+import { useExport } from '../topic/exporter';
 import { type DashboardData, NONE, useStanding } from './data';
 
 /** Number of new suggestions that are listed; the side panel has all of them. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { EXPORT_SCOPES, SECTIONS } from '../../lib/transfer/choices';
+import { EXPORT_GROUPS } from '../../lib/transfer/export-groups';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
@@ -7,7 +8,6 @@ import { Check, Select, TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
 import { useLoaded } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
-import { EXPORT_GROUPS } from './export-groups';
 import { type Exporter, type ExportPlan, type FormatOption, keptPlan, type TargetOption, useExport } from './exporter';
 import { PermissionSelect } from './permissions';
 import { SendForm } from './send-form';

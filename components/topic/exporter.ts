@@ -9,11 +9,11 @@ import type { SendList, SendOutcome } from '../../lib/targets/send-pages';
 import type { SendTarget } from '../../lib/targets/target';
 import { EXPORT_SCOPES, type ExportScope, SECTIONS, type Sections } from '../../lib/transfer/choices';
 import type { ExportChoice } from '../../lib/transfer/export/select';
+import type { ExportGroup } from '../../lib/transfer/export-groups';
 import type { Carries, ExportFormat } from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
 import type { WorkWatch } from '../common/stoppable-work';
-import type { ExportGroup } from './export-groups';
 
 /** Properties of a format that the interface shows. */
 export interface FormatOption extends Pick<ExportFormat, 'isSectioned' | 'hasExcerpts'> {
@@ -26,9 +26,6 @@ export interface FormatOption extends Pick<ExportFormat, 'isSectioned' | 'hasExc
   /** Whether the format always exports the whole topic, whatever the plan says. */
   readonly isWhole: boolean;
 }
-
-/** In place of a format's id: the format of the topic's last export, plain text before the first one. */
-export const LAST_FORMAT = '';
 
 /** Content and format of an export. */
 export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'>> {

@@ -2,36 +2,20 @@ import 'uplot/dist/uPlot.min.css';
 import '../../components/styles/index.css';
 import '../../components/styles/document.css';
 import '../../components/styles/dashboard.css';
-import { effect, type Signal, signal } from '@preact/signals';
 import { Dashboard } from '../../components/dashboard/dashboard';
 import type { DashboardData } from '../../components/dashboard/data';
-import { EXPORT_PART } from '../../lib/browser/screens';
+import { sendCommand } from '../../lib/browser/messages';
+import { EXPORT_PART, pagePart } from '../../lib/browser/screens';
 import { lastVisit } from '../../lib/browser/storage';
 import { TendrilDb } from '../../lib/store/db';
 import { live } from '../../lib/store/live';
 import { deletedTopics, listTopics } from '../../lib/store/queries';
+import { createImporter } from '../../lib/transfer/import/importer';
 import { watchProgress } from '../../lib/views/active-topic';
-import { topicFigures, watchRecords } from '../../lib/views/dashboard-records';
+import { topicFigures, watchAsked, watchRecords } from '../../lib/views/dashboard-records';
 import { siteLinks } from '../../lib/views/reports';
 import { draw, extensionPage, watchStorage } from '../shared/services';
 import { createExporter } from '../shared/topic-data';
-import { createImporter } from './importer';
-
-/**
- * Returns a signal that tells whether the page's URL fragment requests the export. Setting it to false removes the
- * fragment, so that a later request is noticed.
- */
-function watchExportAsked(): Signal<boolean> {
-  const isAsked = () => location.hash === `#${EXPORT_PART}`;
-  const asked = signal(isAsked());
-  addEventListener('hashchange', () => {
-    asked.value = isAsked();
-  });
-  effect(() => {
-    if (!asked.value && isAsked()) history.replaceState(null, '', location.pathname);
-  });
-  return asked;
-}
 
 const db = new TendrilDb();
 const page = extensionPage(db);
@@ -47,8 +31,11 @@ void page.ready.then(() => {
     hostAccess: page.hostAccess,
     storage: watchStorage(),
     exporter: createExporter(db, page.services.now),
-    importer: createImporter(),
-    exportAsked: watchExportAsked(),
+    importer: {
+      ...createImporter({ send: sendCommand }),
+      collectionSeeds: async (collection: string) => (await import('../shared/send-work')).collectionList(collection),
+    },
+    exportAsked: watchAsked(pagePart, EXPORT_PART),
     loadSiteLinks: siteLinks.bind(undefined, db),
     loadCitations: async (...[topic, pages]: Parameters<DashboardData['loadCitations']>) =>
       (await import('../../lib/transfer/documents/site-citations')).storedCitations(db, topic, pages),

@@ -1,8 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Exporter, FormatOption } from '../../components/topic/exporter';
 import type { TopicData } from '../../components/topic/topic-view';
+import { browser } from '../../lib/browser/browser';
 import { currentTab, selectedTabIds, watchCurrentTab } from '../../lib/browser/tabs';
 import type { TendrilDb } from '../../lib/store/db';
+import type { ExportProgram } from '../../lib/transfer/export/export-file';
 import { type ActiveTopic, watchTopic } from '../../lib/views/active-topic';
 import { watchCurrentPage } from '../../lib/views/current-page';
 import type { ExtensionPage } from './services';
@@ -27,19 +29,29 @@ export function topicData(
 /** Delay before the list of formats is loaded, so that the first suggestions are painted before. */
 const LOAD_AFTER_MS = 500;
 
+const exportCode = () => import('../../lib/transfer/export/export-file');
+
+const shipped = async (path: string) => new Uint8Array(await (await fetch(`/${path}`)).arrayBuffer());
+
 /** Creates an exporter for all registered formats. Their code is loaded after the first paint. */
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const formats = signal<readonly FormatOption[]>([]);
   const load = async () => {
-    formats.value = (await import('./export-work')).formatOptions();
+    formats.value = (await exportCode()).formatOptions();
   };
   setTimeout(() => void load(), LOAD_AFTER_MS);
-
+  const program: ExportProgram = {
+    programVersion: browser.runtime.getManifest().version,
+    shipped,
+    background: async (language) => (await import('../../lib/runner/resources')).shippedBackground(shipped, language),
+    sources: async () => (await import('../../lib/providers/registry')).PROVIDERS,
+  };
+  const files = async () => new (await exportCode()).ExportFiles(db, program);
   return {
     formats,
-    write: async (topic, plan) => (await import('./export-work')).writeExport(db, topic, plan, now()),
+    write: async (topic, plan) => (await files()).write(topic, plan, now()),
     sender: async () => (await import('./send-work')).pageSender(db),
-    count: async (topic, plan) => (await import('./export-work')).countExport(db, topic, plan, now()),
-    preview: async (topic, plan, lines) => (await import('./export-work')).previewOf(db, topic, plan, now(), lines),
+    count: async (topic, plan) => (await files()).count(topic, plan, now()),
+    preview: async (topic, plan, lines) => (await files()).preview(topic, plan, now(), lines),
   };
 }

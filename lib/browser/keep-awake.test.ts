@@ -1,7 +1,7 @@
 import '../../tests/support/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { isBatteryLow, KeepAwake } from './keep-awake';
+import { KeepAwake } from './keep-awake';
 
 const calls = vi.fn(async () => ({ os: 'linux' }));
 beforeEach(() => {
@@ -37,16 +37,4 @@ test('KeepAwake makes no calls in a browser that needs none', () => {
   new KeepAwake(false).hold();
   vi.advanceTimersByTime(60_000);
   expect(calls).not.toHaveBeenCalled();
-});
-
-test.each([
-  [{ charging: false, level: 0.19 }, true],
-  [{ charging: false, level: 0.2 }, false],
-  [{ charging: true, level: 0.05 }, false],
-])('isBatteryLow is true below 20% charge unless the battery is charging: %o', async (battery, expected) => {
-  expect(await isBatteryLow({ getBattery: async () => battery })).toBe(expected);
-});
-
-test('isBatteryLow is false in a browser without battery status', async () => {
-  expect(await isBatteryLow({})).toBe(false);
 });

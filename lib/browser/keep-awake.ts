@@ -38,20 +38,6 @@ export class KeepAwake {
   }
 }
 
-/** Charge below which systems save power. */
-const LOW_CHARGE = 0.2;
-
-/** Battery of the computer; only pages of Chromium have it. */
-interface BatteryOwner {
-  getBattery?(): Promise<{ readonly charging: boolean; readonly level: number }>;
-}
-
-/** Whether the computer runs on a battery with less than 20 % of its charge; false where the browser does not tell. */
-export async function isBatteryLow(owner: BatteryOwner = navigator as BatteryOwner): Promise<boolean> {
-  const battery = await owner.getBattery?.().catch(() => undefined);
-  return battery !== undefined && !battery.charging && battery.level < LOW_CHARGE;
-}
-
 /** Alarm that wakes the background while a session is under way, so that a dead engine or a waiting session goes on. */
 const WATCH_ALARM = 'watch-sessions';
 const WATCH_PERIOD_MINUTES = 1;

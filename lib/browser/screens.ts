@@ -70,6 +70,13 @@ export async function openSidePanel(inWindow: number | undefined = windowId): Pr
   }
 }
 
+/** The part of an extension page that its URL names, as the fragment; '' without one. */
+export const pagePart = {
+  read: () => location.hash.slice(1),
+  remove: () => history.replaceState(null, '', location.pathname),
+  onChange: (listener: () => void) => addEventListener('hashchange', listener),
+};
+
 /** Sets the theme of a page; `system` follows the browser's preference. */
 export function applyTheme(theme: Settings['theme'], root: HTMLElement = document.documentElement): void {
   if (theme === 'system') delete root.dataset.theme;

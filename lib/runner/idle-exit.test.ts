@@ -1,81 +1,77 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { IdleExit } from '../runner/idle-exit';
+import { failure, success } from '../messaging/results';
+import type { ForwardCommand } from '../messaging/server';
+import { leavingWhenIdle } from './idle-exit';
 
 const AFTER_MS = 1_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function exit(isResting: () => Promise<boolean> = async () => true) {
+/** An engine whose commands last until `end` and which tells its running sessions by `recover`. */
+function engine(recover: () => Promise<unknown> = async () => success({ running: [] })) {
   const leave = vi.fn();
-  return { idle: new IdleExit({ afterMs: AFTER_MS, isResting, leave }), leave };
+  const ends: (() => void)[] = [];
+  const execute: ForwardCommand = (command) =>
+    (command === 'recover' ? recover() : new Promise((resolve) => ends.push(() => resolve(success(command))))) as never;
+  const served = leavingWhenIdle(execute, leave, AFTER_MS);
+  return { leave, start: () => served('pauseSession', {}, '1'), end: () => ends.shift()?.() };
 }
 
-/** Work and its end. */
-function work() {
-  let end = () => {};
-  const lasting = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  return { lasting, end };
-}
-
-describe('IdleExit', () => {
-  test('IdleExit exits after the delay if no work comes', async () => {
-    const { leave } = exit();
+describe('leavingWhenIdle', () => {
+  test('an engine is left after the delay if no command comes', async () => {
+    const { leave } = engine();
     await vi.advanceTimersByTimeAsync(AFTER_MS - 1);
     expect(leave).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('IdleExit stays while any work lasts, and restarts the delay after the last work', async () => {
-    const { idle, leave } = exit();
-    const [first, second] = [work(), work()];
-    void idle.during(first.lasting);
-    void idle.during(second.lasting);
-    first.end();
+  test('an engine is not left while any command lasts, and the delay starts again after the last one', async () => {
+    const { leave, start, end } = engine();
+    void start();
+    void start();
+    end();
     await vi.advanceTimersByTimeAsync(5 * AFTER_MS);
     expect(leave).not.toHaveBeenCalled();
-    second.end();
+    end();
     await vi.advanceTimersByTimeAsync(AFTER_MS - 1);
     expect(leave).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('IdleExit.during returns the result or the error of the work', async () => {
-    const { idle } = exit();
-    expect(await idle.during(Promise.resolve(7))).toBe(7);
-    await expect(idle.during(Promise.reject(new Error('no')))).rejects.toThrow('no');
+  test('a command returns the result of the engine', async () => {
+    const { start, end } = engine();
+    const result = start();
+    end();
+    expect(await result).toEqual(success('pauseSession'));
   });
 
-  test('IdleExit checks again after the delay while isResting is false', async () => {
-    let resting = false;
-    const { leave } = exit(async () => resting);
+  test('an engine is not left while a session runs, and is asked again after the delay', async () => {
+    const running = ['topic'];
+    const { leave } = engine(async () => success({ running }));
     await vi.advanceTimersByTimeAsync(3 * AFTER_MS);
     expect(leave).not.toHaveBeenCalled();
-    resting = true;
+    running.pop();
     await vi.advanceTimersByTimeAsync(AFTER_MS);
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('IdleExit stays if isResting rejects', async () => {
-    const { leave } = exit(() => Promise.reject(new Error('gone')));
-    await vi.advanceTimersByTimeAsync(3 * AFTER_MS);
-    expect(leave).not.toHaveBeenCalled();
+  test('an engine is not left if its sessions cannot be read', async () => {
+    for (const recover of [async () => failure('unexpected'), () => Promise.reject(new Error('gone'))]) {
+      const { leave } = engine(recover);
+      await vi.advanceTimersByTimeAsync(3 * AFTER_MS);
+      expect(leave).not.toHaveBeenCalled();
+    }
   });
 
-  test('IdleExit stays for work that starts while isResting is pending', async () => {
-    const asked = work();
-    const { idle, leave } = exit(async () => {
-      await asked.lasting;
-      return true;
-    });
+  test('an engine is not left if a command comes while its sessions are read', async () => {
+    let tell: (sessions: unknown) => void = () => {};
+    const { leave, start } = engine(() => new Promise((resolve) => (tell = resolve)));
     await vi.advanceTimersByTimeAsync(AFTER_MS);
-    const late = work();
-    void idle.during(late.lasting);
-    asked.end();
+    void start();
+    tell(success({ running: [] }));
     await vi.advanceTimersByTimeAsync(3 * AFTER_MS);
     expect(leave).not.toHaveBeenCalled();
   });

@@ -1,3 +1,24 @@
+import type { ForwardCommand } from '../messaging/server';
+
+const IDLE_EXIT_MS = 300_000;
+
+/**
+ * Returns `execute` of an engine, and calls `leave` after five minutes without a command and without a running session.
+ * Chromium ends an idle service worker by itself. It never closes an offscreen document, which holds the engine's memory.
+ */
+export function leavingWhenIdle(execute: ForwardCommand, leave: () => void, afterMs = IDLE_EXIT_MS): ForwardCommand {
+  const idle = new IdleExit({
+    afterMs,
+    leave,
+    isResting: async () => {
+      // `recover` returns the running sessions. It also resumes sessions of a dead worker, which then count as running.
+      const sessions = await execute('recover', {}, crypto.randomUUID());
+      return sessions.ok && sessions.value.running.length === 0;
+    },
+  });
+  return (command, request, id) => idle.during(execute(command, request, id));
+}
+
 interface IdleExitOptions {
   readonly afterMs: number;
   /** Whether no work is running that nobody requested, such as a session. */
@@ -5,11 +26,8 @@ interface IdleExitOptions {
   leave(): void;
 }
 
-/**
- * Calls `leave` after `afterMs` without work. Chromium ends an idle service worker by itself. It never closes an
- * offscreen document, which holds the engine's memory.
- */
-export class IdleExit {
+/** Calls `leave` after `afterMs` without work. */
+class IdleExit {
   readonly #options: IdleExitOptions;
   #working = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import { pageRecord, sessionRecord } from '../../tests/support/ui-records';
 import { topOfRanking } from '../store/compact';
 import { TendrilDb } from '../store/db';
 import { putRanking } from '../store/rankings';
-import { topicFigures, watchRecords } from './dashboard-records';
+import { topicFigures, watchAsked, watchRecords } from './dashboard-records';
 
 let db: TendrilDb;
 beforeEach(() => {
@@ -82,4 +82,50 @@ it('topicFigures returns the number of suggestions of each ranked topic', async 
   for (const record of [ranked('t', 1, 2), ranked('u', 4)]) await db.tops.put(topOfRanking(record));
   const figures = await topicFigures(db);
   expect([figures.get('t')?.waiting, figures.get('u')?.waiting, figures.get('v')]).toEqual([2, 1, undefined]);
+});
+
+/** A page whose URL names a part. */
+function pageAt(part: string) {
+  const listeners: (() => void)[] = [];
+  return {
+    part,
+    read() {
+      return this.part;
+    },
+    remove() {
+      this.part = '';
+    },
+    onChange: (listener: () => void) => void listeners.push(listener),
+    goTo(next: string) {
+      this.part = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+it('a part is asked for when the page is opened with it, and when the URL changes to it', () => {
+  expect(watchAsked(pageAt('export'), 'export').value).toBe(true);
+  const page = pageAt('');
+  const asked = watchAsked(page, 'export');
+  expect(asked.value).toBe(false);
+  page.goTo('export');
+  expect(asked.value).toBe(true);
+  page.goTo('sites');
+  expect(asked.value).toBe(false);
+});
+
+it('a part that was shown is removed from the URL, so that it can be asked for again', () => {
+  const page = pageAt('export');
+  const asked = watchAsked(page, 'export');
+  expect(page.part).toBe('export');
+  asked.value = false;
+  expect(page.part).toBe('');
+  page.goTo('export');
+  expect(asked.value).toBe(true);
+});
+
+it('a part of another name stays in the URL', () => {
+  const page = pageAt('sites');
+  expect(watchAsked(page, 'export').value).toBe(false);
+  expect(page.part).toBe('sites');
 });

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { TendrilDb } from '../store/db';
 import { live } from '../store/live';
 import { foundSince } from '../store/new-finds';
@@ -67,4 +67,29 @@ export function watchRecords(db: TendrilDb, activeTopic: () => string, lastVisit
 async function newSince(db: TendrilDb, topic: string, visit: Visit): Promise<NewSince | undefined> {
   const found = await foundSince(db, topic, visit.through);
   return visit.through > 0 && found.pages > 0 ? { topic, ...visit, ...found } : undefined;
+}
+
+/** The part of a page that its URL names. */
+interface PagePart {
+  /** Returns the name of the part; '' without one. */
+  read(): string;
+  /** Removes the name from the URL. */
+  remove(): void;
+  onChange(listener: () => void): void;
+}
+
+/**
+ * Returns a signal that tells whether the page's URL asks for `part`, such as the export dialog. Setting it to false
+ * removes the part from the URL, so that the same request is noticed again.
+ */
+export function watchAsked(page: PagePart, part: string): Signal<boolean> {
+  const isAsked = () => page.read() === part;
+  const asked = signal(isAsked());
+  page.onChange(() => {
+    asked.value = isAsked();
+  });
+  effect(() => {
+    if (!asked.value && isAsked()) page.remove();
+  });
+  return asked;
 }

@@ -156,7 +156,7 @@ const PACKAGES: readonly (readonly [name: RegExp, rooms: readonly string[]])[] =
   [/^dexie$/, ['store', 'transfer', 'cli']],
   [/^(undici|fake-indexeddb|zod|@modelcontextprotocol\/sdk)(\/|$)/, ['cli']],
   [/^unpdf$/, ['runner']],
-  [/^comlink$/, ['runner', 'entrypoints']],
+  [/^comlink$/, ['runner', 'transfer']],
   [/^@preact\/signals$/, ['components', 'views', 'store', 'entrypoints']],
   [/^(sigma|uplot)$/, ['components/charts']],
   [/^preact(\/|$)/, ['components', 'entrypoints']],

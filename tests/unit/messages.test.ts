@@ -24,7 +24,6 @@ import {
   RESEARCH_POLICIES,
   USUAL_FRONTIERS,
 } from '../../components/dashboard/method-options';
-import { EXPORT_GROUPS } from '../../components/topic/export-groups';
 import { OPERATOR_NAMES, SITE_OUTCOMES } from '../../lib/engine/basics';
 import { FETCH_FAULTS } from '../../lib/engine/errors';
 import { PERMISSION_FILTERS } from '../../lib/engine/insight/permissions';
@@ -35,6 +34,7 @@ import { PROVIDER_FAULTS } from '../../lib/providers/provider-error';
 import { REVIEW_ACTIONS } from '../../lib/settings/review-keys';
 import { TARGETS } from '../../lib/targets/registry';
 import { EXPORT_SCOPES, SECTIONS } from '../../lib/transfer/choices';
+import { EXPORT_GROUPS } from '../../lib/transfer/export-groups';
 import { formatKey } from '../../lib/transfer/format';
 import { EXPORT_FORMATS, IMPORT_FORMATS } from '../../lib/transfer/registry';
 import { FAULTS } from '../support/faults';
