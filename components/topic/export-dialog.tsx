@@ -8,7 +8,8 @@ import type { MessageKey } from '../common/messages';
 import { useLoaded } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
 import { EXPORT_GROUPS } from './export-groups';
-import { type Exporter, type ExportPlan, type FormatOption, keptPlan, type TargetOption, useExport } from './exporter';
+import { keptPlan } from './export-plan';
+import { type Exporter, type ExportPlan, type FormatOption, type TargetOption, useExport } from './exporter';
 import { PermissionSelect } from './permissions';
 import { SendForm } from './send-form';
 
