@@ -10,7 +10,8 @@ import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/f
 import { providerFaultKey } from '../common/sources';
 import { ProgressRow, useStoppableWork } from '../common/stoppable-work';
 import { useFailure } from '../common/use-command';
-import { type Exporter, type Sender, USUAL_PLAN } from '../topic/exporter';
+import { USUAL_PLAN } from '../topic/export-plan';
+import type { Exporter, Sender } from '../topic/exporter';
 import { SendForm } from '../topic/send-form';
 
 export type Captures = ReadonlyMap<string, CaptureRecord>;

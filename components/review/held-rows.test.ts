@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import { pageRecord } from '../../tests/support/ui-records';
-import { followedIn, idOf, placeAfter, placeIn, type ReviewRow, TOP, withHeld, withoutRows } from './held-rows';
+import { idOf, placeAfter, placeIn, type ReviewRow, shownAt, TOP, withHeld, withoutRows } from './held-rows';
 
 const rowOf = (n: number): ReviewRow => ({ page: pageRecord(n, { site: `s${n % 3}.example` }) });
 const numbers = (rows: readonly ReviewRow[]) => rows.map(({ page }) => page.n);
@@ -95,11 +95,28 @@ describe('placeAfter', () => {
   });
 });
 
-it('followedIn finds the row that a place awaits, by its id or its page, before the row that it selects', () => {
+describe('shownAt', () => {
   const place = { ...placeIn(ROWS, 2), awaits: ROWS[4]?.page.url ?? '' };
-  expect(followedIn(ROWS, place)).toEqual({ isAwaited: true, followed: 4 });
-  expect(followedIn(ROWS.slice(0, 4), place)).toEqual({ isAwaited: false, followed: 2 });
-  expect(followedIn([], place)).toEqual({ isAwaited: false, followed: -1 });
+
+  it('the row that a place awaits is selected, by its id or its page, and awaited no more', () => {
+    const shown = { rows: ROWS, selected: 4, selectedRow: ROWS[4], place: placeIn(ROWS, 4) };
+    expect(shownAt(ROWS, place)).toEqual(shown);
+  });
+
+  it('without the awaited row the row of the place stays selected, and the place is the same', () => {
+    const shown = shownAt(ROWS.slice(0, 4), place);
+    expect(shown.selected).toBe(2);
+    expect(shown.place).toBe(place);
+  });
+
+  it('without the row of the place the row at its index is selected, or the last, and the other is still awaited', () => {
+    const rows = ROWS.slice(0, 2);
+    expect(shownAt(rows, place)).toMatchObject({ selected: 1, place: { ...placeIn(rows, 1), awaits: place.awaits } });
+  });
+
+  it('an empty list has no selected row and keeps the place', () => {
+    expect(shownAt([], place)).toEqual({ rows: [], selected: -1, selectedRow: undefined, place });
+  });
 });
 
 it('withoutRows leaves out rows by id, and all rows of a site whose row is left out', () => {

@@ -74,12 +74,20 @@ export function placeAfter<Row extends ReviewRow>(
   return placeIn(left, Math.min(rows.slice(0, at).filter(stays).length, left.length - 1));
 }
 
-/** Index of the row that a place selects; −1 if the list has none. `isAwaited`: it is the row that the place awaits. */
-export function followedIn(rows: readonly ReviewRow[], { id, awaits }: HeldPlace<ReviewRow>) {
-  const awaited = awaits === '' ? -1 : rows.findIndex((row) => idOf(row) === awaits || row.page.url === awaits);
-  return awaited < 0
-    ? { isAwaited: false, followed: rows.findIndex((row) => idOf(row) === id) }
-    : { isAwaited: true, followed: awaited };
+/**
+ * Returns the rows as `withHeld` arranges them, the selected one of them, which is the row that the place awaits if the
+ * list has it, and the place that holds this row.
+ */
+export function shownAt<Row extends ReviewRow>(ranked: readonly Row[], held: HeldPlace<Row>) {
+  const rows = withHeld(ranked, held);
+  const { id, index, row, awaits } = held;
+  const awaited = awaits === '' ? -1 : rows.findIndex((other) => idOf(other) === awaits || other.page.url === awaits);
+  const followed = awaited < 0 ? rows.findIndex((other) => idOf(other) === id) : awaited;
+  const selected = followed < 0 ? Math.min(index, rows.length - 1) : followed;
+  const selectedRow = rows[selected];
+  const isHeld = !selectedRow || selectedRow === row;
+  const place = isHeld ? held : { ...placeIn(rows, selected), awaits: awaited < 0 ? awaits : '' };
+  return { rows, selected, selectedRow, place };
 }
 
 /** Returns the rows without those of the given ids, and without the pages of a site whose row is among them. */

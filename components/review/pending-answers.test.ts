@@ -19,10 +19,10 @@ describe('pending answers', () => {
     ['a sent answer hides its row, and no step can be undone', [SENT], A, undefined],
     ['a refused answer shows its row again', [SENT, AFTER.refused(A)], [], undefined],
     ['a confirmed answer hides its row, and its step can be undone', [SENT, CONFIRMED], A, 4],
-    ['an older ranking changes nothing', [SENT, CONFIRMED, AFTER.ranked(7, false)], A, 4],
-    ['a ranking with the answer has no row to hide', [SENT, CONFIRMED, AFTER.ranked(8, false)], [], 4],
+    ['an older ranking changes nothing', [SENT, CONFIRMED, AFTER.ranked(7)], A, 4],
+    ['a ranking with the answer has no row to hide', [SENT, CONFIRMED, AFTER.ranked(8)], [], 4],
     ['an undone answer shows its row again, and no step is left', [SENT, CONFIRMED, UNDONE], [], undefined],
-    ['a replaced topic hides no row', [SENT, CONFIRMED, AFTER.ranked(1, true)], [], 4],
+    ['a replaced topic hides no row', [SENT, CONFIRMED, AFTER.ranked(7), AFTER.ranked(1)], [], 4],
     ['an answer under way makes the last step unknown', [SENT, CONFIRMED, AFTER.sent(['b'])], ['a', 'b'], undefined],
     ['an undo that the engine did not do hides the row again', [SENT, CONFIRMED, UNDONE, NOT_UNDONE], A, 4],
   ])('%s', (_, transitions, hidden, step) => {
@@ -32,8 +32,9 @@ describe('pending answers', () => {
   });
 
   it('a ranking that changes nothing returns the same state', () => {
-    const state = stateAfter(SENT, CONFIRMED);
-    expect(AFTER.ranked(7, false)(state)).toBe(state);
+    const state = stateAfter(SENT, AFTER.ranked(7), CONFIRMED);
+    expect(AFTER.ranked(7)(state)).toBe(state);
+    expect(AFTER.ranked(0)(state)).toBe(state);
   });
 
   it('no row stays hidden when every answer is refused, or confirmed and ranked', () => {
@@ -45,7 +46,7 @@ describe('pending answers', () => {
         const state = stateAfter(
           ...given.map(({ id }) => AFTER.sent([id])),
           ...given.map(({ id, isRefused }, i) => (isRefused ? AFTER.refused([id]) : AFTER.confirmed([id], i, i + 1))),
-          AFTER.ranked(given.length, false),
+          AFTER.ranked(given.length),
         );
         expect([...state.until.keys(), state.open]).toEqual([0]);
       }),

@@ -12,9 +12,11 @@ export interface PendingAnswers {
   readonly steps: ReadonlyMap<number, Ids>;
   /** Number of answers that the engine has not confirmed yet. */
   readonly open: number;
+  /** Version of the last ranking; 0 before one is read. */
+  readonly version: number;
 }
 
-export const NO_ANSWERS: PendingAnswers = { until: new Map(), steps: new Map(), open: 0 };
+export const NO_ANSWERS: PendingAnswers = { until: new Map(), steps: new Map(), open: 0, version: 0 };
 
 type Transition = (state: PendingAnswers) => PendingAnswers;
 
@@ -38,16 +40,19 @@ export const AFTER = {
   confirmed:
     (ids: Ids, step: number, version: number): Transition =>
     (state) => ({
+      ...state,
       until: hidden(state, ids, version),
       steps: new Map([...state.steps, [step, ids]]),
       open: state.open - 1,
     }),
-  /** A ranking is shown. @param isReplaced an import replaced the topic, and its versions began anew. */
+  /** A ranking is shown; version 0 stands for none. An import that replaces the topic restarts its versions. */
   ranked:
-    (version: number, isReplaced: boolean): Transition =>
+    (version: number): Transition =>
     (state) => {
+      const isReplaced = version < state.version;
       const until = new Map([...state.until].filter((entry) => !isReplaced && entry[1] > version));
-      return until.size < state.until.size ? { ...state, until } : state;
+      const isSame = version === state.version && until.size === state.until.size;
+      return version === 0 || isSame ? state : { ...state, until, version };
     },
   /** A step is undone, or expected to be. */
   undone:

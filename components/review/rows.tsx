@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import type { SiteOutcome } from '../../lib/engine/basics';
 import type { SuggestedSite } from '../../lib/engine/insight/ranked-sites';
 import type { Suggestion } from '../../lib/views/suggestions';
 import { useApp } from '../common/app-context';
@@ -10,9 +9,10 @@ import { memo, useLatest } from '../common/rendering';
 import type { ReviewRow } from './held-rows';
 import { PageTitle, ProbabilityLabel, SiteMark } from './page-parts';
 import { ReviewItem, type RowPlace, tabIndexOf } from './review-item';
+import type { Verdict } from './review-state';
 import type { SiteEntry, SiteList } from './site-groups';
 import { judgedBy, SuggestionCard, VerdictButtons } from './suggestion-card';
-import type { Review, Verdict } from './use-review';
+import type { Review } from './use-review';
 
 interface SuggestionListProps extends ListLook {
   readonly review: Review<SiteEntry<Suggestion>>;
@@ -78,12 +78,12 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
   const isOpen = site !== undefined && sites?.open.has(site.site) === true;
   const titleId = useId();
   const actions = useLatest({
-    onJudge: (verdict: Verdict, byButton: boolean) => void review.judge(verdict, byButton ? row : undefined),
-    onLikely: () => void review.judgeLikely(),
-    onDetails: () => review.toggleDetails(),
-    onNote: () => review.toggleNote(),
+    onJudge: (verdict: Verdict, byButton: boolean) => review.judge(verdict, byButton ? row : undefined),
+    onLikely: review.judgeLikely,
+    onDetails: review.toggleDetails,
+    onNote: review.toggleNote,
     onToggle: () => review.toggleSite(row),
-    onSite: (outcome: SiteOutcome) => void review.judgeSite(outcome, row),
+    onSite: (outcome: 'enough' | 'excluded') => review.judgeSite(outcome, row),
     onAll: () => props.onAll?.(site?.site ?? ''),
   });
   const kind = site ? 'site-row' : isInner ? 'suggestion-inner' : '';
@@ -138,7 +138,7 @@ interface RowContentProps extends Pick<ListLook, 'isCalibrated' | 'topicTerms'> 
   /** Shows or hides the pages of the site. */
   onToggle(): void;
   /** Decides on the whole site. */
-  onSite(outcome: SiteOutcome): void;
+  onSite(outcome: 'enough' | 'excluded'): void;
   /** Shows all pages of the site. */
   onAll(): void;
 }

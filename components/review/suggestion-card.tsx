@@ -11,7 +11,7 @@ import type { Translate } from '../common/messages';
 import { lazy, useLoaded } from '../common/rendering';
 import { excerptOf } from './excerpt';
 import { Highlighted, splitAtTerms, textAttributes } from './page-parts';
-import type { Verdict } from './use-review';
+import type { Verdict } from './review-state';
 
 const Why = lazy(async () => (await import('./on-demand')).Why);
 const CardNote = lazy(async () => (await import('./on-demand')).CardNote);

@@ -130,7 +130,7 @@ function PopupTopic({ topic, share, target, data, showHelp }: PopupTopicProps) {
           <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
         )}
       </main>
-      <ReviewFooter topic={topic} data={data} onUndo={() => void review.undo()}>
+      <ReviewFooter topic={topic} data={data} onUndo={() => review.undo()}>
         <Button small kind="quiet" icon="panel" onClick={() => void actions.openSidePanel()}>
           {t('review_all')}
         </Button>

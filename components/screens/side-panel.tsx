@@ -135,7 +135,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
         <OwnSearchOffer topic={topic.id} isDue={hasFewSites(settings.value, data.session.value, siteCount)} />
         <BrowserQueue topic={topic.id} pages={data.forBrowser.value ?? NO_ATTEMPTS} />
         <main>
-          <CriteriaHead topic={topic} onReason={({ verdict, text }) => void review.judge(verdict, undefined, text)} />
+          <CriteriaHead topic={topic} onReason={({ verdict, text }) => review.judge(verdict, undefined, text)} />
           {share ? (
             <p class="hint list-note">{t('team_share_mine', share.part, share.of, Math.round(100 * share.overlap))}</p>
           ) : null}
@@ -186,12 +186,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           ) : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
           {queue && isJudging && isGrouping ? (
-            <FacetBar
-              topic={topic.id}
-              rows={queue.rows}
-              facets={facets}
-              onLikely={(urls) => void review.judgeAll('yes', urls)}
-            />
+            <FacetBar topic={topic.id} rows={queue.rows} facets={facets} onLikely={(urls) => review.confirmAll(urls)} />
           ) : null}
           {queue && isJudging && isFiltering ? (
             <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
@@ -202,7 +197,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
               rows={review.rows}
               judged={data.tally.value?.answers ?? 0}
               onChange={setThreshold}
-              onConfirm={(above) => void review.judgeAll('yes', urlsOf(above))}
+              onConfirm={(above) => review.confirmAll(urlsOf(above))}
             />
           ) : null}
           {queue && review.rows.length > 0 ? (
@@ -233,7 +228,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
       {isWide && queue && selectedRow ? (
         <Beside queue={queue} review={review} row={selectedRow} topicTerms={shownTerms} />
       ) : null}
-      <ReviewFooter topic={topic.id} data={data} onUndo={() => void review.undo()}>
+      <ReviewFooter topic={topic.id} data={data} onUndo={() => review.undo()}>
         <KeysElsewhere />
       </ReviewFooter>
     </div>
@@ -265,8 +260,8 @@ function Beside({ queue, review, row, topicTerms }: BesideProps) {
         detailsShown={review.detailsShown}
         isNoting={review.isNoting}
         tabIndex={0}
-        onVerdict={(verdict) => void review.judge(verdict)}
-        onLikely={() => void review.judgeLikely()}
+        onVerdict={(verdict) => review.judge(verdict)}
+        onLikely={() => review.judgeLikely()}
         onDetails={review.toggleDetails}
         onNote={review.toggleNote}
       />

@@ -1,34 +1,20 @@
 import { useState } from 'preact/hooks';
-import { EXPORT_SCOPES, SECTIONS } from '../../lib/transfer/choices';
 import { EXPORT_GROUPS } from '../../lib/transfer/export-groups';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
-import { Check, Select, TextField } from '../common/fields';
-import type { MessageKey } from '../common/messages';
+import { Select, TextField } from '../common/fields';
 import { useLoaded } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
-import { type Exporter, type ExportPlan, type FormatOption, keptPlan, type TargetOption, useExport } from './exporter';
-import { PermissionSelect } from './permissions';
+import { keptPlan } from './export-plan';
+import { type Exporter, type ExportPlan, type FormatOption, type TargetOption, useExport } from './exporter';
+import { PlanFields } from './plan-fields';
 import { SendForm } from './send-form';
 
 /** Beginning of the value of a receiver in the list of formats. */
 const TO = 'to:';
 const PREVIEW_LINES = 40;
 const PREVIEW_ROWS = 8;
-const FIRST_THRESHOLD = 0.8;
-
-const CHECKS: readonly (readonly [
-  keyof ExportPlan & ('seeds' | 'confirmed' | 'rejected' | 'hubsOnly' | 'withoutKnown' | 'onlyNew'),
-  MessageKey,
-])[] = [
-  ['seeds', 'export_seeds'],
-  ['confirmed', 'export_confirmed'],
-  ['rejected', 'export_rejected'],
-  ['hubsOnly', 'export_hubs'],
-  ['withoutKnown', 'export_without_known'],
-  ['onlyNew', 'export_new'],
-];
 
 /** Dialog with the content, format and scope of an export, and a preview of its first lines. */
 export function ExportDialog(props: { topic: string; exporter: Exporter; onClose(): void }) {
@@ -40,16 +26,7 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
   const [receiver, setReceiver] = useState('');
   const target = sender?.targets.find(({ id }) => id === receiver);
   const chosen = target ? undefined : formats.find(({ id }) => id === plan.format);
-  const { save, copy } = useExport(topic, exporter);
-  const preview = usePreview(topic, exporter, plan);
-  const count = useCount(topic, exporter, plan, chosen?.isWhole !== false);
   const change = (patch: Partial<ExportPlan>) => setPlan({ ...plan, ...patch });
-  const [busy, setBusy] = useState(false);
-  const finish = async (work: Promise<boolean>) => {
-    setBusy(true);
-    if (await work) props.onClose();
-    setBusy(false);
-  };
   return (
     <Dialog title={t('export_title')} onClose={props.onClose}>
       <div class="stack">
@@ -77,98 +54,62 @@ export function ExportDialog(props: { topic: string; exporter: Exporter; onClose
         {chosen?.isWhole ? (
           <p class="hint">{t(chosen.group === 'documents' ? 'export_report' : 'export_whole')}</p>
         ) : (
-          <>
-            <fieldset class="stack export-checks">
-              <legend>{t('export_what')}</legend>
-              {CHECKS.filter(
-                ([name]) => (name !== 'rejected' || chosen?.carries.rejected) && !(target && name === 'onlyNew'),
-              ).map(([name, label]) => (
-                <Check
-                  key={name}
-                  label={t(label)}
-                  checked={plan[name]}
-                  onChange={(checked) => change({ [name]: checked })}
-                />
-              ))}
-              <Check
-                label={t('export_candidates')}
-                checked={plan.candidatesFrom !== undefined}
-                onChange={(checked) => change({ candidatesFrom: checked ? FIRST_THRESHOLD : undefined })}
-              >
-                <input
-                  class="field"
-                  type="number"
-                  min={0}
-                  max={1}
-                  step={0.05}
-                  aria-label={t('filter_probability')}
-                  disabled={plan.candidatesFrom === undefined}
-                  value={plan.candidatesFrom ?? FIRST_THRESHOLD}
-                  onInput={(event) => change({ candidatesFrom: event.currentTarget.valueAsNumber || 0 })}
-                />
-              </Check>
-            </fieldset>
-            <TextField
-              label={t('published_from')}
-              type="date"
-              value={plan.publishedFrom}
-              onText={(publishedFrom) => change({ publishedFrom })}
-            />
-            <PermissionSelect value={plan.permission} onChange={(permission) => change({ permission })} />
-            {chosen?.isSectioned ? (
-              <Select
-                label={t('export_sections')}
-                value={plan.sections}
-                options={SECTIONS.map((sections) => [sections, t(`sections_${sections}`)] as const)}
-                onChange={(sections) => change({ sections: sections as ExportPlan['sections'] })}
-              />
-            ) : null}
-            {chosen?.hasExcerpts ? (
-              <Check
-                label={t('export_excerpts')}
-                checked={plan.withExcerpts}
-                onChange={(withExcerpts) => change({ withExcerpts })}
-              />
-            ) : null}
-            {chosen?.carries.scope ? (
-              <Select
-                label={t('export_scope')}
-                value={plan.scope}
-                options={EXPORT_SCOPES.map((scope) => [scope, t(`scope_${scope}`)] as const)}
-                onChange={(scope) => change({ scope: scope as ExportPlan['scope'] })}
-              />
-            ) : null}
-          </>
+          <PlanFields plan={plan} format={chosen} onChange={change} />
         )}
         {target && sender ? (
           <SendForm key={target.id} {...{ topic, plan, target, sender }} onClose={props.onClose} />
         ) : (
-          <>
-            <label class="labelled">
-              <span>{t('preview')}</span>
-              <textarea
-                class="field export-preview"
-                readOnly
-                rows={PREVIEW_ROWS}
-                wrap={preview.text === undefined ? 'soft' : 'off'}
-                dir="ltr"
-                value={preview.text ?? t('export_binary')}
-              />
-            </label>
-            <div class="row dialog-actions">
-              <Button icon="copy" disabled={busy || preview.text === undefined} onClick={() => void finish(copy(plan))}>
-                {t('export_copy_button')}
-              </Button>
-              <Button kind="primary" icon="download" disabled={busy} onClick={() => void finish(save(plan))}>
-                {count === undefined
-                  ? t('export_download')
-                  : t(plan.unit === 'site' ? 'export_download_sites' : 'export_download_pages', count)}
-              </Button>
-            </div>
-          </>
+          <FileDelivery topic={topic} exporter={exporter} plan={plan} format={chosen} onDone={props.onClose} />
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface FileDeliveryProps {
+  readonly topic: string;
+  readonly exporter: Exporter;
+  readonly plan: ExportPlan;
+  readonly format: FormatOption | undefined;
+  onDone(): void;
+}
+
+/** First lines of the exported file, and buttons that copy or save it. */
+function FileDelivery({ topic, exporter, plan, format, onDone }: FileDeliveryProps) {
+  const { t } = useApp();
+  const { save, copy } = useExport(topic, exporter);
+  const preview = usePreview(topic, exporter, plan);
+  const count = useCount(topic, exporter, plan, format?.isWhole !== false);
+  const [busy, setBusy] = useState(false);
+  const finish = async (work: Promise<boolean>) => {
+    setBusy(true);
+    if (await work) onDone();
+    setBusy(false);
+  };
+  return (
+    <>
+      <label class="labelled">
+        <span>{t('preview')}</span>
+        <textarea
+          class="field export-preview"
+          readOnly
+          rows={PREVIEW_ROWS}
+          wrap={preview.text === undefined ? 'soft' : 'off'}
+          dir="ltr"
+          value={preview.text ?? t('export_binary')}
+        />
+      </label>
+      <div class="row dialog-actions">
+        <Button icon="copy" disabled={busy || preview.text === undefined} onClick={() => void finish(copy(plan))}>
+          {t('export_copy_button')}
+        </Button>
+        <Button kind="primary" icon="download" disabled={busy} onClick={() => void finish(save(plan))}>
+          {count === undefined
+            ? t('export_download')
+            : t(plan.unit === 'site' ? 'export_download_sites' : 'export_download_pages', count)}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useApp } from '../common/app-context';
 import { Menu } from '../common/menu';
 import { lazy } from '../common/rendering';
 import { DRAFT } from '../common/use-draft';
-import { type Exporter, keptPlan, useExport } from './exporter';
+import { type Exporter, loadPlans, useExport } from './exporter';
 
 const ExportDialog = lazy(async () => (await import('./export-dialog')).ExportDialog);
 
@@ -22,8 +22,8 @@ export function ExportMenu(props: { topic: string; exporter: Exporter; disabled:
   const formats = exporter.formats.value;
   const [plain] = formats;
   const kept = drafts.read(DRAFT.exportPlan(topic));
-  const last = keptPlan(kept, formats);
-  const lastFormat = formats.find(({ id }) => id === last.format);
+  const lastFormat = formats.find(({ id }) => id === (kept as { format?: unknown } | null)?.format) ?? plain;
+  const repeat = async () => save((await loadPlans()).keptPlan(kept, formats));
   return (
     <>
       <Menu
@@ -35,7 +35,7 @@ export function ExportMenu(props: { topic: string; exporter: Exporter; disabled:
         disabled={props.disabled || !plain}
         items={[
           ...(kept && lastFormat
-            ? [{ id: 'again', label: t('export_again'), hint: t(lastFormat.label), run: () => void save(last) }]
+            ? [{ id: 'again', label: t('export_again'), hint: t(lastFormat.label), run: repeat }]
             : []),
           { id: 'copy', label: t('export_copy'), run: () => void (plain && copy({ format: plain.id })) },
           ...formats.slice(0, QUICK_FORMATS).map((format) => ({

@@ -1,13 +1,11 @@
 /** Interface between the components and the export writers, which entry points pass in. */
 import type { ReadonlySignal } from '@preact/signals';
-import * as v from 'valibot';
 import { CommandError } from '../../lib/engine/errors';
-import type { PermissionFilter } from '../../lib/engine/insight/permissions';
 import type { WorkShare } from '../../lib/engine/records';
 import type { TargetSettings } from '../../lib/settings/settings';
 import type { SendList, SendOutcome } from '../../lib/targets/send-pages';
 import type { SendTarget } from '../../lib/targets/target';
-import { EXPORT_SCOPES, type ExportScope, SECTIONS, type Sections } from '../../lib/transfer/choices';
+import type { ExportScope, Sections } from '../../lib/transfer/choices';
 import type { ExportChoice } from '../../lib/transfer/export/select';
 import type { ExportGroup } from '../../lib/transfer/export-groups';
 import type { Carries, ExportFormat } from '../../lib/transfer/format';
@@ -41,40 +39,6 @@ export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'
   readonly onlyNew: boolean;
   /** The receiver's share of the sites, in an export of the whole topic; absent for all sites. */
   readonly share?: WorkShare;
-}
-
-const flag = (usual: boolean) => v.fallback(v.boolean(), usual);
-
-const Plan = v.object({
-  seeds: flag(true),
-  confirmed: flag(true),
-  rejected: flag(false),
-  candidatesFrom: v.fallback(v.optional(v.number()), undefined),
-  publishedFrom: v.fallback(v.string(), ''),
-  // An unknown filter lets every page pass; the list of filters would make the popup larger.
-  permission: v.fallback(
-    v.custom<PermissionFilter>((value) => typeof value === 'string'),
-    '',
-  ),
-  sections: v.fallback(v.picklist(SECTIONS), 'none'),
-  withExcerpts: flag(false),
-  hubsOnly: flag(false),
-  withoutKnown: flag(false),
-  unit: v.fallback(v.picklist(['page', 'site']), 'page'),
-  scope: v.fallback(v.picklist(EXPORT_SCOPES), 'page'),
-  onlyNew: flag(false),
-});
-
-export const USUAL_PLAN: Omit<ExportPlan, 'format'> = v.parse(Plan, {});
-
-/**
- * Parses the stored plan of the last export. Invalid parts get their defaults.
- * @param formats the first replaces an unknown one.
- */
-export function keptPlan(kept: unknown, formats: readonly Pick<FormatOption, 'id'>[]): ExportPlan {
-  const parts: { readonly format?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};
-  const format = formats.find(({ id }) => id === parts.format) ?? formats[0];
-  return { ...USUAL_PLAN, ...v.parse(Plan, parts), format: format?.id ?? '' };
 }
 
 interface ExportedFile {
@@ -121,6 +85,9 @@ interface NewPages {
   readonly withheld: number;
 }
 
+/** Loads the parser and defaults of plans, which the popup does not need to open. */
+export const loadPlans = () => import('./export-plan');
+
 type PlanPart = Partial<ExportPlan> & Pick<ExportPlan, 'format'>;
 
 /**
@@ -132,6 +99,7 @@ export function useExport(topic: string, exporter: Exporter) {
 
   const handOver = async (plan: PlanPart, deliver: (file: ExportedFile) => Promise<string>): Promise<boolean> => {
     try {
+      const { USUAL_PLAN } = await loadPlans();
       const file = await exporter.write(topic, { ...USUAL_PLAN, ...plan });
       if (file.isEmpty) {
         notices.inform(t('export_nothing'), 'export');

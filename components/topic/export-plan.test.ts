@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ExportPlan, keptPlan, USUAL_PLAN } from './exporter';
+import { keptPlan, USUAL_PLAN } from './export-plan';
+import type { ExportPlan } from './exporter';
 
 const FORMATS = ['plain', 'wget'].map((id) => ({ id }));
 
