@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { pageProbabilities } from '../../lib/engine/insight/harvest';
 import { type PageStanding, standingsIn } from '../../lib/engine/insight/page-standings';
 import type { FoundPage, SiteLink } from '../../lib/engine/insight/sites';
@@ -113,19 +113,45 @@ export function usePending<T>(log: unknown) {
   return [pending, add, drop] as const;
 }
 
+type SettingsChange = (settings: TopicSettings) => Partial<TopicSettings>;
+
 /**
- * Returns a function that saves settings of the topic, and shows `done` with a button that restores the earlier
+ * Returns a function that changes settings of the topic. Changes are sent one after another, and each gets the settings
+ * that the one before it left, because the engine may be busy with a round. It resolves to the settings before the
+ * change, or to undefined if they were not saved.
+ */
+export function useSettingsChange(topic: TopicRecord) {
+  const command = useCommand();
+  const last = useRef({ shown: topic, left: Promise.resolve(topic), isPending: false });
+  return async (change: SettingsChange): Promise<TopicSettings | undefined> => {
+    const { shown, left, isPending } = last.current;
+    const isNewest = shown === topic || (isPending && shown.id === topic.id);
+    const before = isNewest ? left : Promise.resolve(topic);
+    const result = before.then(({ settings }) =>
+      command('updateTopic', { topic: topic.id, settings: change(settings) }),
+    );
+    const own = { shown: topic, left: result.then((sent) => (sent.ok ? sent.value : before)), isPending: true };
+    last.current = own;
+    const { ok } = await result;
+    own.isPending = false;
+    return ok ? (await before).settings : undefined;
+  };
+}
+
+/**
+ * Returns a function that changes settings of the topic, and shows `done` with a button that restores the earlier
  * settings. It resolves to whether they were saved.
  */
-export function useTopicSettings({ id, settings }: TopicRecord) {
+export function useTopicSettings(topic: TopicRecord) {
   const { notices } = useApp();
-  const command = useCommand();
-  return async (patch: Partial<TopicSettings>, done: string, group: string): Promise<boolean> => {
-    const names = Object.keys(patch) as (keyof TopicSettings)[];
-    const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
-    const { ok } = await command('updateTopic', { topic: id, settings: patch });
-    if (ok) notices.inform(done, group, () => void command('updateTopic', { topic: id, settings: before }));
-    return ok;
+  const save = useSettingsChange(topic);
+  return async (change: SettingsChange, done: string, group: string): Promise<boolean> => {
+    const before = await save(change);
+    if (before === undefined) return false;
+    const names = Object.keys(change(before)) as (keyof TopicSettings)[];
+    const restored = Object.fromEntries(names.map((name) => [name, before[name]]));
+    notices.inform(done, group, () => void save(() => restored));
+    return true;
   };
 }
 

@@ -14,8 +14,7 @@ import { operatorKey } from '../common/messages';
 import { Banner, Card } from '../common/notice-box';
 import { lazy } from '../common/rendering';
 import { useSourceNames } from '../common/sources';
-import { useCommand } from '../common/use-command';
-import { type DashboardData, NONE, useStanding } from './data';
+import { type DashboardData, NONE, useSettingsChange, useStanding } from './data';
 
 /** Says whether continuing discovery is still worthwhile, with the figures for this. */
 export function SaturationNote({ saturation }: { saturation: Saturation }) {
@@ -240,7 +239,7 @@ const SourceTable = lazy(async () => (await import('../charts/source-table')).So
 /** The topic's search sources. One click stops asking a source for this topic, and another one asks it again. */
 export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, notices } = useApp();
-  const command = useCommand();
+  const save = useSettingsChange(topic);
   const standing = useStanding(data);
   const rounds = data.rounds.value ?? NONE;
   const pages = data.pages.value ?? NONE;
@@ -250,9 +249,11 @@ export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardDa
   }, [rounds, pages, standing]);
   const stopped = topic.settings.stoppedSources ?? NONE;
   const change = async (source: string, stop: boolean) => {
-    const stoppedSources = stop ? [...stopped, source] : stopped.filter((one) => one !== source);
-    const result = await command('updateTopic', { topic: topic.id, settings: { stoppedSources } });
-    if (result.ok) notices.inform(t(stop ? 'source_stopped' : 'source_asked_again'), 'source');
+    const isSaved = await save(({ stoppedSources = [] }) => {
+      const others = stoppedSources.filter((one) => one !== source);
+      return { stoppedSources: stop ? [...others, source] : others };
+    });
+    if (isSaved) notices.inform(t(stop ? 'source_stopped' : 'source_asked_again'), 'source');
   };
   return (
     <Card title="sources_title" hint="sources_hint">

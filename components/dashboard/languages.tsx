@@ -9,7 +9,7 @@ import { formatPercent } from '../common/format';
 import { Card } from '../common/notice-box';
 import { providerFaultKey } from '../common/sources';
 import { useCommand } from '../common/use-command';
-import { type DashboardData, NONE, useStanding } from './data';
+import { type DashboardData, NONE, useSettingsChange, useStanding } from './data';
 
 /** Languages that can be added; the list of a topic may have others. */
 const OFFERED =
@@ -37,8 +37,10 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
   const nameOf = (language: string) => (language === 'und' ? t('language_unknown') : (names.of(language) ?? language));
   const known = topic.settings.languages ?? {};
   const free = OFFERED.filter((language) => language !== topic.language && !Object.hasOwn(known, language));
-  const save = (languages: Readonly<Record<string, readonly string[]>>) =>
-    command('updateTopic', { topic: topic.id, settings: { languages: { ...languages } as Record<string, string[]> } });
+  const change = useSettingsChange(topic);
+  const save = (language: string, texts: string[]) =>
+    change(({ languages }) => ({ languages: { ...languages, [language]: texts } }));
+  const remove = (language: string) => change(({ languages: { [language]: _, ...languages } = {} }) => ({ languages }));
   const lookUp = async (language: string) => {
     setBusy(true);
     const result = await command('translateTopic', { topic: topic.id, language });
@@ -54,7 +56,7 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
     const terms = (data.ranking.value?.topicTerms ?? []).slice(0, 10).map(({ term }) => term);
     const texts = await translated(translator, [topic.name, ...terms], topic.language, language);
     setBusy(false);
-    if (texts) await save({ ...known, [language]: texts });
+    if (texts) await save(language, texts);
     else notices.fail(t('language_no_translator'));
   };
   const share = ({ confirmed, rejected }: LanguageRow) =>
@@ -80,7 +82,7 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
             hint={t('language_texts_hint')}
             value={texts.join('\n')}
             dir="auto"
-            onChange={(text) => void save({ ...known, [language]: linesOf(text) })}
+            onChange={(text) => void save(language, linesOf(text))}
           />
           <div class="row">
             <Button small disabled={isBusy} onClick={() => void lookUp(language)}>
@@ -93,14 +95,7 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
                 <span class="visually-hidden">{nameOf(language)}</span>
               </Button>
             ) : null}
-            <Button
-              small
-              kind="quiet"
-              onClick={() => {
-                const { [language]: _, ...others } = known;
-                void save(others);
-              }}
-            >
+            <Button small kind="quiet" onClick={() => void remove(language)}>
               {t('language_remove')}
               <span class="visually-hidden">{nameOf(language)}</span>
             </Button>

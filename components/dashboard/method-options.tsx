@@ -121,13 +121,16 @@ function namesOf<Members extends object>(members: Members): readonly (keyof Memb
   return Object.keys(members) as (keyof Members & string)[];
 }
 
+/** Returns the methods that a choice changes, from the methods before it. */
+export type MethodChange = (methods: MethodSettings) => Partial<MethodSettings>;
+
 interface SettingChoiceProps<Member extends keyof MethodSettings, Name extends MethodSettings[Member] & string> {
   readonly title: MessageKey;
   readonly member: Member;
   readonly options: Readonly<Record<Name, Wording>>;
   readonly settings: MethodSettings;
   serviceOf?(name: Name): SearchKind | undefined;
-  change(patch: Partial<MethodSettings>): void;
+  change(change: MethodChange): void;
 }
 
 /** Group of options for a setting with one value. None is chosen if the value is in another group. */
@@ -136,5 +139,7 @@ export function SettingChoice<Member extends keyof MethodSettings, Name extends 
 ) {
   const { title, member, options, settings, serviceOf, change } = props;
   const chosen = namesOf(options).filter((name) => name === settings[member]);
-  return <MethodChoice {...{ title, options, chosen, serviceOf }} onToggle={(name) => change({ [member]: name })} />;
+  return (
+    <MethodChoice {...{ title, options, chosen, serviceOf }} onToggle={(name) => change(() => ({ [member]: name }))} />
+  );
 }

@@ -14,6 +14,7 @@ import { useTopicSettings } from './data';
 import {
   BREADTHS,
   CENTROIDS,
+  type MethodChange,
   MethodChoice,
   methodsOf,
   POLICIES,
@@ -43,7 +44,7 @@ export function Methods({ topic, ranking }: { topic: TopicRecord; ranking?: Rank
           <Button
             icon="undo"
             disabled={isDefault}
-            onClick={() => change(methodsOf(DEFAULT_TOPIC_SETTINGS), 'method_toast_defaults')}
+            onClick={() => change(() => methodsOf(DEFAULT_TOPIC_SETTINGS), 'method_toast_defaults')}
           >
             {t('method_defaults')}
           </Button>
@@ -52,12 +53,15 @@ export function Methods({ topic, ranking }: { topic: TopicRecord; ranking?: Rank
           title="method_breadth"
           options={BREADTHS}
           chosen={[String(settings.breadth)]}
-          onToggle={(name) => change({ breadth: Number(name) })}
+          onToggle={(name) => change(() => ({ breadth: Number(name) }))}
         />
         <SettingChoice {...own} title="method_policy" member="policy" options={POLICIES} serviceOf={serviceOf} />
         <SettingChoice {...own} title="method_frontier" member="frontier" options={USUAL_FRONTIERS} />
         <SettingChoice {...own} title="method_centroid" member="centroid" options={CENTROIDS} />
-        <PagesPerRound pages={topic.settings.pagesPerRound} onChange={(pagesPerRound) => change({ pagesPerRound })} />
+        <PagesPerRound
+          pages={topic.settings.pagesPerRound}
+          onChange={(pagesPerRound) => change(() => ({ pagesPerRound }))}
+        />
       </Card>
       <ClosedCard title="method_research" hint="method_research_hint">
         {() => <ResearchMethods settings={settings} change={change} />}
@@ -124,12 +128,13 @@ function PagesPerRound({ pages, onChange }: { pages: number; onChange(pages: num
 }
 
 /** Returns a function that saves method settings and shows a toast with undo. */
-function useMethods(topic: TopicRecord): (patch: Partial<MethodSettings>, done?: MessageKey) => Promise<void> {
+function useMethods(topic: TopicRecord): (change: MethodChange, done?: MessageKey) => Promise<void> {
   const { t } = useApp();
   const save = useTopicSettings(topic);
   const [, setFailures] = useState(0);
-  return async (patch, done = 'method_toast_saved') => {
+  return async (change, done = 'method_toast_saved') => {
+    const isSaved = await save((settings) => change({ ...DEFAULT_TOPIC_SETTINGS, ...settings }), t(done), 'method');
     // After a failure, the new render resets the controls to the stored settings.
-    if (!(await save(patch, t(done), 'method'))) setFailures((count) => count + 1);
+    if (!isSaved) setFailures((count) => count + 1);
   };
 }

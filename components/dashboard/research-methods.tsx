@@ -1,10 +1,11 @@
 import { RANKER_NAMES, type RankerName } from '../../lib/engine/basics';
 import { PRINTED_NAMES, type PrintedName } from '../../lib/engine/method-names';
-import { type MethodSettings, PAPER_NAMES, PAPERS, serviceOf } from '../../lib/engine/presets';
+import { PAPER_NAMES, PAPERS, serviceOf } from '../../lib/engine/presets';
 import type { TopicSettings } from '../../lib/engine/records';
 import type { MessageKey } from '../common/messages';
 import {
   FUSION_WORDINGS,
+  type MethodChange,
   MethodChoice,
   methodsOf,
   PAPER_WORDINGS,
@@ -18,17 +19,18 @@ import {
 
 interface ResearchMethodsProps {
   readonly settings: TopicSettings;
-  change(patch: Partial<MethodSettings>, done?: MessageKey): void;
+  change(change: MethodChange, done?: MessageKey): void;
 }
 
 /** Settings for the methods of the papers, for comparisons. */
 export function ResearchMethods({ settings, change }: ResearchMethodsProps) {
-  const { printed, rankers } = settings;
   const own = { settings, change };
   const toggle = (ranker: RankerName) =>
-    change({ rankers: RANKER_NAMES.filter((name) => rankers.includes(name) !== (name === ranker)) });
+    change(({ rankers }) => ({ rankers: RANKER_NAMES.filter((name) => rankers.includes(name) !== (name === ranker)) }));
   const togglePrinted = (point: PrintedName) =>
-    change({ printed: PRINTED_NAMES.filter((name) => printed.includes(name) !== (name === point)) });
+    change(({ printed }) => ({
+      printed: PRINTED_NAMES.filter((name) => printed.includes(name) !== (name === point)),
+    }));
   return (
     <>
       <MethodChoice
@@ -36,16 +38,16 @@ export function ResearchMethods({ settings, change }: ResearchMethodsProps) {
         options={PAPER_WORDINGS}
         chosen={PAPER_NAMES.filter((name) => sameMethods(methodsOf(settings), PAPERS[name]))}
         serviceOf={(name) => serviceOf(PAPERS[name].policy)}
-        onToggle={(name) => change(PAPERS[name], 'method_toast_paper')}
+        onToggle={(name) => change(() => PAPERS[name], 'method_toast_paper')}
       />
-      <MethodChoice title="method_rankers" options={RANKER_WORDINGS} chosen={rankers} many onToggle={toggle} />
+      <MethodChoice title="method_rankers" options={RANKER_WORDINGS} chosen={settings.rankers} many onToggle={toggle} />
       <SettingChoice {...own} title="method_fusion" member="fusion" options={FUSION_WORDINGS} />
       <SettingChoice {...own} title="method_policy_more" member="policy" options={RESEARCH_POLICIES} />
       <SettingChoice {...own} title="method_frontier_more" member="frontier" options={RESEARCH_FRONTIERS} />
       <MethodChoice
         title="method_printed"
         options={PRINTED_WORDINGS}
-        chosen={printed}
+        chosen={settings.printed}
         many
         orNone
         onToggle={togglePrinted}

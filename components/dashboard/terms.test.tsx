@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import type { TopicSettings } from '../../lib/engine/records';
 import { dashboardData } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
 import { topicRecord } from '../../tests/support/ui-records';
@@ -45,6 +46,27 @@ describe('Terms', () => {
     await click(find('button', 'rows'));
     expect(document.activeElement).toBe(tables);
     expect(calls).toEqual([['updateTopic', { topic: 't', settings: { termBoosts: { cookie: 0, lock: 3, rows: 2 } } }]]);
+  });
+
+  it('Terms keeps a change that is made while the engine is still busy with the one before', async () => {
+    const waiting: (() => void)[] = [];
+    const { all, type, calls } = await mount(<Terms topic={topic} ranking={ranking} />, {
+      answers: {
+        async updateTopic({ settings }) {
+          await new Promise<void>((resolve) => waiting.push(resolve));
+          return { ok: true, value: { ...topic, settings: { ...topic.settings, ...settings } as TopicSettings } };
+        },
+      },
+    });
+    const [index, lock] = all('combobox');
+    await type(index as Element, '0');
+    await type(lock as Element, '1');
+    for (let sent = 1; sent <= 2; sent += 1) {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      waiting.shift()?.();
+    }
+    await expect.poll(() => calls.length).toBe(2);
+    expect(calls[1]).toEqual(['updateTopic', { topic: 't', settings: { termBoosts: { cookie: 0, index: 0 } } }]);
   });
 
   it('Terms boosts a typed term', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { RankingRecord } from '../../lib/engine/ranking-records';
-import type { TopicRecord } from '../../lib/engine/records';
+import type { TopicRecord, TopicSettings } from '../../lib/engine/records';
 import { type Column, DataTable } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
@@ -34,9 +34,10 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
   const save = useTopicSettings(topic);
   const { termBoosts } = topic.settings;
   const change = (term: string, boost: number) => {
-    const { [term]: _, ...others } = termBoosts;
-    const boosts = boost === 1 ? others : { ...others, [term]: boost };
-    void save({ termBoosts: boosts }, t('dashboard_toast_term', term), 'term');
+    const withTerm = ({ termBoosts: { [term]: _, ...others } }: TopicSettings) => ({
+      termBoosts: boost === 1 ? others : { ...others, [term]: boost },
+    });
+    void save(withTerm, t('dashboard_toast_term', term), 'term');
   };
   const rows = termRows(ranking?.topicTerms ?? [], termBoosts);
   const listed = new Set(rows.map(({ term }) => term));

@@ -12,7 +12,7 @@ const SEARCHES: readonly OwnSearch[] = ['bees', 'hive'].map((text) => ({
   ...{ operator: 'keyword-search', name: text, text, kind: 'keyword', query: text, depth: 0 },
 }));
 const answers = {
-  nextSearches: () => ({ ok: true, value: { searches: SEARCHES, isOwnServer: false } }) as const,
+  nextSearches: () => ({ ok: true, value: { searches: SEARCHES, source: undefined } }) as const,
   takeSearch: () => ({ ok: true, value: { engine: 'google', query: 'bees', found: 10, added: 4 } }) as const,
 };
 
@@ -33,16 +33,28 @@ it('the dialog lists the searches and what their receiver learns, and nothing is
   ]);
 });
 
-it('the dialog names the engine of a further page, and says how a server of the user takes part in rounds', async () => {
+it('the dialog names the engine of a further page', async () => {
   const url = 'https://www.google.com/search?q=bees&start=10';
   const [first] = SEARCHES as readonly [OwnSearch];
   const searches = [first, { ...first, further: { page: 2, url } }];
   const { find, click, root } = await mount(<OwnSearchButton topic="t" />, {
-    answers: { nextSearches: () => ({ ok: true, value: { searches, isOwnServer: true } }) as const },
+    answers: { nextSearches: () => ({ ok: true, value: { searches, source: undefined } }) as const },
   });
   await click(find('button', 'Next searches'));
   expect(root.textContent).toContain('bees (page 2 of the results of www.google.com)');
-  expect(root.textContent).toContain('takes part in every round');
+});
+
+it.each([
+  ['searxng', false, 'If it runs SearXNG, add it as a source'],
+  ['searxng', true, 'SearXNG is one of your sources'],
+  ['kagi', false, 'With your key for it in the options'],
+  ['kagi', true, 'Kagi is one of your sources'],
+])('the dialog says how the source %s takes part in rounds if its being set up is %s', async (id, isActive, text) => {
+  const { find, click, root } = await mount(<OwnSearchButton topic="t" />, {
+    answers: { nextSearches: () => ({ ok: true, value: { searches: SEARCHES, source: { id, isActive } } }) as const },
+  });
+  await click(find('button', 'Next searches'));
+  await expect.poll(() => root.textContent).toContain(text);
 });
 
 it('the searches can be stopped, and what they wait for is said', async () => {

@@ -2,11 +2,12 @@
 import { useState } from 'preact/hooks';
 import type { OwnSearch } from '../../lib/engine/own-searches';
 import type { SessionRecord } from '../../lib/engine/session-records';
-import { MOST_SEARCHES, type ResultOf } from '../../lib/messaging/commands';
+import { MOST_SEARCHES, type ResultOf, type RoundSource } from '../../lib/messaging/commands';
 import type { Settings } from '../../lib/settings/settings';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
+import { useSourceNames } from '../common/sources';
 import { ProgressRow, useStoppableWork } from '../common/stoppable-work';
 import { useCommand, useFailure } from '../common/use-command';
 
@@ -60,7 +61,12 @@ export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () =>
   const [next, setNext] = useState<ResultOf<'nextSearches'>>();
   const [isWaiting, setWaiting] = useState(false);
   const { searchAddress: address } = settings.value;
+  const sourceName = useSourceNames(next?.source !== undefined);
 
+  const roundsText = ({ id, isActive }: RoundSource) => {
+    if (isActive) return t('own_search_source', sourceName(id) ?? '');
+    return id === 'searxng' ? t('own_search_server') : t('own_search_key', sourceName(id) ?? '');
+  };
   const show = async () => {
     const found = await command('nextSearches', { topic, count: MOST_SEARCHES });
     if (found.ok) setNext(found.value);
@@ -118,7 +124,8 @@ export function OwnSearchButton({ topic, onEnd }: { topic: string; onEnd?: () =>
       {next ? (
         <Dialog title={t('own_search')} onClose={() => setNext(undefined)}>
           <p>{t('own_search_explain', URL.parse(address)?.host ?? t('own_search_default'))}</p>
-          <p class="hint">{next.isOwnServer ? t('own_search_server') : t('own_search_limit', MOST_SEARCHES)}</p>
+          <p class="hint">{t('own_search_limit', MOST_SEARCHES)}</p>
+          {next.source ? <p class="hint">{roundsText(next.source)}</p> : null}
           {next.searches.length === 0 ? <p>{t('own_search_none')}</p> : null}
           <ul class="bullets" aria-label={t('own_search_next')}>
             {next.searches.map(({ operator, name, text, further }) => (

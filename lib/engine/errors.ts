@@ -16,6 +16,8 @@ export const FETCH_FAULTS = {
   'network-failed': true,
   /** The user forbade the browser to let this extension reach the computer's own or the local network's servers. */
   'local-network-denied': true,
+  /** The user has not answered whether this extension may reach these servers. */
+  'local-network-asked': true,
   'too-many-redirects': false,
   'http-client-error': false,
   /** The server refuses a request without the user's cookies (401, 403). */

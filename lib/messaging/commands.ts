@@ -73,6 +73,12 @@ export interface NewExport {
   };
 }
 
+/** A search source that asks the user's own search engine in rounds, once it is set up and on. */
+export interface RoundSource {
+  readonly id: string;
+  readonly isActive: boolean;
+}
+
 /** Results read from a search engine's page in a tab. */
 export interface ResultsRead {
   /** Id of the search engine. */
@@ -309,11 +315,8 @@ const ENGINE_COMMANDS = {
   readArchived: command<ArchiveCopy>()({ topic: Topic, url: Address }),
   /** Adds the results on a search engine's page as candidates. Fails with `no-results-page`. */
   offerResultsPage: command<ResultsRead>()({ topic: Topic, page: CapturedPageSchema }),
-  /**
-   * Returns the next searches for the user's own search engine, and whether that is a server of the user, which may also
-   * be asked in rounds.
-   */
-  nextSearches: command<{ readonly searches: readonly OwnSearch[]; readonly isOwnServer: boolean }>()({
+  /** Returns the next searches for the user's own search engine, and the source that asks it in rounds, if any. */
+  nextSearches: command<{ readonly searches: readonly OwnSearch[]; readonly source: RoundSource | undefined }>()({
     topic: Topic,
     count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SEARCHES)),
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressFault, assertAddress, blockedAddressRules, createAccess, isLocalNetworkDenied } from './address';
+import { addressFault, assertAddress, blockedAddressRules, createAccess, localNetworkFault } from './address';
 
 const PUBLIC = [
   'http://example.com/',
@@ -124,7 +124,7 @@ describe('addressFault', () => {
   });
 });
 
-describe('isLocalNetworkDenied', () => {
+describe('localNetworkFault', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const answer = (states: Readonly<Record<string, string>>) =>
     vi.stubGlobal('navigator', {
@@ -135,23 +135,54 @@ describe('isLocalNetworkDenied', () => {
         },
       },
     });
+  const OWN = 'http://127.0.0.1/';
+  /** Makes the browser report timings of requests to `OWN`, as measured in Firefox 153.7. */
+  const report = (...timings: readonly object[]) =>
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        constructor(private readonly tell: (list: object) => void) {}
+        observe() {
+          const getEntriesByName = (name: string) => (name === OWN ? timings : []);
+          queueMicrotask(() => this.tell({ getEntriesByName }));
+        }
+        disconnect() {}
+      },
+    );
 
-  it("isLocalNetworkDenied tells the user's own computer from the local network, and both from public hosts", async () => {
-    answer({ 'loopback-network': 'denied', 'local-network': 'prompt' });
-    expect(await isLocalNetworkDenied('http://127.0.0.1:8080/search')).toBe(true);
-    expect(await isLocalNetworkDenied('http://localhost:8080/')).toBe(true);
-    expect(await isLocalNetworkDenied('http://192.168.1.5/')).toBe(false);
-    answer({ 'loopback-network': 'prompt', 'local-network': 'denied' });
-    expect(await isLocalNetworkDenied('http://[::1]/')).toBe(false);
-    expect(await isLocalNetworkDenied('http://nas.local/')).toBe(true);
-    expect(await isLocalNetworkDenied('https://example.com/')).toBe(false);
+  it("localNetworkFault tells the user's own computer from the local network, and both from public hosts", async () => {
+    report();
+    answer({ 'loopback-network': 'denied', 'local-network': 'granted' });
+    expect(await localNetworkFault('http://127.0.0.1:8080/search', 0)).toBe('local-network-denied');
+    expect(await localNetworkFault('http://localhost:8080/', 0)).toBe('local-network-denied');
+    expect(await localNetworkFault('http://192.168.1.5/', 0)).toBeUndefined();
+    answer({ 'loopback-network': 'granted', 'local-network': 'denied' });
+    expect(await localNetworkFault('http://[::1]/', 0)).toBeUndefined();
+    expect(await localNetworkFault('http://nas.local/', 0)).toBe('local-network-denied');
+    expect(await localNetworkFault('https://example.com/', 0)).toBeUndefined();
   });
 
-  it('isLocalNetworkDenied is false in browsers without such a permission', async () => {
+  it('localNetworkFault tells an unanswered question from a silent and from an unreachable server', async () => {
+    answer({ 'loopback-network': 'prompt' });
+    report({ startTime: 495, connectStart: 502, requestStart: 495 });
+    expect(await localNetworkFault(OWN, 495)).toBe('local-network-asked');
+    report({ startTime: 1292, connectStart: 1296, requestStart: 1296 });
+    expect(await localNetworkFault(OWN, 1292)).toBeUndefined();
+    report({ startTime: 1257, connectStart: 1257, requestStart: 1257 });
+    expect(await localNetworkFault(OWN, 1257)).toBeUndefined();
+    // An earlier request of the same address says nothing about this one.
+    report(
+      { startTime: 495, connectStart: 502, requestStart: 495 },
+      { startTime: 900, connectStart: 902, requestStart: 903 },
+    );
+    expect(await localNetworkFault(OWN, 900)).toBeUndefined();
+  });
+
+  it('localNetworkFault finds no fault in browsers without such a permission', async () => {
     answer({});
-    expect(await isLocalNetworkDenied('http://127.0.0.1/')).toBe(false);
+    expect(await localNetworkFault(OWN, 0)).toBeUndefined();
     vi.stubGlobal('navigator', {});
-    expect(await isLocalNetworkDenied('http://127.0.0.1/')).toBe(false);
+    expect(await localNetworkFault(OWN, 0)).toBeUndefined();
   });
 });
 

@@ -45,20 +45,55 @@ export function assertAddress(address: string, exempt: readonly string[] = []): 
   if (fault) throw new FetchError(fault, address, fault === 'bad-url' ? 'not a web address' : 'not a public address');
 }
 
+/** Longest wait for the timing of a request that was aborted. */
+const TIMING_MS = 1_000;
+
 /**
- * Whether the user forbade this tab or this extension to reach private addresses when the browser asked.
+ * Returns why the browser kept a request from a private address: the user said no when the browser asked, or has not
+ * answered yet. Returns undefined if the browser did not keep it.
  * Firefox asks where an extension's page is in a tab that showed a web site before; it restricts neither pages in new
  * tabs nor the background and its workers (seen in 153.7 on 2026-11-27, whose extensions cannot request a permission).
+ * @param sinceMs start of the request, by `performance.now()`
  */
-export async function isLocalNetworkDenied(address: string): Promise<boolean> {
-  if (addressFault(address) !== 'address-blocked') return false;
+export async function localNetworkFault(
+  address: string,
+  sinceMs: number,
+): Promise<'local-network-denied' | 'local-network-asked' | undefined> {
+  const state = addressFault(address) === 'address-blocked' ? await localNetworkState(address) : undefined;
+  if (state === 'denied') return 'local-network-denied';
+  return state === 'prompt' && (await isUnsent(address, sinceMs)) ? 'local-network-asked' : undefined;
+}
+
+async function localNetworkState(address: string): Promise<PermissionState | undefined> {
   const name = LOOPBACK.test(new URL(address).hostname) ? 'loopback-network' : 'local-network';
   try {
-    const permission = await globalThis.navigator?.permissions?.query({ name: name as PermissionName });
-    return permission?.state === 'denied';
+    return (await globalThis.navigator?.permissions?.query({ name: name as PermissionName }))?.state;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/**
+ * Whether a request was connected but not sent, as while Firefox waits for an answer (153.7). Its timing then has no
+ * `requestStart`, which reads as the earlier `fetchStart`. The permission alone does not tell: its state is `prompt` also
+ * in tabs that Firefox does not restrict.
+ */
+function isUnsent(address: string, sinceMs: number): Promise<boolean> {
+  const { href } = new URL(address);
+  return new Promise((resolve) => {
+    const end = (isFound: boolean) => {
+      clearTimeout(timer);
+      observer.disconnect();
+      resolve(isFound);
+    };
+    const observer = new PerformanceObserver((list) => {
+      const timings = list.getEntriesByName(href) as PerformanceResourceTiming[];
+      const timing = timings.find(({ startTime }) => startTime >= sinceMs);
+      if (timing) end(timing.requestStart < timing.connectStart);
+    });
+    const timer = setTimeout(() => end(false), TIMING_MS);
+    observer.observe({ type: 'resource', buffered: true });
+  });
 }
 
 /**

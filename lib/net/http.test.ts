@@ -173,7 +173,12 @@ it('the HTTP client tells an own server that the browser forbids from one that i
   await expect(fails.request(url)).rejects.toEqual(code('network-failed'));
   vi.stubGlobal('navigator', { permissions: { query: async () => ({ state: 'denied' }) } });
   await expect(fails.request(url)).rejects.toEqual(code('local-network-denied'));
+  const waits = createHttpClient({ fetch: () => new Promise(() => undefined), exempt: [url] });
+  await expect(waits.request(url, { timeoutMs: 30 })).rejects.toEqual(code('local-network-denied'));
   vi.unstubAllGlobals();
+  await expect(waits.request(url, { timeoutMs: 30 })).rejects.toEqual(code('timed-out'));
+  const stopped = waits.request(url, { signal: AbortSignal.abort(new Error('no longer wanted')) });
+  await expect(stopped).rejects.toThrow('no longer wanted');
 });
 
 const NOW_MS = Date.parse('2026-01-01T00:00:00Z');

@@ -2,7 +2,7 @@ import { joined } from '../engine/arrays';
 import { FetchError } from '../engine/errors';
 import { hasWallHeader } from '../engine/page/walls';
 import type { Validators } from '../engine/records';
-import { assertAddress, isLocalNetworkDenied } from './address';
+import { assertAddress, localNetworkFault } from './address';
 
 const EPUB = 'application/epub';
 
@@ -47,7 +47,8 @@ export interface HttpClient {
   /**
    * Sends a request. Answers with any status are returned; only a refused redirect is an error.
    * @throws FetchError `bad-url`, `address-blocked`, `not-html` (media type outside `accept`), `too-large`,
-   * `timed-out`, `too-many-redirects`, `network-failed`, `local-network-denied`. Rejects with the signal's reason when the caller aborts.
+   * `timed-out`, `too-many-redirects`, `network-failed`, `local-network-denied`, `local-network-asked`. Rejects with the
+   * signal's reason when the caller aborts.
    */
   request(url: string, request?: HttpRequest): Promise<HttpResponse>;
 }
@@ -87,11 +88,11 @@ export function createHttpClient(options: {
           abortOf(deadline.signal),
         ]);
       } catch (error) {
-        if (deadline.signal.aborted) throw deadline.signal.reason;
-        if (error instanceof FetchError) throw error;
-        if (await isLocalNetworkDenied(url))
-          throw new FetchError('local-network-denied', url, 'the browser does not allow requests to this address');
-        throw new FetchError('network-failed', url, 'the connection failed');
+        const cause: unknown = deadline.signal.aborted ? deadline.signal.reason : error;
+        if (request.signal?.aborted || (cause instanceof FetchError && cause.code !== 'timed-out')) throw cause;
+        const fault = await localNetworkFault(url, startMs);
+        if (fault) throw new FetchError(fault, url, 'the browser does not allow requests to this address');
+        throw cause instanceof FetchError ? cause : new FetchError('network-failed', url, 'the connection failed');
       } finally {
         clearTimeout(timer);
         endSilence();

@@ -208,12 +208,11 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   },
 
   async nextSearches({ topics }, { topic, count }) {
-    const { isOwnServer, searchesOf } = await import('./own-search');
-    const { searchAddress, providers } = topics.settings;
-    const ownServers = Object.values(providers).map(({ baseUrl }) => baseUrl);
+    const { searchesOf, sourceOfEngine } = await import('./own-search');
+    const engine = await topics.room(topic).engine();
     return {
-      searches: searchesOf(await topics.room(topic).engine(), count, searchAddress),
-      isOwnServer: isOwnServer(searchAddress, ownServers),
+      searches: searchesOf(engine, count, topics.settings.searchAddress),
+      source: sourceOfEngine(engine, topics.settings),
     };
   },
 

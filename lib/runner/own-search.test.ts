@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, stateOf } from '../../tests/support/topic';
+import { withAnswered } from '../engine/session/own-search';
 import { TopicEngine } from '../engine/session/topic-engine';
-import { isOwnServer, resultsOf, searchesOf } from './own-search';
+import { DEFAULT_SETTINGS } from '../settings/settings';
+import { resultsOf, searchesOf, sourceOfEngine } from './own-search';
 
 const SEED = 'https://bees.example/';
 const ADDRESS = 'https://search.example/?q=%s';
@@ -48,15 +50,33 @@ describe('resultsOf', () => {
   });
 });
 
-describe('isOwnServer', () => {
-  const OWN = ['https://search.example/searx', ''];
+describe('sourceOfEngine', () => {
+  const providers = {
+    searxng: { enabled: true, key: '', baseUrl: 'https://search.example/searx' },
+    kagi: { enabled: true, key: 'secret', baseUrl: '' },
+    yacy: { enabled: false, key: '', baseUrl: 'http://192.168.1.7:8090' },
+  };
+  const sourceAt = (searchAddress: string, engine = engineOf()) =>
+    sourceOfEngine(engine, { ...DEFAULT_SETTINGS, providers, searchAddress });
   it.each([
-    ['https://www.google.com/search?q=%s', false],
-    ['https://www.mojeek.com/search?q=%s', false],
-    ['https://other.example/?q=%s', false],
-    ['', false],
-    ['http://192.168.1.5:8080/search?q=%s', true],
-    ['https://search.example/searx/search?q=%s', true],
-    ['https://search.example/searxother?q=%s', false],
-  ])('whether "%s" is a server of the user is %s', (address, isOwn) => expect(isOwnServer(address, OWN)).toBe(isOwn));
+    ['https://www.google.com/search?q=%s', undefined],
+    ['https://other.example/?q=%s', undefined],
+    ['https://search.example/searxother?q=%s', undefined],
+    ['', undefined],
+    ['https://search.example/searx/search?q=%s', { id: 'searxng', isActive: true }],
+    ['http://192.168.1.7:8090/yacysearch.html?query=%s', { id: 'yacy', isActive: false }],
+    ['http://192.168.1.5:8080/search?q=%s', { id: 'searxng', isActive: false }],
+    ['https://kagi.com/search?q=%s', { id: 'kagi', isActive: true }],
+    ['https://www.mojeek.com/search?q=%s', { id: 'mojeek', isActive: false }],
+  ])('the source that asks the engine at "%s" in rounds is %o', (address, source) =>
+    expect(sourceAt(address)).toEqual(source),
+  );
+
+  it("the source of the browser's own engine is that of the engine that answered last", () => {
+    const engine = engineOf();
+    const [search] = searchesOf(engine, 1, '');
+    if (search === undefined) throw new Error('no search');
+    engine.state.session = withAnswered(engine.state.session, { ...search, engine: 'kagi' });
+    expect(sourceAt('', engine)).toEqual({ id: 'kagi', isActive: true });
+  });
 });

@@ -4,11 +4,13 @@ import type { OwnSearch } from '../engine/own-searches';
 import type { TopicChange } from '../engine/records';
 import { nextOwnSearches, proposedAnswers, withAnswered } from '../engine/session/own-search';
 import type { TopicEngine } from '../engine/session/topic-engine';
-import type { ResultsRead } from '../messaging/commands';
+import type { ResultsRead, RoundSource } from '../messaging/commands';
 import { addressFault } from '../net/address';
 import { answersTo, searchTextsOf } from '../providers/derived';
+import { isActive, PROVIDERS, settingsOf } from '../providers/registry';
 import { resultsAddress } from '../providers/serp/addresses';
 import { parseResultsPage } from '../providers/serp/results-page';
+import type { Settings } from '../settings/settings';
 
 /**
  * Returns the next searches of a topic.
@@ -21,15 +23,20 @@ export function searchesOf(engine: TopicEngine, count: number, address: string):
 }
 
 /**
- * Whether a search engine is a server of the user, which may also be asked in rounds: it has a private address, or is
- * among the user's servers. No terms of known engines allow it.
- * @param address URL of a page of results, with `%s` for the query
- * @param ownServers base URLs of the user's search servers
+ * Returns the source that asks the user's search engine in rounds: the engine's interface for programs, or a server of the
+ * user. Returns undefined if there is none, because no terms of known engines allow automated queries of their pages.
+ * A private address that is no source counts as SearXNG that is not set up.
  */
-export function isOwnServer(address: string, ownServers: readonly string[]): boolean {
-  if (resultsAddress(address)) return false;
-  const isOwn = ownServers.some((base) => base !== '' && address.startsWith(`${base}/`));
-  return isOwn || addressFault(address) === 'address-blocked';
+export function sourceOfEngine(
+  { state }: TopicEngine,
+  settings: Pick<Settings, 'searchAddress' | 'providers' | 'servicesLost'>,
+): RoundSource | undefined {
+  const { searchAddress: address } = settings;
+  const engine = address === '' ? state.session.ownAnswers?.at(-1)?.engine : resultsAddress(address)?.id;
+  const isBelow = (base: string) => base !== '' && address.startsWith(`${base}/`);
+  const source = PROVIDERS.find((one) => one.id === engine || isBelow(settingsOf(one, settings).baseUrl));
+  if (source) return { id: source.id, isActive: isActive(source, settings) };
+  return addressFault(address) === 'address-blocked' ? { id: 'searxng', isActive: false } : undefined;
 }
 
 /**
