@@ -68,7 +68,7 @@ const CLOSE_RATIO = 0.3;
 
 /**
  * Draws sites as dots and their links as lines. The user can drag, point at and click dots, and zoom with the wheel.
- * @throws Error where the browser cannot draw WebGL.
+ * @throws Error if the browser cannot draw WebGL.
  */
 export function drawSiteGraph(
   container: HTMLElement,

@@ -1,5 +1,5 @@
 /**
- * Messages about search sources. They are in a file of their own, because the popup needs them only when a source
+ * Messages about search sources. They are in a separate file, because the popup needs them only when a source
  * failed.
  */
 import { FETCH_FAULTS, type FetchFault, PAGE_FAULTS, type PageFault } from '../../lib/engine/errors';

@@ -144,7 +144,7 @@ interface ArchiveCheckProps {
 
 /**
  * Buttons that look up one address after another in the archives until stopped. Each answer is stored when it
- * arrives. Pages that only the user can read have a button of their own, because the archives see their URLs.
+ * arrives. Pages that only the user can read have a separate button, because the archives see their URLs.
  */
 export function ArchiveCheck({ topic, exporter, pages: shown, captures }: ArchiveCheckProps) {
   const { t, actions, notices } = useApp();

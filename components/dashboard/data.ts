@@ -175,7 +175,7 @@ export interface Importer {
   /**
    * Reads the rows of a file.
    * @param format detected from the file's name and beginning when undefined
-   * @param verdict for rows that carry no verdict of their own
+   * @param verdict for rows that carry no verdict
    * @param watch gets the share of the file that is done
    * @throws when the file cannot be read; the signal's reason when cancelled
    */

@@ -6,7 +6,7 @@ const CUT_CHARS = 150;
 /** Text that is shorter without its byline is shown with it. */
 const LEAST_CHARS = 40;
 
-/** What blogs write above a text: when it was posted, by whom, and under which tags. */
+/** Byline of a blog post: date, author and tags above the text. */
 const BYLINE = [
   /^(?:last )?(?:posted|published|updated|modified|written)(?: (?:on|at|by))?:? [^.!?]{0,60}?\b(?:19|20)\d\d\b(?:,? (?:at |@ )?\d\d?:\d\d(?: ?[ap]\.?m\b\.?)?)?/iu,
   /^(?:发布|发表|更新|编辑)(?:于|时间|日期)?[:： ]*(?:19|20)\d\d[-/.年] ?\d\d?[-/.月] ?\d\d?日?(?: ?\d\d?:\d\d(?::\d\d)?)?/u,

@@ -57,7 +57,7 @@ interface OptionsData {
   readonly problem: ProblemForm;
 }
 
-/** What all sources brought; read when opened. */
+/** Report on all sources over all topics, loaded when the user opens it. */
 function AllSources({ data }: { data: OptionsData }) {
   const { t } = useApp();
   const [reports, setReports] = useState<readonly SourceReport[]>();

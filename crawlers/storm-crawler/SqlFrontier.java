@@ -19,7 +19,7 @@ import org.apache.stormcrawler.Metadata;
 import org.apache.stormcrawler.util.ConfUtils;
 
 /**
- * Queued URLs in a PostgreSQL database that all machines of a cluster share. Each task has a connection of its own.
+ * Queued URLs in a PostgreSQL database that all machines of a cluster share. Each task has its own connection.
  * The order is that of {@link Frontier}: the product of a URL's own priority and the value of its place, here from the
  * host and the innermost directory. A taken URL is leased: if its result does not arrive in time, it is taken again.
  */

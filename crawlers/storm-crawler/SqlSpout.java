@@ -13,7 +13,7 @@ import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Values;
 import org.apache.stormcrawler.util.ConfUtils;
 
-/** Emits queued URLs of the {@link SqlFrontier}. Each task has hosts of its own, and limits those in flight of one host. */
+/** Emits queued URLs of the {@link SqlFrontier}. Each task has its own hosts, and limits the URLs of one host that are in flight. */
 public class SqlSpout extends BaseRichSpout {
     private static final int BATCH = 50;
     private static final int MOST_OF_HOST = 2;

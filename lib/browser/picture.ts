@@ -11,7 +11,7 @@ const http = createHttpClient({ fetch: (url, init) => fetch(url, init) });
 /**
  * Returns the picture at a public address as a data URL; the request has no cookies and no referrer. A page names the
  * address, so one that acts is not requested.
- * @returns undefined where there is no picture of at most 1 MB.
+ * @returns undefined if there is no picture of at most 1 MB.
  */
 export async function pictureAt(url: string): Promise<string | undefined> {
   if (isActing({ url })) return undefined;

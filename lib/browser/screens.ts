@@ -57,7 +57,7 @@ export async function prepareSidePanel(): Promise<void> {
 /**
  * Opens Chromium's side panel or Firefox's sidebar. Must be called within a user gesture, before any await.
  * @param inWindow id of the window; by default the one stored by `prepareSidePanel`.
- * @returns false where the browser has no panel or refused.
+ * @returns false if the browser has no panel or refused.
  */
 export async function openSidePanel(inWindow: number | undefined = windowId): Promise<boolean> {
   try {

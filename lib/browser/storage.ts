@@ -135,7 +135,7 @@ export async function keepPendingAction(action: PendingAction): Promise<void> {
 
 /**
  * Removes and returns the command that the user gave before a permission was asked for.
- * @returns undefined where there is none, it is too old, or another context has taken it.
+ * @returns undefined if there is none, it is too old, or another context has taken it.
  */
 export function takePendingAction(): Promise<PendingAction | undefined> {
   return navigator.locks.request(PENDING_LOCK, async () => {

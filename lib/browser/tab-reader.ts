@@ -26,7 +26,7 @@ const NO_PAGE: TabOutcome = {};
 /**
  * Reads pages in background tabs of the user's browser, at most three in parallel. Each tab is closed when its text no
  * longer changes, or its time is over. Reading stops when the signal aborts, and all tabs are then closed.
- * @returns false where the browser is offline; the other pages were then not read.
+ * @returns false if the browser is offline; the other pages were then not read.
  */
 export async function readInTabs(urls: readonly string[], { label, signal, take }: TabReading): Promise<boolean> {
   const tabs = new ReaderTabs(label, signal);

@@ -55,7 +55,7 @@ export const MIN_JUDGED = 8;
 export const NEXT_ANSWERS = 10;
 /** Number of random pages in one audit of the suggestions without an answer. */
 export const AUDIT_PAGES = 20;
-/** Share of the relevant pages that a review should find, in topics without a choice of their own. */
+/** Share of the relevant pages that a review should find, in topics that set no other share. */
 export const STOP_TARGET: StopTarget = 0.9;
 /** Probability of relevance from which a page counts as fitting the topic. */
 export const FITTING_PROBABILITY = 0.5;

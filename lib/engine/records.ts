@@ -286,7 +286,7 @@ export interface TopicRecord {
   readonly share?: WorkShare;
 }
 
-/** Returns the identifier that all copies of a topic have in common, those kept as topics of their own included. */
+/** Returns the identifier that all copies of a topic have in common, also copies that are kept as separate topics. */
 export const originOf = ({ id, origin }: Pick<TopicRecord, 'id' | 'origin'>): string => origin ?? id;
 
 interface Criteria {

@@ -24,7 +24,7 @@ export const operatorKey = (operator: OperatorName | 'mark' | 'import'): Message
   `operator_${underscored(operator)}`;
 export const rankerKey = (ranker: RankerName): MessageKey => `ranker_${underscored(ranker)}`;
 
-/** Ends of a session and codes of faults, with `_` for each `-`, that have a message of their own. */
+/** Ends of a session and codes of faults, with `_` for each `-`, that have their own message. */
 const REASONS = [
   ...(['budget_spent', 'sites_found', 'watched', 'exhausted', 'held', 'fruitless', 'withheld', 'no_service'] as const),
   ...(['no_related_service', 'no_backward_service', 'unanswered', 'silent', 'offline', 'unreachable'] as const),

@@ -226,7 +226,7 @@ const MwmblAnswer = v.object({
 });
 
 /**
- * Mwmbl, a free web index built by volunteers. A free key has a quota of its own, which each answer states.
+ * Mwmbl, a free web index built by volunteers. A free key has its own quota, which each answer states.
  * Checked 2026-11-24: https://api.mwmbl.org/api/v2/docs and `mwmbl/pricing.py` of its source
  */
 export const mwmbl = jsonSearch({

@@ -5,7 +5,7 @@ import { ProviderError } from './provider-error';
 import { OptionalText, requestJson, toAnswer, withQuery } from './request';
 
 const API = 'https://api2.marginalia-search.com';
-/** Key shared by all clients without a key of their own; its quota is often used up. */
+/** Key shared by all clients that have no other key; its quota is often used up. */
 const SHARED_KEY = 'public';
 /** Largest number of results and of sites in one answer. */
 const MAX_ROWS = 100;

@@ -276,7 +276,7 @@ function judged(
 
 /**
  * Reads the page that a tab captured.
- * @returns the page, or the failure where the tab gave none, it cannot be read, or the tab ended at another site or an
+ * @returns the page, or the failure if the tab gave none, it cannot be read, or the tab ended at another site or an
  * address that is not requested.
  */
 async function readCaptured(

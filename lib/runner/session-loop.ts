@@ -98,7 +98,7 @@ async function fetchPending(loop: SessionLoop, signal: AbortSignal): Promise<voi
 
 /**
  * Fetches one imported address.
- * @returns undefined where it should be tried later: interrupted session, host on hold, missing permission, or offline
+ * @returns undefined if it should be tried later: interrupted session, host on hold, missing permission, or offline
  * browser.
  */
 async function fetchOne(loop: SessionLoop, url: string, signal: AbortSignal): Promise<PendingOutcome | undefined> {

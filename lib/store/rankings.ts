@@ -65,7 +65,7 @@ export function packRanking(record: RankingRecord): { readonly row: StoredRankin
 /**
  * Returns the ranking of a stored row.
  * @param parts all stored parts of the topic, in order.
- * @throws Error where parts are missing.
+ * @throws Error if parts are missing.
  */
 export function unpackRanking(row: StoredRanking, parts: readonly RankingPart[]): RankingRecord {
   if (!('jsonFrom' in row)) return row;

@@ -106,7 +106,7 @@ interface Detector {
   detect(text: string): { readonly language: string; isReliable(): boolean };
 }
 
-/** @throws UsageError where the file cannot be read. */
+/** @throws UsageError if the file cannot be read. */
 async function load(file: string): Promise<Article[]> {
   const bytes = await readFile(file).catch((error: Error) => {
     throw new UsageError(`--corpus ${file}: ${error.message}`);

@@ -14,26 +14,26 @@ const MIN_TOPIC_PAGES = 80;
 /** Number of labels that the message about an unknown label lists. */
 const LABELS_TOLD = 40;
 
-/** @throws UsageError where the file cannot be read or no page is about the topic. */
+/** @throws UsageError if the file cannot be read or no page is about the topic. */
 export async function loadCorpusFor(file: string, topic: string): Promise<CorpusPage[]> {
   const pages = await loadPages(file);
   requireTopic(pages, topic);
   return pages;
 }
 
-/** @throws UsageError where the file cannot be read. */
+/** @throws UsageError if the file cannot be read. */
 export async function loadPages(file: string): Promise<CorpusPage[]> {
   return loadCorpus(file).catch((error: unknown) => {
     throw new UsageError(`--corpus ${file}: ${error instanceof Error ? error.message : String(error)}`);
   });
 }
 
-/** @throws UsageError where the file cannot be read. */
+/** @throws UsageError if the file cannot be read. */
 export async function loadCorpusWeb(file: string): Promise<Web> {
   return corpusWeb(await loadPages(file));
 }
 
-/** @throws UsageError where no page is about the topic. */
+/** @throws UsageError if no page is about the topic. */
 export function requireTopic(pages: readonly Labelled[], topic: string): void {
   if (pages.some((page) => isAbout(page, topic))) return;
   throw new UsageError(`--topic ${topic}: no page has that label; there are ${labelsOf(pages)}`);
@@ -75,7 +75,7 @@ export interface DrawSize {
 
 /**
  * Seeds of the topic, background and candidates without regard to labels, all disjoint; the same numbers give the same
- * draw. @throws UsageError where the topic has too few pages of `MIN_SEED_WORDS` words.
+ * draw. @throws UsageError if the topic has too few pages of `MIN_SEED_WORDS` words.
  */
 export function drawFrom<Page extends Labelled>(
   pages: readonly Page[],
@@ -102,7 +102,7 @@ export function drawFrom<Page extends Labelled>(
   };
 }
 
-/** @throws UsageError where a draw has no candidate that is about the topic: there is nothing to measure then. */
+/** @throws UsageError if a draw has no candidate that is about the topic: there is nothing to measure then. */
 export function requireRelevant({ candidates }: Draw<Labelled>, topic: string): void {
   if (candidates.some((page) => isAbout(page, topic))) return;
   throw new UsageError(
@@ -164,7 +164,7 @@ export function* drawsOf(
   }
 }
 
-/** @param draws that were not left out. @throws UsageError where all were. */
+/** @param draws that were not left out. @throws UsageError if all were. */
 export function requireDraws(draws: number, seeds: readonly number[]): void {
   if (draws === 0) throw new UsageError(`--seeds ${seeds}: no draw has so many seeds and something to find`);
 }

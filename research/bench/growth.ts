@@ -91,7 +91,7 @@ export class GrowingTopic {
     return this.#state.frontier.size;
   }
 
-  /** @throws Error where the session is over. */
+  /** @throws Error if the session is over. */
   async round(): Promise<RoundCost> {
     const start = process.cpuUsage();
     const round = this.engine.session.nextRound() as Round;

@@ -22,7 +22,7 @@ interface StoredPage extends Omit<ReadPage, 'counted'> {
 /**
  * All pages of a corpus as the product reads them. They are kept under `.cache/bench`, by the corpus' bytes and by the code
  * that reads pages, so that only the first run after a change of either reads them anew.
- * @throws UsageError where the file cannot be read.
+ * @throws UsageError if the file cannot be read.
  */
 export async function readCorpus(file: string): Promise<ReadPage[]> {
   const bytes = await readFile(file).catch((error: Error) => {

@@ -23,7 +23,7 @@ export interface KnownUrls extends KnownPages {
   siteOf(url: string): string;
 }
 
-/** What the scores are computed from; each member is another after each change. */
+/** Inputs of the scores. After a change, the changed member is a new object. */
 export interface ScoreBasis {
   /** Model of similarities to the topic. */
   readonly similarity: object;

@@ -109,7 +109,7 @@ const SERVICE_IDS: ReadonlySet<string> = new Set([
   'google-adsense:pub-6396844742497208',
 ]);
 const MAIL = 'e-mail:';
-/** Domains of universities and authorities, whose members have sites of their own. */
+/** Domains of universities and authorities, whose members have their own sites. */
 const INSTITUTION = /(?:^|\.)(?:edu|ac|gov|gob|gouv|mil)(?:\.[a-z]{2})?$|^(?:uni|univ|tu|fh|hs)-/;
 
 /**

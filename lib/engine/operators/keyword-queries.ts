@@ -34,7 +34,7 @@ export interface QuerySources {
  * Generates short queries without repeats, the most promising first (DWDBRM, keyword search: many short queries beat
  * one long query).
  * A query joins the domain keyword (`domainKeyword`, else the heaviest terms) with a modifier. Modifiers are frequent
- * metadata terms of the input pages and further topic terms. Titles of pages are queries of their own. The same
+ * metadata terms of the input pages and further topic terms. Titles of pages are separate queries. The same
  * sources give the same list.
  */
 export function* keywordQueries(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {

@@ -46,7 +46,7 @@ const BOILERPLATE_CLASS =
 
 /** Elements in which character references are not decoded. */
 const RAW_TAGS = new Set(['xmp', 'plaintext']);
-/** Elements with information of their own: links, images, metadata. */
+/** Elements that carry information without text: links, images, metadata. */
 const SPEAKING_TAGS = new Set(['title', ...ATTRIBUTES.keys()]);
 
 /** Properties of an element that the scanner needs, computed once per name. */

@@ -8,7 +8,7 @@ import { lowest } from './order';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
-/** Fewest pages of a language that have a centre of their own. */
+/** Fewest pages of a language for which a separate centre is computed. */
 const CENTRE_PAGES = 10;
 /** Least share of the words' weight that the table must hold; pages of other languages have no vector. */
 const KNOWN_SHARE = 0.25;

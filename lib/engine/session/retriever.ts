@@ -58,7 +58,7 @@ export class Retriever {
   /**
    * Fetches and parses a page. The page gets the final URL after redirects, so that two URLs of one page give one page.
    * @param promised title and snippet of the search result that led to the URL, or ''. Absent for a page that the user
-   * chose, which is accepted even without content of its own.
+   * chose, which is accepted even without real content.
    * @throws FetchError, PageError.
    */
   async retrieve(
@@ -180,7 +180,7 @@ export class Retriever {
 }
 
 /**
- * Returns what a page without content of its own is, by its text alone: an error page, the page of a parked domain, or
+ * Returns what a page without real content is, by its text alone: an error page, the page of a parked domain, or
  * junk by a weaker sign (`weak`). Undefined for other pages.
  */
 export function placeholderKind(page: ParsedPage): 'missing' | 'parked' | 'weak' | undefined {

@@ -97,7 +97,7 @@ export class TopicModel {
 
   /**
    * Returns the probability of relevance by page: 1 for a seed or confirmed page, else its probability in the last ranking, 0
-   * for a page that is not a candidate. Later rankings do not affect the function; each has a function of its own.
+   * for a page that is not a candidate. Later rankings do not affect the function; each has its own function.
    */
   probabilityNow(): (page: Pick<PageRecord, 'n' | 'url'>) => number {
     return this.#probabilityOf;

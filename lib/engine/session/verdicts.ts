@@ -49,7 +49,7 @@ export class Verdicts {
 
   /**
    * Logs a decision on a whole site as one step. With `belongs` and `rejected`, the page on which the user decided gets
-   * the same answer; the other pages of the site get no entries of their own.
+   * the same answer; the other pages of the site get no entries.
    * @param url that page; with `belongs` by default the known entry page of the site.
    */
   judgeSite(site: string, outcome: SiteOutcome, url?: string, reason?: string): LoggedStep {

@@ -43,7 +43,7 @@ const FARM_SHARE = 1 / 2;
 const STUFFED = { words: 50, functionWords: 0.05, commonest: 0.35, repeatedPairs: 0.3, repeatedFrom: 180 };
 
 /**
- * Recognises pages without content of their own; returns undefined for other pages. Such pages are error pages sent as
+ * Recognises pages without real content; returns undefined for other pages. Such pages are error pages sent as
  * pages, parked domains, consent walls, and pages that show search engines other content. Strings of keywords and pages
  * of keyword farms also count.
  * @param promised title and snippet of the search result that led to the page; '' for other pages.

@@ -22,7 +22,7 @@ export interface Analyzer {
   tokens(text: string, language: Language): string[];
   /**
    * Loads the English lexicon, or another language's stemmer, once. Must be awaited before texts of the language are
-   * analyzed. Never rejects: if loading fails, every word form stays a term of its own.
+   * analyzed. Never rejects: if loading fails, every word form stays a separate term.
    */
   prepare(language: Language): Promise<void>;
   /**

@@ -198,7 +198,7 @@ const CONFIRMING_CHARS = [120, 300];
 /** Returns the language that a long text is clearly in, if it is not the declared one. */
 function contradicting(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
   if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;
-  // A language without a list cannot be confirmed; defaults of systems have lists, or a script of their own.
+  // A language without a list cannot be confirmed; defaults of systems have lists, or a script that no other language uses.
   if (!isKnown(declared)) return undefined;
   if (CONFIRMING_CHARS.some((chars) => isConfirmed(declared, sample.slice(0, chars)))) return undefined;
   const { first, second, isLong } = nearest(sample, (language) => canBe(language, shares));

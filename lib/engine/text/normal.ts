@@ -10,7 +10,7 @@ const UNCOMMON =
   /[^\0-\x7f](?<![\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0400-\u0481\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3‐–—‘’“”„«»、。])/;
 /** Signs after a word that NFKC would make part of the word: footnotes, exponents, marks of trade. */
 const RAISED = /[\u00b2\u00b3\u00b9\u2070-\u207f\u2120\u2122]/g;
-/** Characters without a sound or shape of their own: soft hyphens, direction marks, variants of a shape. */
+/** Characters without a sound or shape: soft hyphens, direction marks, variants of a shape. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** The same without the joiners, which divide syllables in Persian and in the scripts of India. */
 const IGNORABLE_BUT_JOINERS = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;

@@ -48,7 +48,7 @@ export function nameTerms(words: readonly NameWord[], vocabulary: Vocabulary): N
   return { name: [...name], compounds };
 }
 
-/** Returns the ids of the terms whose stem ends in the stem of a word, after enough characters for a word of its own. */
+/** Returns the ids of the terms whose stem ends in the stem of a word, after enough characters for a first word. */
 function compoundsOf(word: string, vocabulary: Vocabulary): number[] {
   const last = vocabulary.key(word);
   if (last === undefined || last.length < MIN_LAST_CHARS) return [];

@@ -86,7 +86,7 @@ const READING_SEGMENTS = set(
 /** Parameter names whose value names an action. */
 const DOING_PARAMS = set('action do op cmd command mode task act method event operation todo func fn step _method');
 
-/** Anchor texts without meaning of their own; the surrounding text tells what the link does. */
+/** Anchor texts that mean nothing by themselves; the surrounding text tells what the link does. */
 const POINTING_TEXTS = set(
   'here clickhere thislink clickthislink link followthislink hier hierklicken diesenlink ici cliquezici celien aqui hagaclicaqui',
   'esteenlace qui cliccaqui cliqueaqui klikhier dezelink tutaj kliknijtutaj здесь нажмитездесь поссылке сюда 这里 點擊這裡 点击这里',

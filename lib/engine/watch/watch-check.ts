@@ -173,7 +173,7 @@ function isOtherOwner({ ownerIds: before = [] }: PageRecord, { ownerIds: now = [
 }
 
 /**
- * How a confirmed page was lost that now has no content of its own. Dialogs, strings of keywords and hidden text are weak
+ * How a confirmed page was lost that now has no real content. Dialogs, strings of keywords and hidden text are weak
  * signs, which are true of pages with content as well.
  */
 const LOSS_BY_KIND = { missing: 'not-found', parked: 'parked', weak: undefined } as const;

@@ -1,4 +1,4 @@
-/** Reader of results pages of any search engine, for engines without a reader of their own. */
+/** Reader of results pages of any search engine, for engines without a specific reader. */
 import { DomUtils } from 'htmlparser2';
 import { grouped } from '../../engine/arrays';
 import { siteOf } from '../../engine/url/site';
