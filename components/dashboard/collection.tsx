@@ -9,37 +9,25 @@ import {
   ownerGroups,
   WHOLE_COLLECTION,
 } from '../../lib/engine/insight/collection';
-import { permissionsOf } from '../../lib/engine/insight/permissions';
 import type { FoundPage } from '../../lib/engine/insight/sites';
-import { siteExtents, siteOutcomes } from '../../lib/engine/insight/standing';
-import type { CaptureRecord, PageLoss } from '../../lib/engine/records';
-import { DataTable, useFirst, useSorted } from '../charts/data-table';
+import { siteExtents } from '../../lib/engine/insight/standing';
+import { useFirst, useSorted } from '../charts/data-table';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Form, Select, TextField } from '../common/fields';
-import { displayUrl, formatDateTime, formatDay, formatNumber } from '../common/format';
-import { underscored } from '../common/messages';
+import { formatNumber } from '../common/format';
 import { Banner, Card, EmptyState } from '../common/notice-box';
 import { useCommand } from '../common/use-command';
-import { Note } from '../review/note';
-import { PageTitle, SiteMark } from '../review/page-parts';
-import { PermissionSelect, PermissionsCell } from '../topic/permissions';
-import {
-  ArchiveCheck,
-  ArchiveCopyOf,
-  ArchivedCell,
-  type ArchiveFilter,
-  ArchiveFilterSelect,
-  frontPageOf,
-  passesArchive,
-} from './archives';
+import { PermissionSelect } from '../topic/permissions';
+import { ArchiveCheck, type ArchiveFilter, ArchiveFilterSelect, passesArchive } from './archives';
+import { CollectionTable } from './collection-table';
 import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useStanding } from './data';
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
 /** Table of seeds and confirmed pages, with search, tags and notes. */
 export function Collection({ topic, data }: { topic: string; data: DashboardData }) {
-  const { t, locale } = useApp();
+  const { t } = useApp();
   const [filter, setFilter] = useState(WHOLE_COLLECTION);
   const standing = useStanding(data);
   const found = data.pages.value;
@@ -47,15 +35,8 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
   const extents = useFold(data, siteExtents);
   const pages = useMemo(() => collectionOf(standing, found ?? NONE, notes, extents), [standing, found, notes, extents]);
   const watched = data.watched.value;
-  const lossOf = ({ url }: CollectedPage) => watched?.get(url)?.loss;
-  const changeOf = ({ url, decidedAtMs }: CollectedPage) => {
-    const { kind, changedAtMs = 0 } = watched?.get(url) ?? {};
-    return kind === 'page' && changedAtMs > decidedAtMs ? changedAtMs : undefined;
-  };
-  const lost = pages.filter(lossOf);
-  const failed = useMemo(() => new Set(data.attempts.value?.map(({ url }) => url)), [data.attempts.value]);
+  const lost = pages.filter(({ url }) => watched?.get(url)?.loss);
   const [isLostOnly, setLostOnly] = useState(false);
-  const outcomes = useFold(data, siteOutcomes);
   const captures = data.captures.value ?? NO_CAPTURES;
   const [archived, setArchived] = useState<ArchiveFilter>('');
   const shown = useMemo(
@@ -92,79 +73,11 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
         {t('collection_count', shown.length, pages.length)}
       </p>
       {chosen.length > 0 ? <Bulk topic={topic} pages={chosen} onClear={() => setSelected(NONE_SELECTED)} /> : null}
-      <DataTable
-        caption={t('dashboard_collection')}
+      <CollectionTable
+        {...{ topic, data, sortBy, selected }}
         rows={first}
-        keyOf={({ url }) => url}
-        columns={[
-          {
-            label: t('collection_page'),
-            sort: sortBy('title'),
-            cell: (page) => (
-              <Page
-                topic={topic}
-                page={page}
-                captures={captures.get(page.url)}
-                loss={lossOf(page)}
-                isFailed={failed.has(page.url)}
-                changedAtMs={changeOf(page)}
-                isSelected={selected.has(page.url)}
-                onSelect={() => toggle(page.url)}
-              />
-            ),
-          },
-          {
-            label: t('dashboard_site'),
-            sort: sortBy('site'),
-            cell: ({ site }) => (
-              <>
-                <bdi>{site}</bdi>
-                {captures.has(frontPageOf(site)) ? (
-                  <div class="hint">
-                    {t('archive_column')}: <ArchivedCell captures={captures.get(frontPageOf(site))} />
-                  </div>
-                ) : null}
-                {outcomes.get(site) === 'known' ? <span class="badge">{t('site_outcome_known')}</span> : null}
-              </>
-            ),
-          },
-          {
-            label: t('collection_kind'),
-            sort: sortBy('verdict'),
-            cell: ({ verdict }) => t(verdict === 'seed' ? 'dashboard_verdict_seed' : 'collection_confirmed'),
-          },
-          {
-            label: t('collection_notes'),
-            cell: ({ url, title, tags, text }) => (
-              <Note
-                topic={topic}
-                target={url}
-                name={title || displayUrl(url)}
-                tags={tags}
-                text={text}
-                onTag={(tag) => narrow({ tag })}
-              />
-            ),
-          },
-          {
-            label: t('archive_column'),
-            cell: ({ url }) => <ArchivedCell captures={captures.get(url)} />,
-          },
-          {
-            label: t('permission'),
-            cell: ({ permits }) => <PermissionsCell permissions={permissionsOf(permits)} permits={permits} />,
-          },
-          {
-            label: t('published'),
-            sort: sortBy('published'),
-            cell: ({ published }) => published,
-          },
-          {
-            label: t('collection_added'),
-            sort: sortBy('decidedAtMs'),
-            cell: ({ decidedAtMs }) => formatDateTime(locale, decidedAtMs),
-          },
-        ]}
+        onSelect={toggle}
+        onTag={(tag) => narrow({ tag })}
       />
       {shown.length === 0 ? (
         <div class="row">
@@ -246,37 +159,6 @@ function Filters({ pages, filter, onChange, children }: FiltersProps) {
       <PermissionSelect value={filter.permission} onChange={(permission) => onChange({ permission })} />
       {children}
     </search>
-  );
-}
-
-interface PageProps {
-  readonly topic: string;
-  readonly page: CollectedPage;
-  readonly captures: CaptureRecord | undefined;
-  readonly loss: PageLoss | undefined;
-  /** Whether fetching the page failed. */
-  readonly isFailed: boolean;
-  /** When a watch run first found the text much changed since it was added. */
-  readonly changedAtMs: number | undefined;
-  readonly isSelected: boolean;
-  onSelect(): void;
-}
-
-/** A page's title as a link, with a box that selects the page. */
-function Page({ topic, page, captures, loss, isFailed, changedAtMs, isSelected, onSelect }: PageProps) {
-  const { t, locale } = useApp();
-  const name = page.title || displayUrl(page.url);
-  return (
-    <div class="collection-page">
-      <input type="checkbox" aria-label={t('collection_select', name)} checked={isSelected} onChange={onSelect} />
-      <SiteMark site={page.site} />
-      <PageTitle page={page} />
-      {loss ? <span class="hint">{t(`loss_${underscored(loss)}`)}</span> : null}
-      <ArchiveCopyOf topic={topic} page={page} captures={captures} isLost={isFailed || loss !== undefined} />
-      {!loss && changedAtMs ? (
-        <span class="hint">{t('collection_changed', formatDay(locale, changedAtMs))}</span>
-      ) : null}
-    </div>
   );
 }
 

@@ -1,26 +1,23 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { isInShare } from '../../lib/engine/insight/ranked-sites';
 import type { AttemptRecord, PageRecord, TopicRecord } from '../../lib/engine/records';
 import { type Queue, type QueueRow, suggestionOf } from '../../lib/views/queue';
-import type { SiteGroup } from '../../lib/views/suggestions';
 import type { NewSince } from '../../lib/views/visit';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { displayUrl, formatNumber } from '../common/format';
 import { EmptyState } from '../common/notice-box';
-import { useAsOf, useLatest, useMedia } from '../common/rendering';
+import { useAsOf, useMedia } from '../common/rendering';
 import { useCommand } from '../common/use-command';
-import { DRAFT, flagDraft, PANEL_DRAFT, useDraft } from '../common/use-draft';
 import { BrowserQueue } from '../review/browser-queue';
-import { CompletenessRow, SampleHead, useSample } from '../review/completeness';
-import { FacetBar, useFacets } from '../review/facets';
+import { CompletenessRow, SampleHead } from '../review/completeness';
+import { FacetBar } from '../review/facets';
 import { NewSinceNote } from '../review/on-demand';
 import { PageTitle, textAttributes } from '../review/page-parts';
 import { QueueList } from '../review/queue-list';
-import { FilterBar, QueueTools, START_THRESHOLD, Threshold } from '../review/queue-tools';
-import { isFiltered, NO_FILTER, readFilter, visibleRows } from '../review/queue-view';
-import { groupBySite, type SiteEntry, useSiteList } from '../review/site-groups';
+import { FilterBar, QueueTools, Threshold } from '../review/queue-tools';
+import { isFiltered, NO_FILTER } from '../review/queue-view';
+import type { SiteEntry } from '../review/site-groups';
 import { SuggestionCard } from '../review/suggestion-card';
 import { type Review, useReview, useReviewKeys } from '../review/use-review';
 import { NewSitesOnly, ViewChoice } from '../review/view-choice';
@@ -28,6 +25,8 @@ import { CriteriaHead } from '../team/criteria';
 import { hasFewSites, OwnSearchOffer } from '../topic/own-search';
 import { ReviewFooter, type TopicData, TopicHead } from '../topic/topic-view';
 import { NothingToReview, OnlyKnownSites } from './nothing-to-review';
+import { type PanelRows, usePanelRows } from './panel-rows';
+import { type PanelTools, usePanelTools } from './panel-tools';
 import { KeysElsewhere, Shell } from './shell';
 
 export interface SidePanelData extends TopicData {
@@ -50,84 +49,32 @@ export function SidePanel({ data }: { data: SidePanelData }) {
 }
 
 const NO_ATTEMPTS: readonly AttemptRecord[] = [];
-const NO_ROWS: readonly QueueRow[] = [];
-const NO_GROUPS: readonly SiteGroup<QueueRow>[] = [];
-
-/**
- * Returns the new suggestions since the last visit, and whether only they are listed. Watched topics start with only
- * them.
- */
-function useNewSince(topic: TopicRecord, queue: Queue | undefined, seen: SidePanelData['seen']['value']) {
-  const [isOnly, setOnly] = useState((topic.settings.watch ?? 'off') !== 'off');
-  const through = seen?.topic === topic.id ? seen.through : 0;
-  const fresh = useMemo(() => (queue?.rows ?? NO_ROWS).filter(({ page }) => page.n >= through), [queue, through]);
-  const pages = fresh.length;
-  if (through === 0 || pages === 0 || pages === queue?.rows.length) return undefined;
-  const sites = new Set(fresh.map(({ page }) => page.site)).size;
-  return { topic: topic.id, through, atMs: seen?.atMs, pages, sites, isOnly, toggle: () => setOnly(!isOnly) };
-}
+/** Least window width that shows the selected suggestion beside the list. */
+const WIDE = '(min-width: 62.5rem)';
 
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
-  const { t, locale, settings, actions } = useApp();
+  const { t, settings } = useApp();
   const command = useCommand();
-  const [filter, setFilter] = useDraft(PANEL_DRAFT.filter(topic.id), readFilter);
   const queue = data.queue.value?.topic === topic.id ? data.queue.value : undefined;
-  const sample = useSample(topic.id, queue);
-  const isSample = sample.rows !== undefined;
-  const { share } = topic;
-  const since = useNewSince(topic, queue, data.seen.value);
-  const filteredRows = useMemo(() => {
-    const visible = queue ? visibleRows(queue, filter) : NO_ROWS;
-    const shared = share ? visible.filter(({ page }) => isInShare(page.site, share)) : visible;
-    return since?.isOnly ? shared.filter(({ page }) => page.n >= since.through) : shared;
-  }, [queue, filter, share?.part, share?.of, share?.overlap, since?.isOnly, since?.through]);
-  const [isGrouping, setGrouping] = useDraft(PANEL_DRAFT.facetsOpen, flagDraft);
-  const facets = useFacets(queue, isGrouping && !isSample);
-  const groupRows = useMemo(() => facets.within(filteredRows), [facets.within, filteredRows]);
-  const rows = sample.rows ?? groupRows;
-  const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
-  const { suggestionView, newSitesOnly } = settings.value;
-  const bySite = suggestionView === 'sites' && !isSample;
-  const ranked = queue?.ranking.sites;
-  const all = useMemo(() => (bySite ? groupBySite(rows, ranked) : NO_GROUPS), [bySite, rows, ranked]);
-  const fresh = useMemo(() => all.filter(({ site }) => site.isNew), [all]);
-  const known = ranked?.hasConfirmed ? all.length - fresh.length : 0;
-  const groups = newSitesOnly && known > 0 ? fresh : all;
-  const sites = useSiteList(topic.id, groups);
-  const listed: readonly SiteEntry<QueueRow>[] = bySite ? sites.entries : rows;
-  const listing = JSON.stringify([filter, bySite, newSitesOnly, isSample, facets.chosen?.words, since?.isOnly]);
+  const tools = usePanelTools(topic.id);
+  const list = usePanelRows(topic, queue, data.seen.value, tools);
+  const { sample, since, sites, bySite, known, isSample } = list;
   const version = queue?.ranking.version ?? 0;
-  const review = useReview(topic.id, listed, version, 'panel', sites.toggle, isSample, listing);
+  const review = useReview(topic.id, list.listed, version, 'panel', sites.toggle, isSample, list.listing);
   useReviewKeys(review, showHelp);
-  const [isFiltering, setFiltering] = useDraft(PANEL_DRAFT.filtersOpen, flagDraft);
-  const [mayConfirmAbove, setMayConfirmAbove] = useDraft(PANEL_DRAFT.thresholdOpen, flagDraft);
-  const isConfirmingAbove = mayConfirmAbove && !bySite && !isSample;
-  const showSite = (site: string) => {
-    setFilter({ ...NO_FILTER, order: filter.order, text: site });
-    setFiltering(true);
-    void actions.saveSettings({ suggestionView: 'pages' });
-  };
-  useShownSite(topic.id, showSite);
-  const [threshold, setThreshold] = useDraft(PANEL_DRAFT.threshold(topic.id), (kept) =>
-    typeof kept === 'number' ? kept : START_THRESHOLD,
-  );
-  const isJudging = (queue?.ranking.order.length ?? 0) > 0 && !isSample;
-  const completeness = queue?.ranking.completeness;
-  const urlsOf = (some: readonly QueueRow[]) => some.map((row) => row.page.url);
+  const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
   const siteCount = useMemo(() => new Set(queue?.rows.map(({ page }) => page.site)).size, [queue]);
+  const isJudging = (queue?.ranking.order.length ?? 0) > 0 && !isSample;
+  const isConfirmingAbove = tools.mayConfirmAbove && !bySite && !isSample;
+  const completeness = queue?.ranking.completeness;
+  const { share } = topic;
   const { selectedRow } = review;
   const shownFor = selectedRow?.page.url;
   const shownTerms = useAsOf(shownFor, topicTerms);
   const isCalibrated = useAsOf(shownFor, completeness !== undefined);
-  const newFrom = since?.through;
   const isWide = useMedia(WIDE);
   const scroller = useRef<HTMLDivElement>(null);
-  const close = () => {
-    setFiltering(false);
-    setMayConfirmAbove(false);
-    setGrouping(false);
-  };
-  useEscape(close);
+  const parts = { queue, list, tools, review, isJudging, isConfirmingAbove };
   return (
     <div class={isWide ? 'panes' : 'pane'}>
       <div class="panel-scroll scroller" ref={scroller}>
@@ -139,34 +86,7 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
           {share ? (
             <p class="hint list-note">{t('team_share_mine', share.part, share.of, Math.round(100 * share.overlap))}</p>
           ) : null}
-          <div class="row list-head">
-            {isJudging ? <ViewChoice /> : null}
-            <h2>
-              <span class={isJudging ? 'visually-hidden' : undefined}>{t('suggestions')}</span>{' '}
-              {queue ? (
-                <span class="count">
-                  {bySite
-                    ? t('suggested_sites', groups.length)
-                    : isFiltered(filter) || facets.chosen
-                      ? t('position_of', rows.length, queue.ranking.order.length)
-                      : formatNumber(locale, queue.ranking.order.length)}
-                </span>
-              ) : null}
-            </h2>
-            {isJudging ? (
-              <QueueTools
-                filter={filter}
-                isFiltering={isFiltering}
-                isAway={review.isAway}
-                onBest={review.best}
-                isConfirmingAbove={bySite ? undefined : isConfirmingAbove}
-                onFiltering={setFiltering}
-                onConfirmingAbove={setMayConfirmAbove}
-                isGrouping={isGrouping}
-                onGrouping={setGrouping}
-              />
-            ) : null}
-          </div>
+          <ListHead {...parts} />
           {isSample ? <SampleHead left={review.rows.length} onStop={sample.stop} /> : null}
           {since && !isSample ? (
             <NewSinceNote since={since}>
@@ -185,44 +105,22 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
             />
           ) : null}
           {bySite && known > 0 ? <NewSitesOnly known={known} /> : null}
-          {queue && isJudging && isGrouping ? (
-            <FacetBar topic={topic.id} rows={queue.rows} facets={facets} onLikely={(urls) => review.confirmAll(urls)} />
-          ) : null}
-          {queue && isJudging && isFiltering ? (
-            <FilterBar rows={queue.rows} filter={filter} onChange={setFilter} />
-          ) : null}
-          {isJudging && isConfirmingAbove ? (
-            <Threshold
-              threshold={threshold}
-              rows={review.rows}
-              judged={data.tally.value?.answers ?? 0}
-              onChange={setThreshold}
-              onConfirm={(above) => review.confirmAll(urlsOf(above))}
-            />
-          ) : null}
+          {queue && isJudging ? <OpenTools {...parts} queue={queue} answers={data.tally.value?.answers ?? 0} /> : null}
           {queue && review.rows.length > 0 ? (
             <QueueList
               scroller={scroller}
               isCalibrated={isCalibrated}
               topicTerms={shownTerms}
               isBeside={isWide}
-              newFrom={newFrom}
+              newFrom={since?.through}
               queue={queue}
               review={review}
               sites={bySite ? sites : undefined}
-              cutAt={isConfirmingAbove && filter.order === 'best' ? threshold : undefined}
-              onAll={showSite}
+              cutAt={isConfirmingAbove && tools.filter.order === 'best' ? tools.threshold : undefined}
+              onAll={tools.showSite}
             />
           ) : null}
-          {review.rows.length === 0 && isFiltered(filter) && !isSample ? (
-            <EmptyState icon="filter" title={t('empty_filter_title')} text={t('empty_filter_text')}>
-              <Button onClick={() => setFilter(NO_FILTER)}>{t('filters_clear')}</Button>
-            </EmptyState>
-          ) : null}
-          {review.rows.length === 0 && !isFiltered(filter) && known > 0 ? <OnlyKnownSites /> : null}
-          {review.rows.length === 0 && !isFiltered(filter) && known === 0 && !isSample ? (
-            <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />
-          ) : null}
+          {review.rows.length === 0 ? <EmptyList {...{ tools, list, data }} /> : null}
         </main>
       </div>
       {isWide && queue && selectedRow ? (
@@ -233,6 +131,94 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
       </ReviewFooter>
     </div>
   );
+}
+
+interface ListParts {
+  readonly queue: Queue | undefined;
+  readonly list: PanelRows;
+  readonly tools: PanelTools;
+  readonly review: Review<SiteEntry<QueueRow>>;
+  /** Whether suggestions wait for answers; false in a random sample. */
+  readonly isJudging: boolean;
+  readonly isConfirmingAbove: boolean;
+}
+
+/** Heading with the number of suggestions or sites, and the buttons that open the tools. */
+function ListHead({ queue, list, tools, review, isJudging, isConfirmingAbove }: ListParts) {
+  const { t, locale } = useApp();
+  const total = queue?.ranking.order.length ?? 0;
+  const isNarrowed = isFiltered(tools.filter) || list.facets.chosen !== undefined;
+  return (
+    <div class="row list-head">
+      {isJudging ? <ViewChoice /> : null}
+      <h2>
+        <span class={isJudging ? 'visually-hidden' : undefined}>{t('suggestions')}</span>{' '}
+        {queue ? (
+          <span class="count">
+            {list.bySite
+              ? t('suggested_sites', list.groups.length)
+              : isNarrowed
+                ? t('position_of', list.rows.length, total)
+                : formatNumber(locale, total)}
+          </span>
+        ) : null}
+      </h2>
+      {isJudging ? (
+        <QueueTools
+          filter={tools.filter}
+          isFiltering={tools.isFiltering}
+          isAway={review.isAway}
+          onBest={review.best}
+          isConfirmingAbove={list.bySite ? undefined : isConfirmingAbove}
+          onFiltering={tools.setFiltering}
+          onConfirmingAbove={tools.setMayConfirmAbove}
+          isGrouping={tools.isGrouping}
+          onGrouping={tools.setGrouping}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface OpenToolsProps extends ListParts {
+  readonly queue: Queue;
+  /** Number of answers in the topic. */
+  readonly answers: number;
+}
+
+/** The tools that are open: groups, filter and threshold. */
+function OpenTools({ queue, list, tools, review, isConfirmingAbove, answers }: OpenToolsProps) {
+  return (
+    <>
+      {tools.isGrouping ? (
+        <FacetBar topic={queue.topic} rows={queue.rows} facets={list.facets} onLikely={review.confirmAll} />
+      ) : null}
+      {tools.isFiltering ? <FilterBar rows={queue.rows} filter={tools.filter} onChange={tools.setFilter} /> : null}
+      {isConfirmingAbove ? (
+        <Threshold
+          threshold={tools.threshold}
+          rows={review.rows}
+          judged={answers}
+          onChange={tools.setThreshold}
+          onConfirm={(above) => review.confirmAll(above.map(({ page }) => page.url))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The reason why no row is listed, and the next step. */
+function EmptyList({ tools, list, data }: Pick<ListParts, 'tools' | 'list'> & { data: SidePanelData }) {
+  const { t } = useApp();
+  if (isFiltered(tools.filter))
+    return list.isSample ? null : (
+      <EmptyState icon="filter" title={t('empty_filter_title')} text={t('empty_filter_text')}>
+        <Button onClick={() => tools.setFilter(NO_FILTER)}>{t('filters_clear')}</Button>
+      </EmptyState>
+    );
+  if (list.known > 0) return <OnlyKnownSites />;
+  if (list.isSample) return null;
+  return <NothingToReview tally={data.tally.value} session={data.session.value} hostAccess={data.hostAccess.value} />;
 }
 
 interface BesideProps {
@@ -301,36 +287,4 @@ function Picture({ page }: { page: PageRecord }) {
       <span class="hint">{t('pictures_hint')}</span>
     </div>
   );
-}
-
-/** Calls `act` at Escape, also in a field, but not inside a dialog or menu. */
-function useEscape(act: () => void): void {
-  const { heard } = useLatest({ heard: act });
-  useEffect(() => {
-    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      const isInside = target instanceof Element && target.closest('dialog, [role=menu]');
-      if (key === 'Escape' && !defaultPrevented && !isInside) heard();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
-/** Least window width that shows the selected suggestion beside the list. */
-const WIDE = '(min-width: 62.5rem)';
-
-/** Shows the pages of a site when the popup asks for it, also if it asked before this panel opened. */
-function useShownSite(topic: string, show: (site: string) => void): void {
-  const { drafts } = useApp();
-  const { take } = useLatest({
-    take: (kept: unknown) => {
-      if (typeof kept !== 'string') return;
-      drafts.write(DRAFT.shownSite(topic), undefined);
-      show(kept);
-    },
-  });
-  useEffect(() => {
-    take(drafts.read(DRAFT.shownSite(topic)));
-    return drafts.follow(DRAFT.shownSite(topic), take);
-  }, [topic]);
 }

@@ -35,7 +35,7 @@ export function PlanFields({ plan, format, onChange }: PlanFieldsProps) {
       <fieldset class="stack export-checks">
         <legend>{t('export_what')}</legend>
         {CHECKS.filter(
-          ([name]) => (name !== 'rejected' || format?.carries.rejected) && !(!format && name === 'onlyNew'),
+          ([name]) => (name !== 'rejected' || format?.carries.rejected) && (format || name !== 'onlyNew'),
         ).map(([name, label]) => (
           <Check
             key={name}
