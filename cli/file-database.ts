@@ -11,7 +11,7 @@ Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 
 /** Bytes that the file may waste before it is compacted, besides as many as are in use. */
 const WASTE_BYTES = 8 * 1_024 * 1_024;
-/** Rows of one change in a compacted file. */
+/** Rows that are copied at a time. */
 const ROWS_OF_A_CHANGE = 1_000;
 const VERSION = MIGRATIONS.length;
 
@@ -93,11 +93,18 @@ class StoredRows {
     }
   }
 
-  /** Removes and returns the rows by table. */
+  /** Removes and returns the rows by table, in pieces, so that few rows are in memory twice while they are copied. */
   *drain(): Iterable<readonly [table: string, rows: readonly unknown[]]> {
     for (const [table, stored] of this.#tables) {
-      this.#tables.delete(table);
-      yield [table, Array.from(stored.values(), ({ row }) => row)];
+      let rows: unknown[] = [];
+      for (const [name, { row }] of stored) {
+        stored.delete(name);
+        rows.push(row);
+        if (rows.length < ROWS_OF_A_CHANGE) continue;
+        yield [table, rows];
+        rows = [];
+      }
+      if (rows.length > 0) yield [table, rows];
     }
   }
 }

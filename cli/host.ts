@@ -8,7 +8,6 @@ import { failure, type Result } from '../lib/messaging/results';
 import type { FetchFunction } from '../lib/net/http';
 import { readFeed } from '../lib/providers/site-feeds';
 import { EngineService } from '../lib/runner/engine-service';
-import { createPdfReader } from '../lib/runner/pdf-reader';
 import { createResources } from '../lib/runner/resources';
 import { REAL_WORLD, workerDependencies } from '../lib/runner/worker-dependencies';
 import { FIRST_SETTINGS, type Settings } from '../lib/settings/settings';
@@ -20,7 +19,7 @@ import { openFileDatabase } from './file-database';
 import { lock } from './lock';
 import { createNetwork } from './network';
 import { readPackaged } from './packaged';
-import { startPdfThread } from './pdf-thread';
+import { createThreadedPdfReader } from './pdf-thread';
 
 interface HostOptions {
   /** Path of the store file, which is created if it does not exist. One process at a time can open it. */
@@ -84,7 +83,7 @@ export async function openHost({
       ...workerDependencies(db, unanswered, createAnalyzer({ read: readPackaged, warn }), {
         clock: REAL_WORLD.clock,
         fetch: fetch ?? (network?.fetch as FetchFunction),
-        readers: { feed: readFeed, pdf: createPdfReader({ start: () => startPdfThread() }) },
+        readers: { feed: readFeed, pdf: createThreadedPdfReader() },
       }),
     });
     service.onEvent(tell);

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
-import { createPdfReader } from '../lib/runner/pdf-reader';
 import { pdfIn, pdfOf } from '../tests/support/pdf';
-import { startPdfThread } from './pdf-thread';
+import { createThreadedPdfReader } from './pdf-thread';
 
 const URL = 'https://bees.example/report.pdf';
 const REPORT = pdfOf(['The Honey Bee\nA hive holds one queen.'], { Title: 'A report on bees' });
-const read = createPdfReader({ start: () => startPdfThread(), timeoutMs: 60_000 });
+const read = createThreadedPdfReader({ timeoutMs: 60_000 });
 
 // The thread runs the bundle.
 beforeAll(() => execFileSync(process.execPath, ['cli/tendril.mjs', '--version']), 240_000);
@@ -27,7 +26,7 @@ it('a thread tells a broken PDF from one without text, and the next PDF is read'
 }, 120_000);
 
 it('a thread that runs out of memory ends alone, and its PDF counts as unreadable', async () => {
-  const small = createPdfReader({ start: () => startPdfThread(2), timeoutMs: 60_000 });
+  const small = createThreadedPdfReader({ memoryMB: 2, timeoutMs: 60_000 });
   await expect(small(REPORT, URL)).rejects.toMatchObject({
     code: 'page-failed',
     message: expect.stringContaining('memory limit'),
@@ -35,6 +34,6 @@ it('a thread that runs out of memory ends alone, and its PDF counts as unreadabl
 }, 120_000);
 
 it('a thread that takes too long is ended', async () => {
-  const hasty = createPdfReader({ start: () => startPdfThread(), timeoutMs: 1 });
+  const hasty = createThreadedPdfReader({ timeoutMs: 1 });
   await expect(hasty(REPORT, URL)).rejects.toMatchObject({ code: 'page-hung' });
 }, 120_000);

@@ -1,15 +1,23 @@
 import { Worker as Thread } from 'node:worker_threads';
+import type { Reader } from '../lib/engine/ports';
+import { createPdfReader } from '../lib/runner/pdf-reader';
 
 /** Most memory of the heap of a thread, in MB; a PDF that needs more counts as unreadable. */
 const PDF_MEMORY_MB = 512;
 
-/**
- * Starts a thread of the bundled command that parses PDFs, behind the members of a browser's worker that
- * `createPdfReader` uses.
- */
-export function startPdfThread(
-  memoryMB = PDF_MEMORY_MB,
-): Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'> {
+interface Limits {
+  readonly memoryMB?: number;
+  /** Of the PDFs that wait at a time; by default as in `createPdfReader`. */
+  readonly timeoutMs?: number;
+}
+
+/** Returns a reader that parses each PDF in a thread of the bundled command. @throws as the reader of `createPdfReader` */
+export function createThreadedPdfReader({ memoryMB = PDF_MEMORY_MB, timeoutMs }: Limits = {}): Reader<Uint8Array> {
+  return createPdfReader({ start: () => startThread(memoryMB), timeoutMs });
+}
+
+/** Starts a thread of Node behind the members of a browser's worker that `createPdfReader` uses. */
+function startThread(memoryMB: number): Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'> {
   const thread = new Thread(new URL('../.tendril/pdf-worker.mjs', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMB },
   });

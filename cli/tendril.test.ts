@@ -61,6 +61,11 @@ it('each kind of failure has its own exit code', async () => {
   expect((await tendril('discover')).code).toBe(2);
   expect((await tendril('nonsense')).code).toBe(2);
   expect((await tendril('suggest', '--topic', 'nothing')).code).toBe(3);
+  const refused = await tendril('export', '--topic', 'beekeeping', '--from', 'half');
+  expect([refused.code, refused.error]).toEqual([
+    2,
+    expect.stringContaining('--from takes a number from 0 to 1, not half'),
+  ]);
   const broken = join(home.folder, 'broken.store');
   writeFileSync(broken, 'not a store');
   expect((await tendril('status', '--store', broken)).code).toBe(4);

@@ -117,7 +117,6 @@ export function count(text: string | undefined, name: string, fallback: number):
 export function probability(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
   const number = text.trim() === '' ? Number.NaN : Number(text);
-  if (!(number >= 0 && number <= 1))
-    throw new UsageError(`--${name} takes a number from 0 to 1, not ${text || 'an empty text'}`);
+  if (!(number >= 0 && number <= 1)) throw new UsageError(`--${name} takes a number from 0 to 1, not ${text}`);
   return number;
 }

@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   watch: () => import('./watch'),
   unreadable: () => import('./unreadable'),
   pdfs: () => import('./pdfs'),
+  programs: () => import('./programs'),
   articles: () => import('./articles'),
   papers: () => import('./papers/papers'),
 };

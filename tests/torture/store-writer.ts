@@ -4,10 +4,9 @@ import { openFileDatabase } from '../../cli/file-database';
 import { DexieStore } from '../../lib/store/dexie-store';
 import { pageRecord, roundRecord, sessionRecord, topicRecord, verdictRecord } from '../support/store-records';
 
-/** Makes a write long enough to be interrupted. */
-const TITLE = 'x'.repeat(300_000);
-/** Replaced by each round, so that the file is compacted between rounds. */
-const DESCRIPTION = 'x'.repeat(1_000_000);
+const TITLE = 'x'.repeat(30_000);
+/** Replaced by each round: makes a write long enough to be interrupted, and lets the file be compacted every few rounds. */
+const DESCRIPTION = 'x'.repeat(500_000);
 
 const { db } = await openFileDatabase(process.argv[2] as string);
 const store = new DexieStore(db);

@@ -20,7 +20,7 @@ export function largeWeb(pagesPerTopic: number, authority = 'large.test', hostsP
     sentences: articles.flatMap(([, text]) => text.split(/(?<=[.!?])\s+/)),
   }));
   const addressOf = (t: number, n: number) =>
-    `http://site${n % hostsPerTopic}.topic-${t}.${authority}/page-${Math.floor(n / hostsPerTopic)}.html`;
+    `http://site${n % hostsPerTopic}.topic${t}.${authority}/page-${Math.floor(n / hostsPerTopic)}.html`;
   const pages = topics.flatMap(({ label, lang, titles, sentences }, t) =>
     Array.from({ length: pagesPerTopic }, (_, n): CorpusPage => {
       const random = createRandom(t * pagesPerTopic + n + 1);

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { proxied } from '../../tests/support/tendril-home';
+import { largeWeb } from '../../tests/web/large';
+import { serveWeb } from '../../tests/web/server';
+import { createWeb } from '../../tests/web/web';
+import { median } from './growth-table';
+import { choice, integer, readOptions } from './options';
+import { costOf, type ProgramCost } from './program-cost';
+import type { ProgramWork } from './program-work';
+
+const FIGURES = { start: startCost, crawl: crawlCost, queue: queueCost, watch: watchCost };
+const SPIDER = 'research/bench/reference_crawl.py';
+const SEEDS = 5;
+const HOSTS_PER_TOPIC = 334;
+
+interface Wanted {
+  /** Pages, queued URLs or topics. */
+  readonly count: number;
+  readonly rounds: number;
+  readonly perRound: number;
+}
+
+/** Where a figure is measured. */
+interface Bench {
+  /** Returns the path of a new store file. */
+  store(): string;
+  /** Runs `program-work.ts`. */
+  work(wanted: Partial<ProgramWork> & Pick<ProgramWork, 'kind' | 'count' | 'store'>): Promise<Done>;
+  tendril(...args: string[]): Promise<ProgramCost>;
+  readonly env: Record<string, string>;
+  readonly seeds: readonly string[];
+}
+
+interface Crawled {
+  readonly pages: number;
+  readonly seconds: number;
+}
+interface Done extends ProgramCost, Crawled {
+  readonly queued: number;
+}
+
+/**
+ * `programs`: what the command line costs. `start`: processor time of short commands. `crawl`: pages per second on a
+ * generated web of this machine, beside Scrapy. `queue`: memory with many queued URLs. `watch`: a watch of many topics.
+ */
+export async function run(args: string[]): Promise<unknown> {
+  const {
+    figure,
+    'per-round': perRound,
+    ...wanted
+  } = readOptions(args, {
+    figure: choice(Object.keys(FIGURES) as (keyof typeof FIGURES)[]),
+    count: integer(1, 1_000_000, '400'),
+    rounds: integer(1, 100, '3'),
+    'per-round': integer(1, 100, '10'),
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'tendril-bench-'));
+  const server = await serveWeb(
+    createWeb(largeWeb(figure === 'crawl' ? wanted.count * 2 : 400, 'large.test', HOSTS_PER_TOPIC)),
+  );
+  const env = proxied(server.port);
+  const seeds = Array.from({ length: SEEDS }, (_, i) => `http://site${i}.topic0.large.test/page-0.html`);
+  let stores = 0;
+  try {
+    return await FIGURES[figure](
+      {
+        ...{ env, seeds },
+        store: () => join(folder, `${stores++}.store`),
+        async work(work) {
+          const request = JSON.stringify({ seeds, pagesPerRound: perRound, ...work } satisfies ProgramWork);
+          const cost = await costOf(['--import', 'tsx', 'research/bench/program-work.ts', request], env);
+          return { ...JSON.parse(cost.out), ...cost };
+        },
+        tendril: (...args) => costOf(['cli/tendril.mjs', ...args], env),
+      },
+      { perRound, ...wanted },
+    );
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Medians of the processor time of short commands, beside a Node that does nothing. */
+async function startCost({ store, tendril }: Bench, { rounds }: Wanted) {
+  const file = store();
+  const commands = {
+    node: () => costOf(['-e', '']),
+    help: () => tendril('--help'),
+    status: () => tendril('status', '--store', file),
+  };
+  // Makes the bundle, and what Node keeps of its compiled code.
+  for (const command of Object.values(commands)) await command();
+  const ms = new Map(Object.keys(commands).map((name) => [name, [] as number[]]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, command] of Object.entries(commands)) ms.get(name)?.push((await command()).processorMs);
+  const processorMs = Object.fromEntries([...ms].map(([name, times]) => [name, Math.round(median(times))]));
+  return { node: process.version, processorMs };
+}
+
+/** Medians over rounds, each of which runs the command line and Scrapy one after the other. */
+async function crawlCost({ store, work, env, seeds }: Bench, { count, rounds }: Wanted) {
+  const scrapyArgs = ['runspider', SPIDER, '-a', `pages=${count}`, '-a', `seeds=${seeds.join(',')}`, '--nolog'];
+  const runs: object[] = [];
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const ours = await work({ kind: 'crawl', count, store: store() });
+    const peer = JSON.parse((await promisify(execFile)('scrapy', scrapyArgs, { env })).stdout) as Crawled;
+    const [rate, peerRate] = [ours, peer].map(({ pages, seconds }) => pages / seconds) as [number, number];
+    ratios.push(rate / peerRate);
+    const { pages, queued, mostMB, processorMs } = ours;
+    runs.push({
+      pages,
+      queued,
+      mostMB,
+      processorSeconds: processorMs / 1_000,
+      perSecond: rate,
+      scrapyPerSecond: peerRate,
+    });
+  }
+  return { runs, besideScrapy: median(ratios) };
+}
+
+/** Memory of the process that queues URLs, and of the ones that then open the store and continue the session. */
+async function queueCost({ store, work, tendril }: Bench, { count }: Wanted) {
+  const file = store();
+  const written = await work({ kind: 'queue', count, store: file });
+  const opened = await tendril('status', '--store', file);
+  const config = `${file}.json`;
+  writeFileSync(config, JSON.stringify({ politeness: { hostDelayMs: 0 } }));
+  const continued = await tendril(
+    'discover',
+    '--topic',
+    'Bees 0',
+    '--budget',
+    '20',
+    '--store',
+    file,
+    '--config',
+    config,
+  );
+  const of = ({ mostMB, elapsedMs, processorMs }: ProgramCost) => ({ mostMB, elapsedMs, processorMs });
+  return {
+    queued: written.queued,
+    fileMB: statSync(file).size / 2 ** 20,
+    written: of(written),
+    opened: of(opened),
+    continued: of(continued),
+  };
+}
+
+/** A watch of topics in one process. */
+async function watchCost({ store, work, tendril }: Bench, { count }: Wanted) {
+  const file = store();
+  await work({ kind: 'topics', count, store: file });
+  const config = `${file}.json`;
+  writeFileSync(config, JSON.stringify({ politeness: { hostDelayMs: 0 } }));
+  const { out, ...cost } = await tendril('watch', '--json', '--store', file, '--config', config);
+  const ends = out.split('\n').filter((line) => line.includes('"type":"session"'));
+  return { topics: ends.length, done: ends.filter((line) => line.includes('"status":"done"')).length, ...cost };
+}
