@@ -223,6 +223,7 @@ function isFresh({ fetchedAtMs, expiresAtMs }: RobotsRecord, nowMs: number): boo
   return fetchedAtMs <= nowMs && nowMs < expiresAtMs && expiresAtMs <= nowMs + ROBOTS_FRESH_MS;
 }
 
+/** Returns what a response to a request for robots.txt means: rules, no rules, or rules that are not known now. */
 function classify(
   origin: string,
   response: HttpResponse,

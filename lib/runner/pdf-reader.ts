@@ -39,7 +39,7 @@ export function createPdfReader({ start, timeoutMs = TIMEOUT_MS }: PdfReaderOpti
     const hangs = hung.get(site) ?? 0;
     const partMs = Math.max((endMs - performance.now()) / waiting, LEAST_PART * timeoutMs);
     try {
-      return await readApart(start, Math.min(partMs, timeoutMs) / HUNG_DIVISOR ** hangs, bytes, url, signal);
+      return await readInNewWorker(start, Math.min(partMs, timeoutMs) / HUNG_DIVISOR ** hangs, bytes, url, signal);
     } catch (error) {
       if (!(error instanceof PageError) || error.code !== 'page-hung') throw error;
       if (hung.size >= MOST_SITES) hung.clear();
@@ -59,7 +59,8 @@ export function createPdfReader({ start, timeoutMs = TIMEOUT_MS }: PdfReaderOpti
   };
 }
 
-function readApart(
+/** Reads a PDF in a new worker, which is terminated afterwards. @throws PageError `page-hung` after `timeoutMs` */
+function readInNewWorker(
   start: () => PdfWorker,
   timeoutMs: number,
   bytes: Uint8Array,

@@ -27,12 +27,13 @@ interface Nested {
 /** Depth to which nested causes are examined. */
 const MAX_DEPTH = 4;
 
-function codeOf(error: unknown, depth = 0): StoreFault | undefined {
+/** Returns the fault code of an error or of its innermost known cause; undefined if none is known. */
+function faultOf(error: unknown, depth = 0): StoreFault | undefined {
   if (error instanceof StoreError) return error.code;
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return undefined;
   const { name, message, inner, cause, failures } = error as Nested;
   for (const nested of [inner, cause, ...(failures ?? [])]) {
-    const code = codeOf(nested, depth + 1);
+    const code = faultOf(nested, depth + 1);
     if (code) return code;
   }
   if (typeof message === 'string' && NO_ROOM.test(message)) return 'quota';
@@ -43,7 +44,7 @@ function codeOf(error: unknown, depth = 0): StoreFault | undefined {
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return new StoreError(codeOf(error) ?? 'broken', message);
+  return new StoreError(faultOf(error) ?? 'broken', message);
 }
 
 /** Returns what `work` resolves to. @throws StoreError in place of every error of the database. */

@@ -48,9 +48,9 @@ export interface DiscoverReport {
   readonly ranking: Quality;
   /** Questions sent to search and backlink services: each counts once, however many services share it. */
   readonly questions: number;
-  /** Pages and relevant pages by the operator that had named them, whichever ran. */
+  /** Pages and relevant pages by the operator that proposed them. */
   readonly finders: Readonly<Record<string, readonly [pages: number, relevant: number]>>;
-  /** How long the session takes with all delays kept, if every server answers at once. */
+  /** Duration of the session in seconds: the delays between requests, without the time of servers. */
   readonly seconds: number;
   /** Why the session ended; absent if `onRound` ended it. */
   readonly end: SessionEnd | undefined;

@@ -13,16 +13,16 @@ const COMMON_TERMS = 60_000;
 const DISTINCT_TERMS = 250;
 const LINKS = 30;
 
-/** A page of a web that is as large as one likes, and follows from its number alone. */
+/** A page of a generated web of any size. Its number determines its content. */
 export interface GeneratedPage {
   readonly url: string;
-  /** 0 is the topic's own. */
+  /** Number of the subject; 0 is that of the topic. */
   readonly subject: number;
   readonly counted: CountedTerms;
   readonly links: readonly string[];
 }
 
-/** @param pages of the whole web, which links stay within. @param distinctTerms of the page. */
+/** @param pages number of pages of the web, within which links stay. @param distinctTerms number of terms of the page. */
 export function generatedPage(n: number, pages: number, distinctTerms = DISTINCT_TERMS): GeneratedPage {
   const random = createRandom(n + 1);
   const subject = subjectOf(n);
@@ -55,7 +55,7 @@ export function generatedUrl(n: number): string {
   return `http://www.site${site}.example/${n % 3 === 0 ? 'posts' : 'about'}/page-${n}.html`;
 }
 
-/** Most links lead to a page of the same subject. */
+/** Returns page `n` or, for two of three numbers, a page near it with the given subject. */
 function nearby(n: number, subject: number): number {
   return n % 3 === 0 ? n : n - (Math.floor(n / PAGES_PER_SITE) % SUBJECTS) * PAGES_PER_SITE + subject * PAGES_PER_SITE;
 }
@@ -64,7 +64,7 @@ function subjectOf(n: number): number {
   return Math.floor(n / PAGES_PER_SITE) % SUBJECTS;
 }
 
-/** What a topic's rankers see of generated pages: every fourth judged page belongs, as far as it is on topic. */
+/** Returns the input of a ranking of generated pages. The first `judged` pages are seeds if their subject is 0, else rejected. */
 export function generatedInput(judged: number, candidates: number, background = 300): RankingInput {
   const total = judged + candidates;
   const vocabulary = new Vocabulary();

@@ -15,19 +15,19 @@ import { generatedPage, generatedUrl } from './generated';
 const BACKGROUND_PAGES = 200;
 const SEEDS = 10;
 
-/** Milliseconds of the processor in one round of a topic: what it begins with, taking links off the frontier, taking its pages in. */
+/** Processor time in ms of the parts of a round: its beginning, taking URLs from the frontier, adding and ranking its pages. */
 export interface RoundCost {
   readonly beginning: number;
   readonly taking: number;
   readonly ranking: number;
 }
 
-/** A topic of generated pages at work: its engine is the product's, its web takes no time. */
+/** A topic of generated pages in the product's engine. Fetching takes no time. */
 export class GrowingTopic {
   readonly engine: TopicEngine;
   readonly #state: TopicState;
 
-  /** @param web pages of the whole web. @param distinctTerms of a page. */
+  /** @param web number of pages of the web. @param distinctTerms number of terms of a page. */
   constructor(
     private readonly web: number,
     private readonly distinctTerms: number,
@@ -176,7 +176,7 @@ function numberOf(url: string): number {
   return Number(/page-(\d+)/.exec(url)?.[1]);
 }
 
-/** What `work` gives, and the processor time it took: of a machine that does other things as well, it says more than the clock. */
+/** Returns the result of `work` and its processor time, which other programs on the machine affect less than the elapsed time. */
 export function processorMs<T>(work: () => T): { readonly value: T; readonly ms: number } {
   const start = process.cpuUsage();
   const value = work();

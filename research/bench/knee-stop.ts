@@ -1,6 +1,6 @@
-/** Least fall of the slope at the knee for a review that has found many relevant pages. */
+/** Least ratio of the slopes before and behind the knee, once many relevant pages are found. */
 const LEAST_RATIO = 6;
-/** The rule asks for this much more of a fall than relevant pages found, as long as these are few. */
+/** Least ratio before any relevant page is found; each one found lowers it by 1. */
 const RATIO_WITHOUT_FINDS = 156;
 
 /**

@@ -19,7 +19,7 @@ interface BilingualSession {
   /** Shares of the relevant pages found by then. */
   readonly first: number;
   readonly second: number;
-  /** Share of the second language that fits into the pages besides those of the first. */
+  /** Largest share of the second language that could have been found in the fetched pages that are not of the first. */
   readonly attainable: number;
 }
 

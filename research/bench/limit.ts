@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<unknown> {
   return { ...meanOf([...ofTopic.values()]), topics: Object.fromEntries(ofTopic) };
 }
 
-/** What the ranking of one draw puts first among all pages but the seeds, of each host at most `perSite`. */
+/** Ranks all pages of a draw except the seeds, and returns what the best `budget` pages contain, with at most `perSite` of a host. */
 export async function limitOf(
   { seeds, background, candidates }: Draw<ReadPage>,
   topic: string,

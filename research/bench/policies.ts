@@ -25,7 +25,7 @@ const SERVICES: Readonly<Partial<Record<(typeof WEBS)[number], new (draw: number
 /** Rounds before which a user of the web `own-search` presses "Next searches". */
 const PRESSES = [1, 4];
 
-/** All rows of the table: the policies, and the paper's algorithm with all its methods and with the step alone as printed. */
+/** Settings of each row of the table: the policies, UCB1 with the paper's step `one-operator`, and all methods of the paper. */
 const METHODS: Readonly<Record<string, Partial<TopicSettings>>> = {
   ...Object.fromEntries(Object.entries(POLICIES).map(([name, policy]) => [name, { policy }])),
   printed: { policy: 'ucb1', printed: ['one-operator'] },

@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<unknown> {
   };
 }
 
-/** The pages of a draw, read with the clock running; background pages only where they are used. */
+/** Parses the pages of a draw, and measures the time. Background pages are parsed only if they are used. */
 export function readDraw(
   { seeds, background, candidates }: Draw<CorpusPage>,
   from: BackgroundName,
@@ -68,7 +68,7 @@ export function readDraw(
   return { drawn: { seeds: read(seeds), background: read(used), candidates: read(candidates) }, ms };
 }
 
-/** The product's ranking for a pool; the semantic ranker and the meanings of words are the shipped ones, where the pool's language has them. */
+/** Returns the product's ranking engine for a pool, with the shipped data for semantics and meanings in the pool's language. */
 export async function engineFor(
   { vocabulary, input }: Awaited<ReturnType<typeof buildPool>>,
   rankers: readonly RankerName[],
@@ -79,7 +79,7 @@ export async function engineFor(
   return createRankingEngine({ rankers, fusion, semantic, meanings: await meaningsFor(language, vocabulary) });
 }
 
-/** Milliseconds to a tenth. */
+/** Rounds each value to one decimal. */
 export function rounded<T extends Record<string, number>>(ms: T): T {
   return Object.fromEntries(Object.entries(ms).map(([name, value]) => [name, Math.round(value * 10) / 10])) as T;
 }

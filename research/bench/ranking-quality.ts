@@ -14,24 +14,24 @@ export interface RankingQuality {
   readonly medianRank: number;
 }
 
-/** Whether a ranking leads to new hosts, not only to more pages of the seeds' own. */
+/** Quality of a ranking on hosts without a seed. */
 export interface NewHostQuality {
-  /** Among candidates of hosts that no seed is on; null where none of them is relevant. */
+  /** Measures over the candidates on hosts without a seed; null if none of these is relevant. */
   readonly newHosts: { readonly AP: number | null; readonly 'P@20': number | null };
-  /** Hosts with a relevant page among the best 50; the expected number where a tie crosses that border. */
+  /** Number of hosts with a relevant page among the best 50; the expected number if a tie crosses position 50. */
   readonly 'hosts@50': number;
 }
 
 export interface RankedPage {
   readonly relevant: boolean;
   readonly host: string;
-  /** Neighbours with the same number are tied; a page without a number is not. */
+  /** Pages next to each other with the same position are tied; a page without a position is not. */
   readonly position?: number;
 }
 
-/** Neighbours of a ranking that share a position; without an order of their own, they count at the mean over all orders. */
+/** Pages of a ranking that share a position. Measures are means over all orders of these pages. */
 interface Tie {
-  /** Pages before the tie. */
+  /** Number of pages before the tie. */
   readonly start: number;
   readonly size: number;
   readonly relevant: number;

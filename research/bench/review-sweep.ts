@@ -7,14 +7,14 @@ import { RECALL_PERCENTS, type RecallPercent } from './review-quality';
 import { covers, ORDERS, type Review, review } from './reviewer';
 
 const BINS = 10;
-/** Between the seeds of reviews with other wrong answers. */
+/** Difference between the random seeds of two repetitions with other wrong answers. */
 const REPEAT_STEP = 1_000;
-/** Level of recall at which answers with wrong ones among them are held against right ones. */
+/** Recall in percent at which reviews with wrong answers are compared with reviews without. */
 const COMPARED_AT: RecallPercent = '80';
 
 interface Played {
   readonly review: Review;
-  /** The same draw, order and batch without wrong answers, where that was asked for and came first. */
+  /** Review of the same draw, order and batch without wrong answers, if one was played before. */
   readonly right: Review | undefined;
 }
 
@@ -79,7 +79,7 @@ function summaryOf(played: readonly Played[], most: number) {
   };
 }
 
-/** Answers up to `COMPARED_AT` over those of the same review without wrong ones; nothing where there is none to hold them against. */
+/** Ratio of the answers needed for `COMPARED_AT` to those of the same review without wrong answers; {} without such reviews. */
 function againstRight(played: readonly Played[], most: number) {
   const answersOf = (review: Review) => review.answersPerRelevant[COMPARED_AT] ?? most / review.relevant;
   const ratios = played.flatMap(({ review, right }) =>
@@ -92,7 +92,10 @@ function againstRight(played: readonly Played[], most: number) {
   };
 }
 
-/** How often the interval told holds the truth, each review counting the same; how wide it is and how far its middle is off, as shares found. */
+/**
+ * Coverage, width and error of the shown estimates, in shares of the pages or sites found: means over the moments of a review, then
+ * over the reviews.
+ */
 function coverage(reviews: readonly Pick<Review, 'moments'>[], of: 'pages' | 'sites') {
   const each = reviews.flatMap(({ moments }) => {
     const told = moments.flatMap((moment) => {
@@ -121,7 +124,7 @@ function coverage(reviews: readonly Pick<Review, 'moments'>[], of: 'pages' | 'si
   };
 }
 
-/** The product's stops; one that never came is a full review of the answers given. */
+/** Summary of the points at which the product stops a review; without one, the review ends with its last answer. */
 function stopsOf(reviews: readonly Review[]) {
   const stops = reviews.map((review) => {
     const last = review.moments.at(-1);

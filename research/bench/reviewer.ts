@@ -23,35 +23,35 @@ export interface Reviewer {
   /** Number of answers after which the reviewer stops in any case. */
   readonly most: number;
   readonly seed: number;
-  /** Goes on until all relevant pages are found, and the product says stop for its largest target. */
+  /** Continues until all relevant pages are found and the product advises to stop for its largest target. */
   readonly isThorough?: true;
 }
 
-/** Where a rule said stop: after how many answers, and with what share of the relevant pages found. */
+/** Point at which a rule stops a review: number of answers, and share of the relevant pages found. */
 export interface Stop {
   readonly answers: number;
   readonly recall: number;
 }
 
-/** One moment of a review. */
+/** State of a review before a ranking. */
 interface Moment {
   readonly answers: number;
   readonly found: number;
-  /** What the product would have told; undefined where it says nothing yet. */
+  /** Estimate that the product would have shown; undefined while it shows none. */
   readonly told: Completeness | undefined;
-  /** Relevant pages, and sites without a page found, that were left. */
+  /** True number of relevant pages that were not found, and of sites of which none was. */
   readonly pagesLeft: number;
   readonly sitesLeft: number;
 }
 
 export interface Review extends ReviewQuality {
   readonly relevant: number;
-  /** The product's good place to stop, for its default target. */
+  /** Point at which the product advises to stop for its default target; null if never. */
   readonly stop: Stop | null;
-  /** Answers with which 90 % were found: whoever knew the truth would stop there. */
+  /** Number of answers after which 90 % were found; the best possible rule would stop there. */
   readonly allKnowing: number | null;
   readonly moments: readonly Moment[];
-  /** Pages shown, with the probability they were shown with. */
+  /** The pages in the order of the answers, with the probability that was shown. */
   readonly shown: readonly { readonly probability: number; readonly relevant: boolean }[];
 }
 
@@ -117,7 +117,7 @@ export async function review(
   return { ...quality, relevant, stop, allKnowing: answersTo(truth, 0.9 * relevant), moments, shown };
 }
 
-/** Whether the interval that was told holds the truth. */
+/** True if the interval of an estimate contains the true number. */
 export function covers({ least, most }: Estimate, truth: number): boolean {
   return truth >= least && truth <= most;
 }
@@ -131,7 +131,7 @@ function answersTo(truth: readonly boolean[], wanted: number): number | null {
   return last < 0 ? null : last + 1;
 }
 
-/** Places in the ranking, in the order they are asked about; equal ones best first. */
+/** Returns the places of the ranking in the order in which the reviewer answers; equal ones best first. */
 function placesBy(by: Order, { order, positions }: Ranking, probabilities: Float32Array): number[] {
   const places = Array.from(order, (_, at) => at);
   if (by === 'best') return places;

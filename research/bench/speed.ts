@@ -56,7 +56,7 @@ export async function run(args: string[]): Promise<SpeedReport> {
   };
 }
 
-/** The pages themselves are let go: the product keeps them in its store, not in memory. */
+/** Returns a pool and the times of parsing. The pool does not keep the pages in memory, as the product does not. */
 async function poolOf(
   file: string,
   topic: string,
@@ -68,7 +68,7 @@ async function poolOf(
   return { pool: await buildPool(drawn, topic, 'shipped'), ms };
 }
 
-/** Buffers are given back a moment after their owners, hence the pause. */
+/** Returns a function that collects garbage. It pauses, because buffers are freed a moment after their owners. */
 function garbageCollector(): () => Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -79,7 +79,7 @@ function garbageCollector(): () => Promise<void> {
   };
 }
 
-/** Candidates again from the start, each at an address of its own, where the corpus has fewer than are wanted. */
+/** Returns a draw with `wanted` candidates. If the corpus has fewer, they are repeated under other URLs. */
 function repeated(drawn: Draw<CorpusPage>, wanted: number): Draw<CorpusPage> {
   const { candidates } = drawn;
   const filled = Array.from({ length: wanted }, (_, i) => {

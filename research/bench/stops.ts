@@ -133,6 +133,7 @@ function buscar(played: readonly Played[]): [string, (target: number) => Outcome
 const shareReached = (outcomes: readonly Outcome[]): number =>
   mean(outcomes.map(({ isReached }) => (isReached ? 1 : 0)));
 
+/** Returns the cells of a stopping rule: share of reviews that reached the target, and cost, by corpus and in all. */
 function rowOf(name: string, target: number, corpora: readonly string[], outcomes: readonly Outcome[]) {
   const cell = (own: readonly Outcome[]) =>
     `${shareReached(own).toFixed(2)} (${mean(own.map(({ cost }) => cost)).toFixed(1)} ×)`;

@@ -185,7 +185,7 @@ function titleOf(raw: RawPage, site: string): string {
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Applies the hub/topic rule of the Centroid paper. */
+/** Returns the text of a page, and by the rule of the Centroid paper whether it is a hub (mainly links) or a topic page. */
 function contentOf(raw: RawPage) {
   const anchors = foldSpace(raw.anchors);
   const body = foldSpace(raw.body);

@@ -57,6 +57,7 @@ export function nextOwnSearches(
   return apportioned([...streams, ...further], count);
 }
 
+/** Returns at most `count` searches for the questions of an operator that the search engine has not answered. */
 function newSearches(
   { view, state }: TopicEngine,
   operator: OperatorName,

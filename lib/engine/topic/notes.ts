@@ -73,7 +73,7 @@ export function writeNote(
 ): { change: TopicChange; content: NoteContent } {
   const known = state.notes.get(target);
   const content = cleanNote({ tags: tags ?? known?.tags ?? [], text: text ?? known?.text ?? '' });
-  return { change: written(state, [{ target, ...content, ...(author && { author }) }], nowMs), content };
+  return { change: applyNotes(state, [{ target, ...content, ...(author && { author }) }], nowMs), content };
 }
 
 /** Merges the given notes into those of their targets. */
@@ -85,7 +85,7 @@ export function addNotes(state: NoteState, given: readonly TargetNote[], nowMs: 
     if (sameNote(known, merged)) continue;
     next.set(target, { ...added(known, content, step), target, ...merged });
   }
-  return written(state, [...next.values()], nowMs);
+  return applyNotes(state, [...next.values()], nowMs);
 }
 
 /** Returns copies of the notes of URL `from` for URL `to`, to which it redirects. */
@@ -113,7 +113,7 @@ export function renewImportedNotes(state: NoteState, { takenBack }: Feedback, no
     ...note,
     ...contentWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? standing.has(step))),
   }));
-  return written(state, settled, nowMs);
+  return applyNotes(state, settled, nowMs);
 }
 
 type Note = Omit<NoteRecord, 'topic' | 'atMs'>;
@@ -130,7 +130,8 @@ function added(
   return imported.length > 0 ? { own: mergedNote(own, { tags, text }), imported } : {};
 }
 
-function written(state: NoteState, given: readonly Note[], atMs: number): TopicChange {
+/** Puts the notes that differ into the topic in memory, and returns them as a change. */
+function applyNotes(state: NoteState, given: readonly Note[], atMs: number): TopicChange {
   const topic = state.topic.id;
   const changed = given.filter((content) => !sameNote(state.notes.get(content.target), content));
   const stamp = changed.length > 0 ? state.nextStamp() : undefined;

@@ -20,13 +20,13 @@ export function createBayesianSetsRanker(): Ranker {
     score(input) {
       const { matrix, seeds, candidates } = input;
       if (seeds.length === 0) return undefined;
-      return dotBinary(matrix, candidates, termLogs(input, frequencies.of(matrix)));
+      return dotBinary(matrix, candidates, logRatios(input, frequencies.of(matrix)));
     },
   };
 }
 
-/** Returns q, dense over term ids. @param counts number of rows that contain each term. */
-function termLogs({ matrix, seeds }: RankingInput, counts: Uint32Array): Float64Array {
+/** Returns the query vector q of Bayesian Sets, dense over term ids. @param counts number of rows that contain each term. */
+function logRatios({ matrix, seeds }: RankingInput, counts: Uint32Array): Float64Array {
   const held = new Float64Array(matrix.width);
   for (const seed of seeds) countRow(held, matrix, seed);
   return held.map((s, j) => {
