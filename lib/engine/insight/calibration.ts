@@ -139,34 +139,14 @@ function sigmoid(logOdds: number): number {
 }
 
 /**
- * Probability of relevance of each page of a ranking, in [0, 1]: the weighted mean of the fits. Isotonic regression
- * (pool adjacent violators), which keeps the sum, makes the values non-increasing in the ranking's order.
+ * Probability of relevance of each page of a ranking, in [0, 1], non-increasing in the ranking's order: the weighted mean
+ * of the fits at the n-th largest log-odds for the n-th page. The order also knows the name, meanings and links, so that
+ * at equal log-odds of their own, first pages are more often relevant than later ones.
  * @param logOdds log-odds in the ranking's order.
  */
 export function probabilitiesOf(logOdds: Float64Array, calibration: Calibration): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(logOdds.length);
-  /** Sum and size of each pool; the last pool has index `pools` − 1. */
-  const sums = new Float64Array(logOdds.length);
-  const sizes = new Uint32Array(logOdds.length);
-  let pools = 0;
-  for (let i = 0; i < logOdds.length; i += 1) {
-    let sum = 0;
-    for (const fit of calibration) sum += fit.weight * probabilityOf(fit, logOdds[i] as number);
-    let size = 1;
-    while (pools > 0 && (sums[pools - 1] as number) * size <= sum * (sizes[pools - 1] as number)) {
-      pools -= 1;
-      sum += sums[pools] as number;
-      size += sizes[pools] as number;
-    }
-    sums[pools] = sum;
-    sizes[pools] = size;
-    pools += 1;
-  }
-  let at = 0;
-  for (let pool = 0; pool < pools; pool += 1) {
-    const size = sizes[pool] as number;
-    out.fill((sums[pool] as number) / size, at, at + size);
-    at += size;
-  }
-  return out;
+  const descending = logOdds.toSorted().reverse();
+  return Float32Array.from(descending, (each) =>
+    calibration.reduce((sum, fit) => sum + fit.weight * probabilityOf(fit, each), 0),
+  );
 }
