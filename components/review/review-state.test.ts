@@ -6,7 +6,12 @@ import { pageRecord } from '../../tests/support/ui-records';
 import type { MessageKey } from '../common/messages';
 import { idOf, placeIn, type ReviewRow, TOP } from './held-rows';
 import { AFTER, NO_ANSWERS } from './pending-answers';
-import { type DrawnList, type Effect, type ReviewState, stateAtStart, type Toast, TRANSITIONS } from './review-state';
+import { type Effects, stateAtStart, TRANSITIONS, type Transition } from './review-state';
+
+type ReviewState = Parameters<Transition>[0];
+type DrawnList = Parameters<Transition>[1];
+type Effect = ReturnType<Transition>[1];
+type Toast = Parameters<Effects['toast']>[0];
 
 const facts = (site: string, isNew: boolean, best: number): SuggestedSite => ({
   ...{ site, isNew, found: 3, fitting: 1, suggested: 3, citedBy: 0, first: 0, best: [best] },

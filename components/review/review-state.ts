@@ -14,7 +14,7 @@ export type Verdict = 'yes' | 'no' | 'skip';
 
 type Ids = readonly string[];
 
-export interface ReviewState<Row extends ReviewRow = ReviewRow> {
+interface ReviewState<Row extends ReviewRow = ReviewRow> {
   readonly answers: PendingAnswers;
   readonly place: HeldPlace<Row>;
   /** True after the user moved or judged; only then a render may move the focus. */
@@ -27,7 +27,7 @@ export interface ReviewState<Row extends ReviewRow = ReviewRow> {
 }
 
 /** The list as it is drawn, to which the user responds. */
-export interface DrawnList<Row extends ReviewRow = ReviewRow> {
+interface DrawnList<Row extends ReviewRow = ReviewRow> {
   /** Rows of the ranking, also the answered ones. */
   readonly all: readonly Row[];
   /** Rows without answer, in the order of the ranking. */
@@ -45,7 +45,7 @@ export interface DrawnList<Row extends ReviewRow = ReviewRow> {
 }
 
 /** Message key and values of a toast. */
-export type Toast = readonly [MessageKey, ...(string | number)[]];
+type Toast = readonly [MessageKey, ...(string | number)[]];
 
 /** Rows, step and earlier answers of an undo that is shown before the engine confirms it. */
 type ExpectedUndo = Parameters<typeof AFTER.notUndone>;
@@ -67,7 +67,7 @@ export interface Effects {
 }
 type EffectOf<Name extends keyof Effects> = Name extends Name ? readonly [Name, ...Parameters<Effects[Name]>] : never;
 /** Name and arguments of a call of `Effects`. */
-export type Effect = EffectOf<keyof Effects>;
+type Effect = EffectOf<keyof Effects>;
 type Answer = EffectOf<'judge' | 'judgeSite' | 'findLikely'>;
 
 type Next<Row extends ReviewRow> = readonly [ReviewState<Row>, ...Effect[]];

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, mount } from '../../tests/support/mount';
 import type { MessageKey } from '../common/messages';
 import { ExportDialog } from './export-dialog';
-import type { Exporter, ExportPlan, FormatOption, Sender } from './exporter';
+import type { ExportPlan } from './export-plan';
+import type { Exporter, FormatOption, Sender } from './exporter';
 
 const choice = (id: string, carries: FormatOption['carries']): FormatOption => ({
   id,

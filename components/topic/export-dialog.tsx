@@ -6,8 +6,8 @@ import { Dialog } from '../common/dialog';
 import { Select, TextField } from '../common/fields';
 import { useLoaded } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
-import { keptPlan } from './export-plan';
-import { type Exporter, type ExportPlan, type FormatOption, type TargetOption, useExport } from './exporter';
+import { type ExportPlan, keptPlan } from './export-plan';
+import { type Exporter, type FormatOption, type TargetOption, useExport } from './exporter';
 import { PlanFields } from './plan-fields';
 import { SendForm } from './send-form';
 

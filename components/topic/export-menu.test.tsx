@@ -6,7 +6,8 @@ import { expectAccessible, mount } from '../../tests/support/mount';
 import type { MessageKey } from '../common/messages';
 import { Toasts } from '../common/toasts';
 import { ExportMenu } from './export-menu';
-import type { Exporter, ExportPlan } from './exporter';
+import type { ExportPlan } from './export-plan';
+import type { Exporter } from './exporter';
 
 describe('ExportMenu', () => {
   const formats = ['plain', 'csv', 'json_lines', 'tendril_json', 'wget'].map((id) => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptPlan, USUAL_PLAN } from './export-plan';
-import type { ExportPlan } from './exporter';
+import { type ExportPlan, keptPlan, USUAL_PLAN } from './export-plan';
 
 const FORMATS = ['plain', 'wget'].map((id) => ({ id }));
 

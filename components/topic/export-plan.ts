@@ -1,8 +1,25 @@
-/** Parser and defaults of stored export plans. */
+/** Plans of exports: parser and defaults of the stored ones. */
 import * as v from 'valibot';
 import type { PermissionFilter } from '../../lib/engine/insight/permissions';
-import { EXPORT_SCOPES, SECTIONS } from '../../lib/transfer/choices';
-import type { ExportPlan, FormatOption } from './exporter';
+import type { WorkShare } from '../../lib/engine/records';
+import { EXPORT_SCOPES, type ExportScope, SECTIONS, type Sections } from '../../lib/transfer/choices';
+import type { ExportChoice } from '../../lib/transfer/export/select';
+
+/** Content and format of an export. */
+export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'>> {
+  /** Id of the format. */
+  readonly format: string;
+  /** As in `ExportChoice`; undefined = no suggestions. */
+  readonly candidatesFrom?: number | undefined;
+  /** Sections of a document, and whether it quotes its pages. */
+  readonly sections: Sections;
+  readonly withExcerpts: boolean;
+  readonly scope: ExportScope;
+  /** Whether to leave out pages that earlier exports in this format contained. */
+  readonly onlyNew: boolean;
+  /** The receiver's share of the sites, in an export of the whole topic; absent for all sites. */
+  readonly share?: WorkShare;
+}
 
 const flag = (usual: boolean) => v.fallback(v.boolean(), usual);
 
@@ -32,7 +49,7 @@ export const USUAL_PLAN: Omit<ExportPlan, 'format'> = v.parse(Plan, {});
  * Parses the stored plan of the last export. Invalid parts get their defaults.
  * @param formats the first replaces an unknown one.
  */
-export function keptPlan(kept: unknown, formats: readonly Pick<FormatOption, 'id'>[]): ExportPlan {
+export function keptPlan(kept: unknown, formats: readonly { readonly id: string }[]): ExportPlan {
   const parts: { readonly format?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};
   const format = formats.find(({ id }) => id === parts.format) ?? formats[0];
   return { ...USUAL_PLAN, ...v.parse(Plan, parts), format: format?.id ?? '' };

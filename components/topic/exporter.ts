@@ -1,17 +1,16 @@
 /** Interface between the components and the export writers, which entry points pass in. */
 import type { ReadonlySignal } from '@preact/signals';
 import { CommandError } from '../../lib/engine/errors';
-import type { WorkShare } from '../../lib/engine/records';
 import type { TargetSettings } from '../../lib/settings/settings';
 import type { SendList, SendOutcome } from '../../lib/targets/send-pages';
 import type { SendTarget } from '../../lib/targets/target';
-import type { ExportScope, Sections } from '../../lib/transfer/choices';
 import type { ExportChoice } from '../../lib/transfer/export/select';
 import type { ExportGroup } from '../../lib/transfer/export-groups';
 import type { Carries, ExportFormat } from '../../lib/transfer/format';
 import { useApp } from '../common/app-context';
 import type { MessageKey } from '../common/messages';
 import type { WorkWatch } from '../common/stoppable-work';
+import type { ExportPlan } from './export-plan';
 
 /** Properties of a format that the interface shows. */
 export interface FormatOption extends Pick<ExportFormat, 'isSectioned' | 'hasExcerpts'> {
@@ -23,22 +22,6 @@ export interface FormatOption extends Pick<ExportFormat, 'isSectioned' | 'hasExc
   readonly carries: Pick<Carries, 'rejected' | 'scope'>;
   /** Whether the format always exports the whole topic, whatever the plan says. */
   readonly isWhole: boolean;
-}
-
-/** Content and format of an export. */
-export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'>> {
-  /** Id of the format. */
-  readonly format: string;
-  /** As in `ExportChoice`; undefined = no suggestions. */
-  readonly candidatesFrom?: number | undefined;
-  /** Sections of a document, and whether it quotes its pages. */
-  readonly sections: Sections;
-  readonly withExcerpts: boolean;
-  readonly scope: ExportScope;
-  /** Whether to leave out pages that earlier exports in this format contained. */
-  readonly onlyNew: boolean;
-  /** The receiver's share of the sites, in an export of the whole topic; absent for all sites. */
-  readonly share?: WorkShare;
 }
 
 interface ExportedFile {

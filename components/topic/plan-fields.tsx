@@ -3,7 +3,8 @@ import { EXPORT_SCOPES, SECTIONS } from '../../lib/transfer/choices';
 import { useApp } from '../common/app-context';
 import { Check, Select, TextField } from '../common/fields';
 import type { MessageKey } from '../common/messages';
-import type { ExportPlan, FormatOption } from './exporter';
+import type { ExportPlan } from './export-plan';
+import type { FormatOption } from './exporter';
 import { PermissionSelect } from './permissions';
 
 const FIRST_THRESHOLD = 0.8;
