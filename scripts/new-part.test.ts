@@ -20,7 +20,7 @@ const newPart = (...args: string[]) =>
 const text = (file: string) => readFileSync(join(copy, file), 'utf8');
 
 it.each([
-  ['format', 'lib/transfer/lists', ['lib/transfer/registry.ts']],
+  ['format', 'lib/transfer/lists', ['lib/transfer/registry.ts', 'lib/transfer/registry.test.ts']],
   ['provider', 'lib/providers', ['lib/providers/registry.ts']],
   ['ranker', 'lib/engine/papers/rankers', ['lib/engine/basics.ts', 'lib/engine/methods/rankers.ts']],
   ['frontier', 'lib/engine/papers/frontiers', ['lib/engine/method-names.ts', 'lib/engine/methods/frontiers.ts']],
@@ -29,9 +29,10 @@ it.each([
   '`npm run new -- %s` writes file and test, and enters the part where such parts are listed',
   (kind, folder, lists) => {
     const id = `sample-${kind}`;
-    const { status, stderr } = newPart(kind, id, '--en', 'Sample', '--zh', '样例');
+    const { status, stderr, stdout } = newPart(kind, id, '--en', 'Sample', '--zh', '样例');
     expect(stderr).toBe('');
     expect(status).toBe(0);
+    expect(stdout).toMatch(/Then run: npm run test:unit -- lib\/\w+ && npm run check\n$/);
     expect(text(`${folder}/${id}.test.ts`)).toContain(`from './${id}'`);
     for (const list of lists) expect(text(list)).toContain(id);
   },

@@ -1,7 +1,6 @@
 /**
  * `npm run new -- provider|format|ranker|frontier|operator NAME [--en TEXT --zh TEXT]` adds a part that works: its file,
- * a test that passes, its line in the registry and its texts in both languages. Change file and test, then run
- * `npm run check`.
+ * a test that passes, its line in the registry and its texts in both languages, and says what is left to do.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -44,23 +43,25 @@ interface Part {
   messages(name: Name): readonly string[];
   /** Documents that a test compares with the code, and that are written by hand. */
   readonly documents: readonly string[];
+  /** What else the author decides. */
+  readonly notes?: readonly string[];
 }
 
 const PARTS: Readonly<Record<string, Part>> = {
   format: {
     path: ({ id }) => `lib/transfer/lists/${id}`,
     source: ({ id, camel, title }) => `import type { ExportFormat } from '../format';
-import { writeWanted } from '../text';
+import { oneLine, writeWanted } from '../text';
 import { ADDRESSES_ONLY } from './lines';
 
 /** ${title}: one line with URL and title for each wanted page. */
 export const ${camel}: ExportFormat = {
   id: '${id}',
-  suffix: '${id}',
+  suffix: '.${id}',
   extension: 'txt',
   mime: 'text/plain',
   carries: { ...ADDRESSES_ONLY, title: true },
-  write: (seeds) => writeWanted(seeds, ({ title }, url) => \`\${url} \${title.replace(/\\s+/g, ' ')}\\n\`),
+  write: (seeds) => writeWanted(seeds, ({ title }, url) => \`\${url} \${oneLine(title)}\\n\`),
 };
 `,
     test: ({ id, camel }) => `import { expect, it } from 'vitest';
@@ -75,9 +76,14 @@ it('${id} writes a line per page, and no title adds a line', async () => {
     insertions: ({ id, camel }) => [
       { file: 'lib/transfer/registry.ts', line: `import { ${camel} } from './lists/${id}';`, before: "'./lists/" },
       { file: 'lib/transfer/registry.ts', line: `  ${camel},`, literal: 'EXPORT_FORMATS' },
+      { file: 'lib/transfer/registry.test.ts', line: `  '${id}',`, literal: 'DATA_FILES' },
     ],
     messages: ({ key }) => [`format_${key}`],
     documents: [],
+    notes: [
+      'lib/transfer/export-groups.ts says in which group the dialog lists it (crawlers, if nothing is said).',
+      'DATA_FILES in lib/transfer/registry.test.ts says that programs read the file as data; if one evaluates it, remove the line and use withoutExpressions.',
+    ],
   },
   provider: {
     path: ({ id }) => `lib/providers/${id}`,
@@ -121,6 +127,9 @@ readsDocumentedAnswers(${camel}, [
     ],
     messages: () => [],
     documents: [],
+    notes: [
+      'A source that is on by default needs no key, and its name is in the text leaves_queries, in both languages.',
+    ],
   },
   ranker: {
     path: ({ id }) => `lib/engine/papers/rankers/${id}`,
@@ -270,6 +279,9 @@ function nameOf(id: string): Name {
   };
 }
 
+/** Returns the first two folders of a path, whose tests know all parts of a kind. */
+const roomOf = (file: string) => file.split('/').slice(0, 2).join('/');
+
 function insert({ file, line, before, literal }: Insertion): void {
   const path = join(ROOT, file);
   const text = readFileSync(path, 'utf8');
@@ -287,9 +299,9 @@ function lineWith(text: string, part: string): number {
   return at < 0 ? at : text.lastIndexOf('\n', at) + 1;
 }
 
-/** Returns the offset of the bracket that closes the array or object of an exported constant; −1 if there is none. */
+/** Returns the offset of the bracket that closes the array or object of a constant; −1 if there is none. */
 function endOfLiteral(text: string, name: string): number {
-  const found = new RegExp(`export const ${name}\\b[^\\n]* = (?=[[{])`).exec(text);
+  const found = new RegExp(`const ${name}\\b[^\\n]* = (?=[[{])`).exec(text);
   if (found === null) return -1;
   let depth = 0;
   for (let i = found.index + found[0].length; i < text.length; i += 1) {
@@ -330,8 +342,10 @@ function main(): void {
   const changed = [file, test, ...new Set(insertions.map((insertion) => insertion.file))];
   const biome = join(import.meta.dirname, '../node_modules/@biomejs/biome/bin/biome');
   spawnSync(process.execPath, [biome, 'check', '--write', ...changed], { cwd: ROOT, stdio: 'ignore' });
-  console.log(`Change ${[file, test, ...part.documents].join(', ')}; then run npm run check.`);
+  console.log(`Change ${[file, test, ...part.documents].join(', ')}.`);
+  for (const note of part.notes ?? []) console.log(note);
   if (keys.length > 1) console.log(`Explain the ${kind} in the text ${keys[1]} of public/_locales.`);
+  console.log(`Then run: npm run test:unit -- ${roomOf(file)} && npm run check`);
 }
 
 try {
