@@ -5,7 +5,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensurePackages, ROOT } from '../scripts/packages.mjs';
+import { ensurePackages, ROOT } from './npm-packages.mjs';
 
 /** As deep in the project as the sources, so that paths relative to a source hold in the bundle. */
 const BUNDLE = join(ROOT, '.tendril');

@@ -11,7 +11,8 @@ interface NamedCrawler {
   readonly seen: string;
 }
 
-const crawlers = (use: Use, seen: string, tokens: string): NamedCrawler[] =>
+/** Returns a crawler per token of the space-separated list. */
+const crawlersFor = (use: Use, seen: string, tokens: string): NamedCrawler[] =>
   tokens.split(' ').map((token) => ({ token, use, seen }));
 
 /**
@@ -20,14 +21,14 @@ const crawlers = (use: Use, seen: string, tokens: string): NamedCrawler[] =>
  */
 export const NAMED_CRAWLERS: readonly NamedCrawler[] = [
   // Internet Archive (Alexa's name included), Heritrix, national and Portuguese archives, Archive Team.
-  ...crawlers('archive', '2024-05', 'ia_archiver archive.org_bot special_archiver archive-it'),
-  ...crawlers('archive', '2024-05', 'heritrix arquivo-web-crawler bnf.fr_bot nlb_archive_bot archivebot'),
-  ...crawlers('train', '2026-08', 'GPTBot CCBot Google-Extended Applebot-Extended ClaudeBot anthropic-ai'),
-  ...crawlers('train', '2026-08', 'Meta-ExternalAgent FacebookBot Bytespider cohere-training-data-crawler'),
-  ...crawlers('train', '2026-08', 'AI2Bot Ai2Bot-Dolma DeepSeekBot PanguBot ChatGLM-Spider ICC-Crawler Cotoyogi'),
-  ...crawlers('train', '2026-08', 'SBIntuitionsBot Timpibot Diffbot omgili omgilibot Webzio-Extended img2dataset'),
-  ...crawlers('retrieve', '2026-08', 'OAI-SearchBot ChatGPT-User Claude-SearchBot Claude-User PerplexityBot'),
-  ...crawlers('retrieve', '2026-08', 'Perplexity-User MistralAI-User DuckAssistBot YouBot Amzn-SearchBot Amzn-User'),
-  ...crawlers('retrieve', '2026-08', 'Meta-ExternalFetcher Andibot PhindBot kagi-fetcher AzureAI-SearchBot'),
-  ...crawlers('retrieve', '2026-08', 'AddSearchBot ExaSearchBot LinkupBot TavilyBot Kimi-User cohere-ai'),
+  ...crawlersFor('archive', '2024-05', 'ia_archiver archive.org_bot special_archiver archive-it'),
+  ...crawlersFor('archive', '2024-05', 'heritrix arquivo-web-crawler bnf.fr_bot nlb_archive_bot archivebot'),
+  ...crawlersFor('train', '2026-08', 'GPTBot CCBot Google-Extended Applebot-Extended ClaudeBot anthropic-ai'),
+  ...crawlersFor('train', '2026-08', 'Meta-ExternalAgent FacebookBot Bytespider cohere-training-data-crawler'),
+  ...crawlersFor('train', '2026-08', 'AI2Bot Ai2Bot-Dolma DeepSeekBot PanguBot ChatGLM-Spider ICC-Crawler Cotoyogi'),
+  ...crawlersFor('train', '2026-08', 'SBIntuitionsBot Timpibot Diffbot omgili omgilibot Webzio-Extended img2dataset'),
+  ...crawlersFor('retrieve', '2026-08', 'OAI-SearchBot ChatGPT-User Claude-SearchBot Claude-User PerplexityBot'),
+  ...crawlersFor('retrieve', '2026-08', 'Perplexity-User MistralAI-User DuckAssistBot YouBot Amzn-SearchBot Amzn-User'),
+  ...crawlersFor('retrieve', '2026-08', 'Meta-ExternalFetcher Andibot PhindBot kagi-fetcher AzureAI-SearchBot'),
+  ...crawlersFor('retrieve', '2026-08', 'AddSearchBot ExaSearchBot LinkupBot TavilyBot Kimi-User cohere-ai'),
 ];

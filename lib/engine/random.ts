@@ -13,7 +13,7 @@ export function createRandom(seed: number): Random {
   return {
     next() {
       state = (state + GOLDEN_GAMMA) >>> 0;
-      return mix(state) / TWO_TO_32;
+      return mixBits(state) / TWO_TO_32;
     },
     get state() {
       return state;
@@ -21,7 +21,8 @@ export function createRandom(seed: number): Random {
   };
 }
 
-function mix(value: number): number {
+/** Scrambles the bits of a 32-bit number, one to one. */
+function mixBits(value: number): number {
   let z = value;
   z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
   z = Math.imul(z ^ (z >>> 15), 0x735a2d97);

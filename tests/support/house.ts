@@ -5,6 +5,9 @@ import { parseSync } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** Folders of the product: what runs in the browser and on the command line, and what its builds generate. */
+const PRODUCT = ['lib', 'components', 'entrypoints', 'cli', 'packaging'];
+
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
 export function importsOf(file: string, source: string): string[] {
@@ -22,12 +25,12 @@ export function filesInUse(): ReadonlyMap<string, string> {
 }
 
 /** Paths of all source files below the folders, by default those of the product, tests among them. */
-export function sources(folders: readonly string[] = ['lib', 'components', 'entrypoints', 'cli']): string[] {
+export function sources(folders: readonly string[] = PRODUCT): string[] {
   return folders
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f)),
     )
-    .filter((file) => /\.tsx?$/.test(file));
+    .filter((file) => /\.(tsx?|mjs)$/.test(file));
 }
 
 /** Each file with its imports: files by their path, else packages. */
@@ -61,32 +64,15 @@ export function doubleNames(files: ReadonlyMap<string, string>): string[] {
 
 /** Source files of the whole project that import something, with their text. */
 export function filesWithTests(): ReadonlyMap<string, string> {
-  const files = sources([
-    'lib',
-    'components',
-    'entrypoints',
-    'cli',
-    'tests',
-    'scripts',
-    'packaging',
-    'research',
-    'crawlers',
-  ]);
+  const files = sources([...PRODUCT, 'tests', 'scripts', 'research', 'crawlers']);
   return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 }
 
 /** Source files of the programs: the extension, its build and scripts, and the benchmark; no tests. */
 export function programs(): ReadonlyMap<string, string> {
-  const files = sources([
-    'lib',
-    'components',
-    'entrypoints',
-    'cli',
-    'scripts',
-    'packaging',
-    'research',
-    'crawlers',
-  ]).filter((file) => !/\.test\.tsx?$|^crawlers\/tests/.test(file));
+  const files = sources([...PRODUCT, 'scripts', 'research', 'crawlers']).filter(
+    (file) => !/\.test\.tsx?$|^crawlers\/tests/.test(file),
+  );
   return new Map([...files, 'wxt.config.ts'].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 }
 

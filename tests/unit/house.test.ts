@@ -65,7 +65,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['background', 'browser', 'runner', 'targets', 'transfer', 'views', 'messaging', 'store'],
     ...['providers', 'settings', 'engine'],
   ],
-  cli: ['views', 'runner', 'transfer', 'messaging', 'store', 'providers', 'net', 'settings', 'engine', 'engine/text'],
+  cli: [
+    ...['packaging', 'views', 'runner', 'transfer', 'messaging', 'store', 'providers', 'net', 'settings', 'engine'],
+    'engine/text',
+  ],
+  packaging: ['engine/text'],
   'components/screens': [
     ...['components/topic', 'components/review', 'components/team', 'components/settings', 'components/charts'],
     ...['components/common', 'views', 'messaging', 'providers', 'settings', 'engine', 'engine/insight'],
@@ -152,7 +156,7 @@ const PACKAGES: readonly (readonly [name: RegExp, rooms: readonly string[]])[] =
   [/^@preact\/signals$/, ['components', 'views', 'store', 'entrypoints']],
   [/^(sigma|uplot)$/, ['components/charts']],
   [/^preact(\/|$)/, ['components', 'entrypoints']],
-  [/^node:/, ['cli']],
+  [/^node:/, ['cli', 'packaging']],
 ];
 
 function roomOf(file: string): string {
@@ -170,6 +174,9 @@ function arrowsUp(graph: Graph): string[] {
       .map((to) => `${from} → ${to}`),
   );
 }
+
+/** Paths in the folders of the project, as `drawn` resolves relative imports to them. */
+const PROJECT = /^(cli|components|crawlers|entrypoints|lib|packages|packaging|public|research|scripts|tests)\//;
 
 const isWithin = (file: string, room: string) => `${roomOf(file)}/`.startsWith(`${room}/`);
 
@@ -200,8 +207,8 @@ describe('layers of the source', () => {
 
   it('every file has a room, and every relative import has a file', () => {
     expect([...house.keys()].filter((file) => !(roomOf(file) in ROOMS))).toEqual([]);
-    const relativeImports = [...house.values()].flat().filter((name) => /^(lib|components|entrypoints)\//.test(name));
-    expect(relativeImports.filter((name) => !house.has(name) && !/\.(json|css)$/.test(name))).toEqual([]);
+    const relativeImports = [...house.values()].flat().filter((name) => PROJECT.test(name));
+    expect(relativeImports.filter((name) => !house.has(name) && !/\.(json|css|py\?raw)$/.test(name))).toEqual([]);
   });
 
   it('every allowance of the table of rooms is used', () => {

@@ -21,7 +21,7 @@ const SUBJECTLESS = new Set(
 const TITLE = /^ *(?:it|test)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)?\(\s*(['"`])(.*?)(?<!\\)\1/gms;
 
 it('every test title begins with its subject', () => {
-  const files = ['lib', 'components', 'entrypoints', 'scripts', 'packaging', 'tests'].flatMap((folder) =>
+  const files = ['cli', 'lib', 'components', 'entrypoints', 'scripts', 'packaging', 'tests'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
       .map((path) => join(folder, path)),

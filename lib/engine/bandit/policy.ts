@@ -28,14 +28,15 @@ export function nextOperator(
   available: (operator: OperatorName) => boolean,
 ): Choice | undefined {
   const usable = arms.filter(({ operator, dryPulls }) => dryPulls < MAX_PULLS_WITHOUT_PAGES && available(operator));
-  if (policy === 'ucb1') return byScore(arms, usable);
+  if (policy === 'ucb1') return ucb1Choice(arms, usable);
   if (isOperator(policy))
     return usable.some(({ operator }) => operator === policy) ? { operator: policy, reason: 'fixed' } : undefined;
   const [turn] = [...usable].sort((a, b) => (a.lastRun ?? 0) - (b.lastRun ?? 0));
   return turn && { operator: turn.operator, reason: 'turn' };
 }
 
-function byScore(arms: readonly ArmState[], usable: readonly ArmState[]): Choice | undefined {
+/** Chooses by UCB1 among the usable operators, with the reason to show; undefined when none is usable. */
+function ucb1Choice(arms: readonly ArmState[], usable: readonly ArmState[]): Choice | undefined {
   const operator = selectUcb1(arms, (name) => usable.some((arm) => arm.operator === name));
   const chosen = usable.find((arm) => arm.operator === operator);
   if (chosen === undefined) return undefined;

@@ -92,12 +92,14 @@ export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undef
   ];
 }
 
+/** Whether a directory has as many separators or digits as the address of a single article. */
 function isPermalink(directory: string): boolean {
   const separators = directory.match(/[-_]/g)?.length ?? 0;
   const digits = directory.match(/[0-9]/g)?.length ?? 0;
   return separators >= PERMALINK_SEPARATORS || digits >= PERMALINK_DIGITS;
 }
 
+/** Splits a file name into its stem and the code of its type, by the extension. */
 function fileParts(name: string, paperCodes: boolean): { stem: string; type: number } {
   const extension = EXTENSION.exec(name)?.[1];
   if (extension === undefined) return { stem: name, type: paperCodes ? FILE_TYPE.other : FILE_TYPE.static };
@@ -112,6 +114,7 @@ function fileNameCode(stem: string, paperCodes: boolean): number {
   return CONTENT_WORDS.test(stem) ? FILE_NAME.content : FILE_NAME.other;
 }
 
+/** Returns the code of a query's parameter names: none, one that names an id, or other names. */
 function parameterCode(names: readonly string[], paperCodes: boolean): number {
   if (names.length === 0) return PARAMETER_NAME.none;
   const isId = (name: string) => (paperCodes ? name.includes('id') : name.endsWith('id'));

@@ -41,13 +41,14 @@ export class AddressVectors implements PageView {
     this.#read(input);
     if (this.#schedule.follow(input)) {
       this.version += 1;
-      this.#learn();
+      this.#refit();
     }
     this.#idf = grown(this.#idf, this.width, this.#rarest);
     this.#lengths = grown(this.#lengths, this.#rows, 0);
   }
 
-  #learn(): void {
+  /** Counts address terms in the fitted pages, and derives the idf weights from the counts. */
+  #refit(): void {
     const counts = new Uint32Array(this.width);
     let pages = 0;
     const count = (row: number, change: number) => {
@@ -64,7 +65,7 @@ export class AddressVectors implements PageView {
 
   vector(row: number): SparseVector {
     const ids = this.#idsOf(row);
-    const length = this.#length(row);
+    const length = this.#norm(row);
     return { ids, values: Float32Array.from(ids, (id) => (this.#idf[id] as number) / length) };
   }
 
@@ -82,7 +83,7 @@ export class AddressVectors implements PageView {
       const id = this.#ids[i] as number;
       sum += (this.#idf[id] as number) * (dense[id] as number);
     }
-    return sum / this.#length(row);
+    return sum / this.#norm(row);
   }
 
   /** Like `dot`, for an address that has no row. Features that no row has increase the norm only. */
@@ -98,11 +99,13 @@ export class AddressVectors implements PageView {
     return sum / Math.sqrt(square);
   }
 
+  /** Returns the ids of a page's address terms. */
   #idsOf(row: number): Uint32Array {
     return this.#ids.subarray(this.#offsets[row], this.#offsets[row + 1]);
   }
 
-  #length(row: number): number {
+  /** Returns the Euclidean norm of a page's idf vector, at least the root of `LEAST_SQUARE`. */
+  #norm(row: number): number {
     const known = this.#lengths[row] as number;
     if (known > 0) return known;
     let square = LEAST_SQUARE;

@@ -66,7 +66,7 @@ export class LatentSpace implements PageView {
     if (this.#schedule.follow(input) || key !== this.#boosts) {
       this.#boosts = key;
       this.version += 1;
-      this.#learn(input);
+      this.#refit(input);
       this.#lengths = new Float64Array(0);
       this.#places = new Float32Array(0);
     }
@@ -151,7 +151,8 @@ export class LatentSpace implements PageView {
     }
   }
 
-  #learn(input: RankingInput): void {
+  /** Learns the term weights and the latent basis from a sample of the fitted pages. */
+  #refit(input: RankingInput): void {
     const { matrix, boosts } = input;
     this.#factors = rootIdf(matrix, this.#schedule.later);
     for (const [j, boost] of boosts) {

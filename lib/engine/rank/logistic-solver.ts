@@ -90,7 +90,7 @@ class Point {
 export function solveLogistic(problem: LogisticProblem): LogisticModel {
   const n = problem.labels.length;
   const { start, tolerance } = problem;
-  let point = startOf(problem);
+  let point = startingPoint(problem);
   let loss = lossAt(problem, point);
   const lossAtZero = lossAt(problem, new Point(n));
   if (loss > lossAtZero) {
@@ -126,7 +126,8 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
   return { betas: point.rows, intercept: point.intercept, image: point.image, firstLength };
 }
 
-function startOf({ start, labels, products }: LogisticProblem): Point {
+/** Returns the point of the previous solution, or zeros without one. */
+function startingPoint({ start, labels, products }: LogisticProblem): Point {
   const point = new Point(labels.length);
   if (start === undefined) return point;
   point.rows.set(start.betas);
@@ -135,6 +136,7 @@ function startOf({ start, labels, products }: LogisticProblem): Point {
   return point;
 }
 
+/** Returns the logistic loss, each page by its penalty, plus half the squared norm of the weights. */
 function lossAt({ labels, penalties }: LogisticProblem, { rows, image, intercept }: Point): number {
   let loss = 0;
   for (let i = 0; i < labels.length; i += 1) {

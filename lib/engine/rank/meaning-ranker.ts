@@ -44,6 +44,7 @@ export function createMeaningRanker(space: MeaningSpace): Ranker {
   };
 }
 
+/** Returns the vector of the name plus the seeds' mean meaning by its share. */
 function directionOf(space: MeaningSpace, { seeds }: RankingInput, name: Float64Array): Float64Array {
   const direction = name.slice();
   for (const seed of seeds) {

@@ -139,7 +139,7 @@ export class MeaningSpace {
 
   /** Returns the cosine of a term and `direction`, a unit vector; 0 if the table does not hold the term. */
   cosine(id: number, direction: Float64Array): number {
-    const known = this.#rowOf(id);
+    const known = this.#vectorRow(id);
     if (known < 0) return 0;
     const place = this.#sums.fill(0);
     this.table.add(known, 1, place);
@@ -169,7 +169,7 @@ export class MeaningSpace {
       const { ids, values } = this.cache.termVectors.vector(row);
       for (let i = 0; i < ids.length; i += 1) {
         const id = ids[i] as number;
-        const known = this.#rowOf(id);
+        const known = this.#vectorRow(id);
         if (known < 0) continue;
         const own = getOrMake(dots, known, () => dotOf(known)) - shared;
         parts[id] = (parts[id] as number) + (scale * (values[i] as number) * own) / length;
@@ -182,7 +182,7 @@ export class MeaningSpace {
     const { ids, values } = this.cache.termVectors.vector(row);
     let total = 0;
     for (let i = 0; i < ids.length; i += 1) {
-      const known = this.#rowOf(ids[i] as number);
+      const known = this.#vectorRow(ids[i] as number);
       if (known < 0) continue;
       const value = values[i] as number;
       this.table.add(known, value, sums);
@@ -191,6 +191,7 @@ export class MeaningSpace {
     return total;
   }
 
+  /** Returns the mean vector of the row's language, which centring subtracts; undefined if there is none. */
   #centreOf(row: number): Float64Array | undefined {
     const language = this.#language(row);
     return this.#centres.has(language) ? this.#centres.get(language) : this.#common;
@@ -213,7 +214,8 @@ export class MeaningSpace {
     return this.table.rowOf(term) >= 0 ? term : this.vocabulary.stemmed(term);
   }
 
-  #rowOf(id: number): number {
+  /** Returns the row of a term in the table of word vectors; −1 for an unknown word. */
+  #vectorRow(id: number): number {
     const known = this.#known[id] as number;
     if (known !== 0) return known - 1;
     const row = this.table.rowOf(this.#keyOf(this.vocabulary.term(id)));

@@ -55,6 +55,7 @@ export class PackedRows {
     }
   }
 
+  /** Adds `v[i]` × (vector of `slots[i]`) to `dense` for each slot. */
   #combine(slots: Uint32Array, v: Float64Array, dense: Float64Array): void {
     const [starts, ids, values] = [this.#starts, this.#ids, this.#values];
     for (let r = 0; r < slots.length; r += 1) {
@@ -69,12 +70,14 @@ export class PackedRows {
     }
   }
 
+  /** Returns the position of each row's copy, and copies the rows that are missing. */
   #slotsOf(rows: readonly number[]): Uint32Array {
     if (this.#slots.size > rows.length + SPARE_ROWS) this.#slots.clear();
-    return Uint32Array.from(rows, (row) => this.#slots.get(row) ?? this.#add(row));
+    return Uint32Array.from(rows, (row) => this.#slots.get(row) ?? this.#copy(row));
   }
 
-  #add(row: number): number {
+  /** Copies a row's vector behind the others and returns its position. */
+  #copy(row: number): number {
     const slot = this.#slots.size;
     this.#slots.set(row, slot);
     if (slot + 1 >= this.#starts.length) this.#starts = grown(this.#starts, slot + 2);

@@ -129,10 +129,12 @@ export class PositiveUnlabelledClassifier {
     });
   }
 
+  /** Returns, for each training row, the part of its log-odds that comes from the row itself: β · |x|². */
   #ownParts({ shares, rows, betas }: LinearFit): ReadonlyMap<number, number> {
     if (this.#own.size > 0) return this.#own;
     const squares = new Float64Array(rows.length);
-    for (const [i, { view }] of this.views.entries()) this.#rowsOf(view).addSquares(rows, shares[i] as number, squares);
+    for (const [i, { view }] of this.views.entries())
+      this.#packedRows(view).addSquares(rows, shares[i] as number, squares);
     for (const [i, row] of rows.entries()) this.#own.set(row, (betas[i] as number) * (squares[i] as number));
     return this.#own;
   }
@@ -142,7 +144,7 @@ export class PositiveUnlabelledClassifier {
    * @param fit the last result of `train`.
    */
   direction(fit: LinearFit, view: PageView): Float64Array {
-    const known = this.#directions.get(view) ?? this.#rowsOf(view).combination(fit.rows, fit.betas);
+    const known = this.#directions.get(view) ?? this.#packedRows(view).combination(fit.rows, fit.betas);
     // Dimensions that were added after the fit have weight 0.
     const direction = grown(known, view.width, 0);
     this.#directions.set(view, direction);
@@ -162,7 +164,7 @@ export class PositiveUnlabelledClassifier {
 
   /** Returns v ↦ K·v for the rows' kernel matrix K, without computing K. */
   #products(rows: readonly number[], shares: readonly number[]): (v: Float64Array, out: Float64Array) => void {
-    const parts = this.views.map(({ view }) => this.#rowsOf(view).products(rows));
+    const parts = this.views.map(({ view }) => this.#packedRows(view).products(rows));
     return (v, out) => {
       out.fill(0);
       for (const [i, add] of parts.entries()) add(v, shares[i] as number, out);
@@ -178,7 +180,8 @@ export class PositiveUnlabelledClassifier {
     return { betas: Float64Array.from(rows, (row) => betaOf.get(row) ?? 0), intercept, firstLength };
   }
 
-  #rowsOf(view: PageView): PackedRows {
+  /** Returns the packed vectors of a view, which last until the view changes. */
+  #packedRows(view: PageView): PackedRows {
     const known = this.#packed.get(view);
     if (known?.version === view.version) return known.rows;
     const rows = new PackedRows((row) => view.vector(row));

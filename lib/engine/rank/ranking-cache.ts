@@ -20,7 +20,7 @@ export class RankingCache {
 
   /** Returns the Euclidean norm of the raw counts per row; 0 for an empty row. */
   norms(matrix: TermMatrix): Float64Array {
-    this.#use(matrix);
+    this.#clearFor(matrix);
     this.#norms = grown(this.#norms, matrix.rows, 0);
     const { offsets, counts } = matrix;
     for (; this.#normRows < matrix.rows; this.#normRows += 1) {
@@ -36,7 +36,7 @@ export class RankingCache {
    * Returns a 32-bit hash of each row's URL. Sorting by hash gives an order that does not depend on when pages arrived.
    */
   urlHashes({ matrix, url }: RankingInput): Float64Array {
-    this.#use(matrix);
+    this.#clearFor(matrix);
     this.#hashes = grown(this.#hashes, matrix.rows, 0);
     for (; this.#hashRows < matrix.rows; this.#hashRows += 1)
       this.#hashes[this.#hashRows] = hash32(url(this.#hashRows));
@@ -47,7 +47,7 @@ export class RankingCache {
    * Returns a site number per row, smaller than the number of rows. Rows of one site (`siteOf`) have the same number.
    */
   sites({ matrix, url }: RankingInput): readonly number[] {
-    this.#use(matrix);
+    this.#clearFor(matrix);
     for (let row = this.#sites.length; row < matrix.rows; row += 1) {
       const site = siteOf(url(row));
       this.#sites.push(getOrMake(this.#siteNumbers, site, () => this.#siteNumbers.size));
@@ -55,7 +55,8 @@ export class RankingCache {
     return this.#sites;
   }
 
-  #use(matrix: TermMatrix): void {
+  /** Discards all cached values if `matrix` is not the one of the last call. */
+  #clearFor(matrix: TermMatrix): void {
     if (this.#matrix === matrix) return;
     this.#matrix = matrix;
     this.#normRows = 0;

@@ -38,7 +38,7 @@ export function leadingDirections(
     orthonormalise(left, k);
     right = times(columns, left, k);
   }
-  return { basis: right, turn: turnOf(right, k) };
+  return { basis: right, turn: orthonormaliser(right, k) };
 }
 
 /** Computes out = row · `turn`, an upper triangular matrix. */
@@ -95,6 +95,7 @@ export function addRows(
   }
 }
 
+/** Returns the transposed sparse matrix: a row per column. */
 function transposed({ width, starts, slots, values }: SparseRows): SparseRows {
   const heads = new Uint32Array(width + 1);
   for (const slot of slots) heads[slot + 1] = (heads[slot + 1] as number) + 1;
@@ -118,7 +119,7 @@ function transposed({ width, starts, slots, values }: SparseRows): SparseRows {
  * depends on earlier columns becomes 0.
  */
 function orthonormalise(dense: Float64Array, k: number): void {
-  const turn = turnOf(dense, k);
+  const turn = orthonormaliser(dense, k);
   const row = new Float64Array(k);
   for (let from = 0; from < dense.length; from += k) {
     turned(dense.subarray(from, from + k), turn, row);
@@ -126,7 +127,8 @@ function orthonormalise(dense: Float64Array, k: number): void {
   }
 }
 
-function turnOf(dense: Float64Array, k: number): Float64Array<ArrayBuffer> {
+/** Returns the k × k matrix, by Cholesky, that makes the columns of `dense` orthonormal. */
+function orthonormaliser(dense: Float64Array, k: number): Float64Array<ArrayBuffer> {
   return inverseTriangle(choleskyOf(gramOf(dense, k), k), k);
 }
 

@@ -54,6 +54,7 @@ export class TermVectors implements PageView {
     this.#norms = grown(this.#norms, matrix.rows, -1);
   }
 
+  /** Learns the idf of all terms anew, multiplied by the user's boosts, and discards the norms. */
   #refit({ matrix, boosts }: RankingInput): void {
     ({ idf: this.#factors, rarest: this.#rarest } = this.#frequencies.idf(matrix, this.#schedule.later));
     for (const [id, boost] of boosts) {
@@ -126,6 +127,7 @@ export class TermVectors implements PageView {
     };
   }
 
+  /** The matrix of the last `update`. @throws Error before the first. */
   get #terms(): TermMatrix {
     if (this.#matrix === undefined) throw new Error('update was not called');
     return this.#matrix;

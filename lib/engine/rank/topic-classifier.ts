@@ -50,19 +50,23 @@ export class TopicClassifier implements Ranker {
     return fit && this.#classifier.scores(input.candidates, fit);
   }
 
+  /** Returns the log-odds of the candidates after training with pseudo-relevant rows; undefined without a model. */
   scoreWithFeedback(input: RankingInput, pseudoRelevant: Uint32Array): Float64Array | undefined {
     const fit = this.#feedback.train(input, pseudoRelevant);
     return fit && this.#feedback.scores(input.candidates, fit);
   }
 
+  /** Returns the explainer of the last fit; undefined before it. */
   explainer(): Explainer | undefined {
     return this.#fit && this.#classifier.explainer(this.#fit);
   }
 
+  /** Weights of the address view; a new object after each fit. */
   get addressModel(): object | undefined {
     return this.#addressWeights;
   }
 
+  /** Returns the part of the log-odds that comes from an address alone; undefined before the first fit. */
   addressLogOdds(url: string): number | undefined {
     return this.#addressWeights && this.#addresses.dotOf(url, this.#addressWeights);
   }

@@ -134,10 +134,11 @@ export class English {
 /** Returns the class of the character that starts at `at`, one of the values of `KINDS`. */
 function kindAt(bytes: Uint8Array, at: number): number {
   const kind = KINDS[bytes[at] as number] as number;
-  return kind === UNSURE ? kindOfUnsure(bytes, at) : kind;
+  return kind === UNSURE ? kindOfMultibyte(bytes, at) : kind;
 }
 
-function kindOfUnsure(bytes: Uint8Array, at: number): number {
+/** Returns whether a character of several bytes is a letter, an apostrophe or neither (0). */
+function kindOfMultibyte(bytes: Uint8Array, at: number): number {
   const [first, second, third] = [bytes[at], bytes[at + 1] as number, bytes[at + 2]];
   if (first === 0xc9) return second < 0x90 ? LETTER : 0;
   // U+2019, the typographic apostrophe.
@@ -149,6 +150,7 @@ function ownCopy(word: string): string {
   return word.length <= COPIED_CHARS ? word : `${word} `.slice(0, -1);
 }
 
+/** Whether a form has a permitted length and at most half of its characters are digits. */
 function isWord(form: string): boolean {
   if (form.length < 2 || form.length > MAX_TERM_CHARS) return false;
   const digits = form.match(/[0-9]/g)?.length ?? 0;

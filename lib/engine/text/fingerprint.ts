@@ -24,12 +24,12 @@ export function simHash(counted: CountedTerms): string {
       sums[bit + 32] = (sums[bit + 32] as number) + ((high >>> bit) & 1 ? weight : -weight);
     }
   });
-  return hex(sums, 32) + hex(sums, 0);
+  return signDigits(sums, 32) + signDigits(sums, 0);
 }
 
 /** Returns the number of differing bits of two fingerprints, 0 to 64. */
 export function hammingDistance(a: string, b: string): number {
-  return bits(word(a, 0) ^ word(b, 0)) + bits(word(a, 8) ^ word(b, 8));
+  return bitCount(wordAt(a, 0) ^ wordAt(b, 0)) + bitCount(wordAt(a, 8) ^ wordAt(b, 8));
 }
 
 /** Finds near-duplicates among the added fingerprints, by one hash table per band of bits. */
@@ -69,17 +69,20 @@ function bandOf(fingerprint: string, band: number): string {
   return fingerprint.slice(band * BAND_DIGITS, (band + 1) * BAND_DIGITS);
 }
 
-function word(fingerprint: string, from: number): number {
+/** Returns 32 bits of a fingerprint, from the given hexadecimal digit on. */
+function wordAt(fingerprint: string, from: number): number {
   return Number.parseInt(fingerprint.slice(from, from + 8), 16) | 0;
 }
 
-function bits(word: number): number {
+/** Returns the number of ones in 32 bits. */
+function bitCount(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-function hex(sums: Float64Array, from: number): string {
+/** Returns eight hexadecimal digits whose bits tell which of 32 sums are positive. */
+function signDigits(sums: Float64Array, from: number): string {
   let value = 0;
   for (let bit = 0; bit < 32; bit++) if ((sums[from + bit] as number) > 0) value |= 1 << bit;
   return (value >>> 0).toString(16).padStart(8, '0');

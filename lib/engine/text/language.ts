@@ -18,7 +18,7 @@ const BEYOND_ASCII = 0x100;
 export function wordGrams(text: string): Set<string> {
   const grams = new Set<string>();
   for (const word of new Set(text.toLowerCase().split(NOT_A_WORD))) {
-    const bytes = asBytes(word).slice(0, MAX_WORD_BYTES);
+    const bytes = byteLetters(word).slice(0, MAX_WORD_BYTES);
     if (bytes === '') continue;
     let at = 0;
     for (; at + GRAM_BYTES < bytes.length; at += STRIDE_BYTES) {
@@ -32,7 +32,8 @@ export function wordGrams(text: string): Set<string> {
 const encoder = new TextEncoder();
 const BEYOND = /[\u0080-\uffff]/;
 
-function asBytes(word: string): string {
+/** Returns a word with one letter per UTF-8 byte; ASCII words stay as they are. */
+function byteLetters(word: string): string {
   if (!BEYOND.test(word)) return word;
   let bytes = '';
   for (const byte of encoder.encode(word)) bytes += gramLetter(byte);
@@ -87,7 +88,7 @@ interface Nearest {
 
 /** Returns the language with which the text has most of its grams in common, with shares of the text's grams. */
 function nearest(text: string, languages: (language: Language) => boolean): Nearest {
-  languagesOf ??= readLists();
+  languagesOf ??= languagesByGram();
   const grams = wordGrams(text);
   const common = new Map<Language, number>();
   for (const gram of grams) {
@@ -101,7 +102,8 @@ function nearest(text: string, languages: (language: Language) => boolean): Near
   };
 }
 
-function readLists(): ReadonlyMap<string, readonly Language[]> {
+/** Returns, for each character sequence, the languages in which it is frequent. */
+function languagesByGram(): ReadonlyMap<string, readonly Language[]> {
   const languages = new Map<string, Language[]>();
   for (const [language, grams] of Object.entries(lists)) {
     for (const gram of grams.split('|')) getOrMake(languages, gram, () => []).push(language);
@@ -178,7 +180,7 @@ export function detectLanguage(langAttribute: string, text: string): Language {
   const declared = /^\s*([a-z]{2,3})(?:[-_]|\s*$)/i.exec(langAttribute)?.[1]?.toLowerCase();
   const sample = text.slice(0, SAMPLE_CHARS);
   const shares = scriptShares(sample);
-  if (declared !== undefined && !/^(?:und|mul|zxx)$/.test(declared) && canBe(declared, shares))
+  if (declared !== undefined && !/^(?:und|mul|zxx)$/.test(declared) && fitsScripts(declared, shares))
     return contradicting(declared, sample, shares) ?? declared;
   const script = SCRIPTS.find((script, i) => (shares[i] as number) >= script.share);
   if (script !== undefined) {
@@ -186,7 +188,7 @@ export function detectLanguage(langAttribute: string, text: string): Language {
     if (script.fallback !== undefined) return script.fallback;
     if (only !== undefined && second === undefined) return only;
   }
-  return commonGrams(sample, (language) => canBe(language, shares)) ?? UNKNOWN_LANGUAGE;
+  return commonGrams(sample, (language) => fitsScripts(language, shares)) ?? UNKNOWN_LANGUAGE;
 }
 
 /**
@@ -199,23 +201,24 @@ const CONFIRMING_CHARS = [120, 300];
 function contradicting(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
   if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;
   // A language without a list cannot be confirmed; defaults of systems have lists, or a script that no other language uses.
-  if (!isKnown(declared)) return undefined;
+  if (!isDetectable(declared)) return undefined;
   if (CONFIRMING_CHARS.some((chars) => isConfirmed(declared, sample.slice(0, chars)))) return undefined;
-  const { first, second, isLong } = nearest(sample, (language) => canBe(language, shares));
+  const { first, second, isLong } = nearest(sample, (language) => fitsScripts(language, shares));
   if (!isLong || first === undefined || first.share < CONTRADICTION.share) return undefined;
   return second > first.share * CONTRADICTION.second || first.language === declared ? undefined : first.language;
 }
 
 /** Returns whether the text has so much in common with a language that it cannot be in another. */
 function isConfirmed(language: Language, text: string): boolean {
-  languagesOf ??= readLists();
+  languagesOf ??= languagesByGram();
   const grams = wordGrams(text);
   let common = 0;
   for (const gram of grams) if (languagesOf.get(gram)?.includes(language)) common += 1;
   return common >= grams.size * CONTRADICTION.share;
 }
 
-function isKnown(language: Language): boolean {
+/** Whether the detector can tell this language from others: by its own grams or script. */
+function isDetectable(language: Language): boolean {
   return (
     !ALSO_LATIN.has(language) &&
     (Object.hasOwn(lists, language) || SCRIPTS.some((script) => script.languages.includes(language)))
@@ -237,7 +240,8 @@ function charsIn(text: string, runs: RegExp): number {
   return text.match(runs)?.reduce((chars, run) => chars + run.length, 0) ?? 0;
 }
 
-function canBe(language: string, shares: readonly number[]): boolean {
+/** Whether the shares of the scripts in a text permit a declared language. */
+function fitsScripts(language: string, shares: readonly number[]): boolean {
   const own = SCRIPTS.flatMap((script, i) => (script.languages.includes(language) ? [shares[i] as number] : []));
   if (own.some((share) => share >= DECLARED_SHARE)) return true;
   if (own.length > 0 && !ALSO_LATIN.has(language)) return false;

@@ -159,6 +159,7 @@ export class Segmented {
     return read;
   }
 
+  /** Returns the numbers of the first terms of a text without spaces between words, at most about `limit`. */
   #words(text: string, language: Language, limit: number): Run {
     const words = new Words(this.#lexicon(language));
     for (const { segment, isWordLike } of segments(this.#segmenter(language), text)) {
@@ -168,6 +169,7 @@ export class Segmented {
     return words.terms;
   }
 
+  /** Returns the dictionary of words and their terms; a new one when the old one is too large. */
   #lexicon(language: Language): Lexicon {
     let lexicon = this.#lexicons.get(language);
     if (lexicon === undefined || lexicon.size > MAX_REMEMBERED) lexicon = new Lexicon(this.terms, language);
@@ -231,6 +233,7 @@ class Words {
 
   constructor(private readonly lexicon: Lexicon) {}
 
+  /** Adds the terms of a segment, and of the compound that it forms with the segment before it. */
   add(segment: string, isWordLike: boolean | undefined): void {
     const word = isWordLike === true ? this.lexicon.word(segment) : null;
     if (word !== null) {
@@ -257,6 +260,7 @@ function* segments(segmenter: Intl.Segmenter, text: string): Generator<Intl.Segm
   }
 }
 
+/** Returns where the piece ends that begins at `start`: at a border of words in its second half, if there is one. */
 function pieceEnd(text: string, start: number): number {
   const last = start + PIECE_CHARS;
   if (last >= text.length) return text.length;

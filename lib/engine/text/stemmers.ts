@@ -98,6 +98,7 @@ export class Stemmers {
     if (stemmer !== undefined) this.#stemmers.set(language, stemmer);
   }
 
+  /** Loads the stemmer of a language; undefined when there is none or its data is missing. */
   async #load(language: Language): Promise<Stemmer | undefined> {
     if (language === 'ko') return withoutParticle;
     if (language === 'zh') {

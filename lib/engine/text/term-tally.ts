@@ -62,6 +62,7 @@ export class TermTally {
     [this.numbers, this.counts, this.weights] = [[], [], []];
   }
 
+  /** Counts an occurrence of a term and adds its weight. */
   add(number: number, weight: number): void {
     if (number >= this.#places.length) this.#places = grown(this.#places, number + 1);
     const place = (this.#places[number] as number) - this.#from;

@@ -32,7 +32,7 @@ export class WordTable {
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const word = (this.#slots[slot] as number) - 1;
-      if (word < 0 || (this.#words[word * 2] === hash && this.#isAt(text, start, end, word))) return word;
+      if (word < 0 || (this.#words[word * 2] === hash && this.#equalsWord(text, start, end, word))) return word;
     }
   }
 
@@ -51,26 +51,29 @@ export class WordTable {
     this.#words[number * 2 + 1] = to;
     this.#size += 1;
     // The table is at most half full, so that lookups of absent words end quickly.
-    if (this.#size * 2 <= this.#slots.length) this.#place(number);
+    if (this.#size * 2 <= this.#slots.length) this.#insert(number);
     else {
       this.#slots = new Int32Array(this.#slots.length * 2);
-      for (let each = 0; each < this.#size; each += 1) this.#place(each);
+      for (let each = 0; each < this.#size; each += 1) this.#insert(each);
     }
     return number;
   }
 
+  /** Returns the offset of a word's first byte. */
   #startOf(word: number): number {
     return word === 0 ? 0 : (this.#words[word * 2 - 1] as number);
   }
 
-  #isAt(text: Uint8Array, start: number, end: number, word: number): boolean {
+  /** Whether the bytes from `start` to `end` are those of a word. */
+  #equalsWord(text: Uint8Array, start: number, end: number, word: number): boolean {
     const from = this.#startOf(word);
     if ((this.#words[word * 2 + 1] as number) - from !== end - start) return false;
     for (let i = start; i < end; i += 1) if (text[i] !== this.#bytes[from + i - start]) return false;
     return true;
   }
 
-  #place(word: number): void {
+  /** Puts a word into the first free slot of its hash. */
+  #insert(word: number): void {
     const mask = this.#slots.length - 1;
     let slot = (this.#words[word * 2] as number) & mask;
     while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;

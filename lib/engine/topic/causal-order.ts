@@ -15,6 +15,7 @@ export function compareStamps(a: Stamp = NO_STAMP, b: Stamp = NO_STAMP): number 
   return a.clock - b.clock || compareTexts(a.replica, b.replica);
 }
 
+/** Compares by UTF-16 code units, as `sort` needs it; the same in every locale. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -17,7 +17,7 @@ const LEAST_CHANGE = 1e-9;
  * @param limit largest number of returned terms.
  */
 export function centroidDrift(before: Float64Array, now: Float64Array, limit: number): CentroidDrift {
-  const [earlier, later] = [unit(before), unit(now)];
+  const [earlier, later] = [unitVector(before), unitVector(now)];
   const at = (vector: Float64Array, id: number) => vector[id] ?? 0;
   const ids = later.map((_, id) => id);
   const changeOf = (id: number) => Math.abs(at(later, id) - at(earlier, id));
@@ -31,7 +31,8 @@ export function centroidDrift(before: Float64Array, now: Float64Array, limit: nu
   };
 }
 
-function unit(vector: Float64Array): Float64Array {
+/** Returns the vector divided by its norm; a zero vector stays. */
+function unitVector(vector: Float64Array): Float64Array {
   const norm = normOf(vector);
   return norm === 0 ? vector : vector.map((weight) => weight / norm);
 }

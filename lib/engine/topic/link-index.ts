@@ -60,20 +60,21 @@ export class LinkIndex {
     return this.#waiting.length > 0;
   }
 
+  /** Adds a page: the links of earlier pages to it, its own links to earlier pages, and its other link targets. */
   #index(url: string, hashes: Float64Array): void {
     const own = hash53(url);
     const page = this.#counts.length;
-    for (const citing of this.#citing(own)) this.#join(citing, page);
+    for (const citing of this.#citing(own)) this.#addEdge(citing, page);
     this.#pageByHash.set(own, page);
     this.#counts.push(hashes.includes(own) ? hashes.length - 1 : hashes.length);
     for (const hash of hashes) {
       const target = this.#pageByHash.get(hash);
-      if (target !== undefined && target !== page) this.#join(page, target);
-      this.#note(hash, page);
+      if (target !== undefined && target !== page) this.#addEdge(page, target);
+      this.#addTarget(hash, page);
     }
   }
 
-  #join(from: PageNumber, to: PageNumber): void {
+  #addEdge(from: PageNumber, to: PageNumber): void {
     this.#from = grown(this.#from, this.#known + 1);
     this.#to = grown(this.#to, this.#known + 1);
     this.#from[this.#known] = from;
@@ -120,8 +121,9 @@ export class LinkIndex {
     return pages.reverse();
   }
 
-  #note(hash: number, page: PageNumber): void {
-    if (this.#addresses >= this.#keys.length * MOST_TAKEN) this.#widen();
+  /** Adds `page` to the pages that link to the address with this hash. */
+  #addTarget(hash: number, page: PageNumber): void {
+    if (this.#addresses >= this.#keys.length * MOST_TAKEN) this.#rehash();
     this.#carrier = grown(this.#carrier, this.#links + 1);
     this.#before = grown(this.#before, this.#links + 1);
     const place = this.#placeOf(hash);
@@ -142,7 +144,8 @@ export class LinkIndex {
     return place;
   }
 
-  #widen(): void {
+  /** Doubles the hash table of link targets. */
+  #rehash(): void {
     const [keys, last] = [this.#keys, this.#last];
     this.#keys = new Float64Array(keys.length * 2);
     this.#last = new Int32Array(keys.length * 2).fill(NONE);

@@ -52,6 +52,7 @@ type Setting = keyof TopicSettings;
 
 /** Settings that make a machine search and fetch. Each copy has its own; no file sets them. */
 const ACTING = ['watch', 'stoppedSources', 'languages', 'pagesPerRound'] as const satisfies readonly Setting[];
+/** Whether a setting changes what the engine does, not only what the user sees. */
 const isActingSetting = (name: Setting) => (ACTING as readonly Setting[]).includes(name);
 
 /**
@@ -161,6 +162,7 @@ export function mergedNotes(mine: NoteRecord | undefined, theirs: NoteRecord): N
   };
 }
 
+/** Returns the stamp of the last change of each tag. */
 function stampsByTag({ tagStamps = [] }: NoteRecord): Map<string, TagStamp> {
   return new Map(tagStamps.map((stamp) => [stamp.tag, stamp]));
 }
@@ -175,6 +177,7 @@ function textOf(value: unknown): string {
   );
 }
 
+/** Returns a copy with only the named members. */
 function picked<T extends object, K extends keyof T>(from: T, names: readonly K[]): Partial<T> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as unknown as Partial<T>;
 }

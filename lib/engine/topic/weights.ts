@@ -67,6 +67,7 @@ export function normOf(dense: Float64Array): number {
   return Math.sqrt(square);
 }
 
+/** Returns the weight of one matrix entry, by its index: tf · idf, the position weight, or ln(1 + weight) · idf. */
 function weightAt(matrix: TermMatrix, at: number, weighting: Weighting, idf: Float64Array | undefined): number {
   const factor = idf?.[matrix.ids[at] as number] ?? 1;
   if (weighting === 'tf') return (matrix.counts[at] as number) * factor;

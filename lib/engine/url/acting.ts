@@ -189,10 +189,12 @@ function isBeside(segments: readonly string[], levels: readonly number[]): boole
   });
 }
 
+/** Whether the name of a parameter is itself an action, such as `unsubscribe=1`. */
 function actsByName([name]: readonly [string, string]): boolean {
   return strengthOf(name) >= WEAK;
 }
 
+/** Whether the value of a parameter that names actions or pages is an action, such as `do=logout`. */
 function actsByValue([name, value]: readonly [string, string]): boolean {
   if (DOING_PARAMS.has(name.toLowerCase())) return strengthOf(value) >= WEAK;
   return PLACE_PARAM.test(name) && strengthOf(value) === STRONG;
@@ -205,16 +207,17 @@ const PLACE_PARAM = /^(?:page|view|p|mod|module|option|route|r|path)$/i;
  * too, are `SILENT`.
  */
 function strengthOf(text: string): number {
-  return text.length > MAX_ANCHOR_CHARS ? SILENT : loudnessOf(text);
+  return text.length > MAX_ANCHOR_CHARS ? SILENT : rememberedStrength(text);
 }
 
-const loudnessOf = memoize(readLoudness, MAX_REMEMBERED);
+const rememberedStrength = memoize(measureStrength, MAX_REMEMBERED);
 
-function readLoudness(text: string): number {
+/** Computes what `strengthOf` returns. */
+function measureStrength(text: string): number {
   const words = wordsOf(text);
   const plain = words.join('');
   if (plain === '') return SILENT;
-  if (SPACELESS.test(plain)) return readSpaceless(plain);
+  if (SPACELESS.test(plain)) return strengthOfSpaceless(plain);
   const phrases = phrasesOf(words);
   const telling = phrases.filter((phrase) => !FILLER_WORDS.has(phrase));
   const strong = phrases.findIndex((phrase) => STRONG_WORDS.has(phrase));
@@ -228,17 +231,18 @@ function readLoudness(text: string): number {
   return weak > 1 || telling.length > weak ? STRONG : WEAK;
 }
 
-function readSpaceless(text: string): number {
-  if (text.length <= FEW_SIGNS && hasSpaceless(text)) return STRONG;
+/** Returns the strength of a text in a script without spaces, such as Chinese. */
+function strengthOfSpaceless(text: string): number {
+  if (text.length <= FEW_SIGNS && containsStrongSpaceless(text)) return STRONG;
   return weakSpaceless.some((word) => text === word) ? WEAK : SILENT;
 }
 
 function hasStrongPhrase(text: string): boolean {
   const words = wordsOf(text);
-  return phrasesOf(words).some((phrase) => STRONG_WORDS.has(phrase)) || hasSpaceless(words.join(''));
+  return phrasesOf(words).some((phrase) => STRONG_WORDS.has(phrase)) || containsStrongSpaceless(words.join(''));
 }
 
-function hasSpaceless(text: string): boolean {
+function containsStrongSpaceless(text: string): boolean {
   return strongSpaceless.some((word) => text.includes(word));
 }
 
@@ -255,11 +259,13 @@ function phrasesOf(words: readonly string[]): string[] {
   return phrases;
 }
 
+/** Returns the words in plain letters, also those of camelCase. */
 function wordsOf(text: string): string[] {
   const apart = plainLetters(text.replace(/([a-z])([A-Z])/g, '$1 $2')).replace(/\be-(?=mail)/g, 'e');
   return apart.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
+/** Returns the decoded path segments without file endings, and the query's names and values. */
 function partsOf(url: string) {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const [whole = ''] = (start < 0 ? '' : url.slice(start)).split('#');
@@ -272,6 +278,7 @@ function partsOf(url: string) {
   };
 }
 
+/** Splits `name=value` and decodes both; the value is empty without `=`. */
 function nameAndValue(param: string): readonly [string, string] {
   const at = param.indexOf('=');
   return at < 0 ? [decoded(param), ''] : [decoded(param.slice(0, at)), decoded(param.slice(at + 1))];

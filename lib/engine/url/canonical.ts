@@ -59,6 +59,7 @@ export function decoded(text: string): string {
   }
 }
 
+/** Returns a query with its `?`, without tracking and secret parameters; empty if none remains. */
 function normalQuery(search: string, path: string): string {
   if (search.length < 2) return '';
   const kept: string[] = [];

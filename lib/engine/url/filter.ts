@@ -77,6 +77,7 @@ function isTrapUrl(url: string): boolean {
 const ADVERTISING =
   /^(?:(?:utm|itm|hsa|mtm|pk|ga|gad|fb|cm|at)_\w+|(?:ad|adgroup|adset|campaign|creative|feeditem|placement|target|asset)_?(?:id|name)?|ad_?(?:type|position|format)|adposition|matchtype|keyword|network|device(?:model)?|loc_(?:physical|interest)_ms|[a-z]{0,3}clid|source|medium|promo\w*)$/i;
 
+/** Whether a parameter serves tracking or advertising only. */
 function isAdvertising(param: string): boolean {
   const [name = ''] = param.split('=', 1);
   return isTracking(name.toLowerCase()) || ADVERTISING.test(name);

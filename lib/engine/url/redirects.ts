@@ -1,15 +1,15 @@
 /** Redirect URLs by host. `target` returns the URL that the redirect leads to, or nothing. */
 const REDIRECTS: readonly { readonly host: RegExp; readonly target: (url: URL) => string | undefined | null }[] = [
   { host: /(^|\.)google\.([a-z]{2,3}|com?\.[a-z]{2})$/, target: googleTarget },
-  { host: /\.safelinks\.protection\.outlook\.com$/, target: parameter(/./, 'url') },
-  { host: /^(?:lm?|www|m)\.facebook\.com$/, target: parameter(/^\/l\.php$/, 'u') },
-  { host: /^l\.(?:instagram|messenger|threads)\.com$/, target: parameter(/./, 'u') },
-  { host: /(^|\.)youtube\.com$/, target: parameter(/^\/redirect$/, 'q') },
-  { host: /(^|\.)linkedin\.com$/, target: parameter(/^\/(?:redir\/redirect|safety\/go)\/?$/, 'url') },
-  { host: /(^|\.)vk\.com$/, target: parameter(/^\/away\.php$/, 'to') },
-  { host: /^t\.umblr\.com$/, target: parameter(/^\/redirect$/, 'z') },
-  { host: /^out\.reddit\.com$/, target: parameter(/./, 'url') },
-  { host: /^slack-redir\.net$/, target: parameter(/^\/link$/, 'url') },
+  { host: /\.safelinks\.protection\.outlook\.com$/, target: parameterOn(/./, 'url') },
+  { host: /^(?:lm?|www|m)\.facebook\.com$/, target: parameterOn(/^\/l\.php$/, 'u') },
+  { host: /^l\.(?:instagram|messenger|threads)\.com$/, target: parameterOn(/./, 'u') },
+  { host: /(^|\.)youtube\.com$/, target: parameterOn(/^\/redirect$/, 'q') },
+  { host: /(^|\.)linkedin\.com$/, target: parameterOn(/^\/(?:redir\/redirect|safety\/go)\/?$/, 'url') },
+  { host: /(^|\.)vk\.com$/, target: parameterOn(/^\/away\.php$/, 'to') },
+  { host: /^t\.umblr\.com$/, target: parameterOn(/^\/redirect$/, 'z') },
+  { host: /^out\.reddit\.com$/, target: parameterOn(/./, 'url') },
+  { host: /^slack-redir\.net$/, target: parameterOn(/^\/link$/, 'url') },
   {
     host: /(^|\.)cdn\.ampproject\.org$/,
     target: (url) => ampTarget(/^\/[a-z]\/(.+)$/.exec(url.pathname)?.[1], url.search),
@@ -17,7 +17,8 @@ const REDIRECTS: readonly { readonly host: RegExp; readonly target: (url: URL) =
 ];
 const MAX_HOPS = 3;
 
-function parameter(path: RegExp, name: string) {
+/** Returns a reader of a query parameter for URLs whose path matches. */
+function parameterOn(path: RegExp, name: string) {
   return (url: URL) => (path.test(url.pathname) ? url.searchParams.get(name) : undefined);
 }
 
@@ -36,6 +37,7 @@ export function redirectTarget(url: URL): URL | null {
   return found;
 }
 
+/** Returns the target of a result link or AMP link of Google; undefined or null for other URLs. */
 function googleTarget(url: URL): string | undefined | null {
   const { pathname, searchParams, search } = url;
   if (pathname === '/url') return searchParams.get('q') ?? searchParams.get('url');

@@ -81,7 +81,7 @@ function hasSecretPart(url: string, isLeftOut: (name: string) => boolean): boole
   if (queryAt < 0) return false;
   const path = pathOf(url);
   const [query = ''] = url.slice(queryAt + 1).split('#', 1);
-  return query.split(/&(?:amp;)*/).some((param) => isSecret(param, path, isLeftOut));
+  return query.split(/&(?:amp;)*/).some((param) => isSecretPair(param, path, isLeftOut));
 }
 
 /**
@@ -95,6 +95,7 @@ export function grantsAccess(url: string): boolean {
   return hasSecretPart(clean, (name) => SESSION_NAME.test(name)) || hasKeyInPath(clean);
 }
 
+/** Whether the path ends in random characters that look like an access key, not like a page's name. */
 function hasKeyInPath(url: string): boolean {
   if (!RUN.test(url) || NAMED_BY_NUMBER.test(url)) return false;
   const path = pathOf(url);
@@ -103,7 +104,8 @@ function hasKeyInPath(url: string): boolean {
   return !isReadable || KEYED_PATH.test(path);
 }
 
-function isSecret(param: string, path: string, isLeftOut: (name: string) => boolean): boolean {
+/** Whether a parameter, as `name=value`, looks like a password, key or token. */
+function isSecretPair(param: string, path: string, isLeftOut: (name: string) => boolean): boolean {
   const at = param.indexOf('=');
   if (at < 1) return false;
   const [name, value] = [param.slice(0, at), param.slice(at + 1)];
@@ -128,12 +130,13 @@ function isRandom(part: string): boolean {
   return RUN.test(part) && (part.match(RUNS) ?? []).some(isRandomRun);
 }
 
+/** Whether letters and digits alternate as often as in random text. */
 function isRandomRun(run: string): boolean {
   if (!/\d/.test(run)) return false;
   const hasCases = /[a-z]/.test(run) && /[A-Z]/.test(run);
   let odd = 0;
   for (let i = 1; i < run.length; i += 1) {
-    const [before, here] = [kindOf(run.charCodeAt(i - 1)), kindOf(run.charCodeAt(i))];
+    const [before, here] = [characterClass(run.charCodeAt(i - 1)), characterClass(run.charCodeAt(i))];
     if ((before === DIGIT) !== (here === DIGIT) || (hasCases && before === CAPITAL && here === CAPITAL)) odd += 1;
   }
   return odd >= RANDOM_SHARE * run.length;
@@ -141,7 +144,8 @@ function isRandomRun(run: string): boolean {
 
 const [DIGIT, CAPITAL, SMALL] = [0, 1, 2];
 
-function kindOf(code: number): number | undefined {
+/** Returns whether an ASCII character is a digit, capital or small letter. */
+function characterClass(code: number): number | undefined {
   if (code < 0x3a) return DIGIT;
   return code < 0x5b ? CAPITAL : SMALL;
 }

@@ -15,11 +15,13 @@ const BY_NAME: Spaces = [''];
  * private suffixes need no entry.
  */
 const PLATFORMS: ReadonlyMap<string, Spaces> = new Map<string, Spaces>([
-  ...['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org', 'gitee.com'].map(named),
-  ...['medium.com', 'dev.to', 'x.com', 'twitter.com', 'facebook.com', 'instagram.com', 'patreon.com'].map(named),
-  ...['substack.com', 'wordpress.com', 'tumblr.com', 'livejournal.com', 'dreamwidth.org', 'typepad.com'].map(hosted),
+  ...['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org', 'gitee.com'].map(spaceByName),
+  ...['medium.com', 'dev.to', 'x.com', 'twitter.com', 'facebook.com', 'instagram.com', 'patreon.com'].map(spaceByName),
+  ...['substack.com', 'wordpress.com', 'tumblr.com', 'livejournal.com', 'dreamwidth.org', 'typepad.com'].map(
+    spaceByHost,
+  ),
   ...['hashnode.dev', 'stackexchange.com', 'fandom.com', 'wikidot.com', 'bandcamp.com', 'itch.io', 'academia.edu'].map(
-    hosted,
+    spaceByHost,
   ),
   ['*.medium.com', 'host'],
   ['google.com', ['view', 'site']],
@@ -41,11 +43,13 @@ const SHARED_PATHS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-function named(domain: string): [string, Spaces] {
+/** Entry of a platform whose people have a space at `domain/name`. */
+function spaceByName(domain: string): [string, Spaces] {
   return [domain, BY_NAME];
 }
 
-function hosted(domain: string): [string, Spaces] {
+/** Entry of a platform whose people have a host each. */
+function spaceByHost(domain: string): [string, Spaces] {
   return [domain, 'host'];
 }
 
@@ -80,9 +84,10 @@ export function domainOf(url: string): string {
  * Returns the site of a URL: the registrable domain or, on a platform, the personal space, in lower case without
  * scheme. Examples: `github.com/ada`, `ada.substack.com`, `uni.example/~ada`, `social.example/@ada`.
  */
-export const siteOf: (url: string) => string = memoize(readSite, MAX_SITES);
+export const siteOf: (url: string) => string = memoize(findSite, MAX_SITES);
 
-function readSite(url: string): string {
+/** Computes what `siteOf` returns. */
+function findSite(url: string): string {
   const domain = domainOf(url);
   const host = hostOf(url).replace(/^www\./, '');
   const platform = (host === domain ? undefined : PLATFORMS.get(`*.${domain}`)) ?? PLATFORMS.get(domain);
@@ -97,6 +102,7 @@ function readSite(url: string): string {
   return own ? `${domain}/${first}`.toLowerCase() : domain;
 }
 
+/** Returns the parts of the path that are not empty. */
 function segmentsOf(url: string): string[] {
   const path = url.slice(url.indexOf('//') + 2 + hostOf(url).length);
   return (/^[^?#]*/.exec(path)?.[0] ?? '').split('/').filter((segment) => segment !== '');

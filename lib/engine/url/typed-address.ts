@@ -66,6 +66,7 @@ export function writtenAddresses(line: string): WrittenAddress[] {
   return [{ url: only.url, title: withoutSeparators(text.replace(only.raw, ' ')).replace(/\s+/g, ' ') }];
 }
 
+/** Removes separators at both ends. */
 function withoutSeparators(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && SEPARATOR.test(text[start] as string)) start += 1;
@@ -101,7 +102,7 @@ const BETWEEN = /\s+|(?<![,;，；、])[,;，；、]+(?=\s|$|https?:\/\/)/u;
 
 /** Returns the URLs in free text, each once. Other words are skipped. */
 export function typedAddresses(text: string): string[] {
-  const urls = words(text).flatMap((word) => typedAddress(word) ?? writtenAddresses(word).map(({ url }) => url));
+  const urls = wordsOfLine(text).flatMap((word) => typedAddress(word) ?? writtenAddresses(word).map(({ url }) => url));
   return [...new Set(urls)];
 }
 
@@ -110,17 +111,19 @@ export function typedAddresses(text: string): string[] {
  * other text.
  */
 export function addressList(text: string): string[] | undefined {
-  const urls = words(text).map(typedAddress);
+  const urls = wordsOfLine(text).map(typedAddress);
   return urls.length > 0 && urls.every((url) => url !== undefined) ? urls : undefined;
 }
 
-function words(text: string): string[] {
+/** Splits pasted text at white space, and at commas and semicolons outside addresses. */
+function wordsOfLine(text: string): string[] {
   return text
     .split(BETWEEN)
     .flatMap((word) => (typedAddress(word) === undefined ? word.split(/[,;，；、]/u) : [word]))
     .filter((word) => word !== '');
 }
 
+/** Removes quotation marks, brackets and list signs around an address. */
 function unquoted(raw: string): string {
   const text = raw.replace(BEFORE, '').replace(AFTER, '');
   const inner = QUOTES.exec(text)

@@ -1,11 +1,10 @@
 /** Installs the npm packages if they are missing. Plain Node, because it runs before any package exists. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const LOOK_EVERY_MS = 500;
-
+/** Folder of the project. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -32,19 +31,7 @@ export function ensurePackages({ workspaces = true } = {}) {
   }
 }
 
-/** Runs a TypeScript file, forwards signals to it, and exits with its status. */
-export function runTypeScript(file, args) {
-  const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
-  const child = spawn(process.execPath, [tsx, file, ...args], { cwd: ROOT, stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  // npm sends a signal only to its shell, which ends without notifying this process.
-  if (process.env.npm_lifecycle_event !== undefined) {
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), LOOK_EVERY_MS).unref();
-  }
-  child.once('exit', (status) => process.exit(status ?? 1));
-}
-
+/** Whether npm's record of installed packages has each package of the lock file in its version. */
 function packagesAreComplete(workspaces) {
   try {
     const wanted = readLock('package-lock.json');
@@ -61,6 +48,7 @@ function packagesAreComplete(workspaces) {
   }
 }
 
+/** Returns the packages of a lock file by their folder; the project's own package has the folder ''. */
 function readLock(file) {
   return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
 }

@@ -15,8 +15,11 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 /** A project with the scripts of this project and its own packages. */
 function project(folder: string): string {
   const root = join(home, folder);
-  for (const name of ['packages.mjs', 'start.mjs', 'test.mjs'])
-    cpSync(join('scripts', name), join(root, 'scripts', name));
+  for (const file of [
+    'cli/npm-packages.mjs',
+    ...['run-typescript', 'start', 'test'].map((name) => `scripts/${name}.mjs`),
+  ])
+    cpSync(file, join(root, file));
   return root;
 }
 
@@ -48,7 +51,7 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(join(root, 'node_modules/tsx/dist/cli.mjs'), `${idle}`);
     writeFileSync(
       join(root, 'scripts/run.mjs'),
-      "import { runTypeScript } from './packages.mjs'; runTypeScript('x.ts', []);",
+      "import { runTypeScript } from './run-typescript.mjs'; runTypeScript('x.ts', []);",
     );
     const shell = spawn('sh', ['-c', '"$0" scripts/run.mjs; true', process.execPath], {
       cwd: root,
