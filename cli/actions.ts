@@ -33,9 +33,13 @@ const REPORT_FORMAT = 'methods-report-json';
 const TOPIC_FORMAT = 'tendril-json';
 
 export const ACTIONS = {
+  /**
+   * Creates or finds the topic, marks its seeds, runs a session and waits for its end. @throws ActionError without a
+   * seed.
+   */
   async discover(work: Work): Promise<void> {
     const { host, output, options } = work;
-    const name = required(options.topic, 'topic');
+    const name = requiredOption(options.topic, 'topic');
     const budgetPages = count(options.budget, 'budget', BUDGET_PAGES);
     const newSites = options.sites === undefined ? undefined : count(options.sites, 'sites', 1);
     const { id: topic } =
@@ -57,15 +61,17 @@ export const ACTIONS = {
     await untilEnd(work, topic);
   },
 
+  /** Resumes the topic's session and waits for its end. */
   async resume(work: Work): Promise<void> {
-    const { id: topic } = await topicOf(work);
+    const { id: topic } = await chosenTopic(work);
     unwrapped(await work.host.command('resumeSession', { topic }));
     await untilEnd(work, topic);
   },
 
+  /** Gives a verdict on the named pages. */
   async judge(work: Work): Promise<void> {
     const { host, output, options } = work;
-    const { id: topic } = await topicOf(work);
+    const { id: topic } = await chosenTopic(work);
     const answers = (['yes', 'no', 'skip'] as const).filter((verdict) => options[verdict] !== undefined);
     if (answers.length === 0) throw new UsageError('judge needs --yes URL, --no URL or --skip URL');
     for (const verdict of answers) {
@@ -75,9 +81,10 @@ export const ACTIONS = {
     }
   },
 
+  /** Reports the best unjudged pages. */
   async suggest(work: Work): Promise<void> {
     const { host, output, options } = work;
-    const { id } = await topicOf(work);
+    const { id } = await chosenTopic(work);
     const limit = Math.min(count(options.limit, 'limit', 20), MOST_SUGGESTIONS);
     const found = await suggestionPage(host.db, id, limit);
     for (const { page, position, probability, reasons } of found?.items ?? []) {
@@ -87,6 +94,7 @@ export const ACTIONS = {
     }
   },
 
+  /** Reports each topic with its pages, verdicts and session. */
   async status({ host, output }: Work): Promise<void> {
     for (const { session, ...facts } of await statusOf(host, await listTopics(host.db))) {
       const { name, pages, answers } = facts;
@@ -95,19 +103,21 @@ export const ACTIONS = {
     }
   },
 
+  /** Writes the topic in a format, to a file or to standard output. */
   async export(work: Work): Promise<void> {
     const { output, options } = work;
     if (options.format === 'list') {
       for (const { id, mime } of EXPORT_FORMATS) output.result({ type: 'format', id, mime }, id);
       return;
     }
-    await writeExport(work, (await topicOf(work)).id, formatNamed(options.format ?? 'plain'), options.out);
+    await writeExport(work, (await chosenTopic(work)).id, formatNamed(options.format ?? 'plain'), options.out);
   },
 
+  /** Writes the report of methods. */
   async report(work: Work): Promise<void> {
     await writeExport(
       work,
-      (await topicOf(work)).id,
+      (await chosenTopic(work)).id,
       formatNamed(work.options.format ?? REPORT_FORMAT),
       work.options.out,
     );
@@ -116,9 +126,10 @@ export const ACTIONS = {
   import: (work: Work) => importFile(work, 'apart'),
   merge: (work: Work) => importFile(work, 'merge'),
 
+  /** Checks the chosen topic, or all one after another, for changes. */
   async watch(work: Work): Promise<void> {
     const { host, options } = work;
-    const topics = options.topic === undefined ? await listTopics(host.db) : [await topicOf(work)];
+    const topics = options.topic === undefined ? await listTopics(host.db) : [await chosenTopic(work)];
     for (const { id: topic } of topics) {
       if (work.interruption.aborted) return;
       unwrapped(await host.command('watchTopic', { topic }));
@@ -126,6 +137,7 @@ export const ACTIONS = {
     }
   },
 
+  /** Serves the topics to an assistant over MCP, until its connection ends. */
   async serve({ host, options, interruption }: Work): Promise<void> {
     if (!options.mcp) throw new UsageError('serve needs --mcp');
     // Only this command needs the protocol, so the others start without it.
@@ -134,7 +146,7 @@ export const ACTIONS = {
   },
 };
 
-function required(value: string | undefined, name: string): string {
+function requiredOption(value: string | undefined, name: string): string {
   if (value === undefined) throw new UsageError(`--${name} is missing`);
   return value;
 }
@@ -148,7 +160,9 @@ function unwrapped<T>(result: Result<T>): T {
   throw new ActionError(`${code}: ${detail}`, isOfStore ? EXIT.store : EXIT.failed);
 }
 
-const topicOf = ({ host, options }: Work): Promise<TopicRecord> => topicNamed(host, required(options.topic, 'topic'));
+/** Returns the topic that `--topic` names. @throws UsageError without it, ActionError for an unknown one. */
+const chosenTopic = ({ host, options }: Work): Promise<TopicRecord> =>
+  topicNamed(host, requiredOption(options.topic, 'topic'));
 
 /** Waits for the end of a topic's session and shows its progress; then writes the topic file, if one is wanted. */
 async function untilEnd(work: Work, topic: string): Promise<void> {
@@ -196,6 +210,7 @@ async function writeExport(
   output.result({ type: 'written', format, file: out }, `Written: ${out}`);
 }
 
+/** Returns a file of the disk. @throws ActionError if there is none. */
 async function fileAt(path: string): Promise<File> {
   const blob = await openAsBlob(path).catch(() => {
     throw new ActionError(`there is no file ${path}`, EXIT.notFound);
@@ -203,6 +218,7 @@ async function fileAt(path: string): Promise<File> {
   return new File([blob], basename(path));
 }
 
+/** Imports a file as a new topic, apart from or into the stored one, and reports what it contained. */
 async function importFile(work: Work, mode: ImportMode): Promise<void> {
   const { host, output, operands, options } = work;
   const [path] = operands;
@@ -211,7 +227,7 @@ async function importFile(work: Work, mode: ImportMode): Promise<void> {
   const { whole: head, rows, problems, problemCount } = await readImport(file, 'seed', undefined, () => {});
   if (head === undefined) {
     if (mode === 'merge') throw new ActionError(`${path} is not a topic file of Tendril: ${problems[0]?.text ?? ''}`);
-    const { id: topic } = await topicOf(work);
+    const { id: topic } = await chosenTopic(work);
     const added = unwrapped(await host.command('importRows', { topic, rows }));
     output.result(
       { type: 'imported', ...added, problems: problemCount },
@@ -219,7 +235,7 @@ async function importFile(work: Work, mode: ImportMode): Promise<void> {
     );
     return;
   }
-  const into = options.topic === undefined ? undefined : (await topicOf(work)).id;
+  const into = options.topic === undefined ? undefined : (await chosenTopic(work)).id;
   const batches = () => topicBatches(fileText(file, () => {}));
   const isKnown = (await host.db.topics.get((head as { topic?: { id?: string } }).topic?.id ?? '')) !== undefined;
   const how = mode === 'apart' && !isKnown ? 'replace' : mode;

@@ -14,7 +14,8 @@ interface Config {
 
 const ConfigSchema = v.object({ ...SettingsSchema.entries, store: v.optional(v.string()) });
 
-const home = (variable: string, fallback: string) => process.env[variable] ?? join(homedir(), fallback);
+/** Returns the directory of an environment variable, or the usual one below the user's home. */
+const directoryFrom = (variable: string, fallback: string) => process.env[variable] ?? join(homedir(), fallback);
 
 /**
  * Reads the configuration and makes the folder of the store.
@@ -25,20 +26,21 @@ export function readConfig(given: {
   readonly config?: string | undefined;
   readonly store?: string | undefined;
 }): Config {
-  const file = given.config ?? join(home('XDG_CONFIG_HOME', '.config'), 'tendril', 'config.json');
+  const file = given.config ?? join(directoryFrom('XDG_CONFIG_HOME', '.config'), 'tendril', 'config.json');
   const isPresent = existsSync(file);
   if (!isPresent && given.config !== undefined) throw new UsageError(`there is no file ${file}`);
-  const written = isPresent ? parsed(file) : {};
+  const written = isPresent ? readJson(file) : {};
   const read = v.safeParse(ConfigSchema, written);
   if (!read.success) throw new UsageError(`${file}: ${v.summarize(read.issues)}`);
   const { store, ...settings } = read.output;
   const providers = { ...FIRST_SETTINGS.providers, ...settings.providers, ...keysFromEnvironment(settings) };
-  const at = given.store ?? store ?? join(home('XDG_DATA_HOME', '.local/share'), 'tendril', 'tendril.store');
+  const at = given.store ?? store ?? join(directoryFrom('XDG_DATA_HOME', '.local/share'), 'tendril', 'tendril.store');
   mkdirSync(dirname(at), { recursive: true });
   return { store: at, settings: { ...settings, providers } };
 }
 
-function parsed(file: string): unknown {
+/** Returns the JSON of a file. @throws UsageError if it cannot be read. */
+function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {

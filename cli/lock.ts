@@ -23,7 +23,7 @@ export function lock(file: string): Lock {
   // The file gets its name with its content, so that no reader finds it empty.
   writeFileSync(own, JSON.stringify(thisProcess()));
   try {
-    const taken = linked(own, name);
+    const taken = tryLink(own, name);
     if (!taken) replaceStale(name, own);
     return { wasStale: !taken, release: () => rmSync(name, { force: true }) };
   } finally {
@@ -38,6 +38,7 @@ interface Holder {
   readonly started: string;
 }
 
+/** Removes a lock whose process has ended. @throws LockedError if it runs. */
 function replaceStale(name: string, own: string): void {
   const moved = `${own}.old`;
   const refused = (holder: Partial<Holder> | undefined) =>
@@ -54,15 +55,16 @@ function replaceStale(name: string, own: string): void {
   // Another process may have replaced the stale lock since it was read; its lock is put back.
   const removed = holderIn(moved);
   if (removed !== undefined && isAlive(removed)) {
-    linked(moved, name);
+    tryLink(moved, name);
     rmSync(moved, { force: true });
     throw refused(removed);
   }
   rmSync(moved, { force: true });
-  if (!linked(own, name)) throw refused(holderIn(name));
+  if (!tryLink(own, name)) throw refused(holderIn(name));
 }
 
-function linked(from: string, to: string): boolean {
+/** Makes a hard link; false if the name is taken. */
+function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;
@@ -72,6 +74,7 @@ function linked(from: string, to: string): boolean {
   }
 }
 
+/** Returns the process that a lock names; undefined for a lock that is gone or damaged. */
 function holderIn(name: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(name, 'utf8'));

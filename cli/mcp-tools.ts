@@ -52,12 +52,14 @@ export class McpTools {
     this.#pagesLeft = mostPages;
   }
 
+  /** Creates a topic, or returns the one with this name. */
   async createTopic(wanted: { readonly name: string; readonly language?: string; readonly description?: string }) {
     const known = await findTopic(this.host, wanted.name);
     const { id, name } = known ?? unwrapped(await this.host.command('createTopic', wanted));
     return { id, name, is_new: known === undefined, next: 'mark one to five pages that are typical of the topic' };
   }
 
+  /** Marks pages as seeds; each is requested and counts against the server's budget. */
   async mark(name: string, urls: readonly string[], { signal, progress }: Call) {
     const { id: topic } = await topicNamed(this.host, name);
     this.#requirePages(urls.length);
@@ -76,6 +78,7 @@ export class McpTools {
     return { warning: WARNING, pages: marked, next: 'run looks for similar pages' };
   }
 
+  /** Runs a session, or resumes a paused one, and returns what it found. */
   async run(name: string, budget: number | undefined, newSites: number | undefined, { signal, progress }: Call) {
     const { db, command } = this.host;
     const { id: topic } = await topicNamed(this.host, name);
@@ -129,6 +132,7 @@ export class McpTools {
     });
   }
 
+  /** Returns unjudged pages in the order of the ranking, from `offset` on. */
   async suggest(name: string, offset: number, limit: number) {
     const { db } = this.host;
     const { id: topic } = await topicNamed(this.host, name);
@@ -144,6 +148,7 @@ export class McpTools {
     return { warning: WARNING, total, suggestions, ...nextOf(offset + limit, total) };
   }
 
+  /** Gives a verdict on pages, and returns the next suggestions. */
   async judge(name: string, verdict: 'yes' | 'no' | 'skip', urls: readonly string[], reason: string | undefined) {
     const { id: topic } = await topicNamed(this.host, name);
     unwrapped(await this.host.command('judge', { topic, urls, verdict, reason }));
@@ -151,6 +156,7 @@ export class McpTools {
     return { judged: urls.length, verdict, suggestions, next: 'suggest lists the pages in their new order' };
   }
 
+  /** Returns why a page was found and ranked where it is. */
   async explain(name: string, url: string) {
     const { db } = this.host;
     const { id: topic } = await topicNamed(this.host, name);
@@ -175,6 +181,7 @@ export class McpTools {
     };
   }
 
+  /** Returns the topic in a format, or a part of it if it is long. */
   async export(name: string, format: string, scope: ExportScope, from: number | undefined, offset: number) {
     if (format === 'list') return { formats: EXPORT_FORMATS.map(({ id, mime }) => `${id} (${mime})`) };
     const { id: topic } = await topicNamed(this.host, name);
@@ -194,6 +201,7 @@ export class McpTools {
     };
   }
 
+  /** Returns the topics with their pages, verdicts and sessions. */
   async status(offset: number) {
     const topics = await listTopics(this.host.db);
     const shown = await statusOf(this.host, topics.slice(offset, offset + TOPICS_PER_PAGE));
@@ -208,6 +216,7 @@ export class McpTools {
     };
   }
 
+  /** Checks that the server may request so many more pages. @throws ActionError */
   #requirePages(count: number): void {
     if (count > this.#pagesLeft || this.#pagesLeft === 0)
       throw new ActionError(
@@ -222,6 +231,7 @@ function unwrapped<T>(result: Result<T>): T {
   throw new ActionError(sentenceOf(result.error));
 }
 
+/** Returns an error as a sentence with code and detail. */
 function sentenceOf({ code, detail }: Failure): string {
   return `${inEnglish(faultKey(code))} (${code}: ${pageText(detail, DETAIL_CHARS)})`;
 }

@@ -45,6 +45,7 @@ export async function serveMcp(host: Host, mostPages: number, interruption: Abor
   await closed;
 }
 
+/** Adds all tools with their descriptions and schemas to the server. */
 function addTools(server: McpServer, tools: McpTools): void {
   const add = adder(server);
   add(

@@ -54,6 +54,7 @@ export function explained(suggestion: Pick<Suggestion, 'page' | 'reasons' | 'nea
   };
 }
 
+/** Returns the English name of a search source. */
 function sourceName(id: string): string {
   const key = providerNameKey(id);
   return key ? inEnglish(key) : (PROVIDERS.find((provider) => provider.id === id)?.name ?? pageText(id, TERM_CHARS));

@@ -31,6 +31,7 @@ function isFresh() {
   });
 }
 
+/** Builds the bundle beside the old one and replaces it, so that parallel processes never run half of it. */
 function bundle() {
   const made = `${BUNDLE}.${process.pid}`;
   const tsx = join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs');

@@ -91,7 +91,7 @@ interface Order<Key> {
 export function useSorted<Row>(rows: readonly Row[], by: keyof Row) {
   const firstOf = (key: keyof Row) => (typeof rows[0]?.[key] === 'string' ? 'ascending' : 'descending');
   const [order, setOrder] = useState<Order<keyof Row>>({ by, direction: 'descending' });
-  const sorted = useMemo(() => inOrder(rows, order), [rows, order]);
+  const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
   const sortBy = (key: keyof Row) => ({
     direction: order.by === key ? order.direction : ('none' as const),
     choose: () => {
@@ -102,7 +102,8 @@ export function useSorted<Row>(rows: readonly Row[], by: keyof Row) {
   return [sorted, sortBy] as const;
 }
 
-function inOrder<Row>(rows: readonly Row[], { by, direction }: Order<keyof Row>): readonly Row[] {
+/** Returns the rows sorted by a column: texts by locale, unknown numbers as −1. */
+function sortRows<Row>(rows: readonly Row[], { by, direction }: Order<keyof Row>): readonly Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return rows.toSorted((a, b) => {
     const [one, other] = [a[by], b[by]];

@@ -56,7 +56,7 @@ export function LineChart<Point>(props: LineChartProps<Point>) {
       if (stopped || !element.ownerDocument.createElement('canvas').getContext('2d')) return;
       const values = lines.map(({ of }) => points.map((point, i) => of(point, i) ?? null));
       stop = drawn(Plot, element, {
-        ...optionsOf(Plot, props, values, locale, keys.current),
+        ...plotOptions(Plot, props, values, locale, keys.current),
         data: [points.map(props.x), ...values] as uPlot.AlignedData,
       });
     });
@@ -102,7 +102,8 @@ function drawn(
   };
 }
 
-function optionsOf<Point>(
+/** Returns uPlot's options: axes, scales and the colours of the lines. */
+function plotOptions<Point>(
   Plot: typeof uPlot,
   { xLabel, yLabel, shares = false, weekly, lines }: LineChartProps<Point>,
   values: readonly (readonly (number | null)[])[],

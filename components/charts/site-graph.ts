@@ -287,6 +287,7 @@ export function labelPlace({ x, y, size }: Dot, width: number, height: number, m
   return { x: start, y: y + height / 3, width, height };
 }
 
+/** Whether two labels overlap; `x` is their left end, `y` their middle. */
 export function overlaps(a: Label, b: Label): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
 }

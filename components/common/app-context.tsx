@@ -173,6 +173,7 @@ interface Notices {
 /** Largest number of visible toasts; a further toast removes the oldest. */
 const MAX_SHOWN = 2;
 
+/** Returns the store of short messages: shown ones, and the text for screen readers. */
 function createNotices(t: Translate): Notices {
   const shown = signal<readonly Notice[]>([]);
   const announcement = signal('');

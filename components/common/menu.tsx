@@ -103,17 +103,19 @@ export function Menu(props: MenuProps) {
   );
 }
 
-function items(root: HTMLElement | null): HTMLElement[] {
+function menuItems(root: HTMLElement | null): HTMLElement[] {
   return root ? [...root.querySelectorAll<HTMLElement>('.menu-item')] : [];
 }
 
+/** Focuses an item by its index; indexes go round at both ends. */
 function focusItem(root: HTMLElement | null, index: number): void {
-  const all = items(root);
+  const all = menuItems(root);
   all[(index + all.length) % Math.max(1, all.length)]?.focus();
 }
 
+/** Handles a key of the menu: arrows, Home, End or a letter. Returns whether the key moved the focus. */
 function moveFocus(root: HTMLElement | null, key: string, entries: readonly MenuItem[]): boolean {
-  const all = items(root);
+  const all = menuItems(root);
   const focused = root?.ownerDocument.activeElement;
   const at = all.findIndex((item) => item.isSameNode(focused ?? null));
   if (key === 'ArrowDown') focusItem(root, at + 1);

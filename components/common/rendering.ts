@@ -5,7 +5,7 @@ import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 export function memo<P extends object>(Drawn: ComponentType<P>): ComponentType<P> {
   return class extends Component<P> {
     override shouldComponentUpdate(next: Readonly<P>) {
-      return !isSame(next, this.props as P);
+      return !haveSameProps(next, this.props as P);
     }
 
     render(props: P) {
@@ -14,7 +14,8 @@ export function memo<P extends object>(Drawn: ComponentType<P>): ComponentType<P
   };
 }
 
-function isSame<P extends object>(one: P, other: P): boolean {
+/** Whether two objects have the same members, compared by `Object.is`. */
+function haveSameProps<P extends object>(one: P, other: P): boolean {
   const keys = Object.keys(one) as (keyof P)[];
   return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]));
 }

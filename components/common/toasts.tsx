@@ -25,6 +25,7 @@ export function Toasts({ layer = 0 }: { layer?: number }) {
   );
 }
 
+/** A short message, which goes by itself unless it is an error. */
 function Toast({ notice }: { notice: Notice }) {
   const { t, notices } = useApp();
   const dismiss = () => notices.dismiss(notice.id);

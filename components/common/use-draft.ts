@@ -51,5 +51,7 @@ export function useDraft<T>(name: string, read: (kept: unknown) => T) {
   return [value, set, forget] as const;
 }
 
+/** Returns a kept draft that is text; empty for anything else. */
 export const textDraft = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
+/** Returns a kept draft that is true or false; false for anything else. */
 export const flagDraft = (kept: unknown): boolean => kept === true;

@@ -66,9 +66,9 @@ export function Collection({ topic, data }: { topic: string; data: DashboardData
           </Button>
         </Banner>
       ) : null}
-      <Filters pages={pages} filter={filter} onChange={narrow}>
+      <CollectionFilters pages={pages} filter={filter} onChange={narrow}>
         <ArchiveFilterSelect value={archived} onChange={setArchived} />
-      </Filters>
+      </CollectionFilters>
       <p class="hint" role="status">
         {t('collection_count', shown.length, pages.length)}
       </p>
@@ -109,7 +109,8 @@ interface FiltersProps {
   readonly children: ComponentChildren;
 }
 
-function Filters({ pages, filter, onChange, children }: FiltersProps) {
+/** Fields that filter the table by text, verdict, site and tag. */
+function CollectionFilters({ pages, filter, onChange, children }: FiltersProps) {
   const { t, locale } = useApp();
   const sites = useMemo(() => counted(pages.map(({ site }) => site)), [pages]);
   const tags = useMemo(() => counted(pages.flatMap((page) => page.tags)), [pages]);
@@ -214,6 +215,7 @@ interface SameOwnerProps {
   onSite(site: string): void;
 }
 
+/** List of sites that share an owner's identifier, such as an analytics account. */
 function SameOwner({ pages, sites, onSite }: SameOwnerProps) {
   const { t } = useApp();
   const groups = useMemo(() => ownerGroups(pages), [pages]);

@@ -194,7 +194,7 @@ function Tabs({ selected, children, onSelect }: TabsProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     const isMirrored = list.current !== null && getComputedStyle(list.current).direction === 'rtl';
-    const to = target(event.key, TABS.indexOf(selected), TABS.length, isMirrored);
+    const to = nextTab(event.key, TABS.indexOf(selected), TABS.length, isMirrored);
     const tab = to === undefined ? undefined : TABS[to];
     if (!tab) return;
     event.preventDefault();
@@ -227,7 +227,8 @@ function Tabs({ selected, children, onSelect }: TabsProps) {
   );
 }
 
-function target(key: string, at: number, count: number, isMirrored: boolean): number | undefined {
+/** Returns the index of the tab that a key moves to; undefined for other keys. */
+function nextTab(key: string, at: number, count: number, isMirrored: boolean): number | undefined {
   const step = isMirrored ? -1 : 1;
   if (key === 'ArrowRight') return (at + step + count) % count;
   if (key === 'ArrowLeft') return (at - step + count) % count;

@@ -55,7 +55,7 @@ export function History({ topic, data }: { topic: string; data: DashboardData })
       </div>
       <ol>
         {first.map((entry) => (
-          <Entry
+          <HistoryRow
             key={entry.seq}
             entry={entry}
             title={titles.get(entry.url) ?? ''}
@@ -79,7 +79,8 @@ interface EntryProps {
   onUndo(target: UndoTarget): void;
 }
 
-function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
+/** A verdict with its time and the buttons to undo it, or it and all later ones. */
+function HistoryRow({ entry, title, inStep, later, onUndo }: EntryProps) {
   const { t, locale, now } = useApp();
   const { step, url, verdict, site, outcome, atMs, undoneAtMs } = entry;
   const name = site ?? (title || displayUrl(url));
@@ -125,6 +126,7 @@ function Entry({ entry, title, inStep, later, onUndo }: EntryProps) {
 
 type UndoTarget = Pick<RequestOf<'undo'>, 'step' | 'since'>;
 
+/** Returns an entry as it will be when the asked undos are done. */
 function asIfUndone(entry: HistoryEntry, asked: readonly UndoTarget[], nowMs: number): HistoryEntry {
   const isMeant = ({ step, since = Number.POSITIVE_INFINITY }: UndoTarget) =>
     entry.step === step || entry.step >= since;

@@ -61,7 +61,7 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
       <FirstRows rows={rows} />
       {rows.length === 0 && !whole && !isDamaged ? <Banner tone="info" text={t('dashboard_import_nothing')} /> : null}
       {isDamaged ? <Banner tone="warning" text={t('dashboard_import_damaged')} /> : null}
-      <Problems problems={problems} count={problemCount} />
+      <ImportProblems problems={problems} count={problemCount} />
       {copies.length > 1 && into ? (
         <Select
           label={t('merge_into')}
@@ -281,7 +281,8 @@ function Kinds({ rows }: { rows: readonly ImportRow[] }) {
   return <span>{parts.join(' · ')}</span>;
 }
 
-function Problems({ problems, count }: { problems: readonly ImportProblem[]; count: number }) {
+/** List of the first lines that cannot be read, with the reason. */
+function ImportProblems({ problems, count }: { problems: readonly ImportProblem[]; count: number }) {
   const { t } = useApp();
   if (problems.length === 0) return null;
   return (

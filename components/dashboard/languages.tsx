@@ -82,7 +82,7 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
             hint={t('language_texts_hint')}
             value={texts.join('\n')}
             dir="auto"
-            onChange={(text) => void save(language, linesOf(text))}
+            onChange={(text) => void save(language, filledLines(text))}
           />
           <div class="row">
             <Button small disabled={isBusy} onClick={() => void lookUp(language)}>
@@ -117,7 +117,8 @@ export function Languages({ topic, data }: { topic: TopicRecord; data: Dashboard
   );
 }
 
-const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
+/** Returns the trimmed lines of a text without empty ones. */
+const filledLines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 /** Returns the numbers of pages and verdicts per language, most pages first. */
 function languageRows(

@@ -17,18 +17,18 @@ import { searchKindKey, useServes } from '../common/sources';
 /** Message with the name of an option. The message of the same key with `_hint` explains the option. */
 type Wording = Extract<MessageKey, `${string}_hint`> extends `${infer Key}_hint` ? Key & MessageKey : never;
 
-function wordings<Name extends string>(
+function wordingsByName<Name extends string>(
   names: readonly Name[],
   wording: (name: Name) => Wording,
 ): Readonly<Record<Name, Wording>> {
   return Object.fromEntries(names.map((name) => [name, wording(name)])) as Record<Name, Wording>;
 }
 
-export const PAPER_WORDINGS = wordings(PAPER_NAMES, (name) => `paper_${underscored(name)}`);
+export const PAPER_WORDINGS = wordingsByName(PAPER_NAMES, (name) => `paper_${underscored(name)}`);
 
 export const POLICIES: Readonly<Record<Exclude<Policy, 'round-robin'>, Wording>> = {
   ucb1: 'policy_ucb1',
-  ...wordings(OPERATOR_NAMES, (name) => `operator_${underscored(name)}`),
+  ...wordingsByName(OPERATOR_NAMES, (name) => `operator_${underscored(name)}`),
 };
 
 export const RESEARCH_POLICIES = { 'round-robin': 'policy_round_robin' } as const;
@@ -42,19 +42,19 @@ export const BREADTHS: Readonly<Record<string, Wording>> = {
 
 const frontierWording = (name: FrontierName) => `frontier_${underscored(name)}` as const;
 const USUAL: readonly FrontierName[] = ['best-first', 'breadth-first'];
-export const USUAL_FRONTIERS = wordings(USUAL, frontierWording);
-export const RESEARCH_FRONTIERS = wordings(
+export const USUAL_FRONTIERS = wordingsByName(USUAL, frontierWording);
+export const RESEARCH_FRONTIERS = wordingsByName(
   FRONTIER_NAMES.filter((name) => !USUAL.includes(name)),
   frontierWording,
 );
 
-export const FUSION_WORDINGS = wordings(FUSION_NAMES, (name) => `fusion_${underscored(name)}`);
+export const FUSION_WORDINGS = wordingsByName(FUSION_NAMES, (name) => `fusion_${underscored(name)}`);
 
-export const CENTROIDS = wordings(CENTROID_NAMES, (name) => `centroid_${name}`);
+export const CENTROIDS = wordingsByName(CENTROID_NAMES, (name) => `centroid_${name}`);
 
-export const RANKER_WORDINGS = wordings(RANKER_NAMES, (name) => `ranker_${underscored(name)}`);
+export const RANKER_WORDINGS = wordingsByName(RANKER_NAMES, (name) => `ranker_${underscored(name)}`);
 
-export const PRINTED_WORDINGS = wordings(PRINTED_NAMES, (name) => `printed_${underscored(name)}`);
+export const PRINTED_WORDINGS = wordingsByName(PRINTED_NAMES, (name) => `printed_${underscored(name)}`);
 
 /** Returns the methods among the settings of a topic. */
 export function methodsOf(settings: TopicSettings): MethodSettings {

@@ -36,11 +36,11 @@ export function MethodsAtWork({ topic, settings, version }: MethodsAtWorkProps) 
     );
   return (
     <>
-      <Arms {...report} settings={settings} />
-      <Walk {...report} settings={settings} />
-      <Drift {...report} settings={settings} />
-      <Pairs {...report} settings={settings} onSelect={setUrl} />
-      <Hubs {...report} />
+      <OperatorArms {...report} settings={settings} />
+      <WalkState {...report} settings={settings} />
+      <CentroidDrift {...report} settings={settings} />
+      <WordPairs {...report} settings={settings} onSelect={setUrl} />
+      <HubScores {...report} />
     </>
   );
 }
@@ -53,7 +53,8 @@ interface SectionProps {
   readonly children?: ComponentChildren;
 }
 
-function Section({ title, hint, state, children }: SectionProps) {
+/** A heading with its explanation, the present state and details. */
+function MethodSection({ title, hint, state, children }: SectionProps) {
   const { t } = useApp();
   return (
     <section class="stack">
@@ -67,13 +68,14 @@ function Section({ title, hint, state, children }: SectionProps) {
 
 type Shown<Name extends keyof MethodReport> = Pick<MethodReport, Name> & { readonly settings: TopicSettings };
 
-function Arms({ arms, settings }: Shown<'arms'>) {
+/** Table of the operators with their runs, pages and UCB1 scores. */
+function OperatorArms({ arms, settings }: Shown<'arms'>) {
   const { t, locale } = useApp();
   const score = (value: number | undefined) => (value === undefined ? undefined : formatDecimal(locale, value));
   const isNew = arms.every(({ pulls }) => pulls === 0);
   const unused = settings.policy === 'ucb1' ? undefined : t('at_work_arms_unused');
   return (
-    <Section title="at_work_arms" hint="at_work_arms_hint" state={isNew ? t('at_work_arms_none') : unused}>
+    <MethodSection title="at_work_arms" hint="at_work_arms_hint" state={isNew ? t('at_work_arms_none') : unused}>
       {isNew ? null : (
         <DataTable
           caption={t('at_work_arms')}
@@ -93,11 +95,12 @@ function Arms({ arms, settings }: Shown<'arms'>) {
           ]}
         />
       )}
-    </Section>
+    </MethodSection>
   );
 }
 
-function Walk({ walk, settings }: Shown<'walk'>) {
+/** State of the Wang–Landau walk and its histogram. */
+function WalkState({ walk, settings }: Shown<'walk'>) {
   const { t, locale } = useApp();
   const hint = settings.frontier === 'wang-landau' ? 'at_work_walk_hint_peak' : 'at_work_walk_hint';
   const state = () => {
@@ -106,9 +109,9 @@ function Walk({ walk, settings }: Shown<'walk'>) {
     return t('at_work_walk_state', walk.steps, formatDecimal(locale, walk.lnF), walk.stepsToCheck);
   };
   return (
-    <Section title="at_work_walk" hint={hint} state={state()}>
+    <MethodSection title="at_work_walk" hint={hint} state={state()}>
       {walk && walk.steps > 0 ? <Energies bins={walk.bins} /> : null}
-    </Section>
+    </MethodSection>
   );
 }
 
@@ -164,7 +167,8 @@ function barOf({ from, to, visits, lnG }: WalkReport['bins'][number]) {
   ];
 }
 
-function Drift({ drift: { seeds, cosine, updates, rejected, terms }, settings }: Shown<'drift'>) {
+/** How far the centroid has moved from the seeds, with the terms that moved most. */
+function CentroidDrift({ drift: { seeds, cosine, updates, rejected, terms }, settings }: Shown<'drift'>) {
   const { t, locale } = useApp();
   const score = (value: number) => formatDecimal(locale, value);
   const state = () => {
@@ -174,7 +178,7 @@ function Drift({ drift: { seeds, cosine, updates, rejected, terms }, settings }:
     return t('at_work_drift_state', score(cosine), updates, rejected);
   };
   return (
-    <Section title="at_work_drift" hint="at_work_drift_hint" state={state()}>
+    <MethodSection title="at_work_drift" hint="at_work_drift_hint" state={state()}>
       {terms.length === 0 ? null : (
         <DataTable
           caption={t('at_work_drift_table')}
@@ -187,11 +191,12 @@ function Drift({ drift: { seeds, cosine, updates, rejected, terms }, settings }:
           ]}
         />
       )}
-    </Section>
+    </MethodSection>
   );
 }
 
-function Pairs({
+/** The most similar pairs of words of the topic and one page. */
+function WordPairs({
   suggestions,
   match,
   settings,
@@ -205,7 +210,7 @@ function Pairs({
     return settings.rankers.includes('semantic') ? undefined : t('at_work_pairs_unused', t('ranker_semantic'));
   };
   return (
-    <Section title="at_work_pairs" hint="at_work_pairs_hint" state={state()}>
+    <MethodSection title="at_work_pairs" hint="at_work_pairs_hint" state={state()}>
       {match === undefined ? null : (
         <>
           <Select
@@ -237,15 +242,16 @@ function Pairs({
           />
         </>
       )}
-    </Section>
+    </MethodSection>
   );
 }
 
-function Hubs({ hubs: { hubs, pages, sites } }: Pick<MethodReport, 'hubs'>) {
+/** Number of hub pages, and the sites with the best ones. */
+function HubScores({ hubs: { hubs, pages, sites } }: Pick<MethodReport, 'hubs'>) {
   const { t, locale } = useApp();
   const state = pages === 0 ? t('at_work_hubs_none') : t('at_work_hubs_state', hubs, pages);
   return (
-    <Section title="at_work_hubs" hint="at_work_hubs_hint" state={state}>
+    <MethodSection title="at_work_hubs" hint="at_work_hubs_hint" state={state}>
       {pages === 0 ? null : (
         <DataTable
           caption={t('at_work_hubs')}
@@ -267,6 +273,6 @@ function Hubs({ hubs: { hubs, pages, sites } }: Pick<MethodReport, 'hubs'>) {
           ]}
         />
       )}
-    </Section>
+    </MethodSection>
   );
 }

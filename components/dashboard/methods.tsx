@@ -80,6 +80,7 @@ interface ClosedCardProps {
   children(): ComponentChildren;
 }
 
+/** A card whose content is made when it is opened. */
 function ClosedCard({ title, hint, children }: ClosedCardProps) {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);

@@ -70,7 +70,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   // Verdicts change no links.
   const links = useLoaded(() => pages && data.loadSiteLinks(topic.id, pages, sitesShown()), [topic.id, pages]);
   const nodes = useMemo(() => shown.map(nodeOf), [shown]);
-  const edges = useMemo(() => (links ?? NONE).filter(onMap(nodes)), [links, nodes]);
+  const edges = useMemo(() => (links ?? NONE).filter(isOnMap(nodes)), [links, nodes]);
   if (!pages || !data.verdicts.value) return null;
   if (pages.length === 0)
     return (
@@ -112,13 +112,15 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   );
 }
 
+/** Returns a site as node of the map, coloured by its verdicts or its mean probability. */
 function nodeOf({ site, pages, confirmed, rejected, meanProbability = 0 }: SiteRow): SiteNode {
   const unjudged = meanProbability >= LIKELY ? 'likely' : 'open';
   const tone = confirmed > rejected ? 'confirmed' : rejected > 0 ? 'rejected' : unjudged;
   return { site, pages, tone };
 }
 
-function onMap(nodes: readonly SiteNode[]): (link: SiteLink) => boolean {
+/** Returns a test for links both of whose sites are on the map. */
+function isOnMap(nodes: readonly SiteNode[]): (link: SiteLink) => boolean {
   const sites = new Set(nodes.map(({ site }) => site));
   return ({ a, b }) => sites.has(a) && sites.has(b);
 }

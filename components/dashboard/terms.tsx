@@ -100,6 +100,7 @@ export function Terms({ topic, ranking }: { topic: TopicRecord; ranking: Ranking
   );
 }
 
+/** Returns the heaviest terms and those with a boost of the user's. */
 function termRows(
   terms: RankingRecord['topicTerms'],
   boosts: TopicRecord['settings']['termBoosts'],
@@ -113,6 +114,7 @@ function termRows(
   }));
 }
 
+/** Field for a term whose weight the user wants to change. */
 function AddTerm({ onAdd }: { onAdd(term: string): void }) {
   const { t } = useApp();
   const [term, setTerm] = useState('');

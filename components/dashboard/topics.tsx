@@ -51,6 +51,7 @@ interface TopicRowProps {
   readonly isActive: boolean;
 }
 
+/** A topic with its figures and the buttons to open, rename and delete it. */
 function TopicRow({ topic, figures, isActive }: TopicRowProps) {
   const { t, actions, locale } = useApp();
   const [doing, setDoing] = useState<'rename' | 'delete'>();

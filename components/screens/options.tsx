@@ -72,6 +72,7 @@ function AllSources({ data }: { data: OptionsData }) {
 
 const problemDraft = (kept: unknown): string => withoutPages(textDraft(kept));
 
+/** The options page: sources, keys, settings and the report of a problem. */
 export function Options({ data }: { data: OptionsData }) {
   const { t, actions, settings, drafts } = useApp();
   const [problem, setProblem] = useDraft(DRAFT.problem, problemDraft);

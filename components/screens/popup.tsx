@@ -64,6 +64,7 @@ interface PopupTopicProps {
   showHelp(): void;
 }
 
+/** A topic in the popup: the current page, the best suggestion and the session. */
 function PopupTopic({ topic, share, target, data, showHelp }: PopupTopicProps) {
   const { t, actions, drafts, locale } = useApp();
   const { value: read } = data.suggestions;

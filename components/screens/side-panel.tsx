@@ -52,6 +52,7 @@ const NO_ATTEMPTS: readonly AttemptRecord[] = [];
 /** Least window width that shows the selected suggestion beside the list. */
 const WIDE = '(min-width: 62.5rem)';
 
+/** A topic in the side panel: the current page, the list of suggestions and the session. */
 function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SidePanelData; showHelp(): void }) {
   const { t, settings } = useApp();
   const command = useCommand();

@@ -82,6 +82,7 @@ interface ProviderFieldsProps {
   onChange(change: Partial<ProviderSettings>): void;
 }
 
+/** Fields for a source's key and address. */
 function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsProps) {
   const { t } = useApp();
   const takesKey = provider.access === 'key' || provider.access === 'optional-key';
@@ -118,6 +119,7 @@ function ProviderFields({ name, provider, own, open, onChange }: ProviderFieldsP
   );
 }
 
+/** Returns the hint for a source's address: needed or optional. */
 function addressHint({ id, access }: ProviderInfo): MessageKey {
   if (id === 'stack-exchange') return 'provider_address_site';
   return access === 'self-hosted' ? 'provider_address_needed' : 'provider_address_optional';
@@ -130,6 +132,7 @@ interface ProviderStatusProps {
   readonly own: ProviderSettings;
 }
 
+/** A source's quota and pauses, with a button that tests it. */
 function ProviderStatus({ name, provider, state, own: { baseUrl, key } }: ProviderStatusProps) {
   const { t, locale, now, actions } = useApp();
   const command = useCommand();
@@ -167,6 +170,7 @@ function ProviderStatus({ name, provider, state, own: { baseUrl, key } }: Provid
   );
 }
 
+/** Result of a test: the number of hits and the first ones, or the fault. */
 function TestOutcome({ test }: { test: ProviderTest }) {
   const { t } = useApp();
   if (!test.ok) return <p class="test-bad">{t(providerFaultKey(test.code ?? ''))}</p>;

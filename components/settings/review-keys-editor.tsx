@@ -66,7 +66,7 @@ export function ReviewKeysEditor() {
         ))}
       </ul>
       <div role="alert">
-        {refusal ? <Refused refusal={refusal} onTrade={() => save(traded(reviewKeys, refusal))} /> : null}
+        {refusal ? <RefusedKey refusal={refusal} onTrade={() => save(traded(reviewKeys, refusal))} /> : null}
       </div>
       <Button small disabled={isDefault} onClick={() => save(DEFAULT_REVIEW_KEYS)}>
         {t('keys_reset')}
@@ -80,7 +80,8 @@ function traded(keys: ReviewKeys, { action, key, holder }: Refusal): Partial<Rev
   return holder ? { [action]: key, [holder]: keys[action] } : {};
 }
 
-function Refused({ refusal, onTrade }: { refusal: Refusal; onTrade(): void }) {
+/** Why a key was refused, with a button that trades keys with the action that has it. */
+function RefusedKey({ refusal, onTrade }: { refusal: Refusal; onTrade(): void }) {
   const { t } = useApp();
   const { action, key, holder } = refusal;
   if (!holder) return <p class="row key-refused">{t('keys_not_allowed', keySign(key))}</p>;
@@ -103,6 +104,7 @@ interface KeyRowProps {
   onKey(event: KeyboardEvent): void;
 }
 
+/** An action with its key, and a button that waits for another one. */
 function KeyRow({ action, sign, isWaiting, isRefused, onWait, onKey }: KeyRowProps) {
   const { t } = useApp();
   const label = t(`key_${action}`);

@@ -7,6 +7,7 @@ export interface StorageUse {
   readonly quotaBytes: number;
 }
 
+/** Used and available space on the disk; nothing if unknown. */
 export function StorageMeter({ use }: { use: StorageUse | undefined }) {
   const { t, locale } = useApp();
   if (!use) return null;

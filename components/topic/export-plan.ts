@@ -21,12 +21,12 @@ export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'
   readonly share?: WorkShare;
 }
 
-const flag = (usual: boolean) => v.fallback(v.boolean(), usual);
+const flagOr = (usual: boolean) => v.fallback(v.boolean(), usual);
 
 const Plan = v.object({
-  seeds: flag(true),
-  confirmed: flag(true),
-  rejected: flag(false),
+  seeds: flagOr(true),
+  confirmed: flagOr(true),
+  rejected: flagOr(false),
   candidatesFrom: v.fallback(v.optional(v.number()), undefined),
   publishedFrom: v.fallback(v.string(), ''),
   // An unknown filter lets every page pass.
@@ -35,12 +35,12 @@ const Plan = v.object({
     '',
   ),
   sections: v.fallback(v.picklist(SECTIONS), 'none'),
-  withExcerpts: flag(false),
-  hubsOnly: flag(false),
-  withoutKnown: flag(false),
+  withExcerpts: flagOr(false),
+  hubsOnly: flagOr(false),
+  withoutKnown: flagOr(false),
   unit: v.fallback(v.picklist(['page', 'site']), 'page'),
   scope: v.fallback(v.picklist(EXPORT_SCOPES), 'page'),
-  onlyNew: flag(false),
+  onlyNew: flagOr(false),
 });
 
 export const USUAL_PLAN: Omit<ExportPlan, 'format'> = v.parse(Plan, {});

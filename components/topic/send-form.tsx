@@ -96,7 +96,7 @@ export function SendForm({ topic, plan: given, target, sender, onClose }: SendFo
           <span class="hint">{withPrivate ? null : t('send_private_left', count?.withheld ?? 0)}</span>
         </Check>
       ) : null}
-      {outcome ? <Outcome outcome={outcome} /> : null}
+      {outcome ? <SendResult outcome={outcome} /> : null}
       <ProgressRow
         work={work}
         label={t('send_button')}
@@ -117,7 +117,8 @@ export function SendForm({ topic, plan: given, target, sender, onClose }: SendFo
   );
 }
 
-function Outcome({ outcome: { sent, refused, left, fault } }: { outcome: SendOutcome }) {
+/** How many pages were sent, refused and left, with the fault. */
+function SendResult({ outcome: { sent, refused, left, fault } }: { outcome: SendOutcome }) {
   const { t } = useApp();
   return (
     <p role="alert">

@@ -49,7 +49,7 @@ export function SessionControl(props: SessionControlProps) {
   if (!session || status === 'idle' || status === 'done')
     return (
       <section class="row session" aria-label={t('discovery')}>
-        {session && status === 'done' ? <Progress {...props} session={session} /> : null}
+        {session && status === 'done' ? <SessionProgressView {...props} session={session} /> : null}
         {status === 'done' && props.mayWatch ? (
           <Button kind="quiet" icon="leaf" label={t('watch_offer')} onClick={() => void watch('weekly')} />
         ) : null}
@@ -65,7 +65,7 @@ export function SessionControl(props: SessionControlProps) {
   return (
     <section class="row session" aria-label={t('discovery')}>
       <div class="row session-line">
-        <Progress {...props} session={session} />
+        <SessionProgressView {...props} session={session} />
         {status === 'running' ? (
           <Button icon="pause" label={t('pause')} onClick={pause} />
         ) : (
@@ -151,7 +151,8 @@ function Doing({ progress, isWatch }: { progress: SessionProgress | undefined; i
   );
 }
 
-function Progress({ session, lastRound, progress }: SessionControlProps & { session: SessionRecord }) {
+/** State of the session in words and as a bar, with the reason if it has stopped. */
+function SessionProgressView({ session, lastRound, progress }: SessionControlProps & { session: SessionRecord }) {
   const { t, locale } = useApp();
   const isRunning = session.status === 'running';
   const unreachable = isUnreachable(session, lastRound);

@@ -31,7 +31,8 @@ const LOAD_AFTER_MS = 500;
 
 const exportCode = () => import('../../lib/transfer/export/export-file');
 
-const shipped = async (path: string) => new Uint8Array(await (await fetch(`/${path}`)).arrayBuffer());
+/** Returns the bytes of a file of the extension's package. */
+const readShipped = async (path: string) => new Uint8Array(await (await fetch(`/${path}`)).arrayBuffer());
 
 /** Creates an exporter for all registered formats. Their code is loaded after the first paint. */
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
@@ -42,8 +43,9 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
   setTimeout(() => void load(), LOAD_AFTER_MS);
   const program: ExportProgram = {
     programVersion: browser.runtime.getManifest().version,
-    shipped,
-    background: async (language) => (await import('../../lib/runner/resources')).shippedBackground(shipped, language),
+    shipped: readShipped,
+    background: async (language) =>
+      (await import('../../lib/runner/resources')).shippedBackground(readShipped, language),
     sources: async () => (await import('../../lib/providers/registry')).PROVIDERS,
   };
   const files = async () => new (await exportCode()).ExportFiles(db, program);

@@ -22,6 +22,7 @@ export class Actions {
     private readonly db: TendrilDb,
   ) {}
 
+  /** Marks the page of a tab, by default the current one. Fails with `unsupported-page` without one. */
   async markTab({ topic, tabId }: Requests['markTab']): Promise<Result<MarkedPage>> {
     const id = tabId ?? (await currentTab())?.id;
     if (id === undefined) return failure('unsupported-page', 'no tab is open');
@@ -32,6 +33,7 @@ export class Actions {
     return url ? this.gate.execute('markUrl', { topic, url }) : captured;
   }
 
+  /** Marks the pages of several tabs, a few at a time. Returns a result per tab. */
   async markTabs({ topic, tabIds }: Requests['markTabs']): Promise<Result<readonly Result<MarkedPage>[]>> {
     const results: Result<MarkedPage>[] = [];
     const queue = tabIds.entries();

@@ -75,7 +75,7 @@ export function startBackground(
       return activeTopic === '' ? failure('no-topic') : keepAwake.during(work(activeTopic));
     });
   };
-  onMenu((choice) => void menuChosen(choice, actions, report));
+  onMenu((choice) => void runMenuAction(choice, actions, report));
   onShortcut((shortcut, tab) => void pressShortcut(shortcut, actions, report, tab));
   // The alarm also continues sessions that wait for the network, where the background was asleep at this event.
   globalThis.addEventListener('online', () => void watch.recover());
@@ -119,7 +119,8 @@ export function startBackground(
   void watch.refresh().then(() => watch.recover());
 }
 
-async function menuChosen({ action, url, tab }: MenuChoice, actions: Actions, report: Report): Promise<void> {
+/** Runs the action of a menu entry, after a request for host permission where it needs one. */
+async function runMenuAction({ action, url, tab }: MenuChoice, actions: Actions, report: Report): Promise<void> {
   const pattern = originPattern(url);
   // The request comes before any await, because browsers allow it only within the user's gesture.
   const granted = action === 'mark-link' && pattern ? requestHostAccess([pattern]) : undefined;

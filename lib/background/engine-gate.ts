@@ -48,7 +48,7 @@ export class EngineGate {
   /** Forwards a command from another context. Never rejects. A call repeated with the same `id` is executed once. */
   async forward<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>> {
     const send = async () => {
-      await this.#ready();
+      await this.#untilConfigured();
       return this.options.link.send(command, request, id);
     };
     try {
@@ -73,6 +73,7 @@ export class EngineGate {
     await this.execute('configure', await this.#configuration());
   }
 
+  /** Returns the settings and permissions that the worker needs, read anew. */
   async #configuration(): Promise<RequestOf<'configure'>> {
     const { loadSettings, guardAddresses, ...permissions } = this.options;
     const [settings, origins, mayDiscover] = await Promise.all([
@@ -84,11 +85,12 @@ export class EngineGate {
     return { settings, origins, mayDiscover };
   }
 
-  async #ready(): Promise<void> {
+  /** Waits for a running worker that has its settings. @throws Error if it takes none. */
+  async #untilConfigured(): Promise<void> {
     const generation = await this.options.link.ensure();
     if (generation !== this.#generation) {
       this.#generation = generation;
-      this.#introduction = this.#introduce();
+      this.#introduction = this.#configure();
       this.#introduction.catch(() => {
         this.#generation = 0;
       });
@@ -96,7 +98,8 @@ export class EngineGate {
     await this.#introduction;
   }
 
-  async #introduce(): Promise<void> {
+  /** Sends the settings to a new worker. */
+  async #configure(): Promise<void> {
     const { link } = this.options;
     const configured = await link.send('configure', await this.#configuration(), crypto.randomUUID());
     if (!configured.ok) throw new Error(configured.error.detail);

@@ -36,8 +36,8 @@ export function offscreenLink(): EngineLink {
   let opening: Promise<void> | undefined;
 
   const open = async () => {
-    if (generation > 0 && (await exists())) return;
-    if (!(await exists())) await create();
+    if (generation > 0 && (await hasOffscreenDocument())) return;
+    if (!(await hasOffscreenDocument())) await createOffscreenDocument();
     generation += 1;
   };
 
@@ -57,7 +57,7 @@ export function offscreenLink(): EngineLink {
         const { answer, problem } = await sendMessage(message);
         if (isResult(answer)) return answer;
         // A new document may not listen yet. The same id prevents a second execution.
-        const isGone = !(await exists());
+        const isGone = !(await hasOffscreenDocument());
         if (isGone && problem.includes(NOBODY_LISTENS)) throw new CommandNotReceived(problem);
         if (isGone || Date.now() > giveUpAt) return failure('engine-unreachable', problem);
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
@@ -66,17 +66,18 @@ export function offscreenLink(): EngineLink {
   };
 }
 
-async function exists(): Promise<boolean> {
+async function hasOffscreenDocument(): Promise<boolean> {
   const filter = { contextTypes: ['OFFSCREEN_DOCUMENT'], documentUrls: [browser.runtime.getURL(PATH)] };
   return ((await special.runtime.getContexts?.(filter)) ?? []).length > 0;
 }
 
-async function create(): Promise<void> {
+/** Creates the offscreen document; one that exists already is no error. */
+async function createOffscreenDocument(): Promise<void> {
   const justification = 'Runs the worker that fetches, reads and ranks pages while the service worker sleeps.';
   try {
     await special.offscreen?.createDocument({ url: PATH, reasons: ['WORKERS'], justification });
   } catch (error) {
     // A previous run of the service worker may have created the document meanwhile.
-    if (!(await exists())) throw error;
+    if (!(await hasOffscreenDocument())) throw error;
   }
 }

@@ -85,7 +85,7 @@ export class TopicWatch {
       if (!isSparing(this.connection())) {
         const nowMs = Date.now();
         for (const topic of await this.db.topics.toArray())
-          if (watchDueAtMs(topic) <= nowMs) await this.#start(topic.id);
+          if (watchDueAtMs(topic) <= nowMs) await this.#startWatching(topic.id);
       }
       await browser.alarms.clear(ALARM);
       await this.schedule(RETRY_MS);
@@ -94,7 +94,8 @@ export class TopicWatch {
     }
   }
 
-  async #start(topic: string): Promise<void> {
+  /** Starts watching a topic, or resumes its interrupted session. */
+  async #startWatching(topic: string): Promise<void> {
     const session = await this.db.sessions.get(topic);
     if (isInterrupted(session)) await this.gate.execute('resumeSession', { topic });
     else if (session?.status !== 'running' && session?.status !== 'paused')

@@ -92,7 +92,7 @@ export class Watch {
    */
   async recover(): Promise<void> {
     const isRunnable = ({ reason }: SessionRecord) => reason !== OFFLINE || navigator.onLine;
-    if ((await this.#underWay()).some(isRunnable) || (await this.#lacksRanking())) await this.gate.recover();
+    if ((await this.#sessionsUnderWay()).some(isRunnable) || (await this.#lacksRanking())) await this.gate.recover();
   }
 
   /** Whether the active topic has pages, but its ranking is missing or unreadable. */
@@ -102,12 +102,13 @@ export class Watch {
     return page !== undefined && (await readRanking(this.db, activeTopic)) === undefined;
   }
 
-  #underWay(): Promise<SessionRecord[]> {
+  #sessionsUnderWay(): Promise<SessionRecord[]> {
     return this.db.sessions.filter(isUnderWay).toArray();
   }
 
+  /** Keeps the background awake while a session runs, and sets the alarm for those that must go on. */
   async #followSessions(): Promise<void> {
-    const underWay = await this.#underWay();
+    const underWay = await this.#sessionsUnderWay();
     const isRunning = underWay.some(({ status }) => status === 'running');
     if (isRunning) {
       this.#letSleep ??= this.keepAwake.hold();
@@ -118,6 +119,7 @@ export class Watch {
     return setWatchAlarms(underWay.length > 0, isRunning);
   }
 
+  /** Shows the state of the active topic's session, or its new finds, on the toolbar button. */
   async #showBadge(activeTopic: string): Promise<void> {
     const [topic, session, newFinds] = await Promise.all([
       this.db.topics.get(activeTopic),
@@ -144,6 +146,7 @@ export class Watch {
     if (problem !== '') await showBadge({ topicName: '', newFinds: 0, running: false, problem }).catch(() => undefined);
   }
 
+  /** Shows the current page's standing in the active topic as the toolbar icon. */
   async #showIcon(activeTopic: string): Promise<void> {
     const tab = await currentTab();
     if (!tab) return;

@@ -16,10 +16,10 @@ export class KeepAwake {
 
   /** Keeps the page alive. @returns a function that releases the hold; further calls do nothing. */
   hold(): () => void {
-    this.#change(1);
+    this.#changeHolds(1);
     let held = true;
     return () => {
-      if (held) this.#change(-1);
+      if (held) this.#changeHolds(-1);
       held = false;
     };
   }
@@ -29,7 +29,8 @@ export class KeepAwake {
     return work.finally(this.hold());
   }
 
-  #change(by: number): void {
+  /** Adds to the holders, and starts or ends the timer that keeps the worker awake. */
+  #changeHolds(by: number): void {
     this.#holds += by;
     const wanted = this.needed && this.#holds > 0;
     if (wanted === (this.#timer !== undefined)) return;

@@ -36,7 +36,8 @@ export async function sendMessage(
   }
 }
 
-async function askForResult(message: CommandMessage | QuestionMessage): Promise<Result<never>> {
+/** Sends a message to the background. Returns its answer, or `engine-unreachable`; never rejects. */
+async function sendForResult(message: CommandMessage | QuestionMessage): Promise<Result<never>> {
   const { answer, problem } = await sendMessage(message);
   return isResult(answer) ? answer : failure('engine-unreachable', problem);
 }
@@ -47,12 +48,12 @@ async function askForResult(message: CommandMessage | QuestionMessage): Promise<
  */
 export async function sendCommand<C extends Command>(command: C, request: RequestOf<C>): Promise<Result<ResultOf<C>>> {
   const message: CommandMessage = { to: 'background', id: crypto.randomUUID(), command, request };
-  const first = await askForResult(message);
+  const first = await sendForResult(message);
   if (!isUnreached(first)) return first;
   await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-  return askForResult(message);
+  return sendForResult(message);
 }
 
 /** Sends a question of the engine worker to the background. */
 export const askBackground: AnswerQuestion = (question, request) =>
-  askForResult({ to: 'background', question, request });
+  sendForResult({ to: 'background', question, request });

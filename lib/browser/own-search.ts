@@ -57,6 +57,9 @@ async function untilDue(signal: AbortSignal): Promise<void> {
   await browser.storage.session.set({ [SEARCHING]: Date.now() });
 }
 
+/**
+ * Opens a search in a tab: by the browser's own engine without an address, otherwise at `address` with `%s` replaced.
+ */
 async function searchIn(tabId: number, { text, further }: OwnSearch, address: string): Promise<void> {
   if (address === '' && further === undefined) return searchFor(text, tabId);
   const url = further?.url ?? address.replace('%s', () => encodeURIComponent(text));

@@ -25,14 +25,15 @@ export function originPattern(url: string): string | undefined {
  */
 const DATA_SENT: Manifest.OptionalDataCollectionPermission[] = ['searchTerms', 'browsingActivity', 'websiteContent'];
 
-function wanted(origins: readonly string[]): Permissions.Permissions {
+/** Returns the permissions to ask for; in Firefox the consent to data with the permission for all sites. */
+function permissionsFor(origins: readonly string[]): Permissions.Permissions {
   const asksData = import.meta.env.FIREFOX && origins === ALL_SITES;
   return { origins: [...origins], ...(asksData && { data_collection: DATA_SENT }) };
 }
 
 /** Resolves to true if the extension may read all sites, or those of `origins` (match patterns). */
 export function hasHostAccess(origins: readonly string[] = ALL_SITES): Promise<boolean> {
-  return browser.permissions.contains(wanted(origins));
+  return browser.permissions.contains(permissionsFor(origins));
 }
 
 /**
@@ -41,7 +42,7 @@ export function hasHostAccess(origins: readonly string[] = ALL_SITES): Promise<b
  */
 export async function requestHostAccess(origins: readonly string[] = ALL_SITES): Promise<boolean> {
   try {
-    return await browser.permissions.request(wanted(origins));
+    return await browser.permissions.request(permissionsFor(origins));
   } catch {
     return false;
   }

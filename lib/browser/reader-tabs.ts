@@ -46,7 +46,7 @@ export class ReaderTabs {
    * @throws Error if the tab cannot be opened, or the signal has aborted
    */
   open(url: string): Promise<number> {
-    return this.#create(false, async (id) => {
+    return this.#createTab(false, async (id) => {
       await Promise.all([browser.tabs.update(id, { muted: true }), guard(id, url)]);
       void this.#join(id);
       await browser.tabs.update(id, { url });
@@ -60,16 +60,19 @@ export class ReaderTabs {
    * @throws Error if the tab cannot be opened, or the signal has aborted
    */
   openInFront(load: (id: number) => Promise<unknown>): Promise<number> {
-    return this.#create(true, load);
+    return this.#createTab(true, load);
   }
 
-  async #create(active: boolean, load: (id: number) => Promise<unknown>): Promise<number> {
+  /**
+   * Opens an empty tab with rules of its own, then loads a page; a tab that fails to load is closed. Returns its id.
+   */
+  async #createTab(active: boolean, load: (id: number) => Promise<unknown>): Promise<number> {
     // Empty at first, because rules for a tab need its number.
     const id = (await browser.tabs.create({ url: 'about:blank', active })).id as number;
     this.#tabs.add(id);
     try {
       this.signal.throwIfAborted();
-      await Promise.all([this.#store(), this.#emptied(id)]);
+      await Promise.all([this.#storeTabs(), this.#emptied(id)]);
       await load(id);
       this.signal.throwIfAborted();
       return id;
@@ -79,10 +82,11 @@ export class ReaderTabs {
     }
   }
 
+  /** Closes a tab of this reader; nothing for other tabs. */
   async close(id: number): Promise<void> {
     if (!this.#tabs.delete(id)) return;
     await closeTab(id);
-    await this.#store();
+    await this.#storeTabs();
   }
 
   /** Closes all tabs, and ends this reader. */
@@ -100,6 +104,7 @@ export class ReaderTabs {
       await systemClock.sleep(LOOK_EVERY_MS, this.signal);
   }
 
+  /** Closes a tab that a page in a reader's tab has opened. */
   readonly #closePopup = ({ id, openerTabId }: { id?: number | undefined; openerTabId?: number | undefined }) => {
     if (id !== undefined && openerTabId !== undefined && this.#tabs.has(openerTabId)) void closeTab(id);
   };
@@ -119,7 +124,8 @@ export class ReaderTabs {
     await tabGroups?.update(group, { title: this.label, collapsed: true }).catch(() => undefined);
   }
 
-  async #store(): Promise<void> {
+  /** Stores the ids of open tabs, so that a later reader can close them. */
+  async #storeTabs(): Promise<void> {
     await browser.storage.session.set({ [PORT + this.#id]: [...this.#tabs] });
   }
 }
@@ -131,12 +137,14 @@ export function closeAfterReaders(): void {
   });
 }
 
+/** Closes the tabs that a reader left open when it died. */
 async function closeTabsOf(reader: string): Promise<void> {
   const { [reader]: open } = (await browser.storage.session.get(reader)) as Record<string, number[] | undefined>;
   await browser.storage.session.remove(reader);
   await Promise.all((open ?? []).map(closeTab));
 }
 
+/** Closes a tab and removes its rules; nothing if it is gone. */
 async function closeTab(id: number): Promise<void> {
   await browser.tabs.remove(id).catch(() => undefined);
   await replaceSessionRules((rule) => isOf(id, rule), []).catch(() => undefined);

@@ -164,6 +164,7 @@ export function seenThrough(): Promise<Readonly<Record<string, number>>> {
   return storedByTopic(SEEN_KEY);
 }
 
+/** Returns stored values by topic id; empty for anything else. */
 async function storedByTopic<T>(key: string): Promise<Readonly<Record<string, T>>> {
   const stored = (await browser.storage.local.get(key))[key];
   return typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, T>>) : {};
@@ -188,6 +189,7 @@ export async function lastVisit(topic: string): Promise<Visit> {
   return { through: (await seenThrough())[topic] ?? 0, atMs: visit?.lookedAtMs };
 }
 
+/** Returns the last visit of each topic, and when the user looked. */
 function loadVisits() {
   return storedByTopic<Visit & { readonly lookedAtMs: number }>(VISITS_KEY);
 }

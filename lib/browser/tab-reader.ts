@@ -63,6 +63,7 @@ function isAllowed(wanted: string, shown: string): boolean {
   return addressFault(shown) === undefined && !isOffLimits(shown) && siteOf(shown) === siteOf(wanted);
 }
 
+/** Reads a page in a tab of the user's browser, as a person sees it, and closes the tab. */
 async function readTab(url: string, tabs: ReaderTabs, signal: AbortSignal): Promise<TabOutcome> {
   let id: number;
   try {

@@ -52,6 +52,7 @@ const MARKS: Readonly<Partial<Record<Standing, string>>> = {
   rejected: 'rejected',
 };
 
+/** Returns the icon of a standing by size in pixels. */
 function iconPaths(standing: Standing): Record<number, string> {
   const mark = MARKS[standing];
   return Object.fromEntries(SIZES.map((size) => [size, `/icon/${mark ? `${mark}-` : ''}${size}.png`]));

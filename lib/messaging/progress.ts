@@ -30,6 +30,7 @@ export function progressSender(): (progress: SessionProgress) => void {
   return (progress) => channel.postMessage(progress);
 }
 
+/** Calls `callback` with each progress that the engine reports, while the page is open. */
 export function onProgress(callback: (progress: SessionProgress) => void): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => callback(data as SessionProgress);

@@ -29,6 +29,7 @@ const KEEP_MS = 60_000;
 export class AnswerOnce {
   readonly #answers = new Map<string, Promise<unknown>>();
 
+  /** Runs `work` once per call id; a repeated call gets the first answer. */
   run<T>(id: string, work: () => Promise<T>): Promise<T> {
     const known = this.#answers.get(id);
     if (known) return known as Promise<T>;
@@ -70,7 +71,7 @@ export function serveBackground(
   const once = new AnswerOnce();
   const carryOut = async (id: string, command: string, request: unknown): Promise<Result<unknown>> => {
     if (isEngineCommand(command)) return handlers.engine(command, request, id);
-    if (isBackgroundCommand(command)) return handled(handlers.background, command, request);
+    if (isBackgroundCommand(command)) return validateAndHandle(handlers.background, command, request);
     return failure('bad-argument', `no command ${command}`);
   };
   onMessage((message, sender) => {
@@ -80,11 +81,12 @@ export function serveBackground(
       handlers.onEvent(message);
       return undefined;
     }
-    if (v.is(QuestionMessageSchema, message)) return guarded(() => handlers.answer(message.question, message.request));
+    if (v.is(QuestionMessageSchema, message))
+      return withFailures(() => handlers.answer(message.question, message.request));
     const parsed = v.safeParse(CommandMessageSchema, message);
     if (!parsed.success) return Promise.resolve(failure('bad-argument', v.summarize(parsed.issues)));
     const { id, command, request } = parsed.output;
-    return once.run(id, () => guarded(() => carryOut(id, command, request)));
+    return once.run(id, () => withFailures(() => carryOut(id, command, request)));
   });
 }
 
@@ -96,16 +98,22 @@ export function serveEngine({ onMessage, isOwnContext }: MessageBus, execute: Fo
     const { id, command, request } = message;
     if (!isEngineCommand(command)) return undefined;
     if (!isOwnContext(sender)) return Promise.resolve(failure('forbidden', sender.url));
-    return once.run(id, () => guarded(() => execute(command, request, id)));
+    return once.run(id, () => withFailures(() => execute(command, request, id)));
   });
 }
 
-async function handled<C extends BackgroundCommand>(handlers: BackgroundHandlers, command: C, request: unknown) {
+/** Runs a command's handler, if the request fits its schema. */
+async function validateAndHandle<C extends BackgroundCommand>(
+  handlers: BackgroundHandlers,
+  command: C,
+  request: unknown,
+) {
   const read = readRequest(command, request);
   return read.ok ? handlers[command](read.value) : read;
 }
 
-async function guarded<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+/** Returns the result of `work`; `unexpected` if it throws. */
+async function withFailures<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();
   } catch (error) {

@@ -64,6 +64,7 @@ export async function localNetworkFault(
   return state === 'prompt' && (await isUnsent(address, sinceMs)) ? 'local-network-asked' : undefined;
 }
 
+/** Returns the browser's permission for requests to the local network; undefined where it has none. */
 async function localNetworkState(address: string): Promise<PermissionState | undefined> {
   const name = LOOPBACK.test(new URL(address).hostname) ? 'loopback-network' : 'local-network';
   try {
@@ -108,6 +109,7 @@ function isPublicHost(hostname: string): boolean {
   return !LOCAL_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`));
 }
 
+/** Whether an IP address is one that the public internet routes. @throws Error for text that is no address. */
 function isGlobalUnicast(literal: string): boolean {
   const address = ipaddr.process(literal);
   if (address.range() !== 'unicast') return false;
@@ -169,7 +171,7 @@ export function blockedAddressRules<Whose extends object>(
  * @param patterns match patterns of the granted host permissions. Patterns that are not about web pages are ignored.
  */
 export function createAccess(patterns: readonly string[]): (url: string) => boolean {
-  const granted = patterns.flatMap(parsed);
+  const granted = patterns.flatMap(matchPatterns);
   // Host permissions depend only on the origin.
   const isGranted = memoize((origin) => granted.some((pattern) => pattern.includes(`${origin}/`)), MAX_REMEMBERED);
   return (address) => {
@@ -180,7 +182,8 @@ export function createAccess(patterns: readonly string[]): (url: string) => bool
 
 const MAX_REMEMBERED = 5_000;
 
-function parsed(pattern: string): MatchPattern[] {
+/** Returns the match pattern of a text in a list; empty for an invalid one. */
+function matchPatterns(pattern: string): MatchPattern[] {
   try {
     return [new MatchPattern(pattern)];
   } catch (error) {

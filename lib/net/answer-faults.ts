@@ -9,16 +9,17 @@ const SEARCHED_BYTES = 32_768;
 /** Returns the wall that an answer is, by its status, headers and, for error statuses, its body; undefined for other answers. */
 export function wallIn(response: HttpResponse): ReturnType<typeof wallOf> {
   const { status, headers } = response;
-  return wallOf({ status, header: (name) => headers.get(name), html: () => startOf(response) });
+  return wallOf({ status, header: (name) => headers.get(name), html: () => startOfText(response) });
 }
 
-function startOf({ bytes }: HttpResponse): string {
+/** Returns the start of an answer as text, enough to recognise walls and errors. */
+function startOfText({ bytes }: HttpResponse): string {
   return new TextDecoder().decode(bytes.subarray(0, SEARCHED_BYTES));
 }
 
 /** Returns whether an answer that should be a text file is a bot wall, whatever its status. */
 export function isWalled(response: HttpResponse): boolean {
-  return wallIn(response) === 'challenge' || isMarkedWall(startOf(response));
+  return wallIn(response) === 'challenge' || isMarkedWall(startOfText(response));
 }
 
 /** False for answers that may differ a moment later. A wall stays. */

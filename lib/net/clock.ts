@@ -13,6 +13,7 @@ export const systemClock: Clock = {
   },
 };
 
+/** Resolves after `ms`, at most `MAX_TIMER_MS`. @throws the signal's reason at its abort. */
 function timer(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

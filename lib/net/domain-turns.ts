@@ -58,12 +58,14 @@ export class DomainTurns {
     state.lastMs = Math.min(state.lastMs, this.clock.nowMs());
   }
 
+  /** Waits until `gapMs` have passed since the domain's last request. */
   async #untilDue(domain: DomainState, gapMs: number, signal?: AbortSignal): Promise<void> {
     domain.lastMs = Math.min(domain.lastMs, this.clock.nowMs());
     const waitMs = domain.lastMs + gapMs - this.clock.nowMs();
     if (waitMs > 0) await this.clock.sleep(waitMs, signal);
   }
 
+  /** Returns a domain's queue, as the most recently used; the oldest idle one is forgotten. */
   #stateOf(domain: string): DomainState {
     const unknown = { tail: Promise.resolve(), waiting: 0, lastMs: Number.NEGATIVE_INFINITY };
     const state = this.#domains.get(domain) ?? unknown;

@@ -137,12 +137,14 @@ export class PoliteFetcher implements Fetcher {
     return sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []);
   }
 
+  /** Fetches a page, or a PDF file with its own limit of bytes. */
   async #getPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
     const maxBytes = (type: string) => (type.startsWith(PDF) ? MAX_PDF_BYTES : this.#politeness.maxBytes);
     const response = await this.#get(url, { accept: PAGE_TYPES, maxBytes, signal });
     return fetchedPage(url, response, this.#clock.nowMs(), this.#robots.permits(response.finalUrl));
   }
 
+  /** Fetches a feed, sitemap or other text; `answers` are further status codes that are no faults. */
   #getText(url: string, validators: Validators, answers: readonly number[], signal?: AbortSignal) {
     const { maxBytes } = this.#politeness;
     return this.#get(url, { accept: TEXT_TYPES, maxBytes, headers: conditional(validators), signal }, answers);
@@ -184,10 +186,12 @@ export class PoliteFetcher implements Fetcher {
   }
 }
 
+/** Returns what a later request sends to ask only for a changed document. */
 function validatorsOf({ headers }: HttpResponse): Validators {
   return { etag: headers.get('etag') ?? undefined, lastModified: headers.get('last-modified') ?? undefined };
 }
 
+/** Returns the Content-Type header; empty without one. */
 function contentTypeOf({ headers }: HttpResponse): string {
   return headers.get('content-type') ?? '';
 }

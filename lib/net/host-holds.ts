@@ -57,6 +57,7 @@ export class HostHolds {
     return holdMs;
   }
 
+  /** Loads the stored holds; none if the store fails. */
   async #restore(): Promise<void> {
     // If the stored holds cannot be read, each host repeats its request for a pause with its next answer.
     const rows = await this.store?.load(this.clock.nowMs()).catch(() => []);

@@ -137,6 +137,7 @@ function watchSilence({ silentMs, onSlow }: HttpRequest, onSilent: () => void): 
   return () => clearInterval(timer);
 }
 
+/** Sends one request and reads the answer, without redirects. @throws FetchError */
 async function exchange(
   fetch: FetchFunction,
   url: string,
@@ -196,7 +197,7 @@ interface BodyLimits {
 /** Reads a body of limited size. @throws FetchError `too-large`; the signal's reason when it aborts. */
 async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Array> {
   const { maxBytes, truncate = false, url, signal, onByte } = limits;
-  if (!truncate && Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(url, maxBytes);
+  if (!truncate && Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLargeError(url, maxBytes);
   if (!response.body) {
     onByte?.();
     return new Uint8Array();
@@ -215,7 +216,7 @@ async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Ar
       chunks.push(value);
       length += value.byteLength;
       if (length <= maxBytes) continue;
-      if (!truncate) throw tooLarge(url, maxBytes);
+      if (!truncate) throw tooLargeError(url, maxBytes);
       break;
     }
   } finally {
@@ -226,7 +227,7 @@ async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Ar
   return length > maxBytes ? whole.slice(0, maxBytes) : whole;
 }
 
-function tooLarge(url: string, maxBytes: number): FetchError {
+function tooLargeError(url: string, maxBytes: number): FetchError {
   return new FetchError('too-large', url, `more than ${maxBytes} bytes`);
 }
 

@@ -23,6 +23,7 @@ export class Patience {
     if (this.#tookMs.length > LATEST) this.#tookMs.shift();
   }
 
+  /** How long a silent host may be waited for, by the median of recent answers. */
   get silentMs(): number {
     if (this.#tookMs.length < FEWEST) return MOST_SILENT_MS;
     const middle = [...this.#tookMs].sort((a, b) => a - b)[this.#tookMs.length >> 1] ?? 0;

@@ -105,6 +105,7 @@ export class HostQueue {
     this.#slots.resize(count);
   }
 
+  /** Waits until the host's delay since its last answer, and any pause that it asked for, have passed. */
   async #untilDue(state: HostState, delayMs: number, signal?: AbortSignal): Promise<void> {
     await this.#holds.restored;
     const lengthened = delayMs * (1 + DELAY_JITTER * this.#random.next());
@@ -119,6 +120,7 @@ export class HostQueue {
     }
   }
 
+  /** Runs a task in one of the slots that all hosts share. */
   async #inSlot<T>(state: HostState, task: QueuedTask<T>, signal: AbortSignal | undefined): Promise<T> {
     const { release, park } = await this.#slots.take(!state.hasAnswered);
     try {
@@ -132,6 +134,7 @@ export class HostQueue {
     }
   }
 
+  /** Returns a host's queue, as the most recently used. */
   #stateOf(host: string): HostState {
     const known = this.#hosts.get(host);
     const state = known ?? {
@@ -148,6 +151,7 @@ export class HostQueue {
     return state;
   }
 
+  /** Forgets the host that was used longest ago, of those without waiting tasks and holds. */
   #forgetIdle(): void {
     for (const [host, { waiting }] of this.#hosts) {
       if (waiting > 0 || this.heldForMs(host) > 0) continue;

@@ -19,6 +19,7 @@ export function readRules(value: string, allow: boolean): PathRule[] {
   return rules;
 }
 
+/** Splits the path of an Allow or Disallow line at its wildcards. */
 export function readRule(value: string, allow: boolean): PathRule {
   const pattern = normalisePath(value, true);
   const anchored = pattern.endsWith('$');
@@ -33,18 +34,19 @@ export function byPrecedence(a: PathRule, b: PathRule): number {
 
 /** Whether sorted rules allow a path; without a rule for it, they do. */
 export function allows(rules: readonly PathRule[], pathAndQuery: string): boolean {
-  const path = plainPath(pathAndQuery);
+  const path = normalisedPath(pathAndQuery);
   if (path === '/robots.txt') return true;
   return rules.find((rule) => matches(rule, path))?.allow ?? true;
 }
 
 /** Returns the rules that match a path, in their order. */
 export function matching<R extends PathRule>(rules: readonly R[], pathAndQuery: string): R[] {
-  const path = plainPath(pathAndQuery);
+  const path = normalisedPath(pathAndQuery);
   return rules.filter((rule) => matches(rule, path));
 }
 
-const plainPath = (pathAndQuery: string): string => normalisePath(pathAndQuery === '' ? '/' : pathAndQuery, false);
+/** Returns path and query as rules are compared with them; `/` for an empty one. */
+const normalisedPath = (pathAndQuery: string): string => normalisePath(pathAndQuery === '' ? '/' : pathAndQuery, false);
 
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
@@ -65,6 +67,7 @@ function normalisePath(path: string, isPattern: boolean): string {
   });
 }
 
+/** Returns the UTF-8 bytes of a text, each as `%XX`. */
 function percentEncode(text: string): string {
   const octets = [...new TextEncoder().encode(text)];
   return octets.map((octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`).join('');

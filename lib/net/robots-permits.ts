@@ -60,12 +60,13 @@ export class PermitReader {
   of(pathAndQuery: string): string[] {
     const { signals = [] } = this.#groups.get(ALL) ?? {};
     return [
-      ...this.#crawlers(pathAndQuery),
+      ...this.#disallowedCrawlers(pathAndQuery),
       ...signalsOf(signals, pathAndQuery),
       ...this.#licenses.map((url) => statement('robots.txt license', url)),
     ];
   }
 
+  /** Handles a User-agent line; one after other lines begins a new group. */
   #nameAgent(value: string): void {
     if (this.#isBegun) this.#takers.clear();
     this.#isBegun = false;
@@ -75,7 +76,8 @@ export class PermitReader {
     this.#takers.add(getOrMake(this.#groups, agent, () => ({ rules: [], isOpened: false, signals: [] })));
   }
 
-  #crawlers(pathAndQuery: string): string[] {
+  /** Returns the statements on named crawlers: those that may not fetch the path, and those that may. */
+  #disallowedCrawlers(pathAndQuery: string): string[] {
     const agents: { readonly disallow: string[]; readonly allow: string[] } = { disallow: [], allow: [] };
     for (const { rules } of this.#groups.values()) rules.sort(byPrecedence);
     const areAllAllowed = allows(this.#groups.get(ALL)?.rules ?? [], pathAndQuery);

@@ -88,7 +88,7 @@ export class RobotsMemory {
     request: (signal: AbortSignal) => Promise<RobotsRecord>,
     signal?: AbortSignal,
   ): Promise<RobotsRecord> {
-    const pending = this.#pending.get(origin) ?? this.#begin(origin, request);
+    const pending = this.#pending.get(origin) ?? this.#beginRequest(origin, request);
     pending.callers += 1;
     const leave = () => {
       pending.callers -= 1;
@@ -102,7 +102,8 @@ export class RobotsMemory {
     }
   }
 
-  #begin(origin: string, request: (signal: AbortSignal) => Promise<RobotsRecord>): PendingFile {
+  /** Starts the request for a robots.txt, which ends when everybody who waits for it has left. */
+  #beginRequest(origin: string, request: (signal: AbortSignal) => Promise<RobotsRecord>): PendingFile {
     const controller = new AbortController();
     const forget = () => {
       if (this.#pending.get(origin) === pending) this.#pending.delete(origin);
@@ -137,6 +138,7 @@ export class RobotsMemory {
     return rules;
   }
 
+  /** Forgets parsed files, oldest first, until the rest is within the limits; `kept` stays. */
   #forgetOldest(kept: string): void {
     for (const [origin, { record }] of this.#parsed) {
       const isFull = this.#parsed.size > PARSED_IN_MEMORY || this.#parsedChars > PARSED_CHARS;
@@ -188,7 +190,7 @@ export function createRobots(options: {
       return classify(origin, response, stale, nowMs);
     } catch (error) {
       if (!(error instanceof FetchError) || NOT_ASKED.has(error.code)) throw error;
-      return unreachable(origin, stale, nowMs);
+      return unreachableRecord(origin, stale, nowMs);
     }
   }
 
@@ -236,7 +238,7 @@ function classify(
   const isRefusal = status >= 400 && status < 500 && status !== 429;
   // Only an answer that leaves the rules unknown: a refusal allows everything (RFC 9309 §2.3.1.3).
   const walled = !isRefusal && isWalled(response);
-  if (status >= 500 || status === 429 || walled) return unreachable(origin, stale, nowMs, walled);
+  if (status >= 500 || status === 429 || walled) return unreachableRecord(origin, stale, nowMs, walled);
   if (status < 200 || status >= 300) return { ...fresh, body: '', rule: 'allow-all' };
   const etag = headers.get('etag');
   const lastModified = headers.get('last-modified');
@@ -249,7 +251,13 @@ function classify(
   };
 }
 
-function unreachable(origin: string, stale: RobotsRecord | undefined, nowMs: number, walled = false): RobotsRecord {
+/** Returns the record for a failed request: the older rules, or without any a ban on all paths, for a short time. */
+function unreachableRecord(
+  origin: string,
+  stale: RobotsRecord | undefined,
+  nowMs: number,
+  walled = false,
+): RobotsRecord {
   const expiresAtMs = nowMs + UNREACHABLE_RETRY_MS;
   if (stale?.rule === 'parsed') return { ...stale, expiresAtMs };
   return { origin, body: '', rule: 'disallow-all', fetchedAtMs: nowMs, expiresAtMs, ...(walled && { walled }) };

@@ -26,7 +26,7 @@ export class Slots {
   /** Resolves with a free slot. @param isStranger whether the slot is for a host that never answered */
   take(isStranger: boolean): Promise<Slot> {
     return new Promise((resolve) => {
-      this.#queue.push({ isStranger, enter: () => resolve(this.#slot(isStranger)) });
+      this.#queue.push({ isStranger, enter: () => resolve(this.#makeSlot(isStranger)) });
       this.#admit();
     });
   }
@@ -37,28 +37,31 @@ export class Slots {
     this.#admit();
   }
 
-  #slot(isStranger: boolean): Slot {
+  /** Returns a taken slot. Its holder can park it, so that another task runs while a host is silent. */
+  #makeSlot(isStranger: boolean): Slot {
     let isParked = false;
     return {
       park: () => {
         if (isParked || this.#parked >= this.#limit * IDLE_PER_SLOT) return;
         isParked = true;
         this.#parked += 1;
-        this.#leave(isStranger);
+        this.#free(isStranger);
       },
       release: () => {
         if (isParked) this.#parked -= 1;
-        else this.#leave(isStranger);
+        else this.#free(isStranger);
       },
     };
   }
 
-  #leave(isStranger: boolean): void {
+  /** Frees a slot for the next in the queue. */
+  #free(isStranger: boolean): void {
     this.#taken -= 1;
     if (isStranger) this.#strangers -= 1;
     this.#admit();
   }
 
+  /** Gives free slots to the queue; strangers leave some to hosts that have answered before. */
   #admit(): void {
     while (this.#taken < this.#limit) {
       const mayStranger = this.#strangers < this.#limit - Math.floor(this.#limit / SLOTS_PER_KNOWN);

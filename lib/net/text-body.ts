@@ -21,10 +21,11 @@ export async function decodeTextBody(
   maxBytes: number,
 ): Promise<string> {
   const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? await gunzip(bytes, url, maxBytes) : bytes;
-  return decoderFor(plain, contentType).decode(plain);
+  return decoderOfText(plain, contentType).decode(plain);
 }
 
-function decoderFor(bytes: Uint8Array, contentType: string): TextDecoder {
+/** Returns the decoder by byte order mark, by Content-Type or by XML declaration; UTF-8 without them. */
+function decoderOfText(bytes: Uint8Array, contentType: string): TextDecoder {
   const marked = byOrderMark(bytes);
   if (marked) return marked;
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));

@@ -83,6 +83,7 @@ const PHRASE_WORDS = { fewest: 3, most: 12 };
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 const CHARACTERS_PER_WORD = 2;
 
+/** Returns a title without the site's name behind a bar or dash. */
 const topicOfTitle = (title: string) => title.split(/\s[|–—·»-]\s/)[0] ?? '';
 
 /** Returns a search query for pages of other sites that name the title of a page; '' for a title of few or many words. */
@@ -123,6 +124,7 @@ export function answersTo(
   return hits.filter((hit) => siteOf(hit.url) !== site && isNaming(hit));
 }
 
+/** Returns the words of a text in lower case, separated by single spaces. */
 const wordsIn = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 /** Maximum number of excluded sites in a query; services truncate long queries. */

@@ -45,7 +45,8 @@ export function parseSiteFeed(text: string, base: string): SiteFeed {
 
 const WITHOUT_SCHEME = /^www\.(?=[^/]+\.)/i;
 
-function resolved(address: string | undefined, base: string): string | undefined {
+/** Returns an address as absolute URL; undefined for an empty one or another protocol. */
+function absoluteHttpUrl(address: string | undefined, base: string): string | undefined {
   const text = address?.trim() ?? '';
   const url = text === '' ? null : URL.parse(text.replace(WITHOUT_SCHEME, 'http://$&'), base);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
@@ -74,9 +75,11 @@ class FeedEntry {
   /** Returns the link of this entry; undefined if it has no http or https URL. */
   link(): FeedLink | undefined {
     const url =
-      resolved(this.address, this.base) ??
-      (this.#alternate && resolved(this.#alternate.href, this.#alternate.base)) ??
-      (this.isPermalink && /^\s*https?:/i.test(this.permalink) ? resolved(this.permalink, this.base) : undefined);
+      absoluteHttpUrl(this.address, this.base) ??
+      (this.#alternate && absoluteHttpUrl(this.#alternate.href, this.#alternate.base)) ??
+      (this.isPermalink && /^\s*https?:/i.test(this.permalink)
+        ? absoluteHttpUrl(this.permalink, this.base)
+        : undefined);
     const changedAtMs = Date.parse(this.changed);
     if (url === undefined) return undefined;
     return { url, title: plainText(this.title), ...(Number.isNaN(changedAtMs) ? {} : { changedAtMs }) };
@@ -99,15 +102,18 @@ class FeedLinks {
   readonly links = new Map<string, FeedLink>();
   readonly #documents = new Set<string>();
 
+  /** Adds a link, up to the limit; the first of each URL stays. */
   addLink(link: FeedLink | undefined): void {
     if (link && this.links.size < MAX_LINKS && !this.links.has(link.url)) this.links.set(link.url, link);
   }
 
+  /** Adds a document that the feed lists, such as a sitemap of an index. */
   addDocument(url: string | undefined): void {
     if (url !== undefined && this.#documents.size < MAX_LINKS) this.#documents.add(url);
   }
 
-  as(kind: FeedKind): SiteFeed {
+  /** Returns what was added, as a feed of this kind. */
+  toFeed(kind: FeedKind): SiteFeed {
     return { kind, links: [...this.links.values()], documents: [...this.#documents] };
   }
 }
@@ -148,8 +154,10 @@ const FOREIGN = new Set(
   'source content summary description encoded author contributor group comments image textinput'.split(' '),
 );
 
+/** Returns an XML name without its namespace prefix. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
+/** Reads RSS, Atom, a sitemap or OPML; kind `unknown` without links for another document. */
 function readXmlFeed(text: string, documentBase: string): SiteFeed {
   const found = new FeedLinks();
   let kind: FeedKind | undefined;
@@ -193,7 +201,7 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
         entry.title = attribute('title') ?? attribute('text') ?? '';
         // A list of feeds may leave out their sites; a feed can be read as a page.
         entry.address = attribute('htmlurl') || attribute('url') || (attribute('xmlurl') ?? '');
-        found.addDocument(resolved(attribute('xmlurl'), entry.base));
+        found.addDocument(absoluteHttpUrl(attribute('xmlurl'), entry.base));
       } else if (entry === undefined) {
         if (ROOTS.has(local)) base = basedOn(base);
       } else if (depth > 0) depth += Number(name === skipped);
@@ -227,7 +235,7 @@ function readXmlFeed(text: string, documentBase: string): SiteFeed {
     },
   });
   endEntry();
-  return found.as(kind ?? 'unknown');
+  return found.toFeed(kind ?? 'unknown');
 }
 
 const Text = v.fallback(v.optional(v.string()), undefined);
@@ -244,25 +252,26 @@ const JsonFeed = v.object({
   ),
 });
 
+/** Reads a JSON Feed; kind `unknown` without links for other JSON. */
 function readJsonFeed(text: string, base: string): SiteFeed {
   const found = new FeedLinks();
   const feed = v.safeParse(v.pipe(v.string(), v.parseJson(), JsonFeed), text.trim());
-  if (!feed.success) return found.as('unknown');
+  if (!feed.success) return found.toFeed('unknown');
   for (const { url, external_url, id = '', title = '', date_modified, date_published } of feed.output.items) {
     const address = url ?? external_url ?? '';
     const changed = date_modified ?? date_published ?? '';
     found.addLink(Object.assign(new FeedEntry(base), { address, permalink: id, title, changed }).link());
   }
-  return found.as('feed');
+  return found.toFeed('feed');
 }
 
 /** Parses a text sitemap with one URL per line (sitemaps.org). The kind is `unknown` if the first text is not a URL. */
 function readLines(text: string, base: string): SiteFeed {
   const found = new FeedLinks();
   for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/, MAX_LINKS)) {
-    const url = /^\s*(?:https?:\/\/|www\.)\S/i.test(line) ? resolved(line, base) : undefined;
+    const url = /^\s*(?:https?:\/\/|www\.)\S/i.test(line) ? absoluteHttpUrl(line, base) : undefined;
     if (url === undefined && line.trim() !== '' && found.links.size === 0) break;
     found.addLink(url === undefined ? undefined : { url, title: '' });
   }
-  return found.as(found.links.size === 0 ? 'unknown' : 'sitemap');
+  return found.toFeed(found.links.size === 0 ? 'unknown' : 'sitemap');
 }

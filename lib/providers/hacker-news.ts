@@ -58,6 +58,7 @@ export const hackerNews: Provider = {
   },
 };
 
+/** Returns host and path of an address, as the search matches them. */
 function addressWords(address: string): string {
   const url = URL.parse(address);
   return url ? `${url.hostname}${url.pathname}`.replace(/\/$/, '') : address;

@@ -90,7 +90,7 @@ const RANGE_DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
 /** Returns the shortest range that contains the last `recentDays` days; undefined if there is none. */
 const rangeOf = ({ recentDays = Infinity }: SearchRequest) => RANGES.find((name) => RANGE_DAYS[name] >= recentDays);
 
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+const bearerHeader = (key: string) => ({ Authorization: `Bearer ${key}` });
 const Contents = v.object({ results: resultRows('url', 'title', 'content') });
 
 /** The request's language; undefined if the topic has none. */
@@ -105,6 +105,7 @@ const BRAVE_LANGUAGES = new Set(
   ).split(' '),
 );
 
+/** Returns the code that Brave uses for the request's language; undefined for one that it lacks. */
 function braveLanguage(request: SearchRequest): string | undefined {
   const language = languageOf(request) ?? '';
   return BRAVE_CODES[language] ?? (BRAVE_LANGUAGES.has(language) ? language : undefined);
@@ -177,7 +178,7 @@ export const kagi = jsonSearch({
   termsUrl: 'https://help.kagi.com/kagi/api/search.html',
   api: 'https://kagi.com/api/v1/search',
   pages: 10,
-  headers: bearer,
+  headers: bearerHeader,
   body: ({ query, page, recentDays }, nowMs) => ({
     query,
     workflow: 'search',
@@ -304,7 +305,7 @@ function firstWords(positions: Readonly<Record<string, readonly number[]>>): str
   return words.filter(Boolean).join(' ');
 }
 
-const ofSearxng = (request: SearchRequest) => ({
+const searxngParameters = (request: SearchRequest) => ({
   pageno: request.page + 1,
   language: languageOf(request),
   time_range: rangeOf(request),
@@ -323,8 +324,8 @@ export const searxng = jsonSearch({
   termsUrl: 'https://docs.searxng.org/dev/search_api.html',
   licence: 'by the engines behind it',
   api: '/search',
-  parameters: (request) => ({ q: request.query, format: 'json', ...ofSearxng(request) }),
-  page: (request) => ({ q: request.query, ...ofSearxng(request) }),
+  parameters: (request) => ({ q: request.query, format: 'json', ...searxngParameters(request) }),
+  page: (request) => ({ q: request.query, ...searxngParameters(request) }),
   answer: v.object({
     results: resultRows('url', 'title', 'content', OptionalText),
     unresponsive_engines: v.optional(v.array(v.unknown()), []),
@@ -375,7 +376,7 @@ export const tavily = jsonSearch({
   termsUrl: 'https://www.tavily.com/terms',
   api: 'https://api.tavily.com/search',
   pages: 1,
-  headers: bearer,
+  headers: bearerHeader,
   body: (request) => {
     const range = rangeOf(request);
     return { query: request.query, max_results: Math.min(request.limit, 20), ...(range && { time_range: range }) };

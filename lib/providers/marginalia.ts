@@ -59,7 +59,8 @@ export const marginalia: Provider = {
   },
 };
 
-function headers({ key }: ProviderContext): { 'API-Key': string } {
+/** Returns the header with the user's key, or the key that all share. */
+function keyHeader({ key }: ProviderContext): { 'API-Key': string } {
   return { 'API-Key': key === '' ? SHARED_KEY : key };
 }
 
@@ -70,7 +71,7 @@ async function byWords(request: SearchRequest, context: ProviderContext): Promis
   const dc = seeks === 'sites' ? 1 : MAX_ROWS;
   const lang = LANGUAGES.has(language) ? language : 'en';
   const url = withQuery(`${API}/search`, { query, count, dc, lang, page: page + 1 });
-  const answer = await requestJson(context, url, Results, { headers: headers(context) });
+  const answer = await requestJson(context, url, Results, { headers: keyHeader(context) });
   const best = answer.results.toSorted((a, b) => a.quality - b.quality);
   return toAnswer(
     best.map(({ url: found, title, description }) => ({ url: found, title, snippet: description })),
@@ -85,7 +86,7 @@ async function bySite(request: SearchRequest, context: ProviderContext): Promise
   const path = request.kind === 'related' ? 'similar' : 'linking';
   const url = withQuery(`${API}/site/${encodeURIComponent(host)}/${path}`, { count: MAX_ROWS });
   try {
-    const { results } = await requestJson(context, url, Sites, { headers: headers(context) });
+    const { results } = await requestJson(context, url, Sites, { headers: keyHeader(context) });
     const live = results.filter(({ active }) => active).sort((a, b) => b.relatedness - a.relatedness);
     const linksHere = ({ linkType }: (typeof live)[number]) => ['BACKWARD', 'BIDIRECTIONAL'].includes(linkType);
     const wanted = request.kind === 'related' ? live : live.filter(linksHere);

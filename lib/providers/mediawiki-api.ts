@@ -116,6 +116,7 @@ export async function askWiki<T extends { readonly error?: { readonly code: stri
   throw new ProviderError('bad-request', `the wiki refused the request (${code})`);
 }
 
+/** Asks a wiki with `action=query`. @throws ProviderError or FetchError */
 function queryWiki(api: string, parameters: WikiParameters, context: ProviderContext): Promise<Answer> {
   return askWiki(api, { action: 'query', ...parameters }, Answer, context);
 }
@@ -169,13 +170,14 @@ export async function queryAllPages(
   let continuation: WikiParameters | undefined = {};
   for (let request = 0; continuation && request < maxRequests && addressed().length < enough; request++) {
     const answer: Answer = await queryWiki(api, { ...parameters, ...continuation }, context);
-    for (const page of answer.query?.pages ?? []) byTitle.set(page.title, merged(byTitle.get(page.title), page));
+    for (const page of answer.query?.pages ?? []) byTitle.set(page.title, mergePages(byTitle.get(page.title), page));
     continuation = answer.continue;
   }
   return { pages: addressed().sort((a, b) => a.index - b.index), hasMore: continuation !== undefined };
 }
 
-function merged(known: WikiPage | undefined, page: WikiPage): WikiPage {
+/** Joins the parts of a page that several answers brought. */
+function mergePages(known: WikiPage | undefined, page: WikiPage): WikiPage {
   if (!known) return page;
   return {
     ...known,

@@ -38,7 +38,7 @@ export const mediawiki: Provider = {
   serves: ['keyword', 'related', 'backward'],
   access: 'keyless',
   acceptsBaseUrl: true,
-  endpoint,
+  endpoint: apiEndpoint,
   enabledByDefault: true,
   minIntervalMs: 500,
   budget: 'wikimedia',
@@ -51,16 +51,18 @@ export const mediawiki: Provider = {
   },
 };
 
-function endpoint(baseUrl: string): string {
+/** Returns the address of `api.php` on a wiki. */
+function apiEndpoint(baseUrl: string): string {
   return baseUrl.replace(/\/?(api\.php)?$/, '/api.php');
 }
 
 /** Returns the URL of `api.php` on the user's wiki, or else on Wikipedia in the request's language. */
 function apiOf(request: SearchRequest, context: ProviderContext): string {
-  if (context.baseUrl !== '') return endpoint(context.baseUrl);
+  if (context.baseUrl !== '') return apiEndpoint(context.baseUrl);
   return `https://${wikipediaLanguage(request)}.wikipedia.org/w/api.php`;
 }
 
+/** Returns the Wikipedia to ask: the request's language, or English for an unknown one. */
 function wikipediaLanguage({ language }: SearchRequest): string {
   return language && /^[a-z]{2,3}$/.test(language) && language !== 'und' ? language : 'en';
 }
@@ -123,6 +125,7 @@ async function citing(request: SearchRequest, context: ProviderContext): Promise
   );
 }
 
+/** Returns articles that link to an address under either protocol, until there are enough. */
 async function citingPages(
   api: string,
   address: string,
@@ -171,6 +174,7 @@ async function related(request: SearchRequest, context: ProviderContext): Promis
   return toAnswer([...rows, ...citedLinks(articles.pages, own, request.query)], articles.hasMore);
 }
 
+/** Returns articles that a full-text search finds, with their external links. */
 function articlesFor(
   api: string,
   search: string,
@@ -199,6 +203,7 @@ function citedLinks(articles: readonly WikiPage[], ownHost: string, seed: string
   return roundRobin(links, ({ title }) => title);
 }
 
+/** Whether an external link leads to another site that is not on nearly every article. */
 function isWorthFollowing(address: string, ownHost: string, seed: string): boolean {
   const url = URL.parse(address);
   return url !== null && address !== seed && url.host !== ownHost && !UBIQUITOUS_HOST.test(url.hostname);

@@ -50,7 +50,7 @@ export class ProviderCaller {
     const count = () => {
       requests += 1;
     };
-    const callOff = force ? undefined : this.#callOffOf(provider);
+    const callOff = force ? undefined : this.#abortOf(provider);
     const context = this.#contextOf(provider, request, this.#politeHttp(provider, count, callOff?.signal), signal);
     if (provider.derivedFrom) return provider.search(request, context);
     if (!force) await this.#usage.assertReady(provider);
@@ -85,7 +85,8 @@ export class ProviderCaller {
     if (callOff?.signal.aborted && this.#callOffs.get(provider) === callOff) this.#callOffs.delete(provider);
   }
 
-  #callOffOf(provider: Provider): AbortController {
+  /** Returns the controller that aborts the open calls of a provider. */
+  #abortOf(provider: Provider): AbortController {
     const callOff = this.#callOffs.get(provider) ?? new AbortController();
     this.#callOffs.set(provider, callOff);
     return callOff;
@@ -116,6 +117,7 @@ export class ProviderCaller {
     };
   }
 
+  /** Returns what a provider gets for one call: its settings, HTTP and the other providers' keyword search. */
   #contextOf(
     provider: Provider,
     { withoutSources }: SearchRequest,

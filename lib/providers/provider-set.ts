@@ -177,6 +177,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   };
 }
 
+/** Returns how many copies an archive has of a page, and the first and last. */
 function capturesOf(archive: string, { hits, total = 0, hasMore }: ProviderAnswer): Captures {
   const [firstMs, lastMs] = hits.map(({ snippet }) => captureTimeMs(snippet));
   const ends = firstMs !== undefined && { firstMs, lastMs, lastUrl: hits.at(-1)?.url };

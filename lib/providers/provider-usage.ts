@@ -17,7 +17,7 @@ export class ProviderUsage {
   /** Checks that the provider may be asked now. Rejects with ProviderError `cooling-down` or `quota-spent`. */
   async assertReady(provider: Provider): Promise<void> {
     const state = await this.#stateOf(provider);
-    assertReady(this.#limited(provider), state, this.clock.nowMs());
+    assertReady(this.#quotaInfo(provider), state, this.clock.nowMs());
   }
 
   /** Stores a change of the provider's state; resolves when it is stored, and never rejects. */
@@ -39,15 +39,17 @@ export class ProviderUsage {
       );
   }
 
+  /** Returns the provider's quota and pauses, as they are now. */
   async #stateOf(provider: Provider): Promise<ProviderState> {
-    return currentState(this.#limited(provider), await this.#load(provider), this.clock.nowMs());
+    return currentState(this.#quotaInfo(provider), await this.#load(provider), this.clock.nowMs());
   }
 
+  /** Returns the stored state; undefined without one, or when the store fails. */
   #load(provider: Provider): Promise<ProviderState | undefined> {
     return this.store.get(provider.id).catch(() => undefined);
   }
 
-  #limited(provider: Provider) {
+  #quotaInfo(provider: Provider) {
     return { id: provider.id, quota: quotaOf(provider, this.settings) };
   }
 }

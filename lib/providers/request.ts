@@ -32,6 +32,7 @@ export async function requestText(context: ProviderContext, url: string): Promis
   return new TextDecoder().decode(await requestBytes(context, url, {}));
 }
 
+/** Sends a request and returns the answer's bytes. @throws ProviderError or FetchError for faults */
 async function requestBytes(
   context: Parameters<typeof requestJson>[0],
   url: string,
@@ -75,6 +76,7 @@ export function assertStatus(response: HttpResponse, nowMs: number): void {
   if (status === 204) throw new ProviderError('empty', 'the answer is empty');
 }
 
+/** Returns JSON of the schema's shape. @throws ProviderError `bad-answer` for anything else. */
 function parseAnswer<S extends v.GenericSchema>(schema: S, bytes: Uint8Array): v.InferOutput<S> {
   let data: unknown;
   try {

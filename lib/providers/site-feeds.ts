@@ -30,13 +30,14 @@ export function createSiteFeeds(
       return readSiteFeeds(fetcher, [...feeds, ...sitemaps], MAX_PAGES, signal);
     },
     sitemapsOf: (url, signal) => sitemapsOf(fetcher, url, signal),
-    check: (address, validators, signal) => check(fetcher, address, validators, signal),
+    check: (address, validators, signal) => checkFeed(fetcher, address, validators, signal),
   };
 }
 
 const OK = 200;
 
-async function check(
+/** Fetches a feed or sitemap if it has changed; only the status if not, or if it is gone. */
+async function checkFeed(
   fetcher: Pick<PoliteFetcher, 'revalidate' | 'textOf'>,
   address: string,
   validators: Validators,
@@ -61,6 +62,7 @@ export const readFeed: Reader<string> = async (text, url) => {
   return { title, text: titles.join('\n'), links: links.map((link) => ({ url: link.url, anchor: link.title })) };
 };
 
+/** Returns the sitemaps that robots.txt names, or the usual address; empty if the site may not be asked. */
 async function sitemapsOf(
   fetcher: Pick<PoliteFetcher, 'sitemapsOf'>,
   url: string,
@@ -93,7 +95,7 @@ export async function readSiteFeeds(
   const links = new Map<string, ListedPage>();
   for (let read = 0; read < queue.length && read < MAX_DOCUMENTS && links.size < limit; read++) {
     const address = queue[read] as string;
-    const feed = await tryFeed(fetcher, address, signal);
+    const feed = await fetchFeed(fetcher, address, signal);
     if (kinds !== undefined && !kinds.includes(feed.kind)) continue;
     for (const link of feed.links) if (!links.has(link.url)) links.set(link.url, { ...link, from: address });
     if (feed.kind === 'opml') continue;
@@ -102,7 +104,8 @@ export async function readSiteFeeds(
   return [...links.values()].slice(0, limit);
 }
 
-async function tryFeed(
+/** Fetches and reads a feed; kind `unknown` if it cannot be fetched. */
+async function fetchFeed(
   fetcher: Pick<Fetcher, 'fetchText'>,
   address: string,
   signal: AbortSignal | undefined,

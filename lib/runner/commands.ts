@@ -36,6 +36,7 @@ type Handler<C extends EngineCommand> = (engine: Engine, request: Requests[C]) =
 
 /** One handler per engine command. `readRequest` has validated the requests before. */
 export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
+  /** Takes settings, origins with host permission, and whether discovery may run. */
   async configure({ topics }, { settings, origins, mayDiscover }) {
     await topics.configure(settings, origins);
     await topics.permit(mayDiscover);
@@ -58,6 +59,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       return { change, value: engine.state.topic };
     }),
 
+  /** Adds the topic's name in a language, as translations of article titles give it. */
   async translateTopic({ topics, commit }, { topic, language }) {
     const { state, view } = await topics.room(topic).engine();
     const { name, language: from } = state.topic;
@@ -85,6 +87,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return null;
   },
 
+  /** Marks a page that the browser has read as a seed. @throws CommandError `bad-argument` for no web address. */
   async markPage({ topics, commit }, { topic, page: { url: given, html, language } }) {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
@@ -92,15 +95,16 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     assertAddress(url);
     const read = { url, html, byteLength: html.length, language };
     const arrival = await topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs());
-    return mark(commit, topic, { ...arrival, readers: 'unknown' });
+    return markArrival(commit, topic, { ...arrival, readers: 'unknown' });
   },
 
   markUrl: async ({ topics, commit }, { topic, url }) =>
-    mark(commit, topic, await topics.deps.retriever.retrieve(url, MARKED, undefined)),
+    markArrival(commit, topic, await topics.deps.retriever.retrieve(url, MARKED, undefined)),
 
   releasePage: ({ commit }, { topic, url, released }) =>
     commit(topic, (engine) => ({ change: releasePage(engine.state, url, released), value: null })),
 
+  /** Takes the page, or the failure, of an address that the browser was asked to read. */
   async takeBrowserRead({ topics, commit }, { topic, url, ...outcome }) {
     const read = await readCaptured(topics, url, outcome);
     return commit(topic, (engine) => {
@@ -143,6 +147,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
       return { change, value };
     }),
 
+  /** Starts a session. @throws CommandError without permission, or when one is running. */
   async startSession({ topics, commit }, { topic, budgetPages, policy, newSites }) {
     topics.requirePermission();
     await commit(topic, (engine) => {
@@ -155,6 +160,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     return restart(topics, topic, true);
   },
 
+  /** Starts watching the topic for changes. @throws CommandError without permission. */
   async watchTopic({ topics, commit }, { topic }) {
     topics.requirePermission();
     const { startWatch } = await import('../engine/watch/watch-run');
@@ -164,6 +170,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   pauseSession: (engine, { topic }) => changeSession(engine, topic, 'pause'),
 
+  /** Resumes a paused session. @throws CommandError without permission. */
   async resumeSession(engine, { topic }) {
     engine.topics.requirePermission();
     return changeSession(engine, topic, 'resume');
@@ -171,6 +178,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   stopSession: (engine, { topic }) => changeSession(engine, topic, 'stop'),
 
+  /** Resumes after a dead worker: removes broken imports, ranks unranked topics, and runs the sessions under way. */
   async recover({ topics, imports }, { hung, reading }) {
     await (await imports()).sweep();
     // A worker may have died between the end of an import and the ranking.
@@ -194,6 +202,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   finishTopicImport: async ({ imports }, request) => (await imports()).finish(request),
   cancelTopicImport: async ({ imports }, request) => (await imports()).cancel(request),
 
+  /** Takes the results of a search page that the user has open. @throws CommandError for another page. */
   async offerResultsPage({ commit }, { topic, page }) {
     // Few users need the reader and its parser, so the worker starts without them.
     const { parseResultsPage } = await import('../providers/serp/results-page');
@@ -207,6 +216,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     });
   },
 
+  /** Returns the next searches that the user's own browser can run. */
   async nextSearches({ topics }, { topic, count }) {
     const { searchesOf, sourceOfEngine } = await import('./own-search');
     const engine = await topics.room(topic).engine();
@@ -216,6 +226,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     };
   },
 
+  /** Takes the results of a search that the user's browser ran. @throws CommandError `no-results-page`. */
   async takeSearch({ commit }, { topic, search, page }) {
     const { resultsOf } = await import('./own-search');
     const take = resultsOf(search, page);
@@ -225,6 +236,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
 
   suggestQuery: async ({ topics }, { topic }) => ({ query: (await topics.room(topic).engine()).query() }),
 
+  /** Returns what the methods of a topic know at present, and what they say of `url`. */
   async describeMethods({ topics }, { topic, url }) {
     const { methodsAtWork } = await import('../engine/session/methods-at-work');
     return methodsAtWork(await topics.room(topic).engine(), url);
@@ -298,7 +310,8 @@ async function readCaptured(
     .catch((error: unknown) => ({ ...failed, message: pageFailure(error).message }));
 }
 
-function mark(commit: Commit, topic: string, arrival: Arrival): Promise<MarkedPage> {
+/** Marks a page that has been read. Returns its URL, title and whether it was new. */
+function markArrival(commit: Commit, topic: string, arrival: Arrival): Promise<MarkedPage> {
   return commit(topic, (engine) => {
     const { change, added } = engine.verdicts.mark(arrival);
     return { change, value: { url: arrival.page.url, title: arrival.page.title, added } };

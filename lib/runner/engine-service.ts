@@ -25,6 +25,7 @@ export class EngineService {
     this.topics.onEvent(callback);
   }
 
+  /** Runs a command and returns its result, or the stored one if the call was answered before. Never rejects. */
   async execute<C extends EngineCommand>(
     command: C,
     request: unknown,
@@ -36,13 +37,14 @@ export class EngineService {
       // The sender repeats a call when the worker died after its commit. The stored answer then replaces the execution.
       const known = await this.options.store.answerTo(call);
       if (known) return { ok: true, value: known.value as ResultOf<C> };
-      return { ok: true, value: await this.#carryOut(command, read.value, call) };
+      return { ok: true, value: await this.#handle(command, read.value, call) };
     } catch (error) {
-      return { ok: false, error: this.#failure(command, error) };
+      return { ok: false, error: this.#failureOf(command, error) };
     }
   }
 
-  #carryOut<C extends EngineCommand>(command: C, request: Requests[C], call: string): Promise<ResultOf<C>> {
+  /** Runs the command's handler. @throws what the handler throws. */
+  #handle<C extends EngineCommand>(command: C, request: Requests[C], call: string): Promise<ResultOf<C>> {
     const { topics } = this;
     const engine: Engine = {
       topics,
@@ -61,7 +63,8 @@ export class EngineService {
     return this.#imports;
   }
 
-  #failure(command: EngineCommand, error: unknown): Failure {
+  /** Returns code and detail of an error; `unexpected` for one that no handler throws on purpose. */
+  #failureOf(command: EngineCommand, error: unknown): Failure {
     if (
       error instanceof CommandError ||
       error instanceof FetchError ||

@@ -34,7 +34,7 @@ class IdleExit {
 
   constructor(options: IdleExitOptions) {
     this.#options = options;
-    this.#wait();
+    this.#exitWhenIdle();
   }
 
   /** Prevents the exit until `work` settles; the idle time then starts anew. @returns the result of `work`. */
@@ -44,18 +44,19 @@ class IdleExit {
     this.#timer = undefined;
     return work.finally(() => {
       this.#working -= 1;
-      this.#wait();
+      this.#exitWhenIdle();
     });
   }
 
-  #wait(): void {
+  /** Starts the timer that ends the engine, if no work begins before and nothing is running. */
+  #exitWhenIdle(): void {
     if (this.#working > 0) return;
     const timer = setTimeout(async () => {
       const resting = await this.#options.isResting().catch(() => false);
       // New work may have started during the check.
       if (this.#timer !== timer) return;
       if (resting) this.#options.leave();
-      else this.#wait();
+      else this.#exitWhenIdle();
     }, this.#options.afterMs);
     this.#timer = timer;
   }

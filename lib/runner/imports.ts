@@ -34,7 +34,7 @@ export function importRows(commit: Commit, { topic, rows }: Requests['importRows
       const at = row.atMs === undefined ? {} : { atMs: row.atMs };
       const outcome = row.verdict === 'known' ? row.verdict : row.outcome;
       const onSite = outcome && siteEntry(feedback, engine.state.pages.siteOf(url), outcome);
-      const { key, stands, entry } = row.verdict === 'known' && onSite ? onSite : pageEntry(feedback, url, row);
+      const { key, stands, entry } = row.verdict === 'known' && onSite ? onSite : pageJudgement(feedback, url, row);
       if (stands || fresh.has(key)) known += 1;
       else fresh.set(key, { ...entry, ...at });
       if (onSite && !onSite.stands && !fresh.has(onSite.key)) outcomes.set(onSite.key, { ...onSite.entry, ...at });
@@ -75,12 +75,14 @@ function siteEntry({ sites }: Feedback, site: string, outcome: SiteOutcome) {
   return { key: `site ${site}`, stands: sites.has(site), entry };
 }
 
-function pageEntry(feedback: Feedback, url: string, { verdict, title }: Row): Entry {
+/** Returns the judgement of an imported row, and whether it already stands. */
+function pageJudgement(feedback: Feedback, url: string, { verdict, title }: Row): Entry {
   const entry = { url, verdict: verdict as PageVerdict['verdict'], ...(title && { title }) };
-  return { key: url, stands: standing(feedback, url) === verdict, entry };
+  return { key: url, stands: verdictOn(feedback, url) === verdict, entry };
 }
 
-function standing(feedback: Feedback, url: string): Row['verdict'] | undefined {
+/** Returns the verdict that stands on a page; undefined without one. */
+function verdictOn(feedback: Feedback, url: string): Row['verdict'] | undefined {
   if (feedback.seeds.has(url)) return 'seed';
   if (feedback.confirmed.has(url)) return 'yes';
   return feedback.rejected.has(url) ? 'no' : undefined;

@@ -4,6 +4,7 @@ import type { AtWork } from '../engine/ports';
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
+  /** Runs a task after all earlier ones have ended, failed or not. Rejects as the task does. */
   run<T>(task: () => Promise<T>): Promise<T> {
     const next = this.#last.then(task);
     this.#last = next.catch(() => undefined);
@@ -22,6 +23,7 @@ export class ReadingReporter implements AtWork {
   report: ReadingListener = () => {};
   readonly #mutex = new Mutex();
 
+  /** Reports `url` as the page that is read while `work` runs, one page at a time. */
   during<T>(url: string, work: () => T | Promise<T>): Promise<T> {
     return this.#mutex.run(async () => {
       this.report(url);

@@ -72,17 +72,17 @@ export async function readPdf(
       page.cleanup();
     }
     if (text.trim() === '') throw new PageError('empty-page', url, 'the PDF has pictures of text alone');
-    const named = stringOf(info.Title);
+    const named = trimmedString(info.Title);
     return {
       title: named === '' || FILE_NAME.test(named) ? largest : named,
       text: text.slice(0, MAX_CHARS),
       links,
-      description: stringOf(info.Subject),
-      keywords: stringOf(info.Keywords)
+      description: trimmedString(info.Subject),
+      keywords: trimmedString(info.Keywords)
         .split(/[,;]/)
         .map((word) => word.trim())
         .filter(Boolean),
-      language: stringOf(info.Language),
+      language: trimmedString(info.Language),
     };
   } catch (error) {
     if (error instanceof PageError) throw error;
@@ -98,6 +98,7 @@ function linesOf(items: readonly TextItem[]): string {
     .replace(/(\p{Ll})[-\u00ad]\n(\p{Ll})/gu, '$1$2');
 }
 
+/** Returns the first run of items in the largest type, which is most often the title; empty without letters. */
 function largestLine(items: readonly TextItem[]): string {
   const height = Math.max(0, ...items.filter(({ str }) => /\p{L}{2}/u.test(str)).map((item) => item.height));
   const first = items.findIndex((item) => item.height === height);
@@ -110,6 +111,7 @@ function largestLine(items: readonly TextItem[]): string {
     .trim();
 }
 
-function stringOf(value: unknown): string {
+/** Returns a trimmed string; empty for another value. */
+function trimmedString(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }

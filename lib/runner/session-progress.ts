@@ -39,6 +39,7 @@ export class ProgressReporter {
     report(this.#progress());
   }
 
+  /** Takes a step of a round into the numbers to report. */
   note(step: RoundStep | { readonly kind: 'operator'; readonly operator: 'import' }): void {
     if (step.kind === 'operator') {
       this.#operator = step.operator;
@@ -46,14 +47,16 @@ export class ProgressReporter {
     } else if (step.kind === 'query') this.#query = step.query;
     else if (step.kind === 'checked') this.#checked = step;
     else if (step.kind === 'fetch') this.#atWork.push(this.start.siteOf(step.url));
-    else this.#arrived(this.start.siteOf(step.url), step.isNew);
+    else this.#countPage(this.start.siteOf(step.url), step.isNew);
   }
 
+  /** Ends the reports. */
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  #arrived(site: string, isNew: boolean): void {
+  /** Counts a page that was read, and its site if it is new. */
+  #countPage(site: string, isNew: boolean): void {
     const at = this.#atWork.indexOf(site);
     if (at >= 0) this.#atWork.splice(at, 1);
     if (!isNew) return;
@@ -62,6 +65,7 @@ export class ProgressReporter {
     this.#knownSites.add(site);
   }
 
+  /** Returns the numbers to report, with the remaining time by the speed so far. */
   #progress(): SessionProgress {
     const { spentPages, budgetPages } = this.start;
     const pages = Math.min(budgetPages, spentPages + this.#fetched);

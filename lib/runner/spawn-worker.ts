@@ -122,6 +122,7 @@ class SpawnedEngine {
     return this.#engine.ping();
   }
 
+  /** Sends a command to the worker; a failure when the worker ends before the answer. */
   async execute<C extends EngineCommand>(command: C, request: unknown, id: string): Promise<Result<ResultOf<C>>> {
     try {
       // Comlink's types do not support generic methods.
@@ -132,6 +133,7 @@ class SpawnedEngine {
     }
   }
 
+  /** Ends the worker; open calls fail with the reason. */
   end(reason: string): void {
     this.#worker.terminate();
     this.#reject(new Error(reason));

@@ -57,7 +57,7 @@ export class TopicImports {
     return this.#mutex.run(async () => {
       const known = readDocumentHead(head);
       const { store, clock, newId } = this.topics.options;
-      if (this.#open && !this.#isLeft(this.#open)) throw new CommandError('import-busy', 'another import goes on');
+      if (this.#open && !this.#isAbandoned(this.#open)) throw new CommandError('import-busy', 'another import goes on');
       await this.#discard();
       const into = chosen ?? known.topic.id;
       const copies = (await store.listTopics()).filter((topic) => originOf(topic) === originOf(known.topic));
@@ -90,7 +90,7 @@ export class TopicImports {
    */
   add({ import: id, batch, table, rows }: Requests['addTopicRows']): Promise<null> {
     return this.#mutex.run(async () => {
-      const open = this.#find(id);
+      const open = this.#openImport(id);
       await this.#orDiscard(async () => {
         if (batch !== open.nextBatch) throw new CommandError('bad-import', `batch ${batch} is not the next`);
         if (!isTable(table)) throw new CommandError('bad-import', `there is no table ${table}`);
@@ -110,22 +110,23 @@ export class TopicImports {
    */
   finish({ import: id }: Requests['finishTopicImport']): Promise<TopicRecord> {
     return this.#mutex.run(async () => {
-      const open = this.#find(id);
+      const open = this.#openImport(id);
       await this.#orDiscard(async () => {
         const { check, staged, head } = open;
         check.finish();
         const exclusions = exclusionEntries(staged, head.excludedSites, check.lastVerdict, head.topic.createdAtMs);
         await this.staging.stage(staged, { verdicts: exclusions, notes: check.olderNotes });
       });
-      if (open.mode === 'merge') return this.#merge(open);
-      const topic = await this.#list(open);
+      if (open.mode === 'merge') return this.#mergeImported(open);
+      const topic = await this.#listImported(open);
       await this.topics.rank(topic.id);
       this.topics.changed(topic.id);
       return topic;
     });
   }
 
-  async #list({ head, mode, staged }: OpenImport): Promise<TopicRecord> {
+  /** Lists the staged topic in one transaction, apart or in place of the copy with its id. */
+  async #listImported({ head, mode, staged }: OpenImport): Promise<TopicRecord> {
     const { store, clock, newId } = this.topics.options;
     const isApart = mode === 'apart';
     const id = isApart ? staged : head.topic.id;
@@ -143,7 +144,8 @@ export class TopicImports {
     return topic;
   }
 
-  async #merge({ head, into, staged }: OpenImport): Promise<TopicRecord> {
+  /** Merges the staged topic into the stored one, and removes the staged rows. */
+  async #mergeImported({ head, into, staged }: OpenImport): Promise<TopicRecord> {
     const room = this.topics.room(into);
     let merged: TopicRecord | undefined;
     await this.#orDiscard(async () => {
@@ -160,6 +162,7 @@ export class TopicImports {
     return merged ?? head.topic;
   }
 
+  /** Removes the staged rows of an import; nothing for one that is not open. */
   cancel({ import: id }: Requests['cancelTopicImport']): Promise<null> {
     return this.#mutex.run(async () => {
       if (this.#open?.id === id) await this.#discard();
@@ -170,7 +173,7 @@ export class TopicImports {
   /** Deletes the staged rows of all unfinished imports, except the open one. */
   sweep(): Promise<void> {
     return this.#mutex.run(async () => {
-      if (this.#open && this.#isLeft(this.#open)) this.#close();
+      if (this.#open && this.#isAbandoned(this.#open)) this.#close();
       await this.staging.discardUnlisted(this.#open ? [this.#open.staged] : []);
     });
   }
@@ -183,6 +186,7 @@ export class TopicImports {
     return staged;
   }
 
+  /** Starts the timer that removes an import without progress. */
   #discardLater(): void {
     clearTimeout(this.#discardTimers);
     const { logger } = this.topics.options;
@@ -190,16 +194,19 @@ export class TopicImports {
     this.#discardTimers = setTimeout(sweep, GIVEN_UP_AFTER_MS);
   }
 
-  #isLeft({ touchedAtMs }: OpenImport): boolean {
+  /** Whether an import has made no progress for `LEFT_AFTER_MS`. */
+  #isAbandoned({ touchedAtMs }: OpenImport): boolean {
     // The absolute difference also covers a clock that was set back.
     return Math.abs(this.topics.options.clock.nowMs() - touchedAtMs) > LEFT_AFTER_MS;
   }
 
-  #find(id: string): OpenImport {
+  /** Returns the open import. @throws CommandError `import-lost` for another id. */
+  #openImport(id: string): OpenImport {
     if (this.#open?.id === id) return this.#open;
     throw new CommandError('import-lost', `import ${id} is not open`);
   }
 
+  /** Runs `work`; if it fails, removes the staged rows. @throws CommandError `bad-import` for a repeated row. */
   async #orDiscard(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -211,6 +218,7 @@ export class TopicImports {
     }
   }
 
+  /** Closes the import and removes its staged rows. */
   async #discard(): Promise<void> {
     const staged = this.#close();
     if (staged !== undefined) await this.topics.options.store.deleteTopic(staged);

@@ -64,7 +64,7 @@ export class TopicRoom {
 
   /** Stores repaired rows and a missing ranking of the topic, as every change does first. */
   async save(): Promise<void> {
-    await this.#mutex.run(() => this.#saved());
+    await this.#mutex.run(() => this.#savedEngine());
   }
 
   /**
@@ -74,7 +74,7 @@ export class TopicRoom {
    */
   apply<T>(change: (engine: TopicEngine) => { change: TopicChange; value: T }, call?: string): Promise<T> {
     return this.#mutex.run(async () => {
-      const engine = await this.#saved();
+      const engine = await this.#savedEngine();
       const before = engine.state.topic;
       try {
         const { change: toStore, value } = change(engine);
@@ -109,7 +109,8 @@ export class TopicRoom {
     return (await Promise.all(newest.map(({ id }) => this.store.sampleTerms(id, PAGES_PER_OTHER_TOPIC)))).flat();
   }
 
-  async #saved(): Promise<TopicEngine> {
+  /** Returns the topic in memory after changes that failed to be stored are stored. @throws StoreError */
+  async #savedEngine(): Promise<TopicEngine> {
     const engine = await this.#load();
     try {
       for (const change of this.#unsaved) await this.store.commit(change());
@@ -121,6 +122,7 @@ export class TopicRoom {
     return engine;
   }
 
+  /** Returns the topic in memory, loaded if needed. @throws CommandError for an unknown topic. */
   async #load(): Promise<TopicEngine> {
     if (this.#engine) return this.#engine;
     const topics = await this.store.listTopics();

@@ -58,6 +58,7 @@ export class OpenTopics {
     this.#deps = options.dependencies(this.#settings);
   }
 
+  /** Sends all later events to `callback`, and at once `ready`. */
   onEvent(callback: (event: EngineEvent) => void): void {
     this.#listener = callback;
     callback({ event: 'ready' });
@@ -82,6 +83,7 @@ export class OpenTopics {
     await Promise.all([...this.#rooms.values()].map((room) => room.drop()));
   }
 
+  /** Whether the user permits searches and fetches. */
   get mayDiscover(): boolean {
     return this.#mayDiscover;
   }
@@ -112,6 +114,7 @@ export class OpenTopics {
     this.changed(topic);
   }
 
+  /** Returns the room of a topic; opens it at the first call. */
   room(topic: string): TopicRoom {
     let room = this.#rooms.get(topic);
     if (room === undefined) {
@@ -145,6 +148,7 @@ export class OpenTopics {
     return topic;
   }
 
+  /** Removes all rows of a topic, when nothing else uses it. */
   async deleteTopic(topic: string): Promise<void> {
     await this.alone(topic, () => this.options.store.deleteTopic(topic));
     this.#rooms.delete(topic);
@@ -233,10 +237,12 @@ export class OpenTopics {
     await session?.ended;
   }
 
+  /** Returns the topics with a running session. */
   runningTopics(): string[] {
     return [...this.#sessions.keys()];
   }
 
+  /** Tells the listener that a session has changed. */
   changed(topic: string): void {
     this.#listener({ event: 'session-changed', topic });
   }

@@ -56,10 +56,12 @@ export async function runWatch(loop: WatchLoop, sinceMs: number, signal: AbortSi
   loop.changed();
 }
 
+/** Whether the session runs and was not asked to end. */
 async function isRunning(loop: WatchLoop, signal: AbortSignal): Promise<boolean> {
   return !signal.aborted && (await loop.room.engine()).state.session.status === 'running';
 }
 
+/** Checks targets in parallel and stores all findings in one transaction. */
 async function checkBatch(loop: WatchLoop, targets: readonly WatchTarget[], signal: AbortSignal): Promise<void> {
   const engine = await loop.room.engine();
   const checks = await Promise.allSettled(targets.map((target) => checkTarget(engine, target, loop.deps(), signal)));

@@ -48,7 +48,8 @@ const startPdfWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.u
 /** Time limit for a file of the package; without the file, the rankers that need it abstain. */
 const PACKAGED_MS = 30_000;
 
-async function readPackaged(path: string): Promise<Uint8Array> {
+/** Returns the bytes of a file of the extension's package. @throws Error for a missing one. */
+async function fetchPackaged(path: string): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(PACKAGED_MS);
   const response = await fetch(new URL(`/${path}`, self.location.origin), { signal });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -81,13 +82,13 @@ const service = new EngineService({
   staging: new DexieStaging(database),
   clock: systemClock,
   logger,
-  resources: createResources(readPackaged, logger.warn),
+  resources: createResources(fetchPackaged, logger.warn),
   newId: () => crypto.randomUUID(),
   progress: progressSender(),
   ...workerDependencies(
     database,
     (question, request) => answer(question, request),
-    createAnalyzer({ read: readPackaged, warn: logger.warn }),
+    createAnalyzer({ read: fetchPackaged, warn: logger.warn }),
     { ...REAL_WORLD, atWork, readers: { feed: readFeed, pdf: createPdfReader({ start: startPdfWorker }) } },
   ),
 });

@@ -125,24 +125,27 @@ type Patch<T> = T extends object ? { readonly [K in keyof T]?: Patch<T[K]> } : T
 export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
   const changed = Object.entries(patch).flatMap(([name, change]) => {
     const schema = SettingsSchema.entries[name as keyof Settings];
-    const read = v.safeParse(schema, merged(stored[name as keyof Settings], change));
+    const read = v.safeParse(schema, mergeMembers(stored[name as keyof Settings], change));
     return read.success ? [[name, read.output] as const] : [];
   });
   return { ...stored, ...Object.fromEntries(changed) };
 }
 
-function merged(value: unknown, change: unknown): unknown {
+/** Returns `value` with the members of `change`, objects member by member; other values are replaced. */
+function mergeMembers(value: unknown, change: unknown): unknown {
   const members = membersOf(change);
   if (members === undefined) return change;
   const all = membersOf(value) ?? {};
-  for (const [name, part] of Object.entries(members)) all[name] = merged(all[name], part);
+  for (const [name, part] of Object.entries(members)) all[name] = mergeMembers(all[name], part);
   return all;
 }
 
+/** Returns a copy of an object's members; undefined for an array or another value. */
 function membersOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
+/** Drops stored settings of services that no schema reads, and notes that some were lost. */
 function withReadableServices({
   providers = {},
   servicesLost = false,

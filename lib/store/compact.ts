@@ -11,6 +11,7 @@ function compacted<T extends NumberArray>(array: T): T {
   return array.byteLength === array.buffer.byteLength ? array : (array.slice() as T);
 }
 
+/** Copies arrays that are views of larger buffers, which IndexedDB would store whole. */
 export function compactTerms(record: TermsRecord): TermsRecord {
   return {
     ...record,
@@ -21,13 +22,14 @@ export function compactTerms(record: TermsRecord): TermsRecord {
   };
 }
 
+/** Copies arrays that are views of larger buffers. */
 export function compactRanking(record: RankingRecord): RankingRecord {
-  return withArrays(record, compacted);
+  return mapArrays(record, compacted);
 }
 
 /** Returns the first suggestions of a ranking, which the popup reads without the rest. */
 export function topOfRanking(record: RankingRecord): TopRecord {
-  const top = withArrays(record, (values) => values.slice(0, TOP_SUGGESTIONS) as typeof values);
+  const top = mapArrays(record, (values) => values.slice(0, TOP_SUGGESTIONS) as typeof values);
   const { sites } = record;
   return {
     ...top,
@@ -41,7 +43,8 @@ export function topOfRanking(record: RankingRecord): TopRecord {
   };
 }
 
-function withArrays(record: RankingRecord, change: <T extends NumberArray>(values: T) => T): RankingRecord {
+/** Returns the ranking with each of its number arrays changed. */
+function mapArrays(record: RankingRecord, change: <T extends NumberArray>(values: T) => T): RankingRecord {
   const positions: Partial<Record<RankerName, Uint32Array>> = {};
   for (const [ranker, values] of Object.entries(record.positions)) {
     if (values) positions[ranker as RankerName] = change(values);

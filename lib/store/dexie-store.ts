@@ -64,6 +64,7 @@ export class DexieStore implements Store {
     return guarded(() => this.db.topics.toArray());
   }
 
+  /** Returns the topics with pages and without a ranking. */
   unranked(): Promise<string[]> {
     const db = this.db;
     return guarded(() =>
@@ -115,6 +116,7 @@ export class DexieStore implements Store {
     return guarded(() => rowsOfTopic(this.db.watched, '[topic+target]', topic).toArray());
   }
 
+  /** Returns the terms of at most `limit` pages, for background of other topics. */
   sampleTerms(topic: string, limit: number): Promise<CountedTerms[]> {
     const db = this.db;
     return guarded(() =>
@@ -135,21 +137,23 @@ export class DexieStore implements Store {
    */
   commit(change: TopicChange): Promise<void> {
     const db = this.db;
-    const names = [...tablesOf(change), ...(change.answer ? ['answers'] : [])];
+    const names = [...touchedTables(change), ...(change.answer ? ['answers'] : [])];
     return guarded(() =>
       db.transaction('rw', names, async () => {
         if (change.topicRecord) await db.topics.put(change.topicRecord);
         else checkTopic((await db.topics.get(change.topic)) !== undefined, change.topic);
-        if (change.removed) await this.#remove(change.topic, change.removed);
+        if (change.removed) await this.#removeRows(change.topic, change.removed);
         await Promise.all([this.#appendLogs(change), this.#putRows(change), this.#putAnswer(change)]);
       }),
     );
   }
 
+  /** Returns the stored answer to a call; undefined if there is none, or no longer. */
   answerTo(call: string): Promise<AnswerRecord | undefined> {
     return guarded(() => this.db.answers.get(call));
   }
 
+  /** Writes and removes some bytes. @throws StoreError when the disk is full or the database is blocked. */
   async probe(): Promise<void> {
     const { working } = this.db;
     await guarded(() => working.put({ id: 'probe', bytes: new Uint8Array(PROBE_BYTES) }));
@@ -161,7 +165,11 @@ export class DexieStore implements Store {
     return guarded(() => db.transaction('rw', [...ALL_TOPIC_TABLES], () => deleteTopicRows(db, id)));
   }
 
-  async #remove(topic: string, { pages, vocabulary, verdicts }: NonNullable<TopicChange['removed']>): Promise<void> {
+  /** Removes rows that a repair drops. */
+  async #removeRows(
+    topic: string,
+    { pages, vocabulary, verdicts }: NonNullable<TopicChange['removed']>,
+  ): Promise<void> {
     const db = this.db;
     const keys = (numbers: readonly number[]) => numbers.map((n): [string, number] => [topic, n]);
     await Promise.all([
@@ -173,6 +181,7 @@ export class DexieStore implements Store {
     ]);
   }
 
+  /** Stores the answer of a call, and removes answers older than ten minutes. */
   async #putAnswer({ answer }: TopicChange): Promise<void> {
     if (answer === undefined) return;
     const { answers } = this.db;
@@ -183,6 +192,7 @@ export class DexieStore implements Store {
       .delete();
   }
 
+  /** Appends verdicts and vocabulary. @throws StoreError `conflict` if another entry has the number. */
   async #appendLogs({ verdicts = [], vocabulary = [] }: TopicChange): Promise<void> {
     const db = this.db;
     await Promise.all([
@@ -199,6 +209,7 @@ export class DexieStore implements Store {
     ]);
   }
 
+  /** Stores the rows of a change, apart from logs and queue. */
   async #putRows(change: TopicChange): Promise<void> {
     const db = this.db;
     const { session, ranking, rounds, pages, terms, links, attempts, notes, watched, watchedRemoved } = change;
@@ -218,11 +229,13 @@ export class DexieStore implements Store {
     ]);
   }
 
+  /** Adds and removes queued URLs. */
   async #putFrontier({ topic, frontierAdded = [], frontierRemoved = [] }: TopicChange): Promise<void> {
     await inPieces(frontierAdded, (piece) => this.db.frontier.bulkPut(piece));
     await inPieces(frontierRemoved, (piece) => this.db.frontier.bulkDelete(piece.map((url) => [topic, url])));
   }
 
+  /** Stores notes; one without text and tags is removed. */
   async #putNotes(given: readonly NoteRecord[]): Promise<void> {
     const notes = [...new Map(given.map((note) => [note.target, note])).values()];
     await inPieces(notes, (piece) => this.db.notes.bulkPut(piece));
@@ -231,7 +244,8 @@ export class DexieStore implements Store {
   }
 }
 
-function tablesOf(change: TopicChange): readonly TopicTable[] {
+/** Returns the tables that a change writes. */
+function touchedTables(change: TopicChange): readonly TopicTable[] {
   if (change.removed) return TOPIC_TABLES;
   const touched: Readonly<Record<TopicTable, boolean>> = {
     topics: true,

@@ -18,29 +18,31 @@ const WRITES = 11;
 export async function renewLog(factory: IDBFactory): Promise<void> {
   const opening = factory.open(SCRATCH_DATABASE);
   opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true });
-  const scratch = await settled(opening);
+  const scratch = await requestResult(opening);
   try {
     for (let write = 0; write < WRITES; write++) {
       const transaction = scratch.transaction('rows', 'readwrite', { durability: 'strict' });
       // Random, because the browser compresses values.
       for (let row = 0; row < ROWS_PER_WRITE; row++)
         transaction.objectStore('rows').add(crypto.getRandomValues(new Uint8Array(ROW_BYTES)));
-      await committed(transaction);
+      await transactionEnd(transaction);
     }
   } finally {
     scratch.close();
-    await settled(factory.deleteDatabase(SCRATCH_DATABASE));
+    await requestResult(factory.deleteDatabase(SCRATCH_DATABASE));
   }
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+/** Resolves with a request's result. @throws its error. */
+function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 }
 
-function committed(transaction: IDBTransaction): Promise<void> {
+/** Resolves when a transaction is committed. @throws its error at an abort. */
+function transactionEnd(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);

@@ -12,6 +12,7 @@ interface Migration {
   readonly upgrade?: (transaction: Transaction) => Promise<void>;
 }
 
+/** Replaces each stored topic by what `change` returns. */
 async function changeTopics(transaction: Transaction, change: (topic: TopicRecord) => TopicRecord): Promise<void> {
   await transaction
     .table<TopicRecord, string>('topics')

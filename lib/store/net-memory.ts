@@ -73,11 +73,12 @@ export class DexieRobotsCache {
   /** Resolves when the record is stored, or when writing failed. */
   put(record: RobotsRecord): Promise<void> {
     this.#toWrite.push(record);
-    if (this.#toWrite.length === 1) this.#written = this.#written.then(() => this.#write());
+    if (this.#toWrite.length === 1) this.#written = this.#written.then(() => this.#writeBatch());
     return this.#written;
   }
 
-  async #write(): Promise<void> {
+  /** Stores the files that wait to be stored; a fault is ignored, because they can be fetched again. */
+  async #writeBatch(): Promise<void> {
     const records = this.#toWrite;
     this.#toWrite = [];
     try {
@@ -91,10 +92,12 @@ export class DexieRobotsCache {
     }
   }
 
+  /** Returns the origins whose robots.txt is stored. */
   async #readOrigins(): Promise<Set<string>> {
     return new Set(await this.db.robots.toCollection().primaryKeys());
   }
 
+  /** Removes the oldest files above the limit. */
   async #prune(): Promise<void> {
     this.#putsUntilPrune = PUTS_BETWEEN_PRUNES;
     const { robots } = this.db;

@@ -104,12 +104,12 @@ interface RankingTables extends Dexie {
   readonly rankingParts: Table<RankingPart, [string, number]>;
 }
 
-const partsOf = (db: RankingTables, topic: string) => rowsOfTopic(db.rankingParts, RANKING_PART_KEY, topic);
+const rankingPartsOf = (db: RankingTables, topic: string) => rowsOfTopic(db.rankingParts, RANKING_PART_KEY, topic);
 
 /** Returns the stored ranking, read in one transaction; undefined if it is unreadable, for the engine to recompute. */
 export function readRanking(db: RankingTables, topic: string): Promise<RankingRecord | undefined> {
   return db.transaction('r', db.rankings, db.rankingParts, async () => {
-    const [row, parts] = await Promise.all([db.rankings.get(topic), partsOf(db, topic).toArray()]);
+    const [row, parts] = await Promise.all([db.rankings.get(topic), rankingPartsOf(db, topic).toArray()]);
     try {
       return row && unpackRanking(row, parts);
     } catch {

@@ -56,6 +56,7 @@ export function foundPagesReader(db: TendrilDb): (topic: string) => Promise<read
   };
 }
 
+/** Returns the pages with a number above `n`. */
 async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<FoundPage[]> {
   const found: FoundPage[] = [];
   await db.pages

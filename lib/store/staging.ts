@@ -47,7 +47,7 @@ export class DexieStaging {
     if (rows.terms || rows.links) touched.add('terms').add('links');
     return this.#transaction([...touched], async () => {
       for (const name of names) {
-        const added = await this.#stored(name, topic, rows);
+        const added = await this.#storedRows(name, topic, rows);
         // Rows are copied, because Dexie writes the new key into its argument.
         await db.table(name).bulkAdd(name === 'exports' ? added.map((row) => ({ ...row })) : added);
       }
@@ -64,7 +64,7 @@ export class DexieStaging {
     return this.#transaction([...ALL_TOPIC_TABLES], async () => {
       if (staged !== topic.id) {
         await deleteTopicRows(db, topic.id);
-        for (const name of ROW_TABLE_NAMES) await this.#move(name, staged, topic.id);
+        for (const name of ROW_TABLE_NAMES) await this.#moveRows(name, staged, topic.id);
       }
       await db.topics.put(topic);
       if (session) await db.sessions.put(session);
@@ -99,7 +99,8 @@ export class DexieStaging {
     });
   }
 
-  async #stored(name: RowTable, topic: string, rows: StagedRows): Promise<readonly object[]> {
+  /** Returns the staged rows of a table in the form in which it stores them. */
+  async #storedRows(name: RowTable, topic: string, rows: StagedRows): Promise<readonly object[]> {
     if (name === 'terms') return this.#withHashes(topic, rows.terms);
     return name === 'links' ? (rows.links ?? []).map(packLinks) : (rows[name] ?? []);
   }
@@ -120,7 +121,8 @@ export class DexieStaging {
     await this.db.terms.bulkPut(changed);
   }
 
-  async #move(name: RowTable, from: string, to: string): Promise<void> {
+  /** Moves the rows of a table from one topic to another. */
+  async #moveRows(name: RowTable, from: string, to: string): Promise<void> {
     const table = this.db.table<{ topic: string }>(name);
     const key = ROW_TABLES[name];
     if (name === 'exports') {
@@ -136,6 +138,7 @@ export class DexieStaging {
     }
   }
 
+  /** Runs `work` in one transaction. @throws StoreError */
   #transaction<T>(tables: readonly string[], work: () => Promise<T>): Promise<T> {
     return guarded(() => this.db.transaction('rw', [...tables], work));
   }

@@ -14,7 +14,7 @@ export class StallWatch {
   #waiting: (() => void)[] = [];
 
   constructor(private readonly database: TendrilDb) {
-    database.use({ stack: 'dbcore', name: 'stall-watch', create: (core) => this.#watched(core) });
+    database.use({ stack: 'dbcore', name: 'stall-watch', create: (core) => this.#watchCore(core) });
   }
 
   /**
@@ -25,7 +25,7 @@ export class StallWatch {
     const opening = {};
     this.#open.add(opening);
     await this.database.open().catch(() => undefined);
-    this.#end(opening);
+    this.#endWork(opening);
   }
 
   /**
@@ -38,18 +38,19 @@ export class StallWatch {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  #watched(core: DBCore): DBCore {
+  /** Returns the database core with each transaction and request followed. */
+  #watchCore(core: DBCore): DBCore {
     return {
       ...core,
       transaction: (...args) => {
         const transaction = core.transaction(...args);
-        this.#follow(transaction);
+        this.#followTransaction(transaction);
         return transaction;
       },
       table: (name) => {
         const table = core.table(name);
         const answered = <R, T>(work: (request: R) => Promise<T>) => {
-          return (request: R) => work(request).finally(() => this.#answered());
+          return (request: R) => work(request).finally(() => this.#noteAnswer());
         };
         return {
           ...table,
@@ -64,18 +65,21 @@ export class StallWatch {
     };
   }
 
-  #follow(transaction: DBCoreTransaction): void {
+  /** Counts a transaction as open until it ends. */
+  #followTransaction(transaction: DBCoreTransaction): void {
     this.#open.add(transaction);
     for (const end of ['complete', 'abort'])
-      (transaction as unknown as IDBTransaction).addEventListener(end, () => this.#end(transaction));
+      (transaction as unknown as IDBTransaction).addEventListener(end, () => this.#endWork(transaction));
   }
 
-  #end(work: unknown): void {
+  /** Notes that work has ended, which proves that the database answers. */
+  #endWork(work: unknown): void {
     this.#open.delete(work);
-    this.#answered();
+    this.#noteAnswer();
   }
 
-  #answered(): void {
+  /** Resets the count of silent checks, and resolves those who wait for an answer. */
+  #noteAnswer(): void {
     this.#silentChecks = 0;
     for (const resolve of this.#waiting.splice(0)) resolve();
   }

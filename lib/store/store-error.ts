@@ -60,6 +60,7 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
+/** Whether two log entries say the same, apart from the author and the ranking at the time. */
 function sameVerdict(a: VerdictRecord, b: VerdictRecord): boolean {
   const members = ['url', 'verdict', 'atMs', 'undoes', 'step', 'site', 'outcome', 'extent'] as const;
   return members.every((name) => a[name] === b[name]);
@@ -90,6 +91,7 @@ export function checkVocabulary(next: readonly VocabularyRecord[], storedAt: Sto
   );
 }
 
+/** Checks that entries continue a log or repeat it. @throws StoreError `conflict` for another entry at a place. */
 function checkAppended<T extends { readonly topic: string }>(
   next: readonly T[],
   storedAt: StoredAt<T>,

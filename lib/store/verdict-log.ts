@@ -17,6 +17,7 @@ export async function verdictLog(db: TendrilDb, topic: string): Promise<readonly
   return visibleLog(log, record ?? {});
 }
 
+/** Returns the number of seeds, confirmed and rejected pages of a topic. */
 export async function topicTally(db: TendrilDb, topic: string): Promise<Tally> {
   return tally(await verdictLog(db, topic));
 }

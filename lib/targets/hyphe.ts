@@ -23,6 +23,7 @@ async function call(context: TargetContext, method: string, params: readonly unk
   return reply;
 }
 
+/** Returns the error that Hyphe's message describes. */
 function faultOf({ message }: v.InferOutput<typeof Reply>): ProviderError {
   const text = JSON.stringify(message ?? '');
   if (/Wrong (auth|password)/.test(text)) return new ProviderError('unauthorised', 'the password is wrong');

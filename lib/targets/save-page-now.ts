@@ -46,7 +46,8 @@ function jobOf(text: string): Job {
   }
 }
 
-async function capture(url: string, context: TargetContext): Promise<Accepted | undefined> {
+/** Asks the Wayback Machine to capture a page; undefined if it refuses this page. */
+async function requestCapture(url: string, context: TargetContext): Promise<Accepted | undefined> {
   const { user, secret, address } = context.settings;
   const keys: Record<string, string> = user === '' ? {} : { Authorization: `LOW ${user}:${secret}` };
   const headers = { Accept: 'application/json', ...keys };
@@ -84,7 +85,8 @@ export const savePageNow: SendTarget = {
   intervalMs: POLL_MS,
   async send(pages, context) {
     const captures: Accepted[] = [];
-    for (const { url } of pages) captures.push(...[await capture(url, context)].filter((one) => one !== undefined));
+    for (const { url } of pages)
+      captures.push(...[await requestCapture(url, context)].filter((one) => one !== undefined));
     return captures;
   },
 };

@@ -192,6 +192,7 @@ export async function withRetries<T>(work: () => Promise<T>, clock: Clock, signa
   }
 }
 
+/** Notes the archived copy of each accepted page or site. */
 async function noteCopies(
   { choice, note }: SendWork,
   accepted: readonly Accepted[],

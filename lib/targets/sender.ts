@@ -19,7 +19,8 @@ interface SenderPage {
   note(topic: string, target: string, tags: readonly string[], text: string): Promise<void>;
 }
 
-const listOf = (topic: string, { scope, only, withPrivate, ...choice }: SendPlan): SendList => ({
+/** Returns the list of pages that a plan sends, as the store reads it. */
+const sendListOf = (topic: string, { scope, only, withPrivate, ...choice }: SendPlan): SendList => ({
   ...{ topic, scope, choice },
   ...(only && { only }),
   ...(withPrivate && { withPrivate }),
@@ -41,7 +42,7 @@ export function createSender(db: TendrilDb, { fetch, targets = TARGETS, prepare,
     targets,
     async count(topic: string, plan: SendPlan, id: string, given: TargetSettings) {
       const target = targetOf(id);
-      const { pages, ...counts } = await newPages(db, target, completeSettings(target, given), listOf(topic, plan));
+      const { pages, ...counts } = await newPages(db, target, completeSettings(target, given), sendListOf(topic, plan));
       return { fresh: pages.length, ...counts };
     },
     async send(
@@ -54,7 +55,7 @@ export function createSender(db: TendrilDb, { fetch, targets = TARGETS, prepare,
       const target = targetOf(id);
       await prepare();
       return sendPages({
-        ...listOf(topic, plan),
+        ...sendListOf(topic, plan),
         ...{ db, target, settings: completeSettings(target, given), fetch, ...watch },
         note: (of, copy) => noteCopy(topic, of, copy),
       });

@@ -8,7 +8,8 @@ import { allOf, deliver, type SendTarget } from './target';
 /** Status of a session that Zotero has saved already, because the answer to the first request was lost. */
 const SAVED_BEFORE = 409;
 
-function itemOf({ url, title, site, excerpt, note, tags, language }: ExportSeed, id: string, nowMs: number) {
+/** Returns a page as a Zotero item of type `webpage`. */
+function zoteroItem({ url, title, site, excerpt, note, tags, language }: ExportSeed, id: string, nowMs: number) {
   return {
     id,
     itemType: 'webpage',
@@ -41,7 +42,7 @@ export const zotero: SendTarget = {
   intervalMs: 0,
   async send(pages, context) {
     const sessionID = `tendril-${hash53([context.startedAtMs, ...pages.map(({ url }) => url)].join(' '))}`;
-    const items = pages.map((page, i) => itemOf(page, `${sessionID}-${i}`, context.startedAtMs));
+    const items = pages.map((page, i) => zoteroItem(page, `${sessionID}-${i}`, context.startedAtMs));
     const body = jsonBody({ sessionID, uri: pages[0]?.url, items }, { 'X-Zotero-Connector-API-Version': '3' });
     try {
       await deliver(context, `${context.settings.address}/connector/saveItems`, body, [SAVED_BEFORE]);

@@ -58,7 +58,8 @@ export async function wholeText(source: TextSource): Promise<string> {
   return text.replace(BYTE_ORDER_MARK, '');
 }
 
-export function problem(line: number, text: string, reason: ImportProblemReason): ImportProblem {
+/** Returns a problem with the start of the text that caused it. */
+export function importProblem(line: number, text: string, reason: ImportProblemReason): ImportProblem {
   return { line, text: oneLine(text).slice(0, PROBLEM_TEXT_CHARS), reason };
 }
 
@@ -79,7 +80,7 @@ function readAddress(raw: string): { url: string } | { reason: ImportProblemReas
  */
 export function rowOf({ line, text }: Line, address: string, found: Omit<ImportRow, 'url'>): ImportRow | ImportProblem {
   const read = readAddress(address);
-  if ('reason' in read) return problem(line, text, read.reason);
+  if ('reason' in read) return importProblem(line, text, read.reason);
   const { verdict, outcome, title, tags, atMs, crawler, from } = found;
   const note = noteText(found.note ?? '');
   return {

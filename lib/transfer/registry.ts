@@ -28,7 +28,8 @@ import { asreview, csv, hyphe, jsonLines, minet } from './tables/tables';
 
 /** Most used formats. They come first, in this order; the others follow in order of their identifiers. */
 const FIRST: readonly string[] = ['plain', 'csv', 'json-lines', 'tendril-json'];
-const place = (id: string): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+/** Returns the place in the menu; all formats that are not listed first are equal. */
+const menuPosition = (id: string): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
 
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
   acheFocusedCrawl,
@@ -71,7 +72,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   hyphe,
   jsonLines,
   minet,
-].sort((a, b) => place(a.id) - place(b.id) || (a.id < b.id ? -1 : 1));
+].sort((a, b) => menuPosition(a.id) - menuPosition(b.id) || (a.id < b.id ? -1 : 1));
 
 /** Import formats. The first one that accepts a file reads it; the plain list accepts every file. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [

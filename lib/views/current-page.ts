@@ -63,7 +63,7 @@ export function watchCurrentPage(
   });
 
   // Loaded then, because the suggestions need neither the parser of URLs nor the list of public suffixes.
-  const code = onDemand(loadStandings);
+  const code = onDemand(standingReader);
   const standing = live(() => {
     const readStanding = tab.value && code();
     const address = tab.value?.info?.url ?? '';
@@ -76,12 +76,13 @@ export function watchCurrentPage(
     const [front, at] = [tab.value, standing.value];
     // The standing of the page before is still there while the new one is read.
     if (front === undefined || at?.address !== (front.info?.url ?? '')) return;
-    page.value = pageOf(front, at, hostAccess.value === true);
+    page.value = currentPageOf(front, at, hostAccess.value === true);
   });
   return page;
 }
 
-async function loadStandings() {
+/** Loads the modules that tell a page's standing, which the first paint does not need. */
+async function standingReader() {
   const [{ canonicalUrl }, { resultsAddress }, { pageStanding }] = await Promise.all([
     import('../engine/url/canonical'),
     import('../providers/serp/addresses'),
@@ -94,9 +95,10 @@ async function loadStandings() {
   };
 }
 
-type PageAt = Awaited<ReturnType<Awaited<ReturnType<typeof loadStandings>>>>;
+type PageAt = Awaited<ReturnType<Awaited<ReturnType<typeof standingReader>>>>;
 
-function pageOf(
+/** Joins what the tab, the store and the last visit say of a page. */
+function currentPageOf(
   { info, selectedTabs, visit }: Front,
   { url, isResultsPage, found }: PageAt,
   hasHostAccess: boolean,

@@ -48,7 +48,7 @@ export function watchRecords(db: TendrilDb, activeTopic: () => string, lastVisit
     const { topic, value } = visit.value ?? {};
     return topic === undefined || value === undefined
       ? undefined
-      : async () => ({ topic, value: await newSince(db, topic, value) });
+      : async () => ({ topic, value: await findsSince(db, topic, value) });
   });
   return {
     session: of((topic) => db.sessions.get(topic)),
@@ -64,7 +64,8 @@ export function watchRecords(db: TendrilDb, activeTopic: () => string, lastVisit
   };
 }
 
-async function newSince(db: TendrilDb, topic: string, visit: Visit): Promise<NewSince | undefined> {
+/** Returns what was found since a visit; undefined at the first visit, or if there is nothing. */
+async function findsSince(db: TendrilDb, topic: string, visit: Visit): Promise<NewSince | undefined> {
   const found = await foundSince(db, topic, visit.through);
   return visit.through > 0 && found.pages > 0 ? { topic, ...visit, ...found } : undefined;
 }

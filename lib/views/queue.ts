@@ -71,7 +71,7 @@ export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<
     const pages = known;
     let stopped = false;
     const show = (complete: boolean) => {
-      if (!stopped) queue.value = { topic: current.topic, ranking: current, rows: join(current, pages), complete };
+      if (!stopped) queue.value = { topic: current.topic, ranking: current, rows: queueRows(current, pages), complete };
     };
     const fill = async () => {
       const keep = (found: ReadonlyMap<number, PageRecord>) => {
@@ -96,7 +96,8 @@ export function watchQueue(db: TendrilDb, choose: () => string): ReadonlySignal<
   return queue;
 }
 
-function join(ranking: RankingRecord, pages: ReadonlyMap<number, PageRecord>): QueueRow[] {
+/** Returns the ranked pages in order; those that are not loaded are left out. */
+function queueRows(ranking: RankingRecord, pages: ReadonlyMap<number, PageRecord>): QueueRow[] {
   const rows: QueueRow[] = [];
   ranking.order.forEach((n, at) => {
     const page = pages.get(n);

@@ -80,7 +80,8 @@ export function filtered(pages: readonly CollectedPage[], filter: CollectionFilt
   });
 }
 
-const analytics = (account: string): string => `google-analytics:${account}`;
+/** Returns the identifier of a Google Analytics account, which pages of one owner share. */
+const analyticsAccount = (account: string): string => `google-analytics:${account}`;
 
 interface OwnerGroup {
   /** `kind:identifier` (page/owner-ids.ts). */
@@ -98,10 +99,10 @@ const VERIFICATION = /^[a-z]+-verification:/;
 /** Accounts of website builders, themes' authors and advertising networks in the pages of their users. */
 const SERVICE_IDS: ReadonlySet<string> = new Set([
   // In order: Medium, Read the Docs, Weebly and others; WordPress.com, Over-blog, Altervista, Webnode, Google News.
-  ...['UA-24232453', 'UA-17997319', 'UA-7870337', 'UA-97144', 'UA-18003', 'UA-3769691'].map(analytics),
-  ...['UA-52447', 'UA-5354236', 'UA-1240215', 'UA-797705', 'UA-1615344'].map(analytics),
+  ...['UA-24232453', 'UA-17997319', 'UA-7870337', 'UA-97144', 'UA-18003', 'UA-3769691'].map(analyticsAccount),
+  ...['UA-52447', 'UA-5354236', 'UA-1240215', 'UA-797705', 'UA-1615344'].map(analyticsAccount),
   // Themes with the accounts of their authors as examples: Hux Blog, Minimal Mistakes, Docusaurus, docsify.
-  ...['UA-49627206', 'UA-2011187', 'UA-141789564', 'UA-106147152'].map(analytics),
+  ...['UA-49627206', 'UA-2011187', 'UA-141789564', 'UA-106147152'].map(analyticsAccount),
   'baidu-tongji:4cc1f2d8f3067386cc5cdb626a202900',
   'google-verification:xBT4GhYoi5qRD5tr338pgPM5OWHHIDR6mNg1a3euekI',
   'google-adsense:pub-6487568398225121',

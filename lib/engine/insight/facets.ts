@@ -90,6 +90,7 @@ interface Clustering {
   readonly fit: number;
 }
 
+/** Clusters the rows by k-means on cosine: a group per row, and the sum of the rows' cosines with their centroids. */
 function kMeans(rows: readonly UnitRow[], columns: number, k: number, random: Random): Clustering {
   let centroids = seeds(rows, columns, k, random);
   let groups: number[] = [];

@@ -140,11 +140,12 @@ interface HarvestRate {
 /** Returns the harvest rate; undefined before the first page was fetched. @param points points in ascending order. */
 export function harvestRate(points: readonly HarvestPoint[]): HarvestRate | undefined {
   const fetching = points.filter(({ fetched }) => fetched > 0);
-  const recent = perPage(fetching.slice(-RECENT_ROUNDS));
-  return recent === undefined ? undefined : { recent, earlier: perPage(fetching.slice(0, -RECENT_ROUNDS)) };
+  const recent = expectedPerPage(fetching.slice(-RECENT_ROUNDS));
+  return recent === undefined ? undefined : { recent, earlier: expectedPerPage(fetching.slice(0, -RECENT_ROUNDS)) };
 }
 
-function perPage(points: readonly HarvestPoint[]): number | undefined {
+/** Returns the expected number of relevant pages per fetched page of some rounds; undefined without rounds. */
+function expectedPerPage(points: readonly HarvestPoint[]): number | undefined {
   const sum = (of: (point: HarvestPoint) => number) => points.reduce((total, point) => total + of(point), 0);
   return points.length === 0 ? undefined : sum(({ expected }) => expected) / sum(({ fetched }) => fetched);
 }

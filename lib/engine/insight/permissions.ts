@@ -41,14 +41,16 @@ const PREFERENCES: ReadonlyMap<string, Use> = new Map([
 /** Licences of Creative Commons: all allow copies, and the public domain also allows training. */
 const CREATIVE_COMMONS = /^https?:\/\/creativecommons\.org\/(licenses\/by|publicdomain\/)/i;
 
-const listed = (text: string): string[] =>
+/** Returns the parts of a comma-separated text, trimmed and in lower case. */
+const commaList = (text: string): string[] =>
   text
     .toLowerCase()
     .split(',')
     .map((part) => part.trim());
 
-function ofAgents(text: string, isAllowed: boolean): UseStatement[] {
-  return listed(text).flatMap((token) => {
+/** Returns what a list of tokens, such as `noai`, states about each use that it names. */
+function usesOfTokens(text: string, isAllowed: boolean): UseStatement[] {
+  return commaList(text).flatMap((token) => {
     const use = USE_OF.get(token);
     return use === undefined ? [] : [[use, isAllowed] as const];
   });
@@ -57,7 +59,7 @@ function ofAgents(text: string, isAllowed: boolean): UseStatement[] {
 /** Reads directives up to the first that is only for a named crawler (`bot: noindex`). */
 function ofDirectives(text: string): UseStatement[] {
   const own: UseStatement[] = [];
-  for (const directive of listed(text)) {
+  for (const directive of commaList(text)) {
     if (directive.includes(':') && !/^(?:max-|unavailable_after)/.test(directive)) break;
     const use = DIRECTIVES.get(directive);
     if (use !== undefined) own.push([use, false]);
@@ -65,8 +67,9 @@ function ofDirectives(text: string): UseStatement[] {
   return own;
 }
 
-function ofPreferences(text: string): UseStatement[] {
-  return listed(text).flatMap((preference): UseStatement[] => {
+/** Returns what a Content-Usage header, such as `train-ai=n`, states about each use. */
+function usesOfPreferences(text: string): UseStatement[] {
+  return commaList(text).flatMap((preference): UseStatement[] => {
     const [name = '', value = ''] = preference.split('=').map((part) => part.trim());
     const isAllowed = /^(?:y|yes|\?1)$/.test(value);
     if (!isAllowed && !/^(?:n|no|\?0)$/.test(value)) return [];
@@ -76,7 +79,8 @@ function ofPreferences(text: string): UseStatement[] {
   });
 }
 
-function ofLicenses(licenses: readonly string[]): UseStatement[] {
+/** Returns what a page's only licence, if it is of Creative Commons, states about each use. */
+function usesOfLicenses(licenses: readonly string[]): UseStatement[] {
   // If there are several, each may cover only a part of the page.
   const [license = ''] = licenses.length === 1 ? licenses : [];
   const kind = CREATIVE_COMMONS.exec(license)?.[1];
@@ -85,12 +89,12 @@ function ofLicenses(licenses: readonly string[]): UseStatement[] {
 }
 
 const READERS: ReadonlyMap<string, (text: string) => UseStatement[]> = new Map([
-  ['disallow', (text) => ofAgents(text, false)],
-  ['allow', (text) => ofAgents(text, true)],
+  ['disallow', (text) => usesOfTokens(text, false)],
+  ['allow', (text) => usesOfTokens(text, true)],
   ['robots', ofDirectives],
   ['x-robots-tag', ofDirectives],
-  ['content-signal', ofPreferences],
-  ['content-usage', ofPreferences],
+  ['content-signal', usesOfPreferences],
+  ['content-usage', usesOfPreferences],
   // TDM Reservation Protocol: 1 reserves text and data mining.
   ['tdm-reservation', (text) => (/^[01]$/.test(text) ? [['train', text === '0']] : [])],
 ]);
@@ -104,7 +108,7 @@ export function permissionsOf(permits: readonly string[] = []): Permissions {
     if (kind === 'license' && /^https?:\/\//i.test(text)) licenses.push(text);
     else statements.push(...(READERS.get(kind)?.(text) ?? []));
   }
-  statements.push(...ofLicenses(licenses));
+  statements.push(...usesOfLicenses(licenses));
   const unsaid = permits.includes('robots.txt') ? 'silent' : 'unread';
   const permission = (use: Use): Permission => {
     const own = statements.filter(([of]) => of === use);
@@ -164,6 +168,7 @@ export function sitePermissions(
   return new Map([...sites].map(([site, { all, own }]) => [site, strictest(own.length > 0 ? own : all)]));
 }
 
+/** Returns, for each use, the strictest permission among the pages. */
 function strictest(pages: readonly Permissions[]): Permissions {
   const of = (use: Use): Permission => {
     const found = new Set(pages.map((page) => page[use]));
@@ -175,7 +180,7 @@ function strictest(pages: readonly Permissions[]): Permissions {
 
 /** Returns the number of pages of each use by permission, and of each licence. */
 export function countPermissions(pages: Iterable<readonly string[] | undefined>) {
-  const uses = { archive: noPages(), train: noPages(), retrieve: noPages() };
+  const uses = { archive: zeroCounts(), train: zeroCounts(), retrieve: zeroCounts() };
   const licenses = new Map<string, { pages: number }>();
   for (const permits of pages) {
     const permissions = permissionsOf(permits);
@@ -185,4 +190,5 @@ export function countPermissions(pages: Iterable<readonly string[] | undefined>)
   return { uses, licenses: Object.fromEntries([...licenses].map(([url, count]) => [url, count.pages])) };
 }
 
-const noPages = (): Record<Permission, number> => ({ yes: 0, no: 0, silent: 0, unread: 0 });
+/** Returns a count of 0 for each permission. */
+const zeroCounts = (): Record<Permission, number> => ({ yes: 0, no: 0, silent: 0, unread: 0 });

@@ -201,11 +201,12 @@ export function newSiteGroups(
       const mine = own.has(a) && sites.has(b) ? a : own.has(b) && sites.has(a) ? b : undefined;
       if (mine !== undefined) linked.set(mine, (linked.get(mine) ?? 0) + count);
     }
-    return { sites: byCount(sites), own: byCount(linked) };
+    return { sites: sitesByCount(sites), own: sitesByCount(linked) };
   });
   return groups.sort((x, y) => y.sites.length - x.sites.length || (String(x.sites[0]) < String(y.sites[0]) ? -1 : 1));
 }
 
-function byCount(counts: ReadonlyMap<string, number>): string[] {
+/** Returns the sites with the highest count first; equal ones in alphabetical order. */
+function sitesByCount(counts: ReadonlyMap<string, number>): string[] {
   return [...counts].sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1)).map(([site]) => site);
 }

@@ -43,7 +43,7 @@ export async function ask(
     if (hits.length === 0 && failures.length > 0) {
       failed.add(name);
       if (sources.length > 0)
-        context.questions.push({ query: request.query, named: 0, services: countsOf([], sources) });
+        context.questions.push({ query: request.query, named: 0, services: hitCounts([], sources) });
       continue;
     }
     asked.add(name);
@@ -51,7 +51,7 @@ export async function ask(
     failed.delete(name);
     if (!exhausted) more?.add(name);
     const named = take(candidatesFromHits(hits, found), isRepeat);
-    context.questions.push({ query: request.query, named, services: countsOf(hits, sources) });
+    context.questions.push({ query: request.query, named, services: hitCounts(hits, sources) });
     fresh += named;
   }
   return { ...asked.toMemory(), ...(failed.size === 0 ? {} : failed.toMemory()) };
@@ -95,7 +95,8 @@ function* inTurn(questions: Iterable<Question>, asked: DoneSet, failed: DoneSet)
   yield* again;
 }
 
-function countsOf(hits: readonly Hit[], sources: readonly string[]): Record<string, number> {
+/** Returns the number of hits of each source, 0 included. */
+function hitCounts(hits: readonly Hit[], sources: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(sources.map((source) => [source, 0]));
   for (const { provider } of hits) counts[provider] = (counts[provider] ?? 0) + 1;
   return counts;

@@ -21,11 +21,11 @@ export const backwardCrawl: Operator = {
 
   available: asksAboutPages('backward'),
 
-  questions,
+  questions: backlinkQuestions,
 
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const hubs = new Map<string, Candidate>();
-    const asked = await ask(context, questions(context), memory, context.pagesWanted, (candidates) => {
+    const asked = await ask(context, backlinkQuestions(context), memory, context.pagesWanted, (candidates) => {
       const before = hubs.size;
       const isKnown = ({ url }: Candidate) => context.topic.isKnown(url);
       context.offer(candidates.filter(isKnown));
@@ -46,7 +46,8 @@ export const backwardCrawl: Operator = {
     mostPromising(topic, candidatesFromLinks(links, url, depth), LINKS_PER_HUB),
 };
 
-function* questions({ sources: { pool } }: Pick<OperatorContext, 'sources'>): Generator<Question> {
+/** Yields the question for pages that link to each page of the pool. */
+function* backlinkQuestions({ sources: { pool } }: Pick<OperatorContext, 'sources'>): Generator<Question> {
   for (const { url, title, language, depth } of pool) {
     const request = { kind: 'backward', query: url, title, language, limit: BACKLINKS_PER_PAGE, page: 0 } as const;
     yield { name: url, request, found: { from: url, depth: depth + 1 } };

@@ -114,18 +114,19 @@ interface Pass<T> {
  * @param titles questions asked once, after the domain keyword.
  */
 export function* passes<T>(questions: Iterable<T>, name?: T, titles: readonly T[] = []): Generator<Pass<T>> {
-  if (name === undefined) return yield* inTurn(questions);
+  if (name === undefined) return yield* alongDiagonals(questions);
   let pass = 0;
   yield { question: name, pass: pass++ };
   for (const question of titles) yield { question, pass: 0 };
-  for (const next of inTurn(questions, name)) {
+  for (const next of alongDiagonals(questions, name)) {
     yield next;
     if (pass < PASSES_OF_NAME) yield { question: name, pass: pass++ };
   }
   while (pass < PASSES_OF_NAME) yield { question: name, pass: pass++ };
 }
 
-function* inTurn<T>(questions: Iterable<T>, except?: T): Generator<Pass<T>> {
+/** Yields the passes of all questions by ascending position + pass, and takes questions one by one. */
+function* alongDiagonals<T>(questions: Iterable<T>, except?: T): Generator<Pass<T>> {
   const begun: T[] = [];
   for (const question of questions) {
     if (question === except) continue;
@@ -135,6 +136,7 @@ function* inTurn<T>(questions: Iterable<T>, except?: T): Generator<Pass<T>> {
   for (let last = begun.length; last < begun.length + PASSES - 1; last += 1) yield* diagonal(begun, last);
 }
 
+/** Yields the pass of each question for which position + pass = `last`. */
 function* diagonal<T>(questions: readonly T[], last: number): Generator<Pass<T>> {
   for (let pass = 0; pass < PASSES; pass += 1) {
     const question = questions[last - pass];

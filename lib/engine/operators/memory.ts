@@ -21,8 +21,8 @@ export class DoneSet {
     memory: Memory,
     private readonly key: string,
   ) {
-    this.#done = new Set(listOf(memory[key]).filter((entry) => typeof entry === 'string'));
-    this.#older = new Set(listOf(memory[olderKey(key)]).filter((entry) => typeof entry === 'number'));
+    this.#done = new Set(storedList(memory[key]).filter((entry) => typeof entry === 'string'));
+    this.#older = new Set(storedList(memory[olderKey(key)]).filter((entry) => typeof entry === 'number'));
   }
 
   has(name: string): boolean {
@@ -58,10 +58,12 @@ export class DoneSet {
   }
 }
 
+/** Returns the key under which the hashes of the older names of a set are stored. */
 function olderKey(key: string): string {
   return `${key}-older`;
 }
 
-function listOf(stored: Memory[string] | undefined): readonly unknown[] {
+/** Returns a stored array; empty for anything else. */
+function storedList(stored: Memory[string] | undefined): readonly unknown[] {
   return Array.isArray(stored) ? stored : [];
 }

@@ -9,47 +9,49 @@ interface Language {
   readonly capitals: ReadonlySet<string>;
 }
 
-const language = (label: string, common: string, others = ''): Language => ({
+/** Describes the letters that are common in a language, by the label of the charset that writes it. */
+const languageOfCharset = (label: string, common: string, others = ''): Language => ({
   label,
   common: new Set(common),
   others: new Set(others),
   capitals: new Set((common + others).toUpperCase()),
 });
-const both = (labels: readonly string[], common: string, others = '') =>
-  labels.map((label) => language(label, common, others));
+/** Describes one language for several charsets. */
+const languagesOfCharsets = (labels: readonly string[], common: string, others = '') =>
+  labels.map((label) => languageOfCharset(label, common, others));
 
 /** Languages in Latin script. windows-1252 comes first, because the first of equal scores wins. */
 const LATIN: readonly Language[] = [
-  language('windows-1252', 'éèàê', 'çîôûùâïœë'),
-  language('windows-1252', 'äöüß', 'é'),
-  language('windows-1252', 'áéíóñ', 'úüªº'),
-  language('windows-1252', 'ãçáéíó', 'âàêôõú'),
-  language('windows-1252', 'àèéìòù'),
-  language('windows-1252', 'åäöæøé'),
-  language('windows-1252', 'áéíóðþæö', 'úý'),
-  ...both(['windows-1250', 'iso-8859-2'], 'ěščřžýáíé', 'úůťďňó'),
-  ...both(['windows-1250', 'iso-8859-2'], 'áčéíľšťúýž', 'äďĺňóôŕ'),
-  ...both(['windows-1250', 'iso-8859-2'], 'ąćęłńóśźż'),
-  ...both(['windows-1250', 'iso-8859-2'], 'áéóöőü', 'íúű'),
-  ...both(['windows-1250', 'iso-8859-2'], 'ăâîşţ'),
-  ...both(['windows-1250', 'iso-8859-2'], 'čćžš', 'đ'),
-  language('windows-1254', 'ğıöşü', 'ç'),
-  ...both(['windows-1257', 'iso-8859-13'], 'ąčęėįšųūž'),
-  ...both(['windows-1257', 'iso-8859-13'], 'āčēģīķļņšūž'),
-  language('windows-1257', 'äõöüšž'),
-  language('windows-1258', 'ăâđêôơư\u0300\u0301\u0303\u0309\u0323', 'àáèéìíòóùúý'),
+  languageOfCharset('windows-1252', 'éèàê', 'çîôûùâïœë'),
+  languageOfCharset('windows-1252', 'äöüß', 'é'),
+  languageOfCharset('windows-1252', 'áéíóñ', 'úüªº'),
+  languageOfCharset('windows-1252', 'ãçáéíó', 'âàêôõú'),
+  languageOfCharset('windows-1252', 'àèéìòù'),
+  languageOfCharset('windows-1252', 'åäöæøé'),
+  languageOfCharset('windows-1252', 'áéíóðþæö', 'úý'),
+  ...languagesOfCharsets(['windows-1250', 'iso-8859-2'], 'ěščřžýáíé', 'úůťďňó'),
+  ...languagesOfCharsets(['windows-1250', 'iso-8859-2'], 'áčéíľšťúýž', 'äďĺňóôŕ'),
+  ...languagesOfCharsets(['windows-1250', 'iso-8859-2'], 'ąćęłńóśźż'),
+  ...languagesOfCharsets(['windows-1250', 'iso-8859-2'], 'áéóöőü', 'íúű'),
+  ...languagesOfCharsets(['windows-1250', 'iso-8859-2'], 'ăâîşţ'),
+  ...languagesOfCharsets(['windows-1250', 'iso-8859-2'], 'čćžš', 'đ'),
+  languageOfCharset('windows-1254', 'ğıöşü', 'ç'),
+  ...languagesOfCharsets(['windows-1257', 'iso-8859-13'], 'ąčęėįšųūž'),
+  ...languagesOfCharsets(['windows-1257', 'iso-8859-13'], 'āčēģīķļņšūž'),
+  languageOfCharset('windows-1257', 'äõöüšž'),
+  languageOfCharset('windows-1258', 'ăâđêôơư\u0300\u0301\u0303\u0309\u0323', 'àáèéìíòóùúý'),
 ];
 
 /** Languages in other alphabets. */
 const OTHER: readonly Language[] = [
-  ...both(['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'], 'оеаинтсрвлкмдпуя', 'бгжзйфхцчшщъыьэюё'),
-  ...both(['windows-1251', 'koi8-u', 'iso-8859-5'], 'оаинвіретслкдмпу', 'бгжзйфхцчшщьюяїєґ'),
-  ...both(['windows-1251', 'iso-8859-5'], 'аоиентсрвкјудмпл', 'бгђжзљњћфхцчџшг'),
-  ...both(['windows-1253', 'iso-8859-7'], 'αοιετσνρπκμληυίάς', 'βγδζθξφχψωέήόύώϊϋ'),
-  ...both(['windows-1255', 'iso-8859-8'], 'יוהלארתבמשנ', 'גדזחטךכםןסעףפץצק'),
-  ...both(['windows-1256', 'iso-8859-6'], 'اليمنترةوبعدسفه', 'تثجحخذزشصضطظغقكىأإآءؤئ'),
-  language('windows-1256', 'ایرندهمتوبسشلک', 'پثجچحخذزژصضطظعغفقگ\u200c'),
-  language('windows-874', 'านรอกเงมยลวดทสตะปบคหแ่้ัิี', 'ขฃชซญฎฏฐฑฒณถธนผฝพฟภฤศษฬฮำโใไึืุู็๊๋์จ'),
+  ...languagesOfCharsets(['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'], 'оеаинтсрвлкмдпуя', 'бгжзйфхцчшщъыьэюё'),
+  ...languagesOfCharsets(['windows-1251', 'koi8-u', 'iso-8859-5'], 'оаинвіретслкдмпу', 'бгжзйфхцчшщьюяїєґ'),
+  ...languagesOfCharsets(['windows-1251', 'iso-8859-5'], 'аоиентсрвкјудмпл', 'бгђжзљњћфхцчџшг'),
+  ...languagesOfCharsets(['windows-1253', 'iso-8859-7'], 'αοιετσνρπκμληυίάς', 'βγδζθξφχψωέήόύώϊϋ'),
+  ...languagesOfCharsets(['windows-1255', 'iso-8859-8'], 'יוהלארתבמשנ', 'גדזחטךכםןסעףפץצק'),
+  ...languagesOfCharsets(['windows-1256', 'iso-8859-6'], 'اليمنترةوبعدسفه', 'تثجحخذزشصضطظغقكىأإآءؤئ'),
+  languageOfCharset('windows-1256', 'ایرندهمتوبسشلک', 'پثجچحخذزژصضطظعغفقگ\u200c'),
+  languageOfCharset('windows-874', 'านรอกเงมยลวดทสตะปบคหแ่้ัิี', 'ขฃชซญฎฏฐฑฒณถธนผฝพฟภฤศษฬฮำโใไึืุู็๊๋์จ'),
 ];
 
 /** Common characters of languages with two-byte encodings; for Japanese, all kana. */
@@ -60,10 +62,10 @@ const COMMON_TRADITIONAL =
 const COMMON_HANGUL = '이다는의에을가고하지로한기도인자사어리를은해서대시과정일아나그스있수전게만보으라여부들장제상';
 const KANA = String.fromCharCode(...Array.from({ length: 0x30fc - 0x3041 + 1 }, (_, i) => 0x3041 + i));
 const EAST_ASIAN: readonly Language[] = [
-  language('gb18030', COMMON_SIMPLIFIED),
-  language('big5', COMMON_TRADITIONAL),
-  ...both(['euc-jp', 'shift_jis'], KANA),
-  language('euc-kr', COMMON_HANGUL),
+  languageOfCharset('gb18030', COMMON_SIMPLIFIED),
+  languageOfCharset('big5', COMMON_TRADITIONAL),
+  ...languagesOfCharsets(['euc-jp', 'shift_jis'], KANA),
+  languageOfCharset('euc-kr', COMMON_HANGUL),
 ];
 
 /** Symbols that occur in every language, so that they identify none. */
@@ -97,7 +99,7 @@ function guessLegacyCharset(bytes: Uint8Array): string {
   };
   const own = isMixed(bytes) ? best(LATIN, weightOf) : best(OTHER, weightOf);
   if (own.score > SURE) return own.label;
-  const asian = best(EAST_ASIAN, shareOf);
+  const asian = best(EAST_ASIAN, commonShare);
   if (asian.score > MIN_EAST_ASIAN) return asian.label;
   return own.score > MIN_OWN ? own.label : 'windows-1252';
 }
@@ -116,24 +118,27 @@ function isMixed(bytes: Uint8Array): boolean {
   return mixed > beyond * MIXED_SHARE;
 }
 
+/** Decodes bytes by a charset and counts the letters beyond ASCII. */
 function countBeyondAscii(bytes: Uint8Array, label: string): ReadonlyMap<string, number> {
   return countOf([...new TextDecoder(label).decode(bytes)].filter((char) => char > '\x7f' && !NEUTRAL.has(char)));
 }
 
 /** Returns the mean score of the non-ASCII characters. */
 function weightOf(counts: ReadonlyMap<string, number>, { common, others, capitals }: Language): number {
-  return mean(counts, (char) => {
+  return weightedMean(counts, (char) => {
     if (common.has(char)) return WEIGHTS.common;
     if (others.has(char)) return WEIGHTS.others;
     return capitals.has(char) ? WEIGHTS.capitals : WEIGHTS.foreign;
   });
 }
 
-function shareOf(counts: ReadonlyMap<string, number>, { common }: Language): number {
-  return mean(counts, (char) => Number(common.has(char)));
+/** Returns the share of the letters that are common in the language, 0 to 1. */
+function commonShare(counts: ReadonlyMap<string, number>, { common }: Language): number {
+  return weightedMean(counts, (char) => Number(common.has(char)));
 }
 
-function mean(counts: ReadonlyMap<string, number>, worthOf: (char: string) => number): number {
+/** Returns the mean worth of the counted characters; each undecodable byte lowers it. */
+function weightedMean(counts: ReadonlyMap<string, number>, worthOf: (char: string) => number): number {
   let all = 0;
   let sum = 0;
   for (const [char, count] of counts) {
@@ -194,7 +199,7 @@ export function decodeHtml(bytes: Uint8Array, contentType: string): DecodedHtml 
   const decoder =
     byOrderMark(bytes) ??
     decoderFor(charsetOf(contentType)) ??
-    byDeclaration(bytes) ??
+    declaredDecoder(bytes) ??
     new TextDecoder(isUtf8(bytes) ? 'utf-8' : guessLegacyCharset(sampleOf(bytes)));
   return { text: decoder.decode(bytes), charset: decoder.encoding };
 }
@@ -208,7 +213,8 @@ export function byOrderMark(bytes: Uint8Array): TextDecoder | undefined {
   return undefined;
 }
 
-function byDeclaration(bytes: Uint8Array): TextDecoder | undefined {
+/** Returns the decoder that the first bytes declare in a meta tag or XML declaration; undefined without a known one. */
+function declaredDecoder(bytes: Uint8Array): TextDecoder | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES));
   for (const label of [...declaredCharsets(head), XML_ENCODING.exec(head)?.[1] ?? '']) {
     const decoder = decoderFor(readableAs(label));
@@ -226,6 +232,7 @@ function readableAs(label: string): string {
   return /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
+/** Returns the decoder for a charset's label; undefined for an unknown one. */
 function decoderFor(label: string): TextDecoder | undefined {
   if (label === '') return undefined;
   try {

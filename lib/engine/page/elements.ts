@@ -145,10 +145,11 @@ function slotOf(first: number, last: number, length: number): number {
 
 /** @param name name of an element as written in the page. */
 export function elementKind(name: string): ElementKind {
-  return kinds.get(name) ?? learnKind(name);
+  return kinds.get(name) ?? makeKind(name);
 }
 
-function learnKind(written: string): ElementKind {
+/** Returns the properties of an element that depend on its name. */
+function makeKind(written: string): ElementKind {
   const name = written.toLowerCase();
   const isContainer = CONTAINER_TAGS.has(name);
   const kind = {

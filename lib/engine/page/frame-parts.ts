@@ -104,6 +104,7 @@ function partOf(hint: FrameHint): Part {
   return { hint, own: 0, linked: 0, hasTitle: false, isDialog: false };
 }
 
+/** Whether a part of the frame holds the page's content: enough own text, few links, for the text elsewhere. */
 function couldBeContent({ hint, own, linked, isDialog }: Part, others: number): boolean {
   if (linked > own * MAX_LINKED) return false;
   if (others < NO_CONTENT_CHARS) return own >= others;

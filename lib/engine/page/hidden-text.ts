@@ -14,11 +14,12 @@ export function hiddenText(html: string): string {
   return articleBody(html) || noscriptText(html) || templateText(html);
 }
 
+/** Returns the article's text in JSON-LD; empty without one. */
 function articleBody(html: string): string {
   for (const { attributes, content } of elements(html, 'script')) {
     if (!/application\/ld\+json/i.test(attributes) || !content.includes('articleBody')) continue;
     try {
-      const body = findBody(JSON.parse(content), 0);
+      const body = bodyIn(JSON.parse(content), 0);
       if (body !== undefined) return foldSpace(firstChars(body, MAX_HIDDEN_CHARS));
     } catch {
       // Invalid JSON-LD is ignored.
@@ -27,17 +28,19 @@ function articleBody(html: string): string {
   return '';
 }
 
-function findBody(value: unknown, depth: number): string | undefined {
+/** Returns the first `articleBody` in a JSON value, down to a limited depth. */
+function bodyIn(value: unknown, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
   const { articleBody: body } = value as { readonly articleBody?: unknown };
   if (typeof body === 'string' && body.trim() !== '') return body;
   for (const member of Object.values(value)) {
-    const found = findBody(member, depth + 1);
+    const found = bodyIn(member, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
+/** Returns the text of all `noscript` elements. */
 function noscriptText(html: string): string {
   const parts = [...elements(html, 'noscript')].map(({ content }) => scanHtml(content.slice(0, MAX_HIDDEN_CHARS)).body);
   return firstChars(foldSpace(parts.join(' ')), MAX_HIDDEN_CHARS);

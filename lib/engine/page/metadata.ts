@@ -47,14 +47,16 @@ export class Metadata {
   readonly #times: DatedElement[] = [];
   readonly #permits: (readonly [source: string, text: string])[] = [];
 
+  /** Keeps what a start tag says about the page: language, base, title, dates, permissions, links to feeds. */
   read(tag: string, attributes: Attributes): void {
-    if (tag === 'html') this.#note('lang', attributes.get('lang') ?? attributes.get('xml:lang'));
-    else if (tag === 'base') this.#note('base', attributes.get('href'));
+    if (tag === 'html') this.#setFirst('lang', attributes.get('lang') ?? attributes.get('xml:lang'));
+    else if (tag === 'base') this.#setFirst('base', attributes.get('href'));
     else if (tag === 'meta') this.#readMeta(attributes);
     else if (tag === 'link') this.#readLink(attributes);
     else if (tag === 'time') this.#readTime(attributes);
   }
 
+  /** The first value of each kind; empty where the page has none. */
   get metadata() {
     const value = (name: string) => this.#values.get(name) ?? '';
     return {
@@ -73,16 +75,18 @@ export class Metadata {
     };
   }
 
+  /** Keeps name and content of a `meta` tag, if they are of a known kind. */
   #readMeta(attributes: Attributes): void {
     const given = attributes.get('name') ?? attributes.get('property') ?? attributes.get('itemprop');
     const name = (given ?? '').toLowerCase();
     const content = attributes.get('content');
-    if (content && PERMIT_NAMES.has(name)) this.#permit(name, content);
+    if (content && PERMIT_NAMES.has(name)) this.#addPermit(name, content);
     if (content && DATE_NAMES.has(name.replace(/[_-]/g, ''))) this.#dates.push(content);
-    if (attributes.get('http-equiv')?.toLowerCase() === 'content-language') this.#note('lang', content);
-    else if (NAMES.has(name)) this.#note(name, content);
+    if (attributes.get('http-equiv')?.toLowerCase() === 'content-language') this.#setFirst('lang', content);
+    else if (NAMES.has(name)) this.#setFirst(name, content);
   }
 
+  /** Keeps the moment of a `time` tag, and whether it is the date of publication. */
   #readTime(attributes: Attributes): void {
     const text = attributes.get('datetime') ?? '';
     if (text === '' || this.#times.length >= MAX_TIMES) return;
@@ -92,21 +96,24 @@ export class Metadata {
     this.#times.push({ text, isPublication });
   }
 
+  /** Keeps the target of a `link` tag: the canonical URL, feeds, the licence. */
   #readLink(attributes: Attributes): void {
     const href = attributes.get('href');
     if (href === undefined) return;
     const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
-    if (rel.includes('canonical')) this.#note('canonical', href);
-    if (rel.includes('license')) this.#permit('license', href);
+    if (rel.includes('canonical')) this.#setFirst('canonical', href);
+    if (rel.includes('license')) this.#addPermit('license', href);
     const isFeed = rel.includes('alternate') && FEED_TYPE.test(attributes.get('type') ?? '');
     if (isFeed || rel.includes('sitemap') || rel.includes('blogroll')) this.#feeds.push(href);
   }
 
-  #permit(source: string, text: string): void {
+  /** Keeps a text that permits or forbids uses, up to a limit. */
+  #addPermit(source: string, text: string): void {
     if (this.#permits.length < MAX_PERMITS) this.#permits.push([source, text]);
   }
 
-  #note(name: string, value: string | undefined): void {
+  /** Keeps a value unless it is empty or an earlier tag gave one. */
+  #setFirst(name: string, value: string | undefined): void {
     if (value !== undefined && value !== '' && !this.#values.has(name)) this.#values.set(name, value);
   }
 }

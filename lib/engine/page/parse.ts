@@ -31,10 +31,11 @@ export function encodeQuery(href: string, charset: string): string {
   const hash = href.indexOf('#', start);
   const end = hash < 0 ? href.length : hash;
   const query = href.slice(start, end);
-  return /[\u0080-\uffff]/.test(query) ? href.slice(0, start) + encoded(query, charset) + href.slice(end) : href;
+  return /[\u0080-\uffff]/.test(query) ? href.slice(0, start) + percentEncoded(query, charset) + href.slice(end) : href;
 }
 
-function encoded(query: string, charset: string): string {
+/** Returns a query with each letter beyond ASCII as percent-encoded bytes of the page's charset. */
+function percentEncoded(query: string, charset: string): string {
   const encoder = encoderOf(charset);
   let out = '';
   for (const char of query) {
@@ -183,6 +184,7 @@ function titleOf(raw: RawPage, site: string): string {
   return isOfSite && shared !== '' ? shared : own;
 }
 
+/** Returns a name in lower case without anything but letters and digits. */
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Returns the text of a page, and by the rule of the Centroid paper whether it is a hub (mainly links) or a topic page. */
@@ -231,14 +233,15 @@ function readLinks(raw: RawPage, base: string, self: string, { charset = 'utf-8'
       const known = byUrl.get(url);
       if (known === undefined && byUrl.size >= MAX_LINKS_PER_PAGE) continue;
       if (known !== undefined && known.anchor !== '') continue;
-      const described = describe(link, url, raw.text);
+      const described = makeLink(link, url, raw.text);
       if (!isActing({ ...described, rel: link.rel, method: link.method })) byUrl.set(url, described);
     }
   }
   return [...byUrl.values()];
 }
 
-function describe(link: RawLink, url: string, text: string): Link {
+/** Returns a link with its anchor text and the words around it. */
+function makeLink(link: RawLink, url: string, text: string): Link {
   const shown = foldSpace(text.slice(link.start, link.end)) || foldSpace(link.alt);
   const anchor = firstChars(shown, LINK_CONTEXT_CHARS);
   const room = LINK_CONTEXT_CHARS - anchor.length - 2;
@@ -263,6 +266,7 @@ function foldedEnd(text: string, from: number, to: number, chars: number): strin
   return folded.length >= chars ? folded : foldBlanks(text.slice(from, to));
 }
 
+/** Returns the keywords of a meta tag, without repeated and long ones. */
 function splitKeywords(keywords: string): string[] {
   const folded = keywords.split(/[,;，、；|\n]/).map(foldSpace);
   return [...new Set(folded.filter((keyword) => keyword !== '' && keyword.length <= 80))].slice(0, MAX_KEYWORDS);

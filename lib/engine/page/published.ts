@@ -29,14 +29,16 @@ const IN_PATH = /\/((?:19[89]|20[0-4])\d)(?:([/_-])(\d{1,2})\2(\d{1,2})|(\d\d)(\
  * @param url URL of the page
  */
 export function publishedDay(html: string, url: string, { dates, times }: DateHints): string | undefined {
-  return inPath(url) ?? linkedData(html) ?? first(dates) ?? ofTimes(times);
+  return dateInPath(url) ?? dateInLinkedData(html) ?? firstDate(dates) ?? ofTimes(times);
 }
 
-function linkedData(html: string): string | undefined {
+/** Returns the date of publication in JSON-LD; undefined without one. */
+function dateInLinkedData(html: string): string | undefined {
   return html.includes(LINKED_DATA) ? readMoment(IN_LINKED_DATA.exec(html)?.[1] ?? '') : undefined;
 }
 
-function first(texts: readonly string[]): string | undefined {
+/** Returns the first readable date; undefined if none is. */
+function firstDate(texts: readonly string[]): string | undefined {
   for (const text of texts) {
     const day = readMoment(text);
     if (day !== undefined) return day;
@@ -44,14 +46,15 @@ function first(texts: readonly string[]): string | undefined {
   return undefined;
 }
 
-function inPath(url: string): string | undefined {
+/** Returns the date in the path of a URL, such as `/2024/05/31/`; undefined without one. */
+function dateInPath(url: string): string | undefined {
   const [, year, , month, day, m, d] = IN_PATH.exec(url) ?? [];
   return year === undefined ? undefined : readMoment(`${year}-${month ?? m}-${day ?? d}`);
 }
 
 /** Returns the first day that is said to be the publication; else the day, if all elements have the same one. */
 function ofTimes(times: readonly DatedElement[]): string | undefined {
-  const published = first(times.flatMap(({ text, isPublication }) => (isPublication ? text : [])));
+  const published = firstDate(times.flatMap(({ text, isPublication }) => (isPublication ? text : [])));
   if (published !== undefined) return published;
   const days = new Set(times.flatMap(({ text }) => readMoment(text) ?? []));
   const [only] = days;

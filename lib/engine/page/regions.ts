@@ -10,19 +10,23 @@ export class Region {
     return this.#depth > 0;
   }
 
+  /** Starts the region at a start tag. */
   enter(tag: string): void {
     this.#tag = tag;
     this.#depth = 1;
   }
 
+  /** Counts a start tag inside the region, if it has the name of the region's tag. */
   open(tag: string): void {
     if (this.#depth > 0 && tag === this.#tag) this.#depth += 1;
   }
 
+  /** Counts an end tag inside the region, which ends with the last one. */
   close(tag: string): void {
     if (this.#depth > 0 && tag === this.#tag) this.#depth -= 1;
   }
 
+  /** Ends the region at once. */
   end(): void {
     this.#depth = 0;
   }
@@ -64,6 +68,7 @@ export class Skipped {
   #islands = 0;
   readonly #endTags = new EndTags();
 
+  /** Whether the parser is in text that it must skip. */
   get active(): boolean {
     return this.#depth > 0;
   }
@@ -84,7 +89,7 @@ export class Skipped {
 
   /** @returns true if the start tag ends the skipped element, and thus belongs to the page. */
   open(tag: string): boolean {
-    if (this.#ends(tag)) {
+    if (this.#isEndTag(tag)) {
       this.#depth = 0;
       return true;
     }
@@ -123,7 +128,8 @@ export class Skipped {
     return tag === 'noscript' && !this.isForeign ? Math.max(0, this.#endTags.next(tag, html, from)) : 0;
   }
 
-  #ends(tag: string): boolean {
+  /** Whether an end tag, or a tag that implies one, ends the skipped element. */
+  #isEndTag(tag: string): boolean {
     if (this.isForeign) return ENDS_FOREIGN.has(tag);
     if (this.#tag === 'select' && tag === 'input') return true;
     return STAND_IN.has(this.#tag) ? ENDS_STAND_IN.has(tag) : this.#tag === 'noscript' && tag === 'body';

@@ -116,6 +116,7 @@ class Scanner {
     this.#html = html;
   }
 
+  /** Reads the whole page. */
   run(): RawPage {
     const ignore = () => {};
     const opened = (selfClosing: boolean, end: number) => {
@@ -179,14 +180,16 @@ class Scanner {
     };
   }
 
+  /** Takes a piece of text: into the title, or into the text of the page. */
   #onText(html: string): void {
     const data = this.#isRaw ? html : decodeHTML(html);
     if (this.#inTitle) {
       if (!this.#titleRead) this.#title.push(data);
-    } else if (!this.#inReading) this.#add(data);
+    } else if (!this.#inReading) this.#addText(data);
   }
 
-  #add(data: string): void {
+  /** Adds decoded text to the open heading, link, block or frame part. */
+  #addText(data: string): void {
     this.#textLength += data.length;
     const kind = this.#kind();
     const size = trimmedLength(data);
@@ -203,16 +206,19 @@ class Scanner {
     return this.#link === undefined ? BODY : ANCHOR;
   }
 
+  /** Reads the name of a tag, whose attributes come next. */
   #onTagName(start: number, end: number): void {
     this.#element = elementKindAt(this.#html, start, end);
     if (this.#attributes.size > 0) this.#attributes.clear();
   }
 
+  /** Notes the name of an attribute; empty for one that is of no use. */
   #onAttributeName(start: number, end: number): void {
     this.#attributeValue = '';
     this.#attributeName = wantedAttribute(this.#element, this.#html, start, end);
   }
 
+  /** Keeps the value of the named attribute; a repeated one is ignored. */
   #onAttributeEnd(): void {
     const name = this.#attributeName;
     if (name !== '' && !this.#attributes.has(name))
@@ -220,6 +226,7 @@ class Scanner {
     this.#attributeName = '';
   }
 
+  /** Handles a start tag: skipped elements, title, metadata, links and regions. */
   #onOpenTag(selfClosing: boolean, end: number): void {
     const { name: tag, isBlock, isSkipped, isSpeaking } = this.#element;
     if (this.#skipped.active && (selfClosing || !this.#skipped.open(tag))) return;
@@ -229,7 +236,7 @@ class Scanner {
       if (!selfClosing || tag !== 'svg') this.#skipped.enter(tag, this.#html, end);
       return;
     }
-    this.#regions(this.#element);
+    this.#enterRegions(this.#element);
     this.#hide(this.#element, end);
     if (!isSpeaking) return;
     this.#metadata.read(tag, this.#attributes);
@@ -240,7 +247,8 @@ class Scanner {
     else if (tag === 'img' && this.#link !== undefined) this.#link.alt += ` ${this.#attributes.get('alt') ?? ''}`;
   }
 
-  #regions(kind: ElementKind): void {
+  /** Opens the block, heading, frame part or content region that an element starts. */
+  #enterRegions(kind: ElementKind): void {
     const { name: tag, isHeading, isContent, isBlock, isRuby } = kind;
     if (isBlock) this.#inReading = false;
     if (isRuby) this.#inReading = tag === 'rt' || tag === 'rp';
@@ -263,6 +271,7 @@ class Scanner {
     this.#headingChars = 0;
   }
 
+  /** Ends the open heading; one that is too long counts as body text. */
   #endHeading(): void {
     if (this.#heading === '') return;
     const isLong = this.#headingChars > MAX_HEADING_CHARS;
@@ -286,6 +295,7 @@ class Scanner {
     }
   }
 
+  /** Handles an end tag: what its element opened ends. */
   #onCloseTag({ name: tag, isBlock, isHeading, isSpeaking, isRuby }: ElementKind, end: number): void {
     if (this.#skipped.active && !this.#skipped.close(tag, this.#html, end)) return;
     if (isSpeaking && tag === 'title') {
@@ -301,12 +311,14 @@ class Scanner {
     this.#hidden.close(tag);
   }
 
+  /** Ends the open link and starts one by the attributes of the tag. */
   #startLink(tag: string): void {
     this.#endLink();
     const link = this.#addLink(this.#attributes.get('href'));
     if (tag === 'a') this.#link = link;
   }
 
+  /** Adds a link at the current place of the text; undefined for a fragment, or above the limit. */
   #addLink(href: string | undefined): RawLink | undefined {
     if (href === undefined || href === '' || href.startsWith('#') || this.#links.length >= MAX_RAW_LINKS) return;
     const link: RawLink = {
@@ -325,6 +337,7 @@ class Scanner {
     return link;
   }
 
+  /** Ends the open link at the current place of the text. */
   #endLink(): void {
     const link = this.#link;
     if (link === undefined) return;
@@ -334,11 +347,12 @@ class Scanner {
     this.#text.push(' ', this.#frame.current, LINK_END, 0);
   }
 
+  /** Ends the block of text, which is the context of the links in it. */
   #endBlock(): void {
     for (; this.#firstOpenLink < this.#links.length; this.#firstOpenLink++) {
       (this.#links[this.#firstOpenLink] as RawLink).blockEnd = this.#textLength;
     }
-    this.#add(BLOCK_END);
+    this.#addText(BLOCK_END);
     this.#blockStart = this.#textLength;
   }
 }

@@ -9,7 +9,7 @@ interface TagReader {
   text?(piece: string): void;
 }
 
-const ignore = () => {};
+const doNothing = () => {};
 
 /**
  * Reads the tags of HTML or XML in one pass without a tree. Time is linear in the text, whatever the nesting. In XML, a
@@ -51,10 +51,10 @@ export function readTags(text: string, isXml: boolean, reader: TagReader): void 
     ontext: (start, end) => reader.text?.(text.slice(start, end)),
     ontextentity: (codePoint) => reader.text?.(String.fromCodePoint(codePoint)),
     oncdata: (start, end, endOffset) => reader.text?.(text.slice(start, end - endOffset)),
-    oncomment: ignore,
-    ondeclaration: ignore,
-    onprocessinginstruction: ignore,
-    onend: ignore,
+    oncomment: doNothing,
+    ondeclaration: doNothing,
+    onprocessinginstruction: doNothing,
+    onend: doNothing,
   };
   const tokenizer = new Tokenizer({ xmlMode: isXml, decodeEntities: true }, callbacks);
   tokenizer.write(text);

@@ -49,6 +49,7 @@ export function textPage(document: TextDocument, { url, byteLength }: Origin): P
   };
 }
 
+/** Returns the links of a document by absolute URL, each once, up to the limit of a page. */
 function linksOf({ links }: TextDocument, base: string): Link[] {
   const byUrl = new Map<string, Link>();
   for (const { url: href, anchor: given } of links) {

@@ -76,6 +76,7 @@ export function isChallenge(html: string, { words, links, text }: ShownPage): bo
   return (isBare && SHARED_MARKS.test(head)) || WALL_TEXT.test(text().toLowerCase());
 }
 
+/** Returns the start of the title; empty without one. */
 function titleOf(html: string): string {
   return /<title[^<>]*>\s*([^<]{0,200})/i.exec(html)?.[1] ?? '';
 }
@@ -120,6 +121,7 @@ export function wallOf({ status, header, html }: Answer): 'challenge' | 'payment
   return WALL_TITLE.test(titleOf(body)) || SHARED_MARKS.test(body) || saysSo() ? 'challenge' : undefined;
 }
 
+/** Returns the page's text in lower case, without tags and scripts. */
 function textOf(html: string): string {
   return html
     .replace(/<script\b[^<>]*>[\s\S]*?(?:<\/script|$)|<[^<>]*>/gi, ' ')

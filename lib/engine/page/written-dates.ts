@@ -44,6 +44,7 @@ function dayFirst(text: string): string | undefined {
   return Number(b) > 12 ? day(year, a, b) : undefined;
 }
 
+/** Returns the number of a month's name, 1 to 12; 0 for another word. */
 const monthOf = (name = ''): string => String(MONTHS.indexOf(name.toLowerCase()) + 1);
 
 /** Returns a day of the calendar; undefined if there is none, or if no web page can be of that year. */

@@ -40,7 +40,7 @@ export interface TopicMethods {
 export function methodsAsPrinted(printed: readonly PrintedName[]): TopicMethods {
   const has = (name: PrintedName) => printed.includes(name);
   return {
-    scoring: scoringOf(has),
+    scoring: urlScoring(has),
     centroid: has('plain-tf') ? PLAIN_TF : has('five-words') ? FIVE_WORDS : TF_IDF,
     ranksByCentroid: has('plain-tf') || has('five-words'),
     countsAllLinks: has('link-counts'),
@@ -77,7 +77,8 @@ function heaviestFactors(matrix: TermMatrix, seeds: Iterable<number>, factors: F
   return kept;
 }
 
-function scoringOf(has: (name: PrintedName) => boolean): UrlScoring {
+/** Returns how queued URLs are scored under the printed variants that are chosen. */
+function urlScoring(has: (name: PrintedName) => boolean): UrlScoring {
   const anchorShare = has('carrier-order') ? 0 : has('anchor-share') ? ANCHOR_SHARE : undefined;
   return {
     relevance:
@@ -104,6 +105,7 @@ function scoringOf(has: (name: PrintedName) => boolean): UrlScoring {
   };
 }
 
+/** Returns a function that calls `make` at its first call, and keeps the result. */
 function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -112,6 +114,7 @@ function lazy<T>(make: () => T): () => T {
   };
 }
 
+/** Returns the relevance of the page that carries the link; undefined for other URLs. */
 function carrierRelevance(topic: KnownPages, { from }: UnseenPage): number | undefined {
   const carrier = from === undefined ? undefined : topic.pageByUrl(from);
   return carrier && topic.pageRelevance(carrier.n);

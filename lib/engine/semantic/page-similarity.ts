@@ -111,7 +111,7 @@ export class PageSimilarity {
       this.#termOfSlot[slot] = id;
       this.#filledAt[slot] = this.#version;
       this.#sensesOfSlot[slot] = this.tree.senses(this.termOf(id));
-      for (let row = 0; row < this.#sensesOfRow.length; row += 1) this.#fill(row, slot);
+      for (let row = 0; row < this.#sensesOfRow.length; row += 1) this.#fillSimilarity(row, slot);
     }
   }
 
@@ -158,17 +158,19 @@ export class PageSimilarity {
     return found.sort((a, b) => b.part - a.part);
   }
 
+  /** Enlarges the tables so that they hold the page. */
   #makeRoom(page: number): void {
     if (page < this.#scoredAt.length) return;
     this.#scoredAt = grown(this.#scoredAt, page + 1);
     this.#best = grown(this.#best, this.#scoredAt.length * this.#slots);
   }
 
+  /** Returns the highest similarity of a term of the page to the query's term of the slot. */
   #bestMatch(slot: number, pageTerms: ArrayLike<number>): number {
     let best = 0;
     for (let i = 0; i < pageTerms.length; i += 1) {
       const term = pageTerms[i] as number;
-      const row = this.#rowOf(term);
+      const row = this.#senseRow(term);
       if (row === NOT_IN_TREE) {
         if (term === this.#termOfSlot[slot]) return 1;
         continue;
@@ -179,7 +181,8 @@ export class PageSimilarity {
     return best;
   }
 
-  #rowOf(term: number): number {
+  /** Returns the row of a term's senses; `NOT_IN_TREE` for a word that WordNet lacks. */
+  #senseRow(term: number): number {
     this.#rowOfTerm = grown(this.#rowOfTerm, term + 1, UNSEEN);
     const known = this.#rowOfTerm[term] as number;
     if (known !== UNSEEN) return known;
@@ -188,11 +191,12 @@ export class PageSimilarity {
     this.#rowOfTerm[term] = row;
     if (row === NOT_IN_TREE) return row;
     this.#table = grown(this.#table, (row + 1) * this.#slots);
-    for (const slot of this.#slotOfTerm.values()) this.#fill(row, slot);
+    for (const slot of this.#slotOfTerm.values()) this.#fillSimilarity(row, slot);
     return row;
   }
 
-  #fill(row: number, slot: number): void {
+  /** Computes the similarity of a row's senses to those of a slot. */
+  #fillSimilarity(row: number, slot: number): void {
     const senses = this.#sensesOfSlot[slot];
     const ofRow = this.#sensesOfRow[row] as Uint32Array;
     const distance = senses === undefined ? Number.POSITIVE_INFINITY : senseDistance(this.tree, ofRow, senses);

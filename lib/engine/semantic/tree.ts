@@ -128,6 +128,7 @@ export class SemanticTree {
   }
 }
 
+/** Returns the offset at which each block of lemmas begins. */
 function blockStarts(entries: Uint8Array, lemmas: number): Uint32Array {
   const starts = new Uint32Array(Math.ceil(lemmas / LEMMAS_PER_BLOCK));
   let at = 0;
@@ -138,6 +139,7 @@ function blockStarts(entries: Uint8Array, lemmas: number): Uint32Array {
   return starts;
 }
 
+/** Returns the sparse table of least depths: level k holds the least depth of 2^k entries from each position on. */
 function leastDepths(depths: Uint8Array): Uint8Array[] {
   const levels = [depths];
   for (let width = 2; width <= depths.length; width *= 2) {
@@ -170,6 +172,7 @@ function readSenses(entries: Uint8Array, at: number): Uint32Array {
   return senses;
 }
 
+/** Returns the position behind the senses of a lemma, which are variable-length numbers. */
 function skipSenses(entries: Uint8Array, at: number): number {
   let position = at + 1;
   for (let left = entries[at] as number; left > 0; position += 1) {

@@ -19,14 +19,15 @@ export function learntBy({ rankers, fusion, frontier, printed }: TopicSettings):
 
 /** The bandit's arms, or fresh ones after a change of the methods that reward them. */
 export function armsFor(session: Learnt, settings: TopicSettings): readonly ArmState[] {
-  return isOwn('arms', session, settings) ? session.arms : initialArms(OPERATOR_NAMES);
+  return isLearntByCurrent('arms', session, settings) ? session.arms : initialArms(OPERATOR_NAMES);
 }
 
 /** The frontier's memory, or an empty one after a change of the frontier or of the scores of links. */
 export function frontierMemoryFor(session: Learnt, settings: TopicSettings): Memory {
-  return isOwn('frontier', session, settings) ? session.frontierMemory : {};
+  return isLearntByCurrent('frontier', session, settings) ? session.frontierMemory : {};
 }
 
-function isOwn(member: keyof LearntBy, { learntBy: owner }: Learnt, settings: TopicSettings): boolean {
+/** Whether a learnt member comes from the method that the settings choose now. */
+function isLearntByCurrent(member: keyof LearntBy, { learntBy: owner }: Learnt, settings: TopicSettings): boolean {
   return owner === undefined || owner[member] === learntBy(settings)[member];
 }

@@ -25,7 +25,7 @@ export function methodsAtWork(topic: OpenTopic, url?: string): MethodReport {
   const page = suggestions.find((one) => one.url === url) ?? suggestions[0];
   return {
     arms: armReports(armsFor(state.session, state.topic.settings)),
-    walk: walkOf(topic),
+    walk: walkOfTopic(topic),
     drift: driftOf(topic),
     suggestions: suggestions.map(({ url, title }) => ({ url, title })),
     match: page && model.semanticMatch(page, MOST_PAIRS),
@@ -33,6 +33,7 @@ export function methodsAtWork(topic: OpenTopic, url?: string): MethodReport {
   };
 }
 
+/** Yields the first `count` items. */
 function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
   for (const item of items) {
     if (count-- <= 0) return;
@@ -40,6 +41,7 @@ function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
   }
 }
 
+/** Returns what the bandit knows of each operator, and its UCB1 score. */
 function armReports(arms: readonly ArmState[]): ArmReport[] {
   const total = arms.reduce((sum, { pages }) => sum + pages, 0);
   const reports = arms.map((arm): ArmReport => {
@@ -54,11 +56,13 @@ function armReports(arms: readonly ArmState[]): ArmReport[] {
   );
 }
 
-function walkOf({ state: { session, topic } }: OpenTopic): WalkReport | undefined {
+/** Returns the state of the Wang–Landau walk; undefined for other frontiers. */
+function walkOfTopic({ state: { session, topic } }: OpenTopic): WalkReport | undefined {
   if (!topic.settings.frontier.startsWith('wang-landau')) return undefined;
   return walkReport(frontierMemoryFor(session, topic.settings), stepsPerCheck(session.budgetPages));
 }
 
+/** Returns how far the centroid has moved from the seeds, with the terms that moved most. */
 function driftOf({ state, model }: OpenTopic): DriftReport {
   const { terms, ...drift } = model.centroid.drift(MOST_TERMS);
   return {
@@ -67,6 +71,7 @@ function driftOf({ state, model }: OpenTopic): DriftReport {
   };
 }
 
+/** Returns the hub scores of the pages: the number of hubs, and the sites with the best ones. */
 function hubReport({ state, view }: OpenTopic): HubReport {
   const scoreOf = (page: PageRecord) => (state.methods.paperHubCodes ? view.hubScore(page.url) : page.hubScore);
   const scored = state.pages.all.map((page) => ({ site: page.site, url: page.url, score: scoreOf(page) }));

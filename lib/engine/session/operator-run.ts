@@ -88,11 +88,13 @@ export class OperatorRun implements OperatorContext {
     return this.#offered.size - before;
   };
 
+  /** Offers candidates, and has the round fetch them whatever the frontier says. */
   readonly visit = (candidates: readonly Candidate[]): void => {
     this.offer(candidates);
     this.visits.push(...candidates.map(({ url }) => url));
   };
 
+  /** Returns what feeds, sitemap or blogroll of a page's site list; empty without a reader of feeds. */
   readonly siteLinksOf = async (page: InputPage, list?: 'own' | 'blogroll'): Promise<readonly ListedPage[]> => {
     const { siteFeeds } = this.deps;
     if (siteFeeds === undefined) return [];

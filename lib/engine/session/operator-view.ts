@@ -60,7 +60,7 @@ export class OperatorView implements OperatorTopic {
         const used = new Set(isPlain ? [] : inputs.map(({ n }) => n));
         const pages = [...(isPlain ? model.seedPages() : []), ...model.ranked()];
         if (isPlain) pages.sort((a, b) => a.n - b.n);
-        for (const page of openPages(pages)) if (!used.has(page.n)) yield inputOf(page, termsOf);
+        for (const page of openPages(pages)) if (!used.has(page.n)) yield inputPage(page, termsOf);
       },
     };
   }
@@ -82,6 +82,7 @@ export class OperatorView implements OperatorTopic {
     return publicTerms(this.topic.state, this.topic.model.seedPages(), terms, (text) => this.words(text, language));
   }
 
+  /** Returns the heaviest terms of the centroid, as words for searches. */
   #heaviestTerms(): string[] {
     const { model, state } = this.topic;
     return model.centroid.heaviest(SEARCH_TERMS).map(({ id }) => state.pages.vocabulary.term(id));
@@ -156,16 +157,17 @@ export function representatives(
   termsOf: (page: PageRecord) => readonly string[],
   k = REPRESENTATIVE_PAGES,
 ): InputPage[] {
-  const inputs = seeds.map((page) => inputOf(page, termsOf));
+  const inputs = seeds.map((page) => inputPage(page, termsOf));
   let left = k * POOL_FACTOR;
   for (const page of ranked) {
     if (left-- <= 0) break;
-    inputs.push(inputOf(page, termsOf));
+    inputs.push(inputPage(page, termsOf));
   }
   return inputs;
 }
 
-function inputOf(page: PageRecord, termsOf: (page: PageRecord) => readonly string[]): InputPage {
+/** Returns the members of a page that operators may read. */
+function inputPage(page: PageRecord, termsOf: (page: PageRecord) => readonly string[]): InputPage {
   const { n, url, site, title, description, keywords, language, hubScore, foundBy } = page;
   return {
     ...{ n, url, site, title, description, keywords, language, hubScore, depth: foundBy.depth },

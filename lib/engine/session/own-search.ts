@@ -21,7 +21,8 @@ interface Stream {
   taken: number;
 }
 
-const nameOf = ({ operator, name, further }: Pick<OwnSearch, 'operator' | 'name' | 'further'>) =>
+/** Returns a key by which equal searches are recognised. */
+const searchKey = ({ operator, name, further }: Pick<OwnSearch, 'operator' | 'name' | 'further'>) =>
   `${operator}\n${name}${further ? `\n${further.page}` : ''}`;
 
 /**
@@ -41,7 +42,7 @@ export function nextOwnSearches(
 ): OwnSearch[] {
   const { ownSearches = [], ownAnswers = [] } = engine.state.session;
   const answered = new Set(ownSearches);
-  const isOpen = (search: OwnSearch) => !answered.has(nameOf(search));
+  const isOpen = (search: OwnSearch) => !answered.has(searchKey(search));
   const payOf = paysOf(engine);
   const streams = OPERATOR_NAMES.map((operator): Stream => {
     const firsts = ownAnswers.filter((answer) => answer.operator === operator && !answer.further);
@@ -98,6 +99,7 @@ function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
   return ({ operator, engine, query }) => pays.get(source(operator, engine, query)) ?? 0;
 }
 
+/** Chooses searches from the streams by Webster-like turns: the stream with the highest pay / (1 + taken) is next. */
 function apportioned(streams: readonly Stream[], count: number): OwnSearch[] {
   const worth = ({ pay, taken, searches }: Stream) => (searches.length === 0 ? 0 : pay / (1 + taken));
   const chosen: OwnSearch[] = [];
@@ -119,7 +121,7 @@ export function proposedAnswers({ operator, kind, query, depth }: OwnSearch, hit
 
 /** Adds a search that the user's own search engine answered to those that the session will not propose again. */
 export function withAnswered(session: SessionRecord, answer: OwnAnswer): SessionRecord {
-  const answered = new Set(session.ownSearches).add(nameOf(answer));
+  const answered = new Set(session.ownSearches).add(searchKey(answer));
   return {
     ...session,
     ownSearches: [...answered].slice(-MOST_REMEMBERED),

@@ -91,6 +91,7 @@ export function publicSites(pages: readonly PageRecord[], sites: readonly string
   return sites.filter((site) => !withheld.has(site));
 }
 
+/** Whether strangers see most of the words that the user saw, by `SAME_SHARE`. */
 function showsTheSame(state: TopicState, page: PageRecord, { counted }: Arrival): boolean {
   const shown = new Map(counted.terms.map((term, i) => [state.pages.vocabulary.id(term), counted.counts[i] ?? 0]));
   const { ids, counts }: TermVector = state.pages.matrix.row(state.pages.rowOf(page.n));
@@ -104,6 +105,7 @@ function showsTheSame(state: TopicState, page: PageRecord, { counted }: Arrival)
   return common >= SAME_SHARE * all;
 }
 
+/** Returns the record with title, excerpt and metadata as strangers see them. */
 function publicPage({ readers: _, image: __, ...page }: PageRecord, { page: shown }: Arrival): PageRecord {
   const { title, description, keywords, excerpt, image, permits } = shown;
   const known = { ...(image !== undefined && { image }), ...(permits && { permits }) };

@@ -29,6 +29,7 @@ export function withPossibleCounters(snapshot: TopicSnapshot): TopicSnapshot {
   return { ...after, verdicts: log, notes, frontier, session };
 }
 
+/** Removes term boosts outside 0 to `MAX_BOOST`; the same object if there are none. */
 function withPossibleBoosts<S extends TopicSnapshot['topic']['settings']>(settings: S): S {
   const boosts = Object.entries(settings.termBoosts ?? {});
   if (boosts.every(([, boost]) => boost >= 0 && boost <= MAX_BOOST)) return settings;
@@ -42,6 +43,7 @@ function inLowOrder(frontier: readonly FrontierRecord[]): readonly FrontierRecor
   return [...frontier].sort((a, b) => a.order - b.order).map((link, order) => ({ ...link, order }));
 }
 
+/** Mends counters of rounds and operators that no session could have reached; the same object if there are none. */
 function withPossibleRounds(
   session: SessionRecord,
   { pages, frontier: before }: TopicSnapshot,

@@ -55,7 +55,7 @@ export function repairOf(stored: TopicSnapshot, nowMs: number): TopicRepair | un
   const lost = snapshot.pages.filter((page) => !readable(page));
   const lostUrls = new Set(lost.map(({ url }) => url));
   const before = snapshot.session ?? newSession(topic, nowMs);
-  const frontierAdded = lost.map((page, i) => waiting(page, before.nextFrontierOrder + i));
+  const frontierAdded = lost.map((page, i) => queuedAgain(page, before.nextFrontierOrder + i));
   const session = {
     ...before,
     status: before.status === 'idle' ? ('done' as const) : before.status,
@@ -139,7 +139,8 @@ function isVector({ ids, counts, weights, linkHashes }: Partial<TermsRecord>): b
   );
 }
 
-function waiting({ topic, url, host, title, foundBy, hubScore }: PageRecord, order: number): FrontierRecord {
+/** Returns the queue entry by which a page is fetched again. */
+function queuedAgain({ topic, url, host, title, foundBy, hubScore }: PageRecord, order: number): FrontierRecord {
   const { round: _, operator, ...origin } = foundBy;
   const named = operator === 'mark' || operator === 'import' ? 'forward-crawl' : operator;
   return { topic, url, host, foundBy: { ...origin, operator: named }, preview: title, hubScore, order };

@@ -124,7 +124,9 @@ export class Retriever {
     const origin = { url: canonicalUrl(answer.finalUrl) ?? url, byteLength: bytes.length };
     // The host parses PDFs outside the engine, so a PDF does not delay other pages.
     const pdf =
-      documentKind(contentType) === 'pdf' ? await this.#read(this.readers.pdf, bytes, answer, signal) : undefined;
+      documentKind(contentType) === 'pdf'
+        ? await this.#readDocument(this.readers.pdf, bytes, answer, signal)
+        : undefined;
     return this.atWork.during(url, async () => {
       const page = pdf === undefined ? await this.#pageOf(answer, origin, promised, signal) : textPage(pdf, origin);
       const permits = fewStatements([...(answer.permits ?? []), ...(page.permits ?? [])]);
@@ -143,6 +145,7 @@ export class Retriever {
     );
   }
 
+  /** Returns a page with its counted terms, how it was found, and its hub score. */
   async #arrival(page: ParsedPage, foundBy: Provenance, fetchedAtMs: number): Promise<Arrival> {
     await this.analyzer.prepare(page.language);
     return { page, counted: this.analyzer.analyze(page), foundBy, fetchedAtMs, hubScore: this.hubScore(page.url) };
@@ -159,7 +162,7 @@ export class Retriever {
     const { text, charset } = decodeHtml(fetched.bytes, fetched.contentType);
     // Many servers send HTML with an XML content type.
     if (kind === 'feed' && !HTML_START.test(text.slice(0, SNIFFED_CHARS)))
-      return textPage(await this.#read(this.readers.feed, text, fetched, signal), origin);
+      return textPage(await this.#readDocument(this.readers.feed, text, fetched, signal), origin);
     if (kind === 'text') return textPage(readPlainText(text), origin);
     if (kind === 'markdown') return textPage(readMarkdown(text), origin);
     const page = parsePage({ ...origin, finalUrl: origin.url, html: text, charset });
@@ -168,7 +171,8 @@ export class Retriever {
     return page;
   }
 
-  #read<T>(
+  /** Reads a document that is no HTML. @throws PageError `unsupported-type` without a reader for its type. */
+  #readDocument<T>(
     reader: Reader<T> | undefined,
     input: T,
     { url, contentType }: FetchedPage,

@@ -70,7 +70,7 @@ export class RoundFetches {
         throw new PageError('missing-page', page.url, 'its host shows the same for a page that cannot exist');
       if (sites.isSharedWall(arrival.counted))
         throw new PageError('challenge', page.url, 'unrelated sites show the same text');
-      if (arrival.page.url !== candidate.url) this.#attempt(candidate.url, REDIRECTED);
+      if (arrival.page.url !== candidate.url) this.#addAttempt(candidate.url, REDIRECTED);
       isNew = state.pages.byUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
@@ -84,7 +84,7 @@ export class RoundFetches {
       const isRefused = code === 'no-permission' || code === 'offline';
       // An interrupted request is not a try, nor is one refused for lack of permission or connection.
       if (this.signal?.aborted || isRefused) this.held.push(candidate);
-      else this.#attempt(candidate.url, failure, candidate.foundBy);
+      else this.#addAttempt(candidate.url, failure, candidate.foundBy);
       if (this.signal?.aborted) return undefined;
       this.errors.push({ source: candidate.url, code, message });
       return undefined;
@@ -100,14 +100,15 @@ export class RoundFetches {
   #hold(candidate: Target, { code, message }: FetchError): undefined {
     const { url } = candidate;
     const tries = (this.topic.state.attempts.get(url)?.tries ?? 0) + 1;
-    if (code !== 'host-held') this.#attempt(url, { code, retryable: true });
+    if (code !== 'host-held') this.#addAttempt(url, { code, retryable: true });
     if (code === 'host-held' || tries < MAX_TRIES_PER_ADDRESS) this.held.push(candidate);
     const host = hostOf(url);
     if (!this.#heldHosts.has(host)) this.errors.push({ source: url, code, message });
     this.#heldHosts.add(host);
   }
 
-  #attempt(url: string, failure: Omit<PageFailure, 'message'>, foundBy?: Omit<Provenance, 'round'>): void {
+  /** Records a failed fetch, to be stored with the round. */
+  #addAttempt(url: string, failure: Omit<PageFailure, 'message'>, foundBy?: Omit<Provenance, 'round'>): void {
     const { state } = this.topic;
     const found = foundBy && { ...foundBy, round: state.session.nextRound };
     this.attempts.push(attemptAt(state, url, failure, this.deps.clock.nowMs(), found));

@@ -63,7 +63,7 @@ export class RoundFrontier {
   push(operator: OperatorName, candidates: readonly Candidate[]): number {
     let joined = 0;
     for (const { url, foundBy, preview } of candidates) {
-      if (this.seen.has(url) || this.topic.isKnown(url) || this.#queued(url)) continue;
+      if (this.seen.has(url) || this.topic.isKnown(url) || this.#queuedByUrl(url)) continue;
       this.#added.set(url, {
         topic: this.topic.state.topic.id,
         url,
@@ -83,7 +83,7 @@ export class RoundFrontier {
   /** Adds answers of services to the queued URLs that they contain. @param answers number of answers by URL. */
   countAnswers(answers: ReadonlyMap<string, number>): void {
     for (const [url, count] of answers) {
-      const link = this.#queued(url);
+      const link = this.#queuedByUrl(url);
       if (link === undefined) continue;
       this.#added.set(url, { ...link, answers: (link.answers ?? 0) + count });
       this.#scored = undefined;
@@ -102,8 +102,8 @@ export class RoundFrontier {
   takeOff(urls: readonly string[], limit: number): readonly FrontierRecord[] {
     const taken: FrontierRecord[] = [];
     for (const url of urls) {
-      const link = this.#queued(url);
-      if (link === undefined || !this.#isWanted(link) || taken.length >= limit) continue;
+      const link = this.#queuedByUrl(url);
+      if (link === undefined || !this.#isOfOperator(link) || taken.length >= limit) continue;
       taken.push(link);
       this.#drop(url);
     }
@@ -121,7 +121,7 @@ export class RoundFrontier {
     const hasRoom = ({ host }: FrontierRecord) => (ofHost.get(host) ?? 0) < perHost;
     const isCopy = ({ preview, host }: FrontierRecord) => (this.#texts.get(preview) ?? host) !== host;
     const isFree = (link: FrontierRecord) =>
-      this.#isWanted(link) && hasRoom(link) && !isCopy(link) && !this.isHeld(link.url);
+      this.#isOfOperator(link) && hasRoom(link) && !isCopy(link) && !this.isHeld(link.url);
     const take = ({ url, host, preview }: FrontierRecord) => {
       this.#drop(url);
       if (preview.length >= SAME_PREVIEW_CHARS) this.#texts.set(preview, host);
@@ -149,7 +149,7 @@ export class RoundFrontier {
 
   /** Returns the queued URLs with their scores, without those that need no fetch any more. */
   #score(): readonly QueuedUrl[] {
-    const queued = this.#scored ?? this.topic.queue.of(this.#waiting(), this.shares);
+    const queued = this.#scored ?? this.topic.queue.of(this.#allQueued(), this.shares);
     for (const one of queued) if (this.seen.has(one.url) || this.topic.isSettled(one)) this.#drop(one.url);
     this.#scored = queued.filter(({ url }) => !this.#gone.has(url));
     return this.#scored;
@@ -204,6 +204,7 @@ export class RoundFrontier {
     }
   }
 
+  /** Returns what the round changes in the stored queue. */
   outcome() {
     const waiting = this.topic.state.frontier;
     return {
@@ -214,20 +215,24 @@ export class RoundFrontier {
     };
   }
 
-  *#waiting(): Generator<FrontierRecord> {
+  /** Yields the queued URLs: the stored ones that the round keeps, then those that it added. */
+  *#allQueued(): Generator<FrontierRecord> {
     for (const link of this.topic.state.frontier.values())
       if (!this.#gone.has(link.url) && !this.#added.has(link.url)) yield link;
     yield* this.#added.values();
   }
 
-  #isWanted({ foundBy }: FrontierRecord): boolean {
+  /** Whether a URL may be fetched in this round, which may be limited to one operator's URLs. */
+  #isOfOperator({ foundBy }: FrontierRecord): boolean {
     return this.only === undefined || foundBy.operator === this.only;
   }
 
-  #queued(url: string): FrontierRecord | undefined {
+  /** Returns the queue entry of a URL, if it is queued now. */
+  #queuedByUrl(url: string): FrontierRecord | undefined {
     return this.#added.get(url) ?? (this.#gone.has(url) ? undefined : this.topic.state.frontier.get(url));
   }
 
+  /** Takes a URL out of the queue. */
   #drop(url: string): void {
     this.#added.delete(url);
     this.#gone.add(url);

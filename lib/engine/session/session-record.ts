@@ -36,6 +36,7 @@ export function newSession(topic: string, nowMs: number): SessionRecord {
  * @throws CommandError `already-running`, `not-running`.
  */
 export const transitions = {
+  /** Starts a session with a budget of pages. @throws CommandError `already-running`. */
   start(session: SessionRecord, budgetPages: number, nowMs: number, newSitesWanted?: number): SessionRecord {
     if (session.status === 'running') throw new CommandError('already-running', 'the session is running');
     const { newSitesWanted: _, watchSinceMs: __, ...before } = session;
@@ -58,6 +59,7 @@ export const transitions = {
     if (session.status !== 'running') throw new CommandError('not-running', 'there is no running session to pause');
     return { ...session, status: 'paused', reason, updatedAtMs: nowMs };
   },
+  /** Resumes a paused session. @throws CommandError `already-running`, or `not-running` without a paused session. */
   resume(session: SessionRecord, nowMs: number): SessionRecord {
     if (session.status === 'running') throw new CommandError('already-running', 'the session is running');
     if (session.status !== 'paused') throw new CommandError('not-running', 'there is no paused session to resume');
@@ -70,12 +72,14 @@ export const transitions = {
     }
     return { ...session, status: 'running', reason: undefined, updatedAtMs: nowMs };
   },
+  /** Ends a running or paused session before its budget is spent. @throws CommandError `not-running`. */
   stop(session: SessionRecord, nowMs: number): SessionRecord {
     if (!isUnderWay(session) && session.status !== 'paused') {
       throw new CommandError('not-running', 'there is no session to stop');
     }
     return { ...session, status: 'idle', reason: undefined, updatedAtMs: nowMs };
   },
+  /** Ends a session with the reason to show. */
   finish(session: SessionRecord, status: 'done' | 'failed', reason: string, nowMs: number): SessionRecord {
     return { ...session, status, reason, updatedAtMs: nowMs };
   },

@@ -60,6 +60,7 @@ export class Session {
     return this.#update(isRunning ? transitions.pause(this.#record, this.deps.clock.nowMs(), reason) : this.#record);
   }
 
+  /** Ends the session because of an error, whose code is the reason. */
   fail(reason: string): TopicChange {
     return this.#update(transitions.finish(this.#record, 'failed', reason, this.deps.clock.nowMs()));
   }

@@ -21,7 +21,7 @@ export class SiteAllowance {
     private readonly trust: Pick<SiteTrust, 'isHeld' | 'shareOf' | 'take' | 'refund' | 'soundShare'>,
   ) {
     if (limit === 0) return;
-    for (const { site, foundBy } of pages) if (foundBy.round >= firstRound) this.#change(site, 1);
+    for (const { site, foundBy } of pages) if (foundBy.round >= firstRound) this.#changeTaken(site, 1);
   }
 
   /** Estimated share of domains that have content, in (0, 1] (`SiteTrust`). */
@@ -34,6 +34,7 @@ export class SiteAllowance {
     return this.trust.shareOf(url);
   }
 
+  /** Whether the site of a URL gets no more pages in this round. */
   isSpent(url: string): boolean {
     if (this.trust.isHeld(url)) return true;
     return this.limit > 0 && (this.#taken.get(this.siteOf(url)) ?? 0) >= this.limit;
@@ -43,17 +44,17 @@ export class SiteAllowance {
   take(url: string): boolean {
     if (this.isSpent(url)) return false;
     this.trust.take(url);
-    if (this.limit > 0) this.#change(this.siteOf(url), 1);
+    if (this.limit > 0) this.#changeTaken(this.siteOf(url), 1);
     return true;
   }
 
   /** Returns a page to the site's allowance after its URL was not read. */
   refund(url: string): void {
     this.trust.refund(url);
-    if (this.limit > 0) this.#change(this.siteOf(url), -1);
+    if (this.limit > 0) this.#changeTaken(this.siteOf(url), -1);
   }
 
-  #change(site: string, by: number): void {
+  #changeTaken(site: string, by: number): void {
     this.#taken.set(site, (this.#taken.get(site) ?? 0) + by);
   }
 }

@@ -110,7 +110,7 @@ export class TopicCentroid {
   relevance(row: number): number {
     this.#relevances[row] ??= Math.max(
       0,
-      cosineOfRow(this.#known(), row, this.vector, this.#norm, this.#weighting, this.#factors),
+      cosineOfRow(this.#followedMatrix(), row, this.vector, this.#norm, this.#weighting, this.#factors),
     );
     return this.#relevances[row];
   }
@@ -123,10 +123,11 @@ export class TopicCentroid {
 
   /** Ids of the terms that contribute most to a row's similarity, in descending order. */
   explain(row: number, limit: number): number[] {
-    return explainRow(this.#known(), row, this.vector, limit, this.#factors);
+    return explainRow(this.#followedMatrix(), row, this.vector, limit, this.#factors);
   }
 
-  #known(): RankingInput['matrix'] {
+  /** Returns the matrix of the last `follow`. @throws Error before the first. */
+  #followedMatrix(): RankingInput['matrix'] {
     if (this.#matrix === undefined) throw new Error('follow was not called');
     return this.#matrix;
   }

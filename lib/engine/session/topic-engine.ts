@@ -65,6 +65,7 @@ export class TopicEngine extends OpenTopic {
     return query;
   }
 
+  /** Changes name, languages or settings of the topic, and stamps the changed members for later merges. */
   updateTopic(patch: TopicPatch): TopicChange {
     const before = this.state.topic;
     const after = { ...before, ...patch };

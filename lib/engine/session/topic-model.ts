@@ -79,7 +79,7 @@ export class TopicModel {
 
   /** Stored pages that are seeds or confirmed, seeds first. */
   seedPages(): PageRecord[] {
-    return this.#pages([...this.feedback.seeds, ...this.feedback.confirmed]);
+    return this.#knownPages([...this.feedback.seeds, ...this.feedback.confirmed]);
   }
 
   /** Candidates of the last ranking, best first. */
@@ -109,7 +109,7 @@ export class TopicModel {
    * @throws Error before `fit`.
    */
   storedProbability(url: string): { readonly score: number; readonly evidence: number } | undefined {
-    const { ranking } = this.#ranked();
+    const { ranking } = this.#lastFit();
     const page = this.state.pages.byUrl(url);
     const position = page && this.positionOf(page.n);
     if (position === undefined) return undefined;
@@ -121,7 +121,7 @@ export class TopicModel {
 
   /** SemTree's comparison of a page with the topic, whether or not that ranker is chosen; undefined if it abstains. */
   semanticMatch({ n, url }: PageRecord, mostPairs: number): SemanticMatch | undefined {
-    const match = this.#semantic()?.match(this.#input(), this.state.pages.rowOf(n), mostPairs);
+    const match = this.#semantic()?.match(this.#rankingInput(), this.state.pages.rowOf(n), mostPairs);
     return match && { url, ...match };
   }
 
@@ -135,7 +135,7 @@ export class TopicModel {
   *prepare(): Generator<void> {
     while (this.state.pages.links.takeIn(LINKED_PAGES)) yield;
     if (this.#fitted !== undefined) return;
-    for (const _ of this.#rankers().prepare(this.#input())) {
+    for (const _ of this.#rankers().prepare(this.#rankingInput())) {
       yield;
       if (this.#fitted !== undefined) return;
     }
@@ -154,11 +154,12 @@ export class TopicModel {
   rank(): RankingRecord {
     const fitted = this.#fit();
     this.state.rankingVersion += 1;
-    return this.#record(fitted);
+    return this.#rankingRecord(fitted);
   }
 
+  /** Trains the rankers on the current verdicts, and calibrates the probabilities. */
   #fit(): FittedRanking {
-    const input = this.#input();
+    const input = this.#rankingInput();
     const rankers = this.#rankers();
     const ranking = rankers.rank(input);
     const judged = judgedPages(this.state.log, this.feedback);
@@ -168,12 +169,14 @@ export class TopicModel {
     return this.#fitted;
   }
 
-  #ranked(): FittedRanking {
+  /** Returns the last fit. @throws Error before the first. */
+  #lastFit(): FittedRanking {
     if (this.#fitted === undefined) throw new Error('the rankers are not fitted yet');
     return this.#fitted;
   }
 
-  #input(): RankingInput {
+  /** Returns the rows, the centroid and the name, as rankers read them. */
+  #rankingInput(): RankingInput {
     const { state } = this;
     const { centroid, confirmed, ...rows } = this.#follow();
     const rejectedSites = rowsOfRejectedSites(state.pages, this.feedback);
@@ -194,7 +197,8 @@ export class TopicModel {
   #follow() {
     const { state } = this;
     const hasSeeds = this.feedback.seeds.size + this.feedback.confirmed.size > 0;
-    const rowsOf = (urls: Iterable<string>) => Uint32Array.from(this.#pages(urls), (page) => state.pages.rowOf(page.n));
+    const rowsOf = (urls: Iterable<string>) =>
+      Uint32Array.from(this.#knownPages(urls), (page) => state.pages.rowOf(page.n));
     const rows = {
       matrix: state.pages.matrix,
       url: (row: number) => state.pages.ofRow(row)?.url ?? '',
@@ -248,7 +252,8 @@ export class TopicModel {
       seeds.has(url) || confirmed.has(url) ? 1 : (scores[(positions[this.state.pages.rowOf(n)] ?? 0) - 1] ?? 0);
   }
 
-  #record({ ranking, judged, calibration, nearTerms }: FittedRanking): RankingRecord {
+  /** Returns the ranking with reasons, sites and completeness, as it is stored. */
+  #rankingRecord({ ranking, judged, calibration, nearTerms }: FittedRanking): RankingRecord {
     const { state, feedback } = this;
     const scores = this.#probabilities;
     const order = state.pages.numbersOf(ranking.order);
@@ -290,6 +295,7 @@ export class TopicModel {
     return seen.map((id) => this.state.pages.vocabulary.term(id));
   }
 
+  /** Returns the terms of a page whose meaning is near the name, heaviest contribution first. */
   #nearReasons({ n }: PageRecord): string[] {
     return this.#rankers().explainNear(this.state.pages.rowOf(n), NEAR_REASONS).map(this.#termOf);
   }
@@ -306,7 +312,7 @@ export class TopicModel {
 
   /** The topic's fitted rankers. @throws Error before `fit`. */
   get ranker(): RankingEngine {
-    this.#ranked();
+    this.#lastFit();
     return this.#rankers();
   }
 
@@ -327,6 +333,7 @@ export class TopicModel {
     return this.#engine.ranking;
   }
 
+  /** Returns the text of a term id. */
   readonly #termOf = (id: number) => this.state.pages.vocabulary.term(id);
 
   /** A new semantic ranker; undefined if no noun tree is loaded. */
@@ -361,7 +368,8 @@ export class TopicModel {
     return this.#named.name;
   }
 
-  #pages(urls: Iterable<string>): PageRecord[] {
+  /** Returns the pages with these URLs; unknown URLs are left out. */
+  #knownPages(urls: Iterable<string>): PageRecord[] {
     return [...urls].flatMap((url) => this.state.pages.byUrl(url) ?? []);
   }
 }

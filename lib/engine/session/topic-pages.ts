@@ -93,6 +93,7 @@ export class TopicPages {
     return n === undefined ? undefined : this.all[n];
   }
 
+  /** Returns the matrix row of a page. @throws RangeError if no page has the number. */
   rowOf(n: PageNumber): number {
     const row = this.#rowOfPage[n];
     if (row === undefined) throw new RangeError(`no page has number ${n}`);
@@ -192,6 +193,7 @@ export class TopicPages {
     return n === undefined ? undefined : this.all[n];
   }
 
+  /** Enters a page into the indexes by number, row, URL and links. */
   #index(page: PageRecord, row: number, linkHashes: Float64Array): void {
     this.#rowOfPage[page.n] = row;
     this.#pageOfRow[row] = page.n;

@@ -36,7 +36,7 @@ export class TopicSites {
 
   /** Known pages of a site. */
   pagesOf(site: string): SitePages {
-    return this.#profiles().get(site) ?? { pages: 0, relevantPages: 0 };
+    return this.#currentProfiles().get(site) ?? { pages: 0, relevantPages: 0 };
   }
 
   /** False for a URL on a site that the user's decision closed: its pages would not be suggested. */
@@ -46,12 +46,12 @@ export class TopicSites {
 
   /** The site's known page with the shortest URL; undefined if no page of the site is known. */
   entryOf(site: string): PageRecord | undefined {
-    return this.state.pages.all[this.#profiles().get(site)?.entry ?? -1];
+    return this.state.pages.all[this.#currentProfiles().get(site)?.entry ?? -1];
   }
 
   /** Names of all sites with a known page, those with the most pages first. */
   largest(): string[] {
-    return this.#profiles().largest();
+    return this.#currentProfiles().largest();
   }
 
   /** Whether the session looks for new sites or for more pages, by the spent share of its budget. */
@@ -71,7 +71,7 @@ export class TopicSites {
   allowance(): SiteAllowance {
     const { pages, session } = this.state;
     const siteOf = (url: string) => pages.siteOf(url);
-    return new SiteAllowance(this.maxPagesPerSite, pages.all, session.firstRound ?? 1, siteOf, this.#trust());
+    return new SiteAllowance(this.maxPagesPerSite, pages.all, session.firstRound ?? 1, siteOf, this.#computeTrust());
   }
 
   /**
@@ -79,8 +79,8 @@ export class TopicSites {
    * @param soundShare `SiteAllowance.soundShare` of the round, to save judging all domains again.
    * @param shareOf `SiteAllowance.shareOf` of the round.
    */
-  shares(soundShare: number = this.#trust().soundShare(), shareOf?: (url: string) => number): SiteShares {
-    const profiles = this.#profiles();
+  shares(soundShare: number = this.#computeTrust().soundShare(), shareOf?: (url: string) => number): SiteShares {
+    const profiles = this.#currentProfiles();
     const relevantPages = (site: string) => profiles.get(site)?.relevantPages;
     return new SiteShares(relevantPages, this.seeks === 'sites' ? ANOTHER_PAGE : 1, soundShare, shareOf);
   }
@@ -95,7 +95,8 @@ export class TopicSites {
     return walls.has(first.url);
   }
 
-  #trust(): SiteTrust {
+  /** Returns the trust in each domain, by current pages, queue, failures and verdicts. */
+  #computeTrust(): SiteTrust {
     const { pages, attempts, frontier } = this.state;
     const { seeds, confirmed, rejected, sites } = this.model.feedback;
     const excluded = [...sites].flatMap(([site, outcome]) => (outcome === 'excluded' ? `https://${site}/` : []));
@@ -108,7 +109,8 @@ export class TopicSites {
     });
   }
 
-  #profiles(): SiteProfiles {
+  /** Returns the sites' profiles by the current probabilities. */
+  #currentProfiles(): SiteProfiles {
     const probabilityOf = this.model.probabilityNow();
     if (this.#probabilityOf !== probabilityOf) this.#known.follow(this.state.pages, probabilityOf);
     this.#probabilityOf = probabilityOf;
@@ -141,7 +143,7 @@ export function newSitesSince(
 /** Profiles of the sites with a known page, without near-duplicates. Each page is grouped once. */
 export class SiteProfiles {
   readonly #pages = new Map<string, PageRecord[]>();
-  readonly #profiles = new Map<string, SiteProfile>();
+  readonly #currentProfiles = new Map<string, SiteProfile>();
   #read = 0;
   #extents: Extents | undefined;
   #probabilityOf: (page: PageRecord) => number = () => 0;
@@ -151,7 +153,7 @@ export class SiteProfiles {
    * @param probabilityOf probability that a page is relevant, in [0, 1]; the function must always give the same value.
    */
   follow({ all, extents }: Pick<TopicPages, 'all' | 'extents'>, probabilityOf: (page: PageRecord) => number): this {
-    this.#profiles.clear();
+    this.#currentProfiles.clear();
     this.#probabilityOf = probabilityOf;
     if (extents !== this.#extents) {
       this.#pages.clear();
@@ -165,10 +167,11 @@ export class SiteProfiles {
     return this;
   }
 
+  /** Returns what is known of a site; undefined if no page is of it. */
   get(site: string): SiteProfile | undefined {
     const pages = this.#pages.get(site);
     if (pages === undefined) return undefined;
-    return getOrMake(this.#profiles, site, () => {
+    return getOrMake(this.#currentProfiles, site, () => {
       const entry = pages.reduce((shortest, page) => (page.url.length < shortest.url.length ? page : shortest));
       const relevantPages = pages.reduce((sum, page) => sum + this.#probabilityOf(page), 0);
       return { pages: pages.length, relevantPages, entry: entry.n };

@@ -44,7 +44,7 @@ export class Verdicts {
   /** Logs verdicts on URLs, known or not, as one step with one entry each. */
   judge(entries: readonly Judgement[]): LoggedStep {
     this.topic.model.fit();
-    return this.#step(entries.map((entry) => ({ ...this.topic.model.storedProbability(entry.url), ...entry })));
+    return this.#logStep(entries.map((entry) => ({ ...this.topic.model.storedProbability(entry.url), ...entry })));
   }
 
   /**
@@ -59,7 +59,7 @@ export class Verdicts {
     const { seeds, confirmed } = model.feedback;
     const isAnswer = page !== undefined && verdict !== undefined && !seeds.has(page) && !confirmed.has(page);
     if (isAnswer) model.fit();
-    return this.#step([
+    return this.#logStep([
       { url: page ?? `https://${site}/`, verdict: 'site', site, outcome, ...(reason && { reason }) },
       ...(isAnswer ? [{ ...model.storedProbability(page), url: page, verdict }] : []),
     ]);
@@ -71,7 +71,7 @@ export class Verdicts {
    * @param extent `SPLIT`, the name of another site, or the site's own name to restore the default.
    */
   divideSite(site: string, extent: string): LoggedStep {
-    return this.#step([{ url: `https://${site}/`, verdict: 'site', site, extent }]);
+    return this.#logStep([{ url: `https://${site}/`, verdict: 'site', site, extent }]);
   }
 
   /**
@@ -82,7 +82,7 @@ export class Verdicts {
     const { state, model } = this.topic;
     const undone = entriesToUndo(state.log, model.feedback, target, state.topic.replica);
     if (undone.length === 0) throw new CommandError('nothing-to-undo', 'no verdict is left to take back');
-    const { change, step } = this.#step(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
+    const { change, step } = this.#logStep(undone.map(({ url, seq }) => ({ url, verdict: 'undo', undoes: seq })));
     const { notes } = renewImportedNotes(state, model.feedback, this.deps.clock.nowMs());
     return { change: { ...change, notes }, step, undone };
   }
@@ -110,7 +110,8 @@ export class Verdicts {
     return records;
   }
 
-  #step(entries: readonly RankedJudgement[]): LoggedStep {
+  /** Logs judgements as one step and ranks anew. Returns the change and the number that `undo` takes. */
+  #logStep(entries: readonly RankedJudgement[]): LoggedStep {
     const { state, model } = this.topic;
     const verdicts = this.log(entries);
     const pages = state.pages.regroup(model.feedback.extents);
@@ -118,6 +119,7 @@ export class Verdicts {
     return { change: { ...this.topic.ranked(), ...moved, verdicts }, step: verdicts[0]?.seq ?? 0 };
   }
 
+  /** Returns the author for log entries; empty without a reviewer's name. */
   #author(): { readonly author?: string } {
     const { reviewer } = this.deps;
     return reviewer ? { author: reviewer } : {};

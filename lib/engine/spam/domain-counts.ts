@@ -40,7 +40,7 @@ export class DomainCounts {
 
   /** Processes pages added since the last call. @param pages all known pages in order of number. */
   follow(pages: readonly KnownPage[]): this {
-    for (; this.#read < pages.length; this.#read += 1) this.#add(pages[this.#read] as KnownPage);
+    for (; this.#read < pages.length; this.#read += 1) this.#countPage(pages[this.#read] as KnownPage);
     return this;
   }
 
@@ -68,16 +68,18 @@ export class DomainCounts {
     return known !== undefined && known.domain !== domain && preview.startsWith(known.title) ? known : undefined;
   }
 
-  #of(domain: string): DomainCount {
+  /** Returns the counts of a domain, at first all 0. */
+  #countOf(domain: string): DomainCount {
     return getOrMake(this.ofDomain, domain, () => {
       return { own: 0, hosts: new Set(), urls: 0, views: new Map() };
     });
   }
 
-  #add(page: KnownPage): void {
+  /** Counts a page for its domain, as its own or as a copy of another domain's page. */
+  #countPage(page: KnownPage): void {
     const { url, host, title, duplicateOf } = page;
     const domain = rateDomainOf(url, host);
-    const count = this.#of(domain);
+    const count = this.#countOf(domain);
     const path = ownPath(url);
     const isNamed = title.split(' ').length >= OWN_TITLE_WORDS;
     const sameName = path !== undefined && isNamed ? this.#byPath.get(path) : undefined;

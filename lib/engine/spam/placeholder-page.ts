@@ -102,6 +102,7 @@ function ownText({ kind, fields }: Pick<ParsedPage, 'kind' | 'fields'>): string 
   return kind === 'hub' ? fields.anchors : fields.body;
 }
 
+/** Returns the words of a text in lower case, each once. */
 function distinctWords(text: string, word = /[\p{L}\p{N}]+/gu): string[] {
   return [...new Set(text.toLowerCase().match(word) ?? [])];
 }
@@ -111,6 +112,7 @@ function promisedWords(preview: string): string[] {
   return distinctWords(preview, /(?<![\p{L}\p{N}])[\p{Script=Latin}\p{Script=Cyrillic}]{4,}/gu);
 }
 
+/** Returns the share of the words that the text contains, 0 to 1. */
 function shareIn(words: readonly string[], text: string): number {
   return words.filter((word) => text.includes(word)).length / words.length;
 }

@@ -71,10 +71,12 @@ export class SharedPages {
     }
   }
 
+  /** Returns the domains that share a page with another domain, now or before. */
   #domains(): Set<string> {
     return new Set([...this.shared.keys(), ...(this.before?.shared.keys() ?? [])]);
   }
 
+  /** Returns, for each domain that shares pages with this one, their URLs. */
   #sharedBy(domain: string): Map<string, Set<string>> {
     const [own, before] = [this.shared.get(domain), this.before?.shared.get(domain)];
     if (own === undefined || before === undefined) return own ?? before ?? new Map();

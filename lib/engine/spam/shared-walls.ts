@@ -33,7 +33,7 @@ export function wallTexts(pages: Iterable<Copy>, isVouched: (url: string) => boo
     const isMirror = paths.has(path) && ownPath(url) !== undefined;
     names.add(nameOf(url));
     paths.add(path);
-    const isArticle = wordCount > WALL_WORDS || isMirror || isNamed(url, title) || isNamed(first, title);
+    const isArticle = wordCount > WALL_WORDS || isMirror || isNamedByTitle(url, title) || isNamedByTitle(first, title);
     if (isArticle || isVouched(url) || isVouched(first)) articles.add(first);
   }
   const isWall = (first: string, names: number, paths: number) =>
@@ -58,7 +58,8 @@ function pathOf(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
-function isNamed(url: string, title: string): boolean {
+/** Whether the path contains a word of the title. */
+function isNamedByTitle(url: string, title: string): boolean {
   const path = decoded(pathOf(url)).toLowerCase();
   return (title.toLowerCase().match(TITLE_WORD) ?? []).some((word) => path.includes(word));
 }

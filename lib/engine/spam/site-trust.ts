@@ -173,12 +173,12 @@ export class SiteTrust {
 
   /** Records that a URL is being fetched. */
   take(url: string): void {
-    this.#take(url, 1);
+    this.#countTaken(url, 1);
   }
 
   /** Reverts `take` for a URL that was not read. */
   refund(url: string): void {
-    this.#take(url, -1);
+    this.#countTaken(url, -1);
   }
 
   /** Number of pages whose text no other domain has; ∞ once the user confirmed one. */
@@ -186,11 +186,13 @@ export class SiteTrust {
     return this.#vouched.has(domain) ? Number.POSITIVE_INFINITY : (this.#counts.ofDomain.get(domain)?.own ?? 0);
   }
 
-  #take(url: string, by: number): void {
+  /** Changes the number of pages taken from a URL's domain and view. */
+  #countTaken(url: string, by: number): void {
     for (const key of [rateDomainOf(url), viewOf(url)])
       if (key !== undefined) this.#taken.set(key, (this.#taken.get(key) ?? 0) + by);
   }
 
+  /** Returns, and remembers, whether a domain is unsound, proven junk or spread over many hosts. */
   #judge(domain: string) {
     return getOrMake(this.#judged, domain, () => ({
       isUnsound: this.#isUnsound(domain, 1),
@@ -210,6 +212,7 @@ export class SiteTrust {
     return junk + missing > 1 && junk + missing > own;
   }
 
+  /** Whether a domain has many hosts with few pages each, as generated sites have. */
   #isSpread(domain: string): boolean {
     const [known, queued] = [this.#counts.ofDomain.get(domain), this.#queued.get(domain)];
     let hosts = queued?.hosts.size ?? 0;

@@ -80,19 +80,24 @@ const CHECKS: Readonly<Record<WatchTarget['kind'], Check>> = {
   sitemap: checkDocument,
   hub: checkPage,
   page: checkPage,
-  query: (engine, one, deps, signal) => ask(engine, one, deps, signal, 'keyword-search'),
-  backlinks: (engine, one, deps, signal) => ask(engine, one, deps, signal, 'backward-crawl'),
+  query: (engine, one, deps, signal) => askAgain(engine, one, deps, signal, 'keyword-search'),
+  backlinks: (engine, one, deps, signal) => askAgain(engine, one, deps, signal, 'backward-crawl'),
 };
 
-function rowOf(engine: TopicEngine, { target, kind, known }: WatchTarget, deps: Deps): WatchedRecord {
+/** Returns the watched record with the time of this check. */
+function checkedRow(engine: TopicEngine, { target, kind, known }: WatchTarget, deps: Deps): WatchedRecord {
   const { id: topic } = engine.state.topic;
   return { ...known, topic, target, kind, fresh: known?.fresh ?? [], checkedAtMs: deps.clock.nowMs() };
 }
 
+/** Returns the finding of a check without any change. */
 function nothingNew(engine: TopicEngine, one: WatchTarget, deps: Deps): WatchFinding {
-  return { record: rowOf(engine, one, deps), operator: 'forward-crawl', candidates: [], documents: [] };
+  return { record: checkedRow(engine, one, deps), operator: 'forward-crawl', candidates: [], documents: [] };
 }
 
+/**
+ * Reads a feed or sitemap: new entries are candidates, sitemaps of an index are watched too, 404 and 410 are a loss.
+ */
 async function checkDocument(...[engine, one, deps, signal]: Parameters<Check>): ReturnType<Check> {
   const checked = await deps.siteFeeds?.check?.(one.subject, one.known ?? {}, signal);
   const same = nothingNew(engine, one, deps);
@@ -128,6 +133,7 @@ function newPages({ kind, pages }: CheckedFeed, { known }: WatchTarget): Checked
   );
 }
 
+/** Reads a page if it has changed: a lost page is reported, and new links of a hub are candidates. */
 async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): ReturnType<Check> {
   const { retriever } = deps;
   const same = nothingNew(engine, one, deps);
@@ -182,7 +188,8 @@ const UNKNOWN = { operator: 'forward-crawl', round: 0, depth: 0 } as const;
 
 const hashesOf = (urls: readonly string[]) => Float64Array.from(urls, (url) => hash53(url));
 
-async function ask(
+/** Repeats a search or backlink query; undefined if no service answers such queries. */
+async function askAgain(
   ...[engine, one, deps, signal, operator]: [...Parameters<Check>, 'keyword-search' | 'backward-crawl']
 ): ReturnType<Check> {
   const kind = operator === 'keyword-search' ? 'keyword' : 'backward';

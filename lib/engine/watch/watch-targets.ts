@@ -90,6 +90,7 @@ function ownPages(engine: TopicEngine): PageRecord[] {
   return [...openPages(pages)].filter(({ url }) => engine.sites.mayFetch(url));
 }
 
+/** Returns feeds, sitemaps and the hub page of each site with confirmed pages; new sites are searched for them. */
 async function documentTargets(
   engine: TopicEngine,
   rows: ReadonlyMap<string, WatchedRecord>,
@@ -139,6 +140,7 @@ function hubOf({ sites }: TopicEngine, site: string, pages: readonly PageRecord[
   return [...(known ? [...openPages([known])] : []), ...pages].find(({ kind }) => kind === 'hub');
 }
 
+/** Returns the queries that found most confirmed pages, and the others whose turn it is. */
 function queryTargets(engine: TopicEngine, rows: ReadonlyMap<string, WatchedRecord>): WatchTarget[] {
   const { seeds, confirmed } = engine.model.feedback;
   const paid = new Map<string, number>();
@@ -153,13 +155,14 @@ function queryTargets(engine: TopicEngine, rows: ReadonlyMap<string, WatchedReco
     .slice(0, TERMS_ASKED)
     .map((term) => `${first} ${term}`);
   const others = [...new Set([first, ...narrowed, ...best])]
-    .map((query): WatchTarget => ({ ...asQuery(query), known: rows.get(`query ${query}`) }))
+    .map((query): WatchTarget => ({ ...queryTarget(query), known: rows.get(`query ${query}`) }))
     .filter(({ subject }) => !best.slice(0, BEST_QUERIES).includes(subject));
-  return [...best.slice(0, BEST_QUERIES).map(asQuery), ...oldestFirst(others).slice(0, OTHER_QUERIES)];
+  return [...best.slice(0, BEST_QUERIES).map(queryTarget), ...oldestFirst(others).slice(0, OTHER_QUERIES)];
 }
 
-const asQuery = (query: string): WatchTarget => ({ target: `query ${query}`, kind: 'query', subject: query });
+const queryTarget = (query: string): WatchTarget => ({ target: `query ${query}`, kind: 'query', subject: query });
 
+/** Returns the backlink queries for the newest confirmed pages. */
 function backlinkTargets(own: readonly PageRecord[]): WatchTarget[] {
   return own
     .slice(-BACKLINKS_PER_RUN)

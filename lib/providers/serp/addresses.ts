@@ -8,7 +8,8 @@ interface ResultsAddress {
   readonly queryParameter: string;
 }
 
-const at =
+/** Returns a test for addresses of a results page. */
+const hostAndPath =
   (host: RegExp, path: RegExp): ResultsAddress['matches'] =>
   ({ hostname, pathname }) =>
     host.test(hostname) && path.test(pathname);
@@ -64,32 +65,32 @@ const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
   {
     id: 'startpage',
 
-    matches: at(/^(www\.)?startpage\.com$/, /^\/(do|sp)\/search$/),
+    matches: hostAndPath(/^(www\.)?startpage\.com$/, /^\/(do|sp)\/search$/),
     queryParameter: 'query',
   },
-  { id: 'ecosia', matches: at(/^www\.ecosia\.org$/, /^\/search$/), queryParameter: 'q' },
-  { id: 'qwant', matches: at(/^(www|lite)\.qwant\.com$/, /^\/$/), queryParameter: 'q' },
+  { id: 'ecosia', matches: hostAndPath(/^www\.ecosia\.org$/, /^\/search$/), queryParameter: 'q' },
+  { id: 'qwant', matches: hostAndPath(/^(www|lite)\.qwant\.com$/, /^\/$/), queryParameter: 'q' },
   {
     id: 'yandex',
 
-    matches: at(/^(www\.)?yandex\.(com(\.tr)?|ru|by|kz|uz)$/, /^\/search\/?$/),
+    matches: hostAndPath(/^(www\.)?yandex\.(com(\.tr)?|ru|by|kz|uz)$/, /^\/search\/?$/),
     queryParameter: 'text',
   },
   {
     id: 'naver',
 
-    matches: at(/^search\.naver\.com$/, /^\/search\.naver$/),
+    matches: hostAndPath(/^search\.naver\.com$/, /^\/search\.naver$/),
     queryParameter: 'query',
   },
   {
     id: 'yahoo',
 
-    matches: at(/^([a-z]{2}\.)?search\.yahoo\.(com|co\.jp)$/, /^\/search/),
+    matches: hostAndPath(/^([a-z]{2}\.)?search\.yahoo\.(com|co\.jp)$/, /^\/search/),
     queryParameter: 'p',
   },
-  { id: 'seznam', matches: at(/^search\.seznam\.cz$/, /^\/$/), queryParameter: 'q' },
-  { id: 'mojeek', matches: at(/^www\.mojeek\.com$/, /^\/search$/), queryParameter: 'q' },
-  { id: 'kagi', matches: at(/^kagi\.com$/, /^\/search$/), queryParameter: 'q' },
+  { id: 'seznam', matches: hostAndPath(/^search\.seznam\.cz$/, /^\/$/), queryParameter: 'q' },
+  { id: 'mojeek', matches: hostAndPath(/^www\.mojeek\.com$/, /^\/search$/), queryParameter: 'q' },
+  { id: 'kagi', matches: hostAndPath(/^kagi\.com$/, /^\/search$/), queryParameter: 'q' },
 ];
 
 /** Returns the search engine entry that matches an address; undefined if it is not a known results page. */

@@ -4,6 +4,7 @@ import { DomUtils } from 'htmlparser2';
 export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 export type Test = (element: Element) => boolean;
 
+/** Whether an element has at least one of the classes. */
 export function hasClass(element: Element, ...names: string[]): boolean {
   const classes = (element.attribs.class ?? '').split(/\s+/);
   return names.some((name) => classes.includes(name));
@@ -13,7 +14,7 @@ export const ofClass =
   (...names: string[]): Test =>
   (element) =>
     hasClass(element, ...names);
-export const named =
+export const hasTagName =
   (name: string): Test =>
   (element) =>
     element.name === name;
@@ -50,10 +51,10 @@ export function longest(block: Element | undefined, test: Test): Element | undef
 
 /** Returns the first element with text after a result's link, before the next result. */
 export function textAfter(link: Element): Element | undefined {
-  const isOfOne = (element: Element) => DomUtils.findAll(named('h3'), element.children).length <= 1;
+  const isOfOne = (element: Element) => DomUtils.findAll(hasTagName('h3'), element.children).length <= 1;
   for (let node: Element | undefined = link; node !== undefined && isOfOne(node); node = parentOf(node)) {
     for (let next = node.nextSibling; next !== null; next = next.nextSibling)
-      if (isElement(next) && first(next, named('h3')) === undefined && textOf(next) !== '') return next;
+      if (isElement(next) && first(next, hasTagName('h3')) === undefined && textOf(next) !== '') return next;
   }
   return undefined;
 }

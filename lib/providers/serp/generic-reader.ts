@@ -49,7 +49,7 @@ const isAside = ({ name }: Element) => ['nav', 'footer', 'header', 'aside', 'for
 export function readAnyResults(address: string, children: Parameters<typeof DomUtils.findAll>[1]): ReadResult[] {
   const links = DomUtils.findAll(isLink, children)
     .slice(0, MOST_LINKS)
-    .flatMap((link) => outgoing(link, address) ?? []);
+    .flatMap((link) => outgoingLink(link, address) ?? []);
   const lists = [...grouped(links, ({ path }) => path).values()].map(oncePerUrl);
   const [best] = lists
     .map((list) => ({ list, results: resultsOf(list) }))
@@ -58,7 +58,8 @@ export function readAnyResults(address: string, children: Parameters<typeof DomU
   return best?.results.filter(({ snippet }) => snippet !== '') ?? [];
 }
 
-function outgoing(link: Element, address: string): OutgoingLink | undefined {
+/** Returns a link to another site, with the block around it; undefined for links within the engine's site. */
+function outgoingLink(link: Element, address: string): OutgoingLink | undefined {
   const url = unwrap(link.attribs.href ?? '', address);
   if (url === undefined || siteOf(url) === siteOf(address)) return undefined;
   const above = ancestors(link);

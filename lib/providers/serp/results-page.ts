@@ -8,9 +8,9 @@ import {
   type Element,
   first,
   hasClass,
+  hasTagName,
   isLink,
   longest,
-  named,
   ofClass,
   type Test,
   textAfter,
@@ -37,10 +37,10 @@ const READERS: Readonly<Record<string, ResultsReader>> = {
   google: {
     isResult: (element) =>
       element.name === 'a' &&
-      first(element, named('h3')) !== undefined &&
+      first(element, hasTagName('h3')) !== undefined &&
       !closest(element, ({ attribs }) => attribs.id === 'tads' || 'data-text-ad' in attribs),
     linkOf: (link) => link,
-    titleOf: (link) => first(link, named('h3')),
+    titleOf: (link) => first(link, hasTagName('h3')),
     snippetOf: (link) => {
       const block = closest(link, (each) => hasClass(each, 'g', 'MjjYud') || 'data-hveid' in each.attribs);
       // Boxes with a thumbnail, a date or more links have the same attribute as the text, and may come before it.
@@ -50,11 +50,11 @@ const READERS: Readonly<Record<string, ResultsReader>> = {
   },
   bing: {
     isResult: (element) => element.name === 'li' && hasClass(element, 'b_algo'),
-    linkOf: (block) => first(first(block, named('h2')), isLink),
-    titleOf: (block) => first(block, named('h2')),
+    linkOf: (block) => first(first(block, hasTagName('h2')), isLink),
+    titleOf: (block) => first(block, hasTagName('h2')),
     snippetOf: (block) => {
       const caption = first(block, ofClass('b_caption'));
-      return first(caption, named('p')) ?? caption;
+      return first(caption, hasTagName('p')) ?? caption;
     },
   },
   // The page with scripts marks results by `data-testid`, the one without scripts (html.duckduckgo.com) by class.
@@ -75,10 +75,10 @@ const READERS: Readonly<Record<string, ResultsReader>> = {
   // Only Baidu can resolve baidu.com/link URLs; the attribute `mu` of the block holds the target URL.
   baidu: {
     isResult: (element) =>
-      hasClass(element, 'c-container') && 'mu' in element.attribs && first(element, named('h3')) !== undefined,
+      hasClass(element, 'c-container') && 'mu' in element.attribs && first(element, hasTagName('h3')) !== undefined,
     address: 'mu',
     linkOf: (block) => block,
-    titleOf: (block) => first(block, named('h3')),
+    titleOf: (block) => first(block, hasTagName('h3')),
     snippetOf: (block) =>
       first(block, (each) =>
         /(^|\s)c-abstract(\s|$)|(^|\s|_)(content-right|summary-text|paragraph)/.test(each.attribs.class ?? ''),
@@ -117,7 +117,7 @@ export function parseResultsPage(address: string, html: string, asked?: string, 
   const { children } = parseDocument(html);
   const reader = READERS[known?.id ?? ''];
   const own = reader ? readOwn(reader, address, children) : [];
-  const hits = distinct(own.length > 0 ? own : readAnyResults(address, children));
+  const hits = distinctHits(own.length > 0 ? own : readAnyResults(address, children));
   if (asked !== undefined) {
     const isField: Test = ({ name, attribs }) => name === 'input' && attribs.value === asked;
     const isNamed = [...url.searchParams.values()].includes(asked) || DomUtils.existsOne(isField, children);
@@ -138,7 +138,8 @@ function readOwn(reader: ResultsReader, address: string, children: Nodes): Provi
   });
 }
 
-function distinct(hits: readonly ProviderHit[]): ProviderHit[] {
+/** Returns the hits without repeated pages and addresses that are no web pages. */
+function distinctHits(hits: readonly ProviderHit[]): ProviderHit[] {
   const byUrl = new Map<string, ProviderHit>();
   for (const hit of hits) {
     const key = canonicalUrl(hit.url);

@@ -32,6 +32,7 @@ export function unwrap(href: string, base: string): string | undefined {
   return isEngineOwn(url, base) ? undefined : url.href;
 }
 
+/** Whether a link leads to the engine itself: its pages, advertisements or redirects. */
 function isEngineOwn(url: URL, base: string): boolean {
   const own = URL.parse(base)?.hostname;
   if (url.hostname === own) return true;

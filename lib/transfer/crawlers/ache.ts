@@ -67,7 +67,8 @@ const CLASSIFIER_TERMS = 6;
 /** Returns whether a term starts and ends with ASCII word characters, as Java's `\b` requires. */
 const isWord = (term: string): boolean => /^\w(?:.*\w)?$/.test(term) && !/[^\x20-\x7e]/.test(term);
 
-function found(term: string): string {
+/** Returns the regular expression of a term, as a whole word if it is one. */
+function termPattern(term: string): string {
   const pattern = escapePattern(term);
   return isWord(term) ? `\\b${pattern}\\b` : pattern;
 }
@@ -82,10 +83,12 @@ function relevancePatterns({ topicName, topicTerms }: ExportOptions): string[] {
   const [only] = terms;
   if (only === undefined) {
     const words = topicName.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
-    return words.length === 0 ? ['.*'] : [`.*${words.map(found).join('.*')}.*`];
+    return words.length === 0 ? ['.*'] : [`.*${words.map(termPattern).join('.*')}.*`];
   }
-  if (terms.length === 1) return [`.*${found(only)}.*`];
-  return terms.flatMap((term, i) => terms.slice(i + 1).map((other) => `(?=.*${found(term)})(?=.*${found(other)}).*`));
+  if (terms.length === 1) return [`.*${termPattern(only)}.*`];
+  return terms.flatMap((term, i) =>
+    terms.slice(i + 1).map((other) => `(?=.*${termPattern(term)})(?=.*${termPattern(other)}).*`),
+  );
 }
 
 /** Returns ACHE's `pageclassifier.yml` of type `regex`. */
@@ -140,7 +143,8 @@ export const acheFocusedCrawl: ExportFormat = {
     ),
 };
 
-async function* entries(seeds: Seeds): AsyncGenerator<ZipEntry> {
+/** Yields the files of the archive: example pages and the list of seeds. */
+async function* zipEntries(seeds: Seeds): AsyncGenerator<ZipEntry> {
   const list: string[] = [];
   yield* examples(seeds, 'training_data/', (seed) => {
     const url = wantedAddress(seed);
@@ -156,5 +160,5 @@ export const ddt: ExportFormat = {
   mime: 'application/zip',
   carries: { title: true, tags: false, probability: false, provenance: false, rejected: true, scope: false },
   needsTerms: true,
-  write: (seeds: Seeds, options: ExportOptions) => zipped(entries(seeds), options.createdAtMs),
+  write: (seeds: Seeds, options: ExportOptions) => zipped(zipEntries(seeds), options.createdAtMs),
 };

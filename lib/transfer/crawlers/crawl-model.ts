@@ -85,6 +85,7 @@ export class CrawlModelFit {
   readonly #candidates: { readonly row: Row; readonly hash: number }[] = [];
   readonly #languages = new Set<Language>();
 
+  /** Counts a page with its terms; one without terms is left out. */
   add({ url, verdict, terms, language }: ExportSeed): void {
     if (!terms || terms.length === 0) return;
     const counts = terms.map(({ count }) => count);
@@ -98,6 +99,7 @@ export class CrawlModelFit {
     this.#judged.push({ url, kind: verdict === 'no' ? 'rejected' : 'wanted', counted });
   }
 
+  /** Keeps the candidates with the lowest hashes, at most `MOST_CANDIDATES`. */
   #sample(): void {
     this.#candidates.sort((a, b) => a.hash - b.hash).splice(MOST_CANDIDATES);
   }
@@ -116,16 +118,17 @@ export class CrawlModelFit {
     const ignored = [...new Set(languages.flatMap((language) => [...stopWords(language)]))];
     return {
       ...{ format: MODEL_FORMAT, version: MODEL_VERSION, topic, languages, normalisation: NORMALISATION },
-      ...{ ignored, ...fitted(rows) },
+      ...{ ignored, ...fitModel(rows) },
     };
   }
 }
 
 type Fitted = Pick<CrawlModel, 'intercept' | 'terms' | 'address' | 'threshold' | 'calibration'>;
 
-function fitted(rows: readonly Row[]): Fitted {
+/** Trains the classifier on the rows. */
+function fitModel(rows: readonly Row[]): Fitted {
   const vocabulary = new Vocabulary();
-  const input = inputOf(rows, vocabulary);
+  const input = rankingInput(rows, vocabulary);
   const cache = new RankingCache();
   const addresses = new AddressVectors();
   const byTerms = { view: cache.termVectors, share: 1 };
@@ -142,14 +145,14 @@ function fitted(rows: readonly Row[]): Fitted {
   const weights = classifier.direction(fit, cache.termVectors);
   const terms = vocabulary
     .since(0)
-    .map((term, id) => weighted(term, idf(pagesWith[id] as number, matrix.rows), weights[id] as number));
+    .map((term, id) => weightedWord(term, idf(pagesWith[id] as number, matrix.rows), weights[id] as number));
 
   // In insertion order, which is also how `AddressVectors` numbers the features.
   const held = countOf(rows.flatMap(({ url }) => [...addressFeatures(url)]));
   const pages = rows.filter(({ url }) => url !== '').length;
   const known = located.direction(locatedFit, addresses);
   const address = [...held].map(([feature, count], id) =>
-    weighted(feature, idf(count, pages), VIEW_SHARES.address * (known[id] as number)),
+    weightedWord(feature, idf(count, pages), VIEW_SHARES.address * (known[id] as number)),
   );
 
   const logOdds = (chosen: Uint32Array, of: LinearFit): number[] => {
@@ -181,13 +184,14 @@ function fitted(rows: readonly Row[]): Fitted {
   };
 }
 
-const weighted = (word: string, rarity: number, weight: number): WeightedWord => [
+const weightedWord = (word: string, rarity: number, weight: number): WeightedWord => [
   word,
   rounded(rarity),
   rounded(weight),
 ];
 
-function inputOf(rows: readonly Row[], vocabulary: Vocabulary): RankingInput {
+/** Returns the rows as rankers read them. */
+function rankingInput(rows: readonly Row[], vocabulary: Vocabulary): RankingInput {
   const matrix = new TermMatrix();
   for (const { counted } of rows) matrix.append(vocabulary.vector(counted));
   const rowsOf = (...kinds: Row['kind'][]) =>
@@ -208,6 +212,7 @@ function inputOf(rows: readonly Row[], vocabulary: Vocabulary): RankingInput {
   };
 }
 
+/** Returns the upper median; undefined without values. */
 function median(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

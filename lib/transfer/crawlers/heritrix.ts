@@ -56,7 +56,8 @@ export const heritrixSeeds: ExportFormat = {
 
 const RULES = 'org.archive.modules.deciderules';
 
-async function* fragment(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
+/** Yields the Spring XML that configures a crawl of the topic. */
+async function* springBeans(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
   const terms = options.topicTerms.map(({ term }) => term).join(', ');
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <beans xmlns="http://www.springframework.org/schema/beans"
@@ -128,5 +129,5 @@ export const heritrixBeans: ExportFormat = {
   extension: 'crawler-beans.xml',
   mime: 'application/xml',
   carries: { title: false, tags: false, probability: false, provenance: false, rejected: true, scope: false },
-  write: (seeds, options) => inChunks(fragment(seeds, options)),
+  write: (seeds, options) => inChunks(springBeans(seeds, options)),
 };

@@ -29,6 +29,7 @@ export function metadataOf(seed: ExportSeed, options: ExportOptions): [key: stri
   return lines.filter(([, text]) => text !== '');
 }
 
+/** Writes a line per seed, with its probability as Nutch's score. */
 function writeNutchSeeds(seeds: Seeds, options: ExportOptions): AsyncGenerator<string> {
   return writeWanted(seeds, (seed, url) => {
     const probability = seed.verdict === 'candidate' ? (seed.probability ?? JUDGED_SCORE) : JUDGED_SCORE;
@@ -54,6 +55,7 @@ const GOLD_REPEATS = 50;
 class GoldStandard {
   readonly #counts = new Map<string, number>();
 
+  /** Adds the term counts of a page. */
   add(seed: ExportSeed): void {
     for (const { term, count } of seed.terms ?? []) this.#counts.set(term, (this.#counts.get(term) ?? 0) + count);
   }
@@ -88,6 +90,7 @@ function acceptRule(seed: string, wanted: ExportScope): string {
   return `+${sitePattern(site)}\n`;
 }
 
+/** Returns nutch-site.xml. */
 function siteSettings(topicName: string, followsLinks: boolean): string {
   const property = (name: string, value: string) =>
     ` <property>\n  <name>${name}</name>\n  <value>${escapeMarkup(value)}</value>\n </property>\n`;
@@ -136,9 +139,11 @@ function* urlFilter(
   for (const url of pages) yield acceptRule(url, 'page');
 }
 
+/** Returns a hash that is equal for http and https. */
 const hashOfPage = (url: string) => hash32(url.replace(/^https?/, ''));
 
-async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
+/** Yields the files of the archive: seeds, rules and settings. */
+async function* zipEntries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
   const gold = new GoldStandard();
   const rejections: string[] = [];
   const pages: string[] = [];
@@ -184,5 +189,5 @@ export const nutchFocused: ExportFormat = {
   mime: 'application/zip',
   carries: { title: true, tags: true, probability: true, provenance: true, rejected: true, scope: true },
   needsTerms: true,
-  write: (seeds, options) => zipped(entries(seeds, options), options.createdAtMs),
+  write: (seeds, options) => zipped(zipEntries(seeds, options), options.createdAtMs),
 };

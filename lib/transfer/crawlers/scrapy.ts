@@ -27,8 +27,10 @@ function pythonString(text: string): string {
 }
 
 const [HEAD = '', TAIL = ''] = template.split('{{seeds}}');
-const filled = (text: string, parts: Readonly<Record<string, string>>): string =>
+/** Replaces each `{{name}}` by its part; unknown ones by nothing. */
+const fillTemplate = (text: string, parts: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{([a-z ]+)\}\}/g, (_, name: string) => parts[name] ?? '');
+/** Returns the line of a term and its weight in a Python dictionary. */
 const termLine = ({ term, weight }: ExportOptions['topicTerms'][number]): string =>
   `    ${pythonString(term)}: ${Math.max(0, weight)},\n`;
 
@@ -56,9 +58,9 @@ export const scrapySpider: ExportFormat = {
         const cells = [url, domainOf(url), options.scope, seed.title, seed.verdict];
         return `    (${cells.map(pythonString).join(', ')}),\n`;
       },
-      filled(HEAD, { topic: pythonString(options.topicName), terms: options.topicTerms.map(termLine).join('') }),
+      fillTemplate(HEAD, { topic: pythonString(options.topicName), terms: options.topicTerms.map(termLine).join('') }),
       () =>
-        filled(TAIL, {
+        fillTemplate(TAIL, {
           excluded: excluded.join(''),
           'excluded sites': (options.excludedSites ?? []).map(pythonString).join(', '),
         }),

@@ -9,13 +9,14 @@ const FILES = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
+/** Yields the files of the archive: program, seeds and page model. */
+async function* zipEntries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
   const fit = new CrawlModelFit();
-  for (const [path, content] of Object.entries(FILES)) yield { path: nameOf(path), content };
+  for (const [path, content] of Object.entries(FILES)) yield { path: fileName(path), content };
   for (const path of options.shipped ? [PAGE_SCORER, ENGLISH_LEXICON] : []) {
-    yield { path: nameOf(path), content: new TextDecoder().decode(await options.shipped?.(path)) };
+    yield { path: fileName(path), content: new TextDecoder().decode(await options.shipped?.(path)) };
   }
   for await (const seed of seeds) fit.add(seed);
   yield { path: 'model.json', content: `${JSON.stringify(await fit.model(options))}\n` };
@@ -31,5 +32,5 @@ export const sparkProject: ExportFormat = {
   mime: 'application/zip',
   carries: { title: false, tags: false, probability: false, provenance: false, rejected: true, scope: false },
   needsTerms: true,
-  write: (seeds, options) => zipped(entries(seeds, options), options.createdAtMs),
+  write: (seeds, options) => zipped(zipEntries(seeds, options), options.createdAtMs),
 };

@@ -76,9 +76,11 @@ function placeOf(path: string): string {
   return ['README.md', 'pom.xml', 'crawl.yaml'].includes(name) ? name : RESOURCES + name;
 }
 
-const lines = (texts: Iterable<string>): AsyncGenerator<string> => inChunks([...texts].map((text) => `${text}\n`));
+const linesOfTexts = (texts: Iterable<string>): AsyncGenerator<string> =>
+  inChunks([...texts].map((text) => `${text}\n`));
 
-async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
+/** Yields the files of the archive: project, seeds, rules and page model. */
+async function* zipEntries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
   const fit = new CrawlModelFit();
   const rules = new Set((options.excludedSites ?? []).map(refusedSite));
   async function* watched(): AsyncGenerator<ExportSeed> {
@@ -93,7 +95,7 @@ async function* entries(seeds: Seeds, options: ExportOptions): AsyncGenerator<Zi
   }
   for (const [path, content] of Object.entries(FILES)) yield { path: placeOf(path), content };
   yield { path: `${RESOURCES}seeds.txt`, content: stormCrawler.write(watched(), options) as AsyncIterable<string> };
-  yield { path: `${RESOURCES}scope.txt`, content: lines(rules) };
+  yield { path: `${RESOURCES}scope.txt`, content: linesOfTexts(rules) };
   yield { path: `${RESOURCES}model.json`, content: `${JSON.stringify(await fit.model(options))}\n` };
 }
 
@@ -107,5 +109,5 @@ export const stormCrawlerProject: ExportFormat = {
   mime: 'application/zip',
   carries: { title: true, tags: true, probability: true, provenance: true, rejected: true, scope: true },
   needsTerms: true,
-  write: (seeds, options) => zipped(entries(seeds, options), options.createdAtMs),
+  write: (seeds, options) => zipped(zipEntries(seeds, options), options.createdAtMs),
 };

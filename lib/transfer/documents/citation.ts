@@ -15,6 +15,7 @@ interface Citation {
   readonly texts: Texts;
 }
 
+/** Returns what all citation formats say of the topic's edition. */
 function citationOf({ topicName, createdAtMs, language, edition }: ExportOptions): Citation {
   const { id = '', version = '', authors = [], pages = 0 } = edition ?? {};
   return {
@@ -54,6 +55,7 @@ function bibtexText(text: string): string {
   return balanced.replace(/[\\~^]/g, (char) => IN_BIBTEX[char] ?? '').replace(/[%#$&_]/g, '\\$&');
 }
 
+/** Returns the citation as a BibTeX entry. */
 function bibtex({ title, authors, day, id, version, pages, texts }: Citation): string {
   const key = `tendril-${id.replace(/[^A-Za-z0-9]+/g, '').slice(0, 12) || 'collection'}-${day.slice(0, 4)}`;
   const fields = [
@@ -86,7 +88,8 @@ function cff({ title, authors, day, id, version, pages, texts }: Citation): stri
   );
 }
 
-function format(
+/** Returns the export format that writes the citation by `write`. */
+function citationFormat(
   part: Pick<ExportFormat, 'id' | 'suffix' | 'extension' | 'mime'>,
   write: (of: Citation) => string,
 ): ExportFormat {
@@ -102,7 +105,10 @@ function format(
 
 /** Citations of the collection: CITATION.cff, a sentence by the rules of APA, and an entry of BibTeX. */
 export const citations: readonly ExportFormat[] = [
-  format({ id: 'citation-cff', extension: 'CITATION.cff', mime: 'application/yaml' }, cff),
-  format({ id: 'citation-apa', suffix: '.citation', extension: 'txt', mime: 'text/plain' }, apa),
-  format({ id: 'citation-bibtex', suffix: '.citation', extension: 'bib', mime: 'application/x-bibtex' }, bibtex),
+  citationFormat({ id: 'citation-cff', extension: 'CITATION.cff', mime: 'application/yaml' }, cff),
+  citationFormat({ id: 'citation-apa', suffix: '.citation', extension: 'txt', mime: 'text/plain' }, apa),
+  citationFormat(
+    { id: 'citation-bibtex', suffix: '.citation', extension: 'bib', mime: 'application/x-bibtex' },
+    bibtex,
+  ),
 ];

@@ -39,10 +39,13 @@ function markdownLink(text: string, url: string): string {
   return `[${markdownText(text) || markdownText(url)}](<${target}>)`;
 }
 
+/** Returns the parts of a line, which may be one part. */
 const inlines = (line: Line): readonly Inline[] =>
   typeof line === 'string' || 'url' in line ? [line as Inline] : (line as readonly Inline[]);
+/** Whether a fact has a value. */
 const isShown = ([, value]: Fact): boolean => inlines(value).some((part) => part !== '');
 
+/** Returns a line as Markdown with all special characters escaped. */
 function markdownLine(line: Line): string {
   return inlines(line)
     .map((part) => (typeof part === 'string' ? markdownText(part) : markdownLink(part.text, part.url)))
@@ -70,6 +73,7 @@ export function markdownBlock(block: Block): string {
   }
 }
 
+/** Returns a line as HTML with all special characters escaped. */
 function htmlLine(line: Line): string {
   return inlines(line)
     .map((part) => {
@@ -125,7 +129,8 @@ blockquote { margin: 0 0 1rem; padding-inline-start: 1rem; border-inline-start: 
 }
 `;
 
-async function* html(blocks: AsyncIterable<Block>, title: string, language: string): AsyncGenerator<string> {
+/** Yields a document as a HTML page without scripts. */
+async function* htmlDocument(blocks: AsyncIterable<Block>, title: string, language: string): AsyncGenerator<string> {
   yield `<!DOCTYPE html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">\n`;
   yield `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">\n`;
   yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n';
@@ -134,7 +139,7 @@ async function* html(blocks: AsyncIterable<Block>, title: string, language: stri
   yield '</main>\n</body>\n</html>\n';
 }
 
-async function* markdown(blocks: AsyncIterable<Block>): AsyncGenerator<string> {
+async function* markdownDocument(blocks: AsyncIterable<Block>): AsyncGenerator<string> {
   for await (const block of blocks) yield markdownBlock(block);
 }
 
@@ -150,7 +155,7 @@ export function documentFormats(name: string, kind: Kind, build: Builder): reado
       id: name,
       extension: 'md',
       mime: 'text/markdown',
-      write: (seeds, options) => inChunks(markdown(build(seeds, options))),
+      write: (seeds, options) => inChunks(markdownDocument(build(seeds, options))),
     },
     {
       ...shared,
@@ -158,7 +163,7 @@ export function documentFormats(name: string, kind: Kind, build: Builder): reado
       extension: 'html',
       mime: 'text/html',
       write: (seeds, options) =>
-        inChunks(html(build(seeds, options), options.topicName, textsFor(options.language).tag)),
+        inChunks(htmlDocument(build(seeds, options), options.topicName, textsFor(options.language).tag)),
     },
   ];
 }

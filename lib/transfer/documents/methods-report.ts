@@ -17,13 +17,15 @@ const MOST_SITES = 12;
 const MOST_CITED = 8;
 const MOST_CITING = 4;
 
+/** Returns a share of 0 to 1 as whole percent. */
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 /** Returns faults with their numbers as a line: `The site did not answer in time (3)`. */
 const faults = (counts: Readonly<Record<string, number>>, { fault }: InterfaceNames): string =>
-  counted(counts, fault).join(' · ');
+  countTexts(counts, fault).join(' · ');
 
-const counted = (counts: Readonly<Record<string, number>>, name = (key: string) => key): string[] =>
+/** Returns each count as `name (count)`. */
+const countTexts = (counts: Readonly<Record<string, number>>, name = (key: string) => key): string[] =>
   Object.entries(counts).map(([key, count]) => `${name(key)} (${count})`);
 
 const heading = (text: string): Block => ({ kind: 'heading', text });
@@ -33,7 +35,8 @@ const facts = (...own: Fact[]): Block => ({ kind: 'facts', facts: own });
 const firstOf = (texts: Texts) => (all: readonly string[], most: number) =>
   all.length > most ? `${all.slice(0, most).join(' · ')} · ${texts.more(all.length - most)}` : all.join(' · ');
 
-async function* report(options: ExportOptions): AsyncGenerator<Block> {
+/** Yields the report of methods, section by section. */
+async function* reportBlocks(options: ExportOptions): AsyncGenerator<Block> {
   const methods = await methodsRecord(options);
   const texts = textsFor(options.language);
   const names = await interfaceNames(options);
@@ -96,7 +99,7 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
     [texts.confirmed, String(judged.confirmed)],
     [texts.rejected, String(judged.rejected)],
     [texts.reviewers, judged.reviewers.map(({ name, answers }) => `${name || texts.unnamed} (${answers})`).join(', ')],
-    [texts.agreement, agreement(judged.agreement, texts.agreed)],
+    [texts.agreement, agreementText(judged.agreement, texts.agreed)],
     [texts.siteDecisions, first(siteDecisions(methods, names), MOST_SITES)],
   );
 
@@ -105,7 +108,7 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
   yield heading(texts.stopping);
   const { target = STOP_TARGET } = methods.stop ?? {};
   yield { kind: 'paragraph', text: texts.stopRule(percent(target), STOP_TESTS[target].keptOf100) };
-  yield { kind: 'paragraph', text: stop(methods, options) };
+  yield { kind: 'paragraph', text: stopText(methods, options) };
 
   yield heading(texts.notSearched);
   yield facts(
@@ -123,6 +126,7 @@ async function* report(options: ExportOptions): AsyncGenerator<Block> {
   yield facts(...settingFacts(methods.settings, names));
 }
 
+/** Yields the section on what the pages permit. */
 function* permissionBlocks(permissions: NonNullable<MethodsRecord['permissions']>, texts: Texts): Generator<Block> {
   const first = firstOf(texts);
   yield heading(texts.permitted);
@@ -132,10 +136,11 @@ function* permissionBlocks(permissions: NonNullable<MethodsRecord['permissions']
       const { yes, no, silent, unread } = permissions.uses[use];
       return [texts.uses[use], texts.permitCounts(yes, no, silent, unread)];
     }),
-    [texts.licenses, first(counted(permissions.licenses), MOST_LICENSES)],
+    [texts.licenses, first(countTexts(permissions.licenses), MOST_LICENSES)],
   );
 }
 
+/** Yields the table of cited sites. */
 function* citationBlocks(sites: MethodsRecord['cited'], texts: Texts): Generator<Block> {
   const first = firstOf(texts);
   yield heading(texts.siteCitations);
@@ -171,7 +176,8 @@ function span(days: readonly string[]): string {
   return from === to ? from : `${from} – ${to}`;
 }
 
-function agreement(
+/** Returns the sentence on the agreement of reviewers; empty without one. */
+function agreementText(
   of: MethodsRecord['judged']['agreement'],
   say: (pages: number, share: string, alpha: string, interval: string) => string,
 ): string {
@@ -181,7 +187,8 @@ function agreement(
   return say(of.pages, percent(of.share), of.alpha?.toFixed(2) ?? '–', interval || '–');
 }
 
-function stop({ stop: estimate }: MethodsRecord, { language }: ExportOptions): string {
+/** Returns the sentence on the estimated share found. */
+function stopText({ stop: estimate }: MethodsRecord, { language }: ExportOptions): string {
   const texts = textsFor(language);
   if (estimate === undefined) return texts.noEstimate;
   const { found, left, least, most, isGoodStop } = estimate;
@@ -196,7 +203,7 @@ const KIND = {
 } as const;
 
 /** Methods report after the phases of PRISMA 2020, in Markdown and as one HTML file. */
-export const methodsReports = documentFormats('methods-report', KIND, (_seeds, options) => report(options));
+export const methodsReports = documentFormats('methods-report', KIND, (_seeds, options) => reportBlocks(options));
 
 /** Methods report as JSON by `MethodsSchema`, with every question and page, so that others can repeat the work. */
 export const methodsJson: ExportFormat = {

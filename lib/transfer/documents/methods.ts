@@ -25,6 +25,7 @@ function countsOf(values: Iterable<string>): Record<string, number> {
   return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
 }
 
+/** Returns a log entry as the record of methods lists it. */
 function stepOf({ verdict, url, site = '', outcome = 'open', extent }: VerdictRecord): MethodStep {
   if (verdict !== 'site') return { do: verdict, url } as MethodStep;
   return extent === undefined ? { do: 'site', site, url, outcome } : { do: 'extent', site, extent };

@@ -64,7 +64,8 @@ function fileName(seed: ExportSeed, taken: Set<string>): string {
   }
 }
 
-async function* notes(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
+/** Yields a Markdown file per page, and an index. */
+async function* zipEntries(seeds: Seeds, options: ExportOptions): AsyncGenerator<ZipEntry> {
   const taken = new Set<string>();
   const texts = textsFor(options.language);
   for await (const seed of seeds) {
@@ -88,5 +89,5 @@ export const pageNotes: ExportFormat = {
   mime: 'application/zip',
   carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
   hasExcerpts: true,
-  write: (seeds, options) => zipped(notes(seeds, options), options.createdAtMs),
+  write: (seeds, options) => zipped(zipEntries(seeds, options), options.createdAtMs),
 };

@@ -74,7 +74,8 @@ async function sectionsOf(
   return new Map(rest.length === 0 ? inOrder : [...inOrder, [others, rest]]);
 }
 
-async function* readingList(seeds: Seeds, options: ExportOptions): AsyncGenerator<Block> {
+/** Yields the pages as document, in the chosen sections. */
+async function* readingListBlocks(seeds: Seeds, options: ExportOptions): AsyncGenerator<Block> {
   const texts = textsFor(options.language);
   const pages: ExportSeed[] = [];
   for await (const seed of seeds) if (wantedAddress(seed) !== undefined) pages.push(seed);
@@ -99,5 +100,5 @@ export const readingLists = documentFormats(
     isSectioned: true,
     hasExcerpts: true,
   },
-  readingList,
+  readingListBlocks,
 );

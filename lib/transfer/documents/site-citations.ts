@@ -105,7 +105,8 @@ export function recordsOf({ records }: ExportOptions): TopicRecords {
   return records;
 }
 
-async function* document(options: ExportOptions): AsyncGenerator<Block> {
+/** Yields the document on sites that the topic's pages cite. */
+async function* citationsDocument(options: ExportOptions): AsyncGenerator<Block> {
   const records = recordsOf(options);
   const texts = textsFor(options.language);
   const cited = await recordedCitations(records, await all(records.rows('verdicts')));
@@ -128,5 +129,5 @@ export const siteCitationLists = documentFormats(
     carries: { title: false, tags: false, probability: false, provenance: false, rejected: false, scope: false },
     needsRecords: true,
   },
-  (_seeds, options) => document(options),
+  (_seeds, options) => citationsDocument(options),
 );

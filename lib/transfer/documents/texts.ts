@@ -1,14 +1,15 @@
 /** Words of the documents. They follow the language of the topic, not that of the interface, because others read them. */
 import type { Language } from '../../engine/basics';
 
-const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+/** Returns a number with its noun in singular or plural. */
+const withNoun = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 const EN = {
   /** Language of the document as a BCP 47 tag. */
   tag: 'en',
   readingList: (topic: string) => `Reading list: ${topic}`,
   made: (day: string, pages: number, sites: number) =>
-    `${counted(pages, 'page', 'pages')} on ${counted(sites, 'site', 'sites')}, as of ${day}, collected with Tendril.`,
+    `${withNoun(pages, 'page', 'pages')} on ${withNoun(sites, 'site', 'sites')}, as of ${day}, collected with Tendril.`,
   site: 'Site',
   published: 'Published',
   language: 'Language',
@@ -28,12 +29,12 @@ const EN = {
 
   citeThis: 'Cite this collection as below.',
   version: (version: string) => `Version ${version}`,
-  collection: (pages: number) => `Collection of ${counted(pages, 'web page', 'web pages')}, made with Tendril`,
+  collection: (pages: number) => `Collection of ${withNoun(pages, 'web page', 'web pages')}, made with Tendril`,
   unnamed: 'Unnamed reviewer',
 
   citationsOf: (topic: string) => `Citations between sites: ${topic}`,
   citationsMade: (day: string, sites: number) =>
-    `${counted(sites, 'site', 'sites')} to which seeds or confirmed pages of other sites link, as of ${day}.`,
+    `${withNoun(sites, 'site', 'sites')} to which seeds or confirmed pages of other sites link, as of ${day}.`,
   citedBy: 'Cited by',
   links: 'Links',
   words: 'Words of the links',
@@ -66,7 +67,7 @@ const EN = {
   reviewers: 'Reviewers (answers)',
   agreement: 'Agreement',
   agreed: (pages: number, share: string, alpha: string, interval: string) =>
-    `${share} of the pairs of answers on ${counted(pages, 'page', 'pages')}; Krippendorff’s alpha ${alpha}, 95% interval ${interval}`,
+    `${share} of the pairs of answers on ${withNoun(pages, 'page', 'pages')}; Krippendorff’s alpha ${alpha}, 95% interval ${interval}`,
   permitted: 'What the sites permit',
   permitsHow:
     'From robots.txt, headers and pages, as read with the pages in the topic. “Forbidden” counts before “allowed”. The files ai.txt and tdmrep.json were not requested.',
@@ -79,7 +80,7 @@ const EN = {
     `Review may stop after a run of answers without a relevant page that is long for the number of answers and of pages found. In ${kept} of 100 tested reviews, ${share} of the relevant pages were found by then. The estimate sums calibrated probabilities of the unreviewed pages (Yang, Lewis & Frieder 2021).`,
   noEstimate: 'There were too few answers of both kinds for an estimate.',
   estimate: (found: number, left: number, least: number, most: number, share: string, range: string) =>
-    `${counted(found, 'relevant page', 'relevant pages')} found; about ${left} left among the pages kept (${least} to ${most}). That is ${share} found (${range}).`,
+    `${withNoun(found, 'relevant page', 'relevant pages')} found; about ${left} left among the pages kept (${least} to ${most}). That is ${share} found (${range}).`,
   goodStop: ' The rule is met.',
   noStop: ' The rule is not met.',
   notSearched: 'What was not searched',

@@ -54,10 +54,10 @@ export async function collectRecords(db: TendrilDb, id: string): Promise<TopicRe
       session,
       rows(name) {
         const spool = spools.get(name);
-        if (spool) return unspooled(spool);
+        if (spool) return readPieces(spool);
         const growing = name as Growing;
         const rows = batchesUpTo<never>(db.table(name), id, GROWING[growing], limits[growing]);
-        return flat(name === 'pages' ? onTheirSites(db, topic, limits.verdicts, rows) : rows);
+        return flatten(name === 'pages' ? onTheirSites(db, topic, limits.verdicts, rows) : rows);
       },
     };
   });
@@ -93,7 +93,7 @@ async function* onTheirSites<T extends PageRecord>(
   }
 }
 
-async function* flat<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const batch of batches) yield* batch;
 }
 
@@ -108,6 +108,7 @@ async function spooled(table: Table<unknown, unknown>, key: string, topic: strin
   return pieces;
 }
 
-async function* unspooled<T>(pieces: readonly Blob[]): AsyncGenerator<T> {
+/** Yields the items of JSON arrays, of which one at a time is in memory. */
+async function* readPieces<T>(pieces: readonly Blob[]): AsyncGenerator<T> {
   for (const piece of pieces) yield* JSON.parse(await piece.text()) as T[];
 }

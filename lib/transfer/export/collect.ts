@@ -38,15 +38,16 @@ export async function* collectSeeds(db: TendrilDb, topic: TopicRecord, needsTerm
   const order = [...new Set(log.map((entry) => entry.url))];
   const judged = (verdict: SeedVerdict) => order.filter((url) => decisions.get(url)?.verdict === verdict);
   const vocabulary = needsTerms ? await wholeVocabulary(db, topic.id) : undefined;
-  const finished = (seeds: Numbered[]) => (vocabulary ? withTerms(db, topic.id, vocabulary, seeds) : seeds.map(bare));
+  const finished = (seeds: Numbered[]) =>
+    vocabulary ? withTerms(db, topic.id, vocabulary, seeds) : seeds.map(seedOnly);
 
   for (const verdict of ['seed', 'yes'] as const) {
-    for (const urls of batches(judged(verdict))) yield* await finished(await judgedSeeds(from, urls));
+    for (const urls of inBatches(judged(verdict))) yield* await finished(await judgedSeeds(from, urls));
   }
   if (ranking) {
-    for (const seeds of rankedBatches(ranking)) yield* await finished(await candidates(from, seeds));
+    for (const seeds of rankedBatches(ranking)) yield* await finished(await unjudgedSeeds(from, seeds));
   }
-  for (const urls of batches(judged('no'))) yield* await finished(await judgedSeeds(from, urls));
+  for (const urls of inBatches(judged('no'))) yield* await finished(await judgedSeeds(from, urls));
   yield* await finished(await ofRejectedSites(from, log));
 }
 
@@ -62,7 +63,7 @@ async function ofRejectedSites(
   );
   const pages = await Promise.all(rejected.map((site) => db.pages.where('[topic+site]').equals([topic, site]).first()));
   return pages.flatMap((page) =>
-    page ? [{ n: page.n, seed: { ...seedOf(page, 'no'), ...noteFields(page.url) } }] : [],
+    page ? [{ n: page.n, seed: { ...exportSeed(page, 'no'), ...noteFields(page.url) } }] : [],
   );
 }
 
@@ -83,8 +84,9 @@ interface Numbered {
   readonly seed: ExportSeed;
 }
 
-const bare = ({ seed }: Numbered): ExportSeed => seed;
+const seedOnly = ({ seed }: Numbered): ExportSeed => seed;
 
+/** Returns the judged pages with these URLs; an address without a page has only its verdict. */
 async function judgedSeeds(
   { db, topic, decisions, extents, noteFields }: Source,
   urls: readonly string[],
@@ -102,7 +104,7 @@ async function judgedSeeds(
       ...(decision.score === undefined ? {} : { probability: rounded(decision.score) }),
     };
     const page = pages[i];
-    if (page) return { n: page.n, seed: { ...seedOf(page, verdict), ...own } };
+    if (page) return { n: page.n, seed: { ...exportSeed(page, verdict), ...own } };
     return {
       n: undefined,
       seed: { url, title: decision.title ?? '', verdict, site: siteWithin(url, extents), ...own },
@@ -115,6 +117,7 @@ interface Ranked {
   readonly probability: number;
 }
 
+/** Yields page numbers and probabilities in the order of the ranking. */
 function* rankedBatches({ order, scores }: RankingRecord): Generator<Ranked[]> {
   for (let from = 0; from < order.length; from += BATCH) {
     const part = order.subarray(from, from + BATCH);
@@ -122,7 +125,8 @@ function* rankedBatches({ order, scores }: RankingRecord): Generator<Ranked[]> {
   }
 }
 
-async function candidates(
+/** Returns the pages of a batch that have no verdict, with their probability. */
+async function unjudgedSeeds(
   { db, topic, decisions, noteFields }: Source,
   ranked: readonly Ranked[],
 ): Promise<Numbered[]> {
@@ -133,7 +137,7 @@ async function candidates(
     const page = byNumber.get(n);
     // The ranking may be older than the latest verdicts.
     if (page === undefined || decisions.has(page.url)) return [];
-    return [{ n, seed: { ...seedOf(page, 'candidate'), ...noteFields(page.url), probability } }];
+    return [{ n, seed: { ...exportSeed(page, 'candidate'), ...noteFields(page.url), probability } }];
   });
 }
 
@@ -146,7 +150,8 @@ function noteFields({ name }: TopicRecord, own: NoteRecord | undefined): NoteFie
   return { tags, ...(own?.text ? { note: own.text } : {}) };
 }
 
-function seedOf(page: PageRecord, verdict: SeedVerdict): Omit<ExportSeed, 'tags'> {
+/** Returns the stored members of a page that formats may write. */
+function exportSeed(page: PageRecord, verdict: SeedVerdict): Omit<ExportSeed, 'tags'> {
   const { url, title, foundBy, language, site, excerpt, published, archived, permits } = page;
   const hubScore = rounded(page.hubScore);
   const known = {
@@ -157,6 +162,7 @@ function seedOf(page: PageRecord, verdict: SeedVerdict): Omit<ExportSeed, 'tags'
   return { url, title, verdict, foundBy, language, hubScore, site, excerpt, ...known };
 }
 
+/** Returns the seeds with the counts of their terms, read from the store. */
 async function withTerms(
   db: TendrilDb,
   topic: string,
@@ -171,12 +177,14 @@ async function withTerms(
   });
 }
 
+/** Returns the terms of a page with their counts; unknown ids are left out. */
 function termCounts({ ids, counts }: TermsRecord, vocabulary: readonly string[]): TermCount[] {
   return Array.from(ids, (id, i) => ({ term: vocabulary[id] ?? '', count: counts[i] as number })).filter(
     ({ term }) => term !== '',
   );
 }
 
+/** Returns the topic's terms by id. */
 async function wholeVocabulary(db: TendrilDb, topic: string): Promise<string[]> {
   const terms: string[] = [];
   for (const row of await rowsOfTopic(db.vocabulary, '[topic+from]', topic).toArray()) {
@@ -185,6 +193,6 @@ async function wholeVocabulary(db: TendrilDb, topic: string): Promise<string[]> 
   return terms;
 }
 
-function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
+function* inBatches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
 }

@@ -43,7 +43,7 @@ export class ExportFiles {
    * @throws CommandError `bad-import` when a backup could not be imported.
    */
   async write(topic: string, plan: ExportPlan, nowMs: number) {
-    const running = await this.#start(topic, plan, nowMs);
+    const running = await this.#prepare(topic, plan, nowMs);
     const content = await blobOf(running.chunks, running.mime);
     await running.verify(textOf(content));
     return { name: running.fileName, content, isEmpty: running.isEmpty(), remember: () => running.remember() };
@@ -51,15 +51,16 @@ export class ExportFiles {
 
   /** Returns the first lines of the file; undefined for binary formats. */
   async preview(topic: string, plan: ExportPlan, nowMs: number, lines: number): Promise<string | undefined> {
-    return previewExport((await this.#start(topic, plan, nowMs, true)).chunks, lines);
+    return previewExport((await this.#prepare(topic, plan, nowMs, true)).chunks, lines);
   }
 
   /** Returns the number of pages or sites that the file would contain. */
   async count(topic: string, plan: ExportPlan, nowMs: number): Promise<number> {
-    return (await this.#start(topic, plan, nowMs, true)).count();
+    return (await this.#prepare(topic, plan, nowMs, true)).count();
   }
 
-  async #start(topic: string, plan: ExportPlan, nowMs: number, isPreview = false) {
+  /** Returns the format, the seeds and the options that a plan means. */
+  async #prepare(topic: string, plan: ExportPlan, nowMs: number, isPreview = false) {
     const { format: given, scope, onlyNew, share, sections, withExcerpts, ...choice } = plan;
     const format = given === LAST_FORMAT ? await lastFormat(this.db, topic) : given;
     return startExport(this.db, {

@@ -257,7 +257,7 @@ export async function* networkLinks(
   }
 }
 
-const noFacts = () => ({ pages: 0, confirmed: 0, rejected: 0, citing: new Set<string>() });
+const zeroFacts = () => ({ pages: 0, confirmed: 0, rejected: 0, citing: new Set<string>() });
 
 /** Returns counts, decisions and notes of each site of a topic, keyed by site. */
 export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
@@ -266,11 +266,11 @@ export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<Rea
     const standing = latestByUrl(log);
     const { sites: outcomes, extents } = foldVerdicts(log);
     const notes = await notesOf(db, id);
-    const sites = new Map<string, ReturnType<typeof noFacts>>();
+    const sites = new Map<string, ReturnType<typeof zeroFacts>>();
     const confirmed: { readonly n: number; readonly site: string }[] = [];
     const permits: { site: string; isConfirmed: boolean; permits: readonly string[] | undefined }[] = [];
     await rowsOfTopic(db.pages, '[topic+n]', id).each(({ n, url, site, permits: own }) => {
-      const sum = getOrMake(sites, site, noFacts);
+      const sum = getOrMake(sites, site, zeroFacts);
       sum.pages += 1;
       const verdict = standing.get(url)?.verdict;
       const isConfirmed = verdict === 'seed' || verdict === 'yes';

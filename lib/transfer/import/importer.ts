@@ -50,7 +50,7 @@ export function createImporter({ send, start = startWorker }: ImporterPage) {
 
 /** Yields the rows of a whole topic in batches; stops when the signal aborts. */
 async function* batchesOf(start: () => Worker, file: File, watch: ImportWatch): AsyncGenerator<TopicBatch> {
-  const { reading, failed, end } = started(start());
+  const { reading, failed, end } = connectWorker(start());
   try {
     await Promise.race([reading.openTopic(file, Comlink.proxy(watch.progress)), failed]);
     for (;;) {
@@ -70,7 +70,7 @@ async function inWorker<T>(
   work: (reading: Comlink.Remote<FileReading>) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const { reading, failed, end } = started(start());
+  const { reading, failed, end } = connectWorker(start());
   const calledOff = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
@@ -81,7 +81,8 @@ async function inWorker<T>(
   }
 }
 
-function started(worker: Worker) {
+/** Returns the worker's interface, whose calls fail when the worker fails. */
+function connectWorker(worker: Worker) {
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the worker did not start')));
   });

@@ -50,6 +50,7 @@ export async function readImport(
   return { format: reader.id, rows, problems, problemCount };
 }
 
+/** Reads a whole topic: its head, and its judged pages as rows. */
 async function readTopic(
   file: File,
   verdict: ImportRow['verdict'],

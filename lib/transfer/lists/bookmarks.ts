@@ -3,7 +3,7 @@ import type { ExportFormat, ExportSeed, ImportFormat, SeedVerdict } from '../for
 import { LineCounter, rowOf, wholeText } from '../records';
 import { escapeMarkup, oneLine, tagList, writeWanted } from '../text';
 
-const seconds = (ms: number): number => Math.floor(ms / 1_000);
+const unixSeconds = (ms: number): number => Math.floor(ms / 1_000);
 
 /** Folder names in the file. They do not depend on the language of the interface. */
 const FOLDERS: Readonly<Record<Exclude<SeedVerdict, 'no'>, string>> = {
@@ -12,9 +12,10 @@ const FOLDERS: Readonly<Record<Exclude<SeedVerdict, 'no'>, string>> = {
   candidate: 'Suggested',
 };
 
-function link(seed: ExportSeed, url: string, createdAtMs: number): string {
+/** Returns a bookmark's line with tags and date. */
+function linkMarkup(seed: ExportSeed, url: string, createdAtMs: number): string {
   const tags = tagList(seed.tags);
-  const added = seconds(seed.decidedAtMs ?? createdAtMs);
+  const added = unixSeconds(seed.decidedAtMs ?? createdAtMs);
   const attributes = `HREF="${escapeMarkup(url)}" ADD_DATE="${added}"${tags === '' ? '' : ` TAGS="${escapeMarkup(tags)}"`}`;
   const note = oneLine(seed.note ?? '');
   const title = oneLine(seed.title) || url;
@@ -33,7 +34,7 @@ export const bookmarks: ExportFormat = {
     return writeWanted(
       seeds,
       (seed, url) => {
-        const text = link(seed, url, options.createdAtMs);
+        const text = linkMarkup(seed, url, options.createdAtMs);
         if (seed.verdict === open) return text;
         const close = open === undefined ? '' : '    </DL><p>\n';
         open = seed.verdict;
@@ -42,7 +43,7 @@ export const bookmarks: ExportFormat = {
       '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n' +
         '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">\n' +
         '<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n<DL><p>\n' +
-        `  <DT><H3 ADD_DATE="${seconds(options.createdAtMs)}">${topic}</H3>\n  <DL><p>\n`,
+        `  <DT><H3 ADD_DATE="${unixSeconds(options.createdAtMs)}">${topic}</H3>\n  <DL><p>\n`,
       () => `${open === undefined ? '' : '    </DL><p>\n'}  </DL><p>\n</DL><p>\n`,
     );
   },
@@ -81,7 +82,8 @@ function tagsOf(folders: readonly string[]): string[] {
   return folders.slice(-MAX_FOLDERS).filter((name) => name !== '');
 }
 
-function parsed(text: string): Bookmark[] {
+/** Returns the bookmarks of a file with their folders as tags. */
+function parseBookmarks(text: string): Bookmark[] {
   const bookmarks: Bookmark[] = [];
   const lines = new LineCounter(text);
   /** Names of the open folders; '' for those that every browser has. */
@@ -150,7 +152,7 @@ export const bookmarksImport: ImportFormat = {
   accepts: (fileName, head) =>
     /\.html?$/.test(fileName) || /^\ufeff?\s*<!doctype netscape-bookmark-file-1>|<dt>\s*<(?:a|h3)\b/i.test(head),
   async *read(source, { verdict }) {
-    for (const { line, href, title, note, tags, addedMs: atMs } of parsed(await wholeText(source))) {
+    for (const { line, href, title, note, tags, addedMs: atMs } of parseBookmarks(await wholeText(source))) {
       yield rowOf({ line, text: href }, href, { verdict, title: title.trim(), tags, note, atMs });
     }
   },

@@ -20,10 +20,12 @@ export function writePlain(seeds: Seeds): AsyncGenerator<string> {
   return writeWanted(seeds, (_, url) => `${url}\n`);
 }
 
+/** Returns a URL up to its last slash, after the space of a person on a platform. */
 const directoryOf = (url: string): string => {
   const { origin, directory } = boundsOf(withinSpace(url, 'prefix').url);
   return origin + directory;
 };
+/** Returns the SURT prefix of the chosen scope, or that of the page itself. */
 const surtOf = (url: string, { scope }: ExportOptions): string => scopePrefix(url, scope) ?? pageSurt(url);
 
 /** Returns the list entry for a page's URL. Equal entries are written once. */

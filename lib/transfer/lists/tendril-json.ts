@@ -4,7 +4,7 @@ import type { RoundRecord } from '../../engine/session-records';
 import { unpackLinks } from '../../store/packed-links';
 import type { RowTable } from '../../store/topic-tables';
 import type { ExportFormat, ExportOptions, ImportFormat, ImportProblem } from '../format';
-import { problem } from '../records';
+import { importProblem } from '../records';
 import { inChunks } from '../text';
 import {
   DOCUMENT_FORMAT,
@@ -28,6 +28,7 @@ export function withoutCredentials(message: string): string {
   return message.replace(CREDENTIAL, '$1…');
 }
 
+/** Returns a row of terms with its arrays in base64. */
 const encodedTerms = ({ n, ids, counts, weights }: TermsRecord) => ({
   n,
   ids: toBase64(ids),
@@ -35,6 +36,7 @@ const encodedTerms = ({ n, ids, counts, weights }: TermsRecord) => ({
   weights: toBase64(weights),
 });
 
+/** Returns a round without credentials in its error messages. */
 const cleanRound = (round: RoundRecord): RoundRecord => ({
   ...round,
   errors: round.errors.map((error) => ({ ...error, message: withoutCredentials(error.message) })),
@@ -53,7 +55,8 @@ const WRITTEN: { readonly [T in RowTable]?: (row: StoredRow<T>) => object } = {
 };
 const TABLES = Object.keys(ROW_SCHEMAS) as RowTable[];
 
-async function* section(table: RowTable, records: TopicRecords): AsyncGenerator<string> {
+/** Yields the rows of a table as a member of the document. */
+async function* tableJson(table: RowTable, records: TopicRecords): AsyncGenerator<string> {
   const names = [...Object.keys(ROW_SCHEMAS[table].entries), ...Object.keys(INNER_MEMBERS[table] ?? {})];
   yield `,\n"${table}": [`;
   let between = '\n';
@@ -64,13 +67,14 @@ async function* section(table: RowTable, records: TopicRecords): AsyncGenerator<
   yield ']';
 }
 
-async function* document(records: TopicRecords, { createdAtMs, edition }: ExportOptions): AsyncGenerator<string> {
+/** Yields the topic with all tables as one JSON document. */
+async function* topicJson(records: TopicRecords, { createdAtMs, edition }: ExportOptions): AsyncGenerator<string> {
   const { topic, session } = records;
   yield `{"format": "${DOCUMENT_FORMAT}", "version": ${DOCUMENT_VERSION}, "exportedAtMs": ${createdAtMs}`;
   if (edition) yield `,\n"collection": ${JSON.stringify({ id: edition.id, version: edition.version })}`;
   yield `,\n"topic": ${picked(topic, TOPIC)}`;
   yield `,\n"session": ${session === undefined ? 'null' : picked(session, SESSION)}`;
-  for (const table of TABLES) yield* section(table, records);
+  for (const table of TABLES) yield* tableJson(table, records);
   yield '}\n';
 }
 
@@ -84,7 +88,7 @@ export const tendrilJson: ExportFormat = {
   /** @throws TypeError if `options.records` is absent */
   write(_seeds, options) {
     if (options.records === undefined) throw new TypeError('the topic format needs the records of the topic');
-    return inChunks(document(options.records, options));
+    return inChunks(topicJson(options.records, options));
   },
   async verify(written) {
     await summarizeTopic(written);
@@ -108,5 +112,5 @@ export const tendrilJsonImport: ImportFormat = {
 export function topicProblem(error: unknown): ImportProblem {
   if (!(error instanceof CommandError)) throw error;
   const [, line = '1', text = error.message] = /^line (\d+): (.*)$/s.exec(error.message) ?? [];
-  return problem(Number(line), text, 'broken-row');
+  return importProblem(Number(line), text, 'broken-row');
 }

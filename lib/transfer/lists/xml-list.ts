@@ -1,7 +1,7 @@
 import { readTags } from '../../engine/page/tags';
 import type { ImportRow } from '../../messaging/commands';
 import type { ImportFormat } from '../format';
-import { doiAddress, LineCounter, problem, rowOf, wholeText } from '../records';
+import { doiAddress, importProblem, LineCounter, rowOf, wholeText } from '../records';
 
 /** Elements of one record: of a sitemap, RSS or Atom feed, or EndNote library. */
 const RECORDS: ReadonlySet<string> = new Set(['url', 'sitemap', 'item', 'entry', 'record']);
@@ -25,7 +25,7 @@ export const xmlListImport: ImportFormat = {
     let record: { readonly name: string; readonly line: number; readonly fields: Map<string, string[]> } | undefined;
     let field: string | undefined;
     let text = '';
-    const done: (ImportRow | ReturnType<typeof problem>)[] = [];
+    const done: (ImportRow | ReturnType<typeof importProblem>)[] = [];
 
     function note(kind: string, value: string): void {
       if (value.trim() === '' || record === undefined) return;
@@ -42,7 +42,7 @@ export const xmlListImport: ImportFormat = {
       const atMs = Date.parse(fields.get('time')?.[0] ?? '');
       done.push(
         url === ''
-          ? problem(line, title, 'no-address')
+          ? importProblem(line, title, 'no-address')
           : rowOf({ line, text: url }, url, { verdict, title, tags: fields.get('tag') ?? [], atMs }),
       );
     }

@@ -15,6 +15,7 @@ const SITEMAP = /sitemap/i;
 /** Returns an RFC 822 date, which OPML requires. */
 const date = (ms: number): string => new Date(ms).toUTCString();
 
+/** Returns the start of an OPML document, up to its first outline. */
 const opmlHead = ({ topicName, createdAtMs }: ExportOptions): string =>
   '<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n  <head>\n' +
   `    <title>${escapeMarkup(oneLine(topicName))}</title>\n` +
@@ -50,6 +51,7 @@ export const feeds: ExportFormat = {
   write: (seeds, options) => inChunks(feedOutlines(seeds, options)),
 };
 
+/** Yields an OPML document with the feeds of each wanted site. */
 async function* feedOutlines(
   seeds: Parameters<ExportFormat['write']>[0],
   options: ExportOptions,

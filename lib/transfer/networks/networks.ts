@@ -97,6 +97,7 @@ const ALL_BUT_SCOPE: Carries = {
 
 async function* none(): AsyncGenerator<NetworkLink> {}
 
+/** Returns the export format that writes a network by `writer`. */
 function networkFormat(
   id: string,
   extension: string,

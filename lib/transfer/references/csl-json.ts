@@ -1,6 +1,7 @@
 import type { ExportFormat } from '../format';
 import { oneLine, tagList, writeJsonArray } from '../text';
 
+/** Returns year, month and day in UTC. */
 function dateParts(ms: number): [number, number, number] {
   const date = new Date(ms);
   return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];

@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../messaging/commands';
 import type { ExportFormat, ExportSeed, ImportFormat, ImportOptions, ImportProblem } from '../format';
-import { doiAddress, type Line, linesOf, problem, rowsOf } from '../records';
+import { doiAddress, importProblem, type Line, linesOf, rowsOf } from '../records';
 import { oneLine, writeWanted } from '../text';
 
 /** Returns a field as one line; '' if the text is empty. */
@@ -9,7 +9,8 @@ function field(tag: string, text: string): string {
   return value === '' ? '' : `${tag}  - ${value}\r\n`;
 }
 
-function record(seed: ExportSeed, url: string, createdAtMs: number): string {
+/** Returns a page as a RIS record. */
+function risRecord(seed: ExportSeed, url: string, createdAtMs: number): string {
   const day = new Date(seed.decidedAtMs ?? createdAtMs).toISOString().slice(0, 10).replaceAll('-', '/');
   return [
     'TY  - ELEC\r\n',
@@ -31,7 +32,7 @@ export const ris: ExportFormat = {
   extension: 'ris',
   mime: 'application/x-research-info-systems',
   carries: { title: true, tags: true, probability: false, provenance: false, rejected: false, scope: false },
-  write: (seeds, options) => writeWanted(seeds, (seed, url) => record(seed, url, options.createdAtMs)),
+  write: (seeds, options) => writeWanted(seeds, (seed, url) => risRecord(seed, url, options.createdAtMs)),
 };
 
 /** A field line. The standard has two blanks after the tag; some programs write one. */
@@ -80,7 +81,7 @@ export const risImport: ImportFormat = {
         if (open) yield* finished(open, options);
         open = { ...line, fields: [] };
       } else if (open === undefined) {
-        if (line.text.trim() !== '') yield problem(line.line, line.text, 'broken-row');
+        if (line.text.trim() !== '') yield importProblem(line.line, line.text, 'broken-row');
       } else if (tag === 'ER') {
         yield* finished(open, options);
         open = undefined;

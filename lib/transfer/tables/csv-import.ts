@@ -2,7 +2,7 @@ import { dsvFormat } from 'd3-dsv';
 import { typedAddress } from '../../engine/url/typed-address';
 import { splitTags, unguardAddress, unguardFormula } from '../cells';
 import type { ImportFormat, TextSource } from '../format';
-import { doiAddress, type Line, linesOf, outcomeIn, piecesOf, problem, rowOf, verdictOf } from '../records';
+import { doiAddress, importProblem, type Line, linesOf, outcomeIn, piecesOf, rowOf, verdictOf } from '../records';
 
 /** Number of leading characters from which the delimiter is detected. */
 const HEAD_CHARS = 10_000;
@@ -93,7 +93,7 @@ export const csvImport: ImportFormat = {
     for await (const record of csvRecords(whole, delimiterOf(head))) {
       const { cells, line, text } = record;
       if (cells === undefined) {
-        yield problem(line, text, 'unclosed-quote');
+        yield importProblem(line, text, 'unclosed-quote');
         continue;
       }
       if (isFirst && SEPARATOR_LINE.test(text)) continue;
@@ -107,13 +107,13 @@ export const csvImport: ImportFormat = {
       const byContent = chosen === undefined ? cells.findIndex((cell) => WEB_ADDRESS.test(linkIn(cell).address)) : -1;
       if (byContent >= 0) chosen = { url: byContent };
       if (chosen === undefined) {
-        yield problem(line, text, 'no-address');
+        yield importProblem(line, text, 'no-address');
         continue;
       }
       const cell = (at = -1) => unguardFormula(cells[at] ?? '');
       const verdict = verdictOf(cell(chosen.verdict), options);
       if (verdict === undefined) {
-        yield problem(line, text, 'not-judged');
+        yield importProblem(line, text, 'not-judged');
         continue;
       }
       const named = cells[chosen.url] ?? '';
@@ -142,6 +142,7 @@ interface CsvRecord extends Line {
 /** State of quotes at the end of a line: all closed, a cell continues, or text follows a closing quote. */
 type QuoteState = 'closed' | 'open' | 'broken';
 
+/** Returns whether a quoted cell is open at the end of a line; `broken` where a quotation mark is within a cell. */
 function quoteState(text: string, delimiter: string, isOpen: boolean): QuoteState {
   let inQuotes = isOpen;
   let atStart = !isOpen;

@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../messaging/commands';
 import { splitTags } from '../cells';
 import type { ImportFormat, ImportOptions, ImportProblem } from '../format';
-import { doiAddress, type Line, linesOf, outcomeIn, problem, rowOf, verdictOf, wholeText } from '../records';
+import { doiAddress, importProblem, type Line, linesOf, outcomeIn, rowOf, verdictOf, wholeText } from '../records';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -14,6 +14,7 @@ const NOTE_NAMES = ['note', 'text', 'comment', 'extended'];
 const TAG_NAMES = ['tags', 'keyword', 'keywords'];
 const TIME_NAMES = ['decided_at', 'time', 'date', 'created', 'accessed'];
 
+/** Returns the first member that is a non-empty string; empty if none is. */
 function firstText(members: Members, names: readonly string[]): string {
   for (const name of names) {
     const value = members[name];
@@ -31,6 +32,7 @@ function titleOf(members: Members): string {
   );
 }
 
+/** Returns the first member that holds tags, as list or text. */
 function tagsOf(members: Members): string[] {
   for (const name of TAG_NAMES) {
     const value = members[name];
@@ -49,6 +51,7 @@ function browserTime({ date_added: chrome, dateAdded: firefox }: Members): numbe
   return typeof firefox === 'number' && firefox > 1e14 ? Math.floor(firefox / 1_000) : undefined;
 }
 
+/** Returns the first member that holds a moment, in ms since 1970; undefined without one. */
 function timeOf(members: Members): number | undefined {
   const browserMs = browserTime(members);
   if (browserMs !== undefined) return browserMs;
@@ -65,10 +68,10 @@ function timeOf(members: Members): number | undefined {
 /** Converts a JSON string or object of a crawler, search service or reference manager to a row. */
 function rowOfJson(line: Line, value: unknown, options: ImportOptions): ImportRow | ImportProblem {
   if (typeof value === 'string') return rowOf(line, value, { verdict: options.verdict });
-  if (typeof value !== 'object' || value === null) return problem(line.line, line.text, 'broken-row');
+  if (typeof value !== 'object' || value === null) return importProblem(line.line, line.text, 'broken-row');
   const members = value as Members;
   const verdict = verdictOf(firstText(members, ['verdict']), options);
-  if (verdict === undefined) return problem(line.line, line.text, 'not-judged');
+  if (verdict === undefined) return importProblem(line.line, line.text, 'not-judged');
   return rowOf(line, firstText(members, ADDRESS_NAMES) || doiAddress(firstText(members, DOI_NAMES)), {
     verdict,
     outcome: outcomeIn(firstText(members, ['outcome'])),
@@ -142,6 +145,7 @@ export function* jsonRecords(text: string): Generator<JsonRecord> {
   if (start >= 0) yield record(text.length);
 }
 
+/** Returns the path of members in a level; undefined within arrays. */
 function pathBelow(level: Level | undefined): string | undefined {
   if (level === undefined) return '';
   if (level.kind === '[' || level.path === undefined) return undefined;
@@ -149,6 +153,7 @@ function pathBelow(level: Level | undefined): string | undefined {
   return path.length <= MAX_PATH_CHARS ? path : undefined;
 }
 
+/** Returns the end of the text from `start` to `end` without white space. */
 function trimmedEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }
@@ -242,8 +247,8 @@ export const crawlResultsImport: ImportFormat = {
     for await (const line of linesOf(source)) {
       if (line.text.trim() === '') continue;
       const record = membersOf(line.text);
-      if (record === undefined) yield problem(line.line, line.text, 'broken-row');
-      else if (record.status !== 'fetched') yield problem(line.line, line.text, 'not-fetched');
+      if (record === undefined) yield importProblem(line.line, line.text, 'broken-row');
+      else if (record.status !== 'fetched') yield importProblem(line.line, line.text, 'not-fetched');
       else {
         const { url = '', ...found } = record;
         yield rowOf(line, url, { ...found, verdict: 'candidate' });

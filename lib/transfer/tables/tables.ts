@@ -62,6 +62,7 @@ type Table = Pick<ExportFormat, 'id' | 'extension' | 'mime' | 'carries' | 'needs
 
 const ADDRESSES: readonly Column[] = ['url', 'best_page'];
 
+/** Returns the cell of a column: tags joined, addresses marked as such, empty for unknown values. */
 function cellOf(values: Values, column: Column): Cell {
   const value = values[column];
   if (Array.isArray(value)) return joinTags(value);
@@ -94,7 +95,8 @@ function csvTable(table: Table, header: readonly string[], cells: (values: Value
   return { ...table, write };
 }
 
-const columns = (names: readonly Column[]) => (values: Values) => names.map((name) => cellOf(values, name));
+/** Returns a function that gives a row's cells in the order of the columns. */
+const rowOfColumns = (names: readonly Column[]) => (values: Values) => names.map((name) => cellOf(values, name));
 
 const PAGE_COLUMNS =
   'url title verdict probability site language published hub_score tags note found_by provider query from round depth decided_at reviewer reason excerpt captures first_capture last_capture same_owner may_archive may_train may_retrieve license permits';
@@ -117,7 +119,7 @@ export const csv: ExportFormat = {
   ...CSV,
   write(seeds, options) {
     const names = options.unit === 'site' ? CSV_SITE_COLUMNS : CSV_COLUMNS;
-    return csvTable(CSV, names, columns(names)).write(seeds, options);
+    return csvTable(CSV, names, rowOfColumns(names)).write(seeds, options);
   },
 };
 
@@ -145,7 +147,7 @@ export const hyphe = csvTable(
     carries: { title: true, tags: true, probability: false, provenance: true, rejected: false, scope: false },
   },
   ['URL', 'NAME', 'TOPIC', 'TAGS', 'VERDICT', 'LANGUAGE', 'FOUND BY'],
-  columns(['url', 'title', 'topic', 'tags', 'verdict', 'language', 'found_by']),
+  rowOfColumns(['url', 'title', 'topic', 'tags', 'verdict', 'language', 'found_by']),
 );
 
 const MINET_COLUMNS = ['url', 'title', 'tags', 'verdict', 'probability', 'found_by'] as const;
@@ -159,7 +161,7 @@ export const minet = csvTable(
     carries: { title: true, tags: true, probability: true, provenance: true, rejected: false, scope: false },
   },
   MINET_COLUMNS,
-  columns(MINET_COLUMNS),
+  rowOfColumns(MINET_COLUMNS),
 );
 
 const INCLUDED: Readonly<Record<SeedVerdict, string>> = { seed: '1', yes: '1', no: '0', candidate: '' };

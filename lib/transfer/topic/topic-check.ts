@@ -29,7 +29,7 @@ const HeadSchema = v.object({
   session: v.optional(v.nullable(v.object(SESSION)), null),
 });
 
-function bad(message: string): CommandError {
+function badImport(message: string): CommandError {
   return new CommandError('bad-import', message);
 }
 
@@ -39,9 +39,9 @@ function bad(message: string): CommandError {
  */
 export function readDocumentHead(head: unknown): DocumentHead {
   const { format, version } = (head ?? {}) as { format?: unknown; version?: unknown };
-  if (format !== DOCUMENT_FORMAT) throw bad('not a Tendril topic');
-  if (version !== 1 && version !== DOCUMENT_VERSION) throw bad(`version ${String(version)} is not known`);
-  const { topic: given, session } = parsed(HeadSchema, head, 'document');
+  if (format !== DOCUMENT_FORMAT) throw badImport('not a Tendril topic');
+  if (version !== 1 && version !== DOCUMENT_VERSION) throw badImport(`version ${String(version)} is not known`);
+  const { topic: given, session } = parseWith(HeadSchema, head, 'document');
   const { excludedSites, ...known } = given.settings;
   const topic = { ...given, settings: version === 1 ? withOwnRankers(known) : known };
   return { topic, session: session === null ? undefined : { ...session, topic: topic.id }, excludedSites };
@@ -77,7 +77,7 @@ export class TopicCheck {
 
   /** Notes made from the tags in a version 1 log, without targets that have a note in the document. */
   get olderNotes(): NoteRecord[] {
-    return notesOfLog(this.#tagged).filter(({ target }) => !this.#keys('notes').has(hash53(target)));
+    return notesOfLog(this.#tagged).filter(({ target }) => !this.#keysOf('notes').has(hash53(target)));
   }
 
   /**
@@ -85,26 +85,28 @@ export class TopicCheck {
    * @throws CommandError `bad-import`; the message names the first wrong row
    */
   rows(table: RowTable, values: readonly unknown[]): StagedRows {
-    return { [table]: values.flatMap((value) => this.#row(table, value) ?? []) };
+    return { [table]: values.flatMap((value) => this.#checkRow(table, value) ?? []) };
   }
 
   /** Checks gaps and references. Call it after the last row. @throws CommandError `bad-import` */
   finish(): void {
-    const pages = this.#keys('pages.n');
+    const pages = this.#keysOf('pages.n');
     for (let n = 0; n < pages.size; n++) {
-      if (!pages.has(n)) throw bad(`pages: a gap before a page above ${n}`);
-      if (!this.#keys('terms').has(n)) throw bad(`terms: none of page ${n}`);
+      if (!pages.has(n)) throw badImport(`pages: a gap before a page above ${n}`);
+      if (!this.#keysOf('terms').has(n)) throw badImport(`terms: none of page ${n}`);
     }
     for (const table of ['terms', 'links'] as const) {
-      for (const n of this.#keys(table)) if (!pages.has(n)) throw bad(`${table}: no page ${n}`);
+      for (const n of this.#keysOf(table)) if (!pages.has(n)) throw badImport(`${table}: no page ${n}`);
     }
-    if (this.#termsUsed > this.#vocabularySize) throw bad(`terms: no term ${this.#termsUsed - 1}, not a term vector`);
+    if (this.#termsUsed > this.#vocabularySize)
+      throw badImport(`terms: no term ${this.#termsUsed - 1}, not a term vector`);
   }
 
-  #row(table: RowTable, value: unknown): object | undefined {
+  /** Returns a row that fits its schema and refers to known rows. @throws CommandError `bad-import`. */
+  #checkRow(table: RowTable, value: unknown): object | undefined {
     const index = this.#counts.get(table) ?? 0;
     this.#counts.set(table, index + 1);
-    const row = parsed(ROW_SCHEMAS[table], value, `${table}.${index}`);
+    const row = parseWith(ROW_SCHEMAS[table], value, `${table}.${index}`);
     const checked = this.#checks[table](row as never);
     return checked === null ? undefined : { ...(checked ?? row), topic: this.topic };
   }
@@ -124,11 +126,11 @@ export class TopicCheck {
     },
     links: (row) => {
       if (row.anchors.length !== row.targets.length || row.contexts.length !== row.targets.length)
-        throw bad(`links of page ${row.n}: arrays of unequal length`);
+        throw badImport(`links of page ${row.n}: arrays of unequal length`);
       return this.#unique('links', row.n);
     },
     vocabulary: (row) => {
-      if (row.from !== this.#vocabularySize) throw bad(`vocabulary: a gap before term ${row.from}`);
+      if (row.from !== this.#vocabularySize) throw badImport(`vocabulary: a gap before term ${row.from}`);
       this.#vocabularySize += row.terms.length;
       for (const term of row.terms) this.#unique('vocabulary', term);
       return undefined;
@@ -136,14 +138,14 @@ export class TopicCheck {
     frontier: (row) => this.#requestable('frontier', { ...row, host: hostOf(row.url) }),
     attempts: (row) => this.#requestable('attempts', row),
     verdicts: ({ tags = [], ...row }) => {
-      if (row.seq !== this.#lastVerdict + 1) throw bad(`verdicts: a gap before ${row.seq}`);
+      if (row.seq !== this.#lastVerdict + 1) throw badImport(`verdicts: a gap before ${row.seq}`);
       this.#lastVerdict = row.seq;
       const isUndo = row.verdict === 'undo';
       if (isUndo !== (row.undoes !== undefined) || (row.undoes ?? 0) >= row.seq)
-        throw bad(`verdict ${row.seq}: bad undo`);
+        throw badImport(`verdict ${row.seq}: bad undo`);
       if ((row.verdict === 'site') !== (row.site !== undefined && (row.outcome ?? row.extent) !== undefined))
-        throw bad(`verdict ${row.seq}: bad site`);
-      if ((row.step ?? 0) > row.seq) throw bad(`verdict ${row.seq}: bad step`);
+        throw badImport(`verdict ${row.seq}: bad site`);
+      if ((row.step ?? 0) > row.seq) throw badImport(`verdict ${row.seq}: bad step`);
       if (tags.length > 0) this.#tagged.push({ ...row, topic: this.topic, tags });
       return row;
     },
@@ -172,14 +174,15 @@ export class TopicCheck {
         linkHashes: new Float64Array(0),
       };
     } catch {
-      throw bad(`terms of page ${n}: not readable`);
+      throw badImport(`terms of page ${n}: not readable`);
     }
-    if (!isVector(row)) throw bad(`terms of page ${n}: not a term vector`);
+    if (!isVector(row)) throw badImport(`terms of page ${n}: not a term vector`);
     this.#termsUsed = Math.max(this.#termsUsed, (row.ids.at(-1) ?? -1) + 1);
     return row;
   }
 
-  #keys(name: string): Set<number> {
+  /** Returns the keys that a table has used so far. */
+  #keysOf(name: string): Set<number> {
     const keys = this.#seen.get(name) ?? new Set<number>();
     this.#seen.set(name, keys);
     return keys;
@@ -190,23 +193,25 @@ export class TopicCheck {
    * A million different URLs contain two equal hashes with a probability of about 1 in 20,000.
    */
   #unique(table: string, key: string | number, name = table): undefined {
-    const keys = this.#keys(name);
+    const keys = this.#keysOf(name);
     const short = typeof key === 'string' ? hash53(key) : key;
-    if (keys.has(short)) throw bad(`${table}: ${key} appears twice`);
+    if (keys.has(short)) throw badImport(`${table}: ${key} appears twice`);
     keys.add(short);
   }
 }
 
+/** Whether an address may be requested: it is public, and not one of a private service. */
 function mayRequest(url: string): boolean {
   return addressFault(url) === undefined && !isOffLimits(url);
 }
 
-function parsed<S extends v.GenericSchema>(schema: S, value: unknown, where: string): v.InferOutput<S> {
+/** Returns a value of the schema's shape. @throws CommandError `bad-import` that names `where`. */
+function parseWith<S extends v.GenericSchema>(schema: S, value: unknown, where: string): v.InferOutput<S> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
   const path = v.getDotPath(issue);
-  throw bad(`${path ? `${where}.${path}` : where}: ${issue.message}`);
+  throw badImport(`${path ? `${where}.${path}` : where}: ${issue.message}`);
 }
 
 /** Returns whether ids ascend strictly and each has a count ≥ 1 and a weight in (0, `MAX_WEIGHT`]. */

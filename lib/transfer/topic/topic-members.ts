@@ -55,7 +55,7 @@ export async function* topicMembers(source: TextSource): AsyncGenerator<readonly
     for (let from = 0; from < text.length; ) {
       const end = text.indexOf('\n', from) + 1 || text.length;
       chars += end - from;
-      parse(() => parser.write(text.slice(from, end)), line);
+      parseStep(() => parser.write(text.slice(from, end)), line);
       if (text[end - 1] === '\n') line += 1;
       from = end;
     }
@@ -63,12 +63,13 @@ export async function* topicMembers(source: TextSource): AsyncGenerator<readonly
     found = [];
   }
   if (!parser.isEnded) {
-    parse(() => parser.end(), line);
+    parseStep(() => parser.end(), line);
     throw new CommandError('bad-import', `line ${line}: the file ends in the middle`);
   }
 }
 
-function parse(step: () => void, line: number): void {
+/** Runs a step of the parser. @throws CommandError `bad-import` with the line. */
+function parseStep(step: () => void, line: number): void {
   try {
     step();
   } catch (error) {

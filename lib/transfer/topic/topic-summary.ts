@@ -77,6 +77,7 @@ export async function summarizeTopic(source: TextSource): Promise<TopicSummary> 
   }
 }
 
+/** Returns the latest verdict on each page as a row, with title, tags and note. */
 function judgedRows(
   verdicts: readonly VerdictRecord[],
   titles: ReadonlyMap<string, string>,

@@ -46,13 +46,14 @@ export function anneal(
   random: Random,
   cooling = COOLING,
 ): number {
-  const taken = draw(numbers, worthOf, state, random) ?? highestOf(numbers, worthOf);
+  const taken = annealingDraw(numbers, worthOf, state, random) ?? highestOf(numbers, worthOf);
   state.current = worthOf(taken);
   state.temperature = Math.max(LEAST_TEMPERATURE, state.temperature * cooling);
   return taken;
 }
 
-function draw(
+/** Draws a link uniformly and accepts it by Metropolis' rule; undefined after `MAX_ANNEALING_REFUSALS` refusals. */
+function annealingDraw(
   numbers: readonly number[],
   worthOf: (i: number) => number,
   { temperature, current }: Annealed,

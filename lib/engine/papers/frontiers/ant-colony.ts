@@ -91,6 +91,7 @@ function trailOf({ trails }: Colony, host: string): number {
   return trails.get(host)?.[0] ?? FIRST_TRAIL;
 }
 
+/** Sets the pheromone of a host, between `LEAST_TRAIL` and `MOST_TRAIL`. */
 function setTrail({ trails }: Colony, host: string, trail: number): void {
   trails.set(host, [Math.min(MOST_TRAIL, Math.max(LEAST_TRAIL, trail))]);
 }
@@ -125,6 +126,7 @@ function forage(field: LinkField, state: Colony, random: Random): number[] {
   return found;
 }
 
+/** Returns the index of the link with the highest desirability that is not gone; −1 if all are. */
 function mostDesired(isGone: Uint8Array, desire: (at: number) => number): number {
   let [best, most] = [-1, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < isGone.length; at += 1) {

@@ -33,14 +33,15 @@ interface Learnt {
 export const linkClassifier = walking<Learnt>({
   name: 'link-classifier',
   read: (memory) => ({
-    good: countsOf(memory.good),
-    bad: countsOf(memory.bad),
+    good: storedCounts(memory.good),
+    bad: storedCounts(memory.bad),
     goodLinks: numberIn(memory.goodLinks, 0),
     badLinks: numberIn(memory.badLinks, 0),
     sum: numberIn(memory.sum, 0),
     pending: RecentTable.of(memory.pending, undefined, MOST_PENDING),
   }),
   write: ({ pending, ...rest }) => ({ ...rest, pending: pending.toJson() }),
+  /** Counts the words of a fetched link for or against relevance. */
   learn(state, { url }, relevance) {
     const words = state.pending.get(url);
     if (words === undefined) return;
@@ -53,11 +54,12 @@ export const linkClassifier = walking<Learnt>({
     const counts = isGood ? state.good : state.bad;
     for (const word of words) counts[word] = (counts[word] as number) + 1;
   },
+  /** Takes the link with the highest log-odds; by priority until enough links of both kinds were fetched. */
   take(field, state) {
     const { goodLinks, badLinks } = state;
     const wordsOf = (i: number) => linkWords((field.links[i] as ScoredLink).link);
     const isReady = Math.min(goodLinks, badLinks) >= LEAST_OF_KIND;
-    const scores = isReady ? classified(field, state) : field.relevance;
+    const scores = isReady ? linkLogOdds(field, state) : field.relevance;
     const next = highestOf(field.left, (i) => scores[i] as number);
     state.pending.set((field.links[next] as ScoredLink).link.url, [...wordsOf(next)]);
     return next;
@@ -67,7 +69,8 @@ export const linkClassifier = walking<Learnt>({
 /** Log-odds of the links of one `select` call, during which the model does not change. */
 const scored = new WeakMap<LinkField, Float64Array>();
 
-function classified(field: LinkField, { good, bad, goodLinks, badLinks }: Learnt): Float64Array {
+/** Returns the naive Bayes log-odds of each link. */
+function linkLogOdds(field: LinkField, { good, bad, goodLinks, badLinks }: Learnt): Float64Array {
   return getOrMake(scored, field, () => {
     const logOdds = Float64Array.from(good, (count, word) =>
       Math.log(((count + 0.5) / (goodLinks + 1)) * ((badLinks + 1) / ((bad[word] as number) + 0.5))),
@@ -78,7 +81,8 @@ function classified(field: LinkField, { good, bad, goodLinks, badLinks }: Learnt
   });
 }
 
-function countsOf(value: unknown): number[] {
+/** Returns stored counts by hash of the word; zeros for anything else. */
+function storedCounts(value: unknown): number[] {
   const counts = Array.isArray(value) && value.length === WORD_HASHES ? value : new Array(WORD_HASHES).fill(0);
   return counts.map((count) => (typeof count === 'number' ? count : 0));
 }

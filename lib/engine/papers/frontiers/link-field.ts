@@ -40,7 +40,7 @@ export class LinkField {
    *   (SemTree eq 9).
    */
   constructor(waiting: readonly ScoredLink[], peakBefore = 0, byConcepts = false) {
-    this.links = inOrder(waiting) ? waiting : [...waiting].sort((a, b) => a.link.order - b.link.order);
+    this.links = isInQueueOrder(waiting) ? waiting : [...waiting].sort((a, b) => a.link.order - b.link.order);
     this.left = Array.from(this.links, (_, i) => i);
     this.relevance = Float64Array.from(this.links, (scored) => scored.relevance);
     this.source = Float64Array.from(this.links, (scored) => scored.source);
@@ -73,12 +73,14 @@ export class LinkField {
     return [this.relevance[i] as number, this.source[i] as number, this.importance[i] as number];
   }
 
+  /** Removes a link from those that are left. */
   take(i: number): void {
     this.left.splice(this.left.indexOf(i), 1);
   }
 }
 
-function inOrder(waiting: readonly ScoredLink[]): boolean {
+/** Whether the links are in the order in which they were queued. */
+function isInQueueOrder(waiting: readonly ScoredLink[]): boolean {
   return waiting.every(({ link }, i) => i === 0 || (waiting[i - 1] as ScoredLink).link.order <= link.order);
 }
 

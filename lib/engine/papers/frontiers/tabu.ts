@@ -54,6 +54,7 @@ export const tabu: FrontierPolicy = walking<TabuState>({
     tabu: tabu.toJson(),
     groups: groups.toJson(),
   }),
+  /** Notes the relevance of a fetched page, and how many in a row did not improve on the best. */
   learn(state, _, relevance) {
     state.still = relevance > state.best ? 0 : state.still + 1;
     state.best = Math.max(state.best, relevance);
@@ -63,8 +64,9 @@ export const tabu: FrontierPolicy = walking<TabuState>({
     state.tenure = Math.max(1, (state.tenure ?? FIRST_TENURE) + (isWorse ? 1 : -1));
     state.recent = state.recent.slice(COMPARED);
   },
+  /** Takes the best link whose group is not tabu. */
   take(field, state, random) {
-    const { groups, distinct } = groupsOf(field);
+    const { groups, distinct } = groupsOfField(field);
     const priorityOf = (i: number) => field.priority[i] as number;
     const groupOf = (i: number) => groups[i] as string;
     const next = choose();
@@ -100,7 +102,8 @@ export const tabu: FrontierPolicy = walking<TabuState>({
 /** Groups of the links of one `select` call, during which `links` does not change. */
 const groupings = new WeakMap<LinkField, { readonly groups: readonly string[]; readonly distinct: number }>();
 
-function groupsOf(field: LinkField) {
+/** Returns the group of each link, by its address. */
+function groupsOfField(field: LinkField) {
   return getOrMake(groupings, field, () => {
     const groups = field.links.map(({ link: { url } }) => groupOfAddress(url));
     return { groups, distinct: new Set(groups).size };

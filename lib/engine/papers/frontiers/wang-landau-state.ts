@@ -89,6 +89,7 @@ export class WangLandauState {
     return this.#lnG.get(bin) ?? 0;
   }
 
+  /** Returns the visits of a bin since the last change of f. */
   histogram(bin: number): number {
     return this.#histogram.get(bin) ?? 0;
   }

@@ -43,7 +43,7 @@ function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy 
     name,
     byConcepts,
     read: (memory) => ({
-      members: membersOf(memory.library),
+      members: storedMembers(memory.library),
       chosen: numbersIn(memory.chosen, 3) as unknown as Objectives[],
       stale: numberIn(memory.stale, 0),
     }),
@@ -83,11 +83,13 @@ export const webSpace = createWebSpace('web-space');
 /** WSE with an ontology (FCWSEO 2022): the same search, but half of the relevance is concept similarity. */
 export const webSpaceOntology = createWebSpace('web-space-ontology', true);
 
+/** Returns a link as a member of the population: its objectives and its priority. */
 function memberOf(field: LinkField, i: number): Member {
   return { objectives: field.objectives(i), priority: field.priority[i] as number };
 }
 
-function membersOf(value: Json | undefined): Member[] {
+/** Returns a stored population; without damaged members. */
+function storedMembers(value: Json | undefined): Member[] {
   return numbersIn(value, 4).map(([a = 0, b = 0, c = 0, priority = 0]) => ({ objectives: [a, b, c], priority }));
 }
 

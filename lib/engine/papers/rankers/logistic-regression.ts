@@ -56,6 +56,7 @@ export function createLogisticRegressionRanker(cache: RankingCache): Ranker {
   };
 }
 
+/** Returns at most `MAX_NEGATIVES` negatives, the rejected ones first; a sample by hash of URL. */
 function trainingNegatives(input: RankingInput, cache: RankingCache): ArrayLike<number> & Iterable<number> {
   const { negatives, rejected } = input;
   if (negatives.length <= MAX_NEGATIVES) return negatives;

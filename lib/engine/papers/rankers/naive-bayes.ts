@@ -25,8 +25,8 @@ export function createNaiveBayesRanker(): Ranker {
       const { matrix, seeds, negatives, candidates } = input;
       if (seeds.length === 0 || negatives.length === 0) return undefined;
       const { urlClasses, domainClasses, words } = lengths.of(input);
-      const url = lengthOdds(classesOf(seeds, urlClasses), classesOf(negatives, urlClasses));
-      const domain = lengthOdds(classesOf(seeds, domainClasses), classesOf(negatives, domainClasses));
+      const url = lengthOdds(classCounts(seeds, urlClasses), classCounts(negatives, urlClasses));
+      const domain = lengthOdds(classCounts(seeds, domainClasses), classCounts(negatives, domainClasses));
       const scores = dotCounts(matrix, candidates, termOdds(input));
       for (let i = 0; i < scores.length; i += 1) {
         const row = candidates[i] as number;
@@ -47,6 +47,7 @@ class RowLengths {
   domainClasses: number[] = [];
   words: number[] = [];
 
+  /** Measures the rows that are new since the last call, or all of another matrix, and returns itself. */
   of({ matrix, url }: RankingInput): this {
     if (this.#matrix !== matrix) [this.urlClasses, this.domainClasses, this.words] = [[], [], []];
     this.#matrix = matrix;
@@ -60,17 +61,20 @@ class RowLengths {
   }
 }
 
+/** Returns the length of a URL in steps of `URL_CLASS_CHARS`. */
 function urlClass(url: string): number {
   return Math.min(MAX_CLASS, Math.floor(url.length / URL_CLASS_CHARS));
 }
 
+/** Returns the length of the host in steps of `DOMAIN_CLASS_CHARS`. */
 function domainClass(url: string): number {
   const from = url.indexOf('//') + 2;
   const to = url.indexOf('/', from);
   return Math.min(MAX_CLASS, Math.floor(((to < 0 ? url.length : to) - from) / DOMAIN_CLASS_CHARS));
 }
 
-function classesOf(rows: Uint32Array, classes: readonly number[]): Float64Array {
+/** Returns how many of the rows are in each class of length. */
+function classCounts(rows: Uint32Array, classes: readonly number[]): Float64Array {
   const counts = new Float64Array(MAX_CLASS + 1);
   for (const row of rows) {
     const found = classes[row] as number;
@@ -79,6 +83,7 @@ function classesOf(rows: Uint32Array, classes: readonly number[]): Float64Array 
   return counts;
 }
 
+/** Returns, for each class of length, the smoothed log ratio of positive to negative rows. */
 function lengthOdds(positive: Float64Array, negative: Float64Array): Float64Array {
   const logShare = (counts: Float64Array) => {
     const total = counts.reduce((sum, count) => sum + count, 0) + LENGTH_SMOOTHING * counts.length;
@@ -92,7 +97,7 @@ function lengthOdds(positive: Float64Array, negative: Float64Array): Float64Arra
 function termOdds({ matrix, seeds, negatives, candidates }: RankingInput): Float64Array {
   const isFound = new Float64Array(matrix.width);
   for (const rows of [seeds, negatives, candidates]) for (const row of rows) countRow(isFound, matrix, row);
-  const [positive, negative] = [totals(matrix, seeds), totals(matrix, negatives)];
+  const [positive, negative] = [termTotals(matrix, seeds), termTotals(matrix, negatives)];
   const terms = isFound.reduce((count, found) => (found > 0 ? count + 1 : count), 0);
   const forTotal = Math.log(sum(positive) + TERM_SMOOTHING * terms);
   const againstTotal = Math.log(sum(negative) + TERM_SMOOTHING * terms);
@@ -103,7 +108,8 @@ function termOdds({ matrix, seeds, negatives, candidates }: RankingInput): Float
   });
 }
 
-function totals(matrix: TermMatrix, rows: Uint32Array): Float64Array {
+/** Returns the sum of each term's counts over the rows. */
+function termTotals(matrix: TermMatrix, rows: Uint32Array): Float64Array {
   const total = new Float64Array(matrix.width);
   for (const row of rows) addCounts(total, matrix, row, 1);
   return total;

@@ -43,6 +43,7 @@ export function createOneClassSvmRanker(cache = new RankingCache(), nu = NU): Ra
   };
 }
 
+/** Returns the RBF kernel of two unit vectors: exp(−γ · |x − y|²) with |x − y|² = 2 · (1 − cosine). */
 function rbf(cosine: number): number {
   return Math.exp(-2 * GAMMA * (1 - cosine));
 }

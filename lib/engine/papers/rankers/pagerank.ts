@@ -62,6 +62,7 @@ export function createPageRankRanker(isSourceUniform = false): Ranker {
   };
 }
 
+/** Returns the vector of restarts: equal for the given nodes, or for all without them. Its sum is 1. */
 function sourceVector(nodes: number, source: Uint32Array | undefined): Float64Array {
   const vector = new Float64Array(nodes);
   const inside = source?.filter((node) => node < nodes);
@@ -81,10 +82,11 @@ const transposed = new WeakMap<LinkGraph, Backlinks>();
 
 /** Returns the transposed graph. Graphs are immutable, so the result is cached per graph. */
 function backlinks(graph: LinkGraph): Backlinks {
-  return getOrMake(transposed, graph, () => transpose(graph));
+  return getOrMake(transposed, graph, () => backlinksOf(graph));
 }
 
-function transpose({ nodes, offsets, targets, linkCounts }: LinkGraph): Backlinks {
+/** Returns, for each node, the nodes that link to it, and each node's share per link. */
+function backlinksOf({ nodes, offsets, targets, linkCounts }: LinkGraph): Backlinks {
   const carriers = new Uint32Array(offsets[nodes] as number);
   const shares = new Float64Array(nodes);
   for (let node = 0; node < nodes; node += 1) {

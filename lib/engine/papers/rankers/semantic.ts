@@ -44,7 +44,7 @@ export function createSemanticRanker(
   let known: TermMatrix | undefined;
   /** Makes the seeds the topic of the similarity. @returns both parts of eq 9 by row. */
   const partsOf = ({ matrix, seeds, ...input }: Topic) => {
-    if (similarity === undefined || !speaks(tree?.language, { seeds, ...input })) return undefined;
+    if (similarity === undefined || !isLanguageOfSeeds(tree?.language, { seeds, ...input })) return undefined;
     const topic = new Float64Array(matrix.width);
     for (const seed of seeds) addUnitRow(topic, matrix, seed, 1 / seeds.length, 'position-tf');
     const norm = normOf(topic);
@@ -79,7 +79,11 @@ export function createSemanticRanker(
   };
 }
 
-function speaks(language: string | undefined, { seeds, language: languageOf }: Omit<Topic, 'matrix'>): boolean {
+/** Whether most seeds are in the language. */
+function isLanguageOfSeeds(
+  language: string | undefined,
+  { seeds, language: languageOf }: Omit<Topic, 'matrix'>,
+): boolean {
   const spoken = seeds.reduce((count, seed) => count + (languageOf(seed) === language ? 1 : 0), 0);
   return spoken * 2 > seeds.length;
 }
