@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
-import type { WatchInterval } from '../../lib/engine/records';
 import type { RoundRecord, SessionRecord, SessionStatus } from '../../lib/engine/session-records';
+import type { WatchInterval } from '../../lib/engine/watch-records';
 import type { PendingAction } from '../../lib/messaging/commands';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';

@@ -2,7 +2,7 @@ import { FetchError } from '../engine/errors';
 import { headerPermits } from '../engine/page/permits';
 import { PAGE_TYPES } from '../engine/page/unreadable';
 import type { Clock, FetchedPage, Fetcher, Random, Revalidation } from '../engine/ports';
-import type { Validators } from '../engine/records';
+import type { Validators } from '../engine/watch-records';
 import type { Politeness } from '../settings/settings';
 import { Admission } from './admission';
 import { createLookAhead, createPagesAhead } from './ahead';

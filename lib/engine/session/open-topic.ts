@@ -1,7 +1,8 @@
 import type { PageNumber } from '../basics';
 import { type QueuedUrl, ScoredQueue } from '../frontier/queue';
 import { isOpenSite } from '../insight/page-standings';
-import type { LinksRecord, TopicChange } from '../records';
+import type { LinksRecord } from '../records';
+import type { TopicChange } from '../topic-change';
 import type { EngineDeps } from './deps';
 import { OperatorView } from './operator-view';
 import { TopicModel } from './topic-model';

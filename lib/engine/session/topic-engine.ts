@@ -1,8 +1,9 @@
 import type { PageNumber } from '../basics';
 import { CommandError } from '../errors';
 import { createRandom } from '../random';
-import type { LinksRecord, TopicChange, TopicRecord, TopicSnapshot } from '../records';
+import type { LinksRecord, TopicRecord } from '../records';
 import { changedMembers } from '../topic/merge-copies';
+import type { TopicChange, TopicSnapshot } from '../topic-change';
 import { changeFrontier } from './apply-round';
 import type { EngineDeps } from './deps';
 import { mergeTopic } from './merge-topic';

@@ -1,8 +1,9 @@
 import type { SiteOutcome } from '../basics';
 import { CommandError } from '../errors';
-import type { NoteContent, TopicChange, VerdictRecord } from '../records';
+import type { NoteContent, VerdictRecord } from '../records';
 import { entriesToUndo, type Judgement, loggedStep, type RankedJudgement, type UndoTarget } from '../topic/feedback';
 import { addNotes, renewImportedNotes, type TargetNote, writeNote } from '../topic/notes';
+import type { TopicChange } from '../topic-change';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import type { Arrival } from './topic-pages';

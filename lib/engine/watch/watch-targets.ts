@@ -1,8 +1,9 @@
 import { grouped } from '../arrays';
-import type { PageRecord, WatchedRecord } from '../records';
+import type { PageRecord } from '../records';
 import { openPages } from '../session/page-visibility';
 import type { TopicEngine } from '../session/topic-engine';
 import { mayListPosts } from '../url/filter';
+import type { WatchedRecord } from '../watch-records';
 
 /** Largest number of feeds per site. */
 const FEEDS_PER_SITE = 2;
