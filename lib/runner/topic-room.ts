@@ -158,7 +158,7 @@ export class TopicRoom {
     const isUnranked = snapshot.rankingVersion === 0 && snapshot.pages.length > 0;
     this.#unsaved = [
       ...(repair ? [() => repair.change] : []),
-      ...(repair || isOutdated || isUnranked ? [() => engine.ranked()] : []),
+      ...(repair || isOutdated || isUnranked ? [() => ({ topic: this.topic, ranking: engine.model.rank() })] : []),
     ];
     this.#engine = engine;
     this.#preparing = this.#prepare(engine);

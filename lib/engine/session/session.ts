@@ -119,7 +119,15 @@ export class Session {
     const moved = arrived.flatMap(({ url, arrival: { page } }) => movedNote(state, url, page.url));
     const { notes } = this.verdicts.addNotes(moved);
     state.session = { ...state.session, spentPages: state.session.spentPages + arrived.length };
-    return { ...this.topic.ranked(), ...rows, session: state.session, attempts, verdicts, notes };
+    return {
+      topic: state.topic.id,
+      ranking: this.topic.model.rank(),
+      ...rows,
+      session: state.session,
+      attempts,
+      verdicts,
+      notes,
+    };
   }
 
   /**
