@@ -219,7 +219,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   );
   const [newSites, setNewSites] = useDraft(DRAFT.newSites(topic), (kept) => (typeof kept === 'number' ? kept : 0));
   const [busy, setBusy] = useState(false);
-  // `again` may change after the first render, when the session has been read.
+  // Not the initial state, because `again` is known only when the session has been read, after the first render.
   const [opened, setOpen] = useState(false);
   const isOpen = opened || again === '';
   const start = async () => {

@@ -93,7 +93,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   async markPage({ topics, commit }, { topic, page: { url: given, html, language } }) {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
-    // Others cannot read it, and files with such an address are refused.
+    // Nobody else can read a page at a private address, and imports refuse a file that contains one.
     assertAddress(url);
     const read = { url, html, byteLength: html.length, language };
     const arrival = await topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs());
