@@ -1,11 +1,13 @@
 /**
  * `npm run new -- provider|format|ranker|frontier|operator NAME [--en TEXT --zh TEXT]` adds a part that works: its file,
- * a test that passes, its line in the registry and its texts in both languages, and says what is left to do.
+ * a test that passes, its line in the registry and its texts in both languages, and says what is left to do. Rankers,
+ * frontiers and operators also need `--en-hint` and `--zh-hint`, formats may have a `--group`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { EXPORT_GROUPS } from '../lib/transfer/export-groups';
 
 /** npm starts scripts in the folder of package.json. */
 const ROOT = process.cwd();
@@ -22,6 +24,8 @@ interface Name {
   readonly key: string;
   /** `Dice overlap` */
   readonly title: string;
+  /** Folder of an export format, and its group in the dialog. */
+  readonly group: string;
 }
 
 /** A line that a file gets before its first line with `before`, or a member appended to the literal of `literal`. */
@@ -49,10 +53,10 @@ interface Part {
 
 const PARTS: Readonly<Record<string, Part>> = {
   format: {
-    path: ({ id }) => `lib/transfer/lists/${id}`,
+    path: ({ id, group }) => `lib/transfer/${group}/${id}`,
     source: ({ id, camel, title }) => `import type { ExportFormat } from '../format';
+import { ADDRESSES_ONLY } from '../lists/lines';
 import { oneLine, writeWanted } from '../text';
-import { ADDRESSES_ONLY } from './lines';
 
 /** ${title}: one line with URL and title for each wanted page. */
 export const ${camel}: ExportFormat = {
@@ -73,15 +77,17 @@ it('${id} writes a line per page, and no title adds a line', async () => {
   expect(await written(${camel}, [{ ...page, title: 'Bees\\nand hives' }])).toBe('https://a.example/ Bees and hives\\n');
 });
 `,
-    insertions: ({ id, camel }) => [
-      { file: 'lib/transfer/registry.ts', line: `import { ${camel} } from './lists/${id}';`, before: "'./lists/" },
+    insertions: ({ id, camel, group }) => [
+      { file: 'lib/transfer/registry.ts', line: `import { ${camel} } from './${group}/${id}';`, before: "'./lists/" },
       { file: 'lib/transfer/registry.ts', line: `  ${camel},`, literal: 'EXPORT_FORMATS' },
       { file: 'lib/transfer/registry.test.ts', line: `  '${id}',`, literal: 'DATA_FILES' },
+      ...(group === 'crawlers'
+        ? []
+        : [{ file: 'lib/transfer/export-groups.ts', line: `  '${id}',`, literal: group.toUpperCase() }]),
     ],
     messages: ({ key }) => [`format_${key}`],
     documents: [],
     notes: [
-      'lib/transfer/export-groups.ts says in which group the dialog lists it (crawlers, if nothing is said).',
       'DATA_FILES in lib/transfer/registry.test.ts says that programs read the file as data; if one evaluates it, remove the line and use withoutExpressions.',
     ],
   },
@@ -182,9 +188,17 @@ it('${id} abstains without seeds', () => {
         line: `  '${id}': { ...PAPER, create: () => create${pascal}Ranker() },`,
         literal: 'RANKERS',
       },
+      {
+        file: 'docs/PAPERS.md',
+        line:
+          `| not in the paper | \`papers/rankers/${id}.ts\` “${id} abstains without seeds” | – ` +
+          `| written by \`npm run new\` | ranker \`${id}\` |`,
+        before: '| eq 8 combination',
+      },
     ],
     messages: ({ key }) => [`ranker_${key}`, `ranker_${key}_hint`],
-    documents: ['docs/PAPERS.md'],
+    documents: [],
+    notes: ['docs/PAPERS.md has a row for it. If a paper has the ranker, name equation and differences there.'],
   },
   frontier: {
     path: ({ id }) => `lib/engine/papers/frontiers/${id}`,
@@ -266,7 +280,7 @@ it('${id} visits each page once', async () => {
   },
 };
 
-function nameOf(id: string): Name {
+function nameOf(id: string, group: string): Name {
   const pascal = id.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   const camel = (pascal[0] as string).toLowerCase() + pascal.slice(1);
   const words = id.replaceAll('-', ' ');
@@ -276,6 +290,7 @@ function nameOf(id: string): Name {
     camel,
     key: id.replaceAll('-', '_'),
     title: (words[0] as string).toUpperCase() + words.slice(1),
+    group,
   };
 }
 
@@ -311,40 +326,48 @@ function endOfLiteral(text: string, name: string): number {
   return -1;
 }
 
-function addMessages(locale: string, keys: readonly string[], text: string): void {
+/** Adds the text of each key, in the order of the keys, to a language. */
+function addMessages(locale: string, keys: readonly string[], texts: readonly (string | undefined)[]): void {
   const path = join(ROOT, 'public/_locales', locale, 'messages.json');
-  const added = keys.map((key) => `  ${JSON.stringify(key)}: { "message": ${JSON.stringify(text)} },\n`).join('');
+  const lines = keys.map((key, i) => `  ${JSON.stringify(key)}: { "message": ${JSON.stringify(texts[i])} },\n`);
+  const added = lines.join('');
   writeFileSync(path, readFileSync(path, 'utf8').replace('{\n', `{\n${added}`));
 }
 
 function main(): void {
+  const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { en: { type: 'string' }, zh: { type: 'string' } },
+    options: { en: text, zh: text, 'en-hint': text, 'zh-hint': text, group: { ...text, default: 'lists' } },
   });
+  const { en, zh, group } = values;
   const [kind = '', id = ''] = positionals;
   const part = PARTS[kind];
   if (part === undefined || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new Error(`Usage: npm run new -- ${Object.keys(PARTS).join('|')} name-in-small-letters --en TEXT --zh TEXT`);
-  const name = { ...nameOf(id), ...(values.en && { title: values.en }) };
+  const name = { ...nameOf(id, group), ...(en && { title: en }) };
   const file = `${part.path(name)}.ts`;
   const test = `${part.path(name)}.test.ts`;
   const keys = part.messages(name);
-  if (keys.length > 0 && !(values.en && values.zh))
+  if (keys.length > 0 && !(en && zh))
     throw new Error(`Name the ${kind} in both languages: --en "${name.title}" --zh "…"`);
+  if (keys.length > 1 && !(values['en-hint'] && values['zh-hint']))
+    throw new Error(`Explain the ${kind} in a sentence, in both languages: --en-hint "…" --zh-hint "…"`);
+  if (!EXPORT_GROUPS.some((each) => each === group))
+    throw new Error(`A format is in one of the groups ${EXPORT_GROUPS.join(', ')}.`);
   if (existsSync(join(ROOT, file))) throw new Error(`${file} exists already; choose another name.`);
   writeFileSync(join(ROOT, file), part.source(name));
   writeFileSync(join(ROOT, test), part.test(name));
   const insertions = part.insertions(name);
   for (const insertion of insertions) insert(insertion);
-  addMessages('en', keys, values.en ?? '');
-  addMessages('zh_CN', keys, values.zh ?? '');
-  const changed = [file, test, ...new Set(insertions.map((insertion) => insertion.file))];
+  addMessages('en', keys, [en, values['en-hint']]);
+  addMessages('zh_CN', keys, [zh, values['zh-hint']]);
+  const listed = new Set(insertions.map((insertion) => insertion.file));
+  const changed = [file, test, ...listed].filter((path) => path.endsWith('.ts'));
   const biome = join(import.meta.dirname, '../node_modules/@biomejs/biome/bin/biome');
   spawnSync(process.execPath, [biome, 'check', '--write', ...changed], { cwd: ROOT, stdio: 'ignore' });
   console.log(`Change ${[file, test, ...part.documents].join(', ')}.`);
   for (const note of part.notes ?? []) console.log(note);
-  if (keys.length > 1) console.log(`Explain the ${kind} in the text ${keys[1]} of public/_locales.`);
   console.log(`Then run: npm run test:unit -- ${roomOf(file)} && npm run check`);
 }
 

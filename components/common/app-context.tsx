@@ -3,18 +3,10 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { OwnSearch } from '../../lib/engine/own-searches';
 import type { NoteRecord, PageRecord } from '../../lib/engine/records';
-import type {
-  EngineCommand,
-  MarkedPage,
-  PendingAction,
-  RequestOf,
-  ResultOf,
-  ResultsRead,
-  TabReading,
-  TabSearchEnd,
-  TabSearching,
-} from '../../lib/messaging/commands';
+import type { MarkedPage, ResultsRead } from '../../lib/messaging/command-results';
+import type { EngineCommand, PendingAction, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
+import type { TabReading, TabSearchEnd, TabSearching } from '../../lib/messaging/tab-work';
 import type { Settings, SettingsPatch } from '../../lib/settings/settings';
 import type { AssignedShortcut } from '../../lib/settings/shortcuts';
 import type { FacetGroup } from '../../lib/store/facet-groups';

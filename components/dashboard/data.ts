@@ -5,15 +5,9 @@ import { type PageStanding, standingsIn } from '../../lib/engine/insight/page-st
 import type { FoundPage, SiteLink } from '../../lib/engine/insight/sites';
 import { latestByUrl } from '../../lib/engine/insight/standing';
 import type { RankingRecord } from '../../lib/engine/ranking-records';
-import type {
-  AttemptRecord,
-  NoteRecord,
-  TopicRecord,
-  TopicSettings,
-  VerdictRecord,
-  WatchedRecord,
-} from '../../lib/engine/records';
+import type { AttemptRecord, NoteRecord, TopicRecord, TopicSettings, VerdictRecord } from '../../lib/engine/records';
 import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
+import type { WatchedRecord } from '../../lib/engine/watch-records';
 import type { ImportRow } from '../../lib/messaging/commands';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';

@@ -103,7 +103,7 @@ describe('MethodsAtWork', () => {
     ['“Nothing: it stays fixed” is chosen', {}, { centroid: 'fixed' }],
     ['The profile is still the mean of the seeds.', { drift: { ...FULL.drift, updates: 0, rejected: 0 } }, {}],
     ['There is a word tree for English only.', { match: undefined }, {}],
-    ['No link has been taken in this order.', { walk: { steps: 0, lnF: 1, stepsToCheck: 10, bins: [] } }, {}],
+    ['This frontier has not chosen any link yet.', { walk: { steps: 0, lnF: 1, stepsToCheck: 10, bins: [] } }, {}],
   ])('MethodsAtWork says: %s', async (sentence, report, more) => {
     const { root } = await shown({ ...FULL, ...report }, more);
     expect(root.textContent).toContain(sentence);

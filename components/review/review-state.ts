@@ -3,7 +3,8 @@
  * functions.
  */
 import type { VerdictRecord } from '../../lib/engine/records';
-import type { Judged, RequestOf } from '../../lib/messaging/commands';
+import type { Judged } from '../../lib/messaging/command-results';
+import type { RequestOf } from '../../lib/messaging/commands';
 import type { Result } from '../../lib/messaging/results';
 import { displayUrl } from '../common/format';
 import type { MessageKey } from '../common/messages';

@@ -13,7 +13,7 @@ const FIVE = [1, 2, 3, 4, 5].map((n) => suggestion(n));
 
 function Stage(props: { items: readonly Suggestion[]; version?: number; isBeside?: boolean }) {
   const { items, version = 1, isBeside = false } = props;
-  const review = useReview('t', items, version);
+  const review = useReview({ topic: 't', rows: items, version });
   useReviewKeys(review, () => {});
   return (
     <>
@@ -61,7 +61,7 @@ describe('SuggestionList', () => {
 
   it('SuggestionList shows how likely a page belongs only after calibration', async () => {
     const Told = ({ isCalibrated }: { isCalibrated: boolean }) => {
-      const review = useReview('t', FIVE, 1);
+      const review = useReview({ topic: 't', rows: FIVE, version: 1 });
       return <SuggestionList review={review} isCalibrated={isCalibrated} topicTerms={[]} />;
     };
     const { all, draw } = await mount(<Told isCalibrated={false} />);

@@ -27,25 +27,28 @@ export interface Review<Row extends ReviewRow = ReviewRow> extends Events {
   readonly isNoting: boolean;
 }
 
-/**
- * Returns the state and events of a review list.
- * @param version version of the ranking that `all` comes from.
- * @param list its selected row is stored while the screen is closed.
- * @param onToggle shows or hides the pages of a site.
- * @param isSample whether the rows are a random sample of all suggestions.
- * @param listing names the filter and order of `all`; when it changes, no row keeps its place.
- */
-export function useReview<Row extends ReviewRow>(
-  topic: string,
-  all: readonly Row[],
-  version: number,
-  list: 'popup' | 'panel' = 'popup',
-  onToggle: (site: string) => void = () => {},
-  isSample = false,
-  listing = '',
-): Review<Row> {
+/** The rows of a review list, and the screen that shows them. */
+interface ReviewList<Row extends ReviewRow> {
+  readonly topic: string;
+  /** All rows in order, also those that are judged since the ranking. */
+  readonly rows: readonly Row[];
+  /** Version of the ranking that the rows come from. */
+  readonly version: number;
+  /** Screen of the list, whose selected row is stored while it is closed. */
+  readonly screen?: 'popup' | 'panel';
+  /** Whether the rows are a random sample of all suggestions. */
+  readonly isSample?: boolean;
+  /** Names the filter and order of the rows; when it changes, no row keeps its place. */
+  readonly listing?: string;
+  /** Shows or hides the pages of a site. */
+  readonly toggleSite?: (site: string) => void;
+}
+
+/** Returns the state and events of a review list. */
+export function useReview<Row extends ReviewRow>(given: ReviewList<Row>): Review<Row> {
+  const { topic, rows: all, version, screen = 'popup', isSample = false, listing = '', toggleSite } = given;
   const { drafts, settings } = useApp();
-  const [state, draw] = useState(() => stateAtStart<Row>(textDraft(drafts.read(DRAFT.row(list, topic))), listing));
+  const [state, draw] = useState(() => stateAtStart<Row>(textDraft(drafts.read(DRAFT.row(screen, topic))), listing));
   const latest = useRef(state);
   const { answers, place, active } = state;
 
@@ -73,14 +76,14 @@ export function useReview<Row extends ReviewRow>(
       (...given: never[]) => take((event as (...given: never[]) => Transition)(...given)),
     ]),
   ) as Events;
-  const effects = useEffects(topic, isSample, onToggle, events);
+  const effects = useEffects({ topic, isSample, toggleSite }, events);
 
   useEffect(() => events.ranked(), [answers, version]);
   useLayoutEffect(() => events.drawn(), [shown.place]);
   useLayoutEffect(() => events.listed(listing), [listing]);
   // A layout effect, because the popup may close before an effect that waits for the next frame.
   useLayoutEffect(() => {
-    if (active && place.id !== '') drafts.write(DRAFT.row(list, topic), place.id);
+    if (active && place.id !== '') drafts.write(DRAFT.row(screen, topic), place.id);
   }, [active, place.id]);
 
   const isAway = selectedRow !== undefined && idOf(selectedRow) !== placeIn(ranked, 0).id;
@@ -89,7 +92,10 @@ export function useReview<Row extends ReviewRow>(
 }
 
 /** Returns the work of the transitions. It reports answers of the engine as events. */
-function useEffects(topic: string, isSample: boolean, toggleSite: (site: string) => void, events: Events): Effects {
+function useEffects(
+  { topic, isSample, toggleSite = () => {} }: Pick<ReviewList<ReviewRow>, 'topic' | 'isSample' | 'toggleSite'>,
+  events: Events,
+): Effects {
   const { t, notices, likelyOf } = useApp();
   const command = useCommand();
   return {

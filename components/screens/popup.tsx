@@ -76,7 +76,7 @@ function PopupTopic({ topic, share, target, data, showHelp }: PopupTopicProps) {
   const items = pages?.items ?? NO_ITEMS;
   const own = share ? items.filter(({ page }) => isInShare(page.site, share)) : items;
   const listed: readonly SiteEntry<Suggestion>[] = bySite ? sites.entries : own;
-  const review = useReview(topic, listed, found?.version ?? 0, 'popup', sites.toggle);
+  const review = useReview({ topic, rows: listed, version: found?.version ?? 0, toggleSite: sites.toggle });
   const known = bySite?.hasConfirmed ? bySite.totals.all - bySite.totals.fresh : 0;
   const hasSites = (bySite?.totals.all ?? pages?.total ?? 0) > 0;
   useReviewKeys(review, showHelp);

@@ -59,9 +59,12 @@ function PanelTopic({ topic, data, showHelp }: { topic: TopicRecord; data: SideP
   const queue = data.queue.value?.topic === topic.id ? data.queue.value : undefined;
   const tools = usePanelTools(topic.id);
   const list = usePanelRows(topic, queue, data.seen.value, tools);
-  const { sample, since, sites, bySite, known, isSample } = list;
+  const { listed, listing, sample, since, sites, bySite, known, isSample } = list;
   const version = queue?.ranking.version ?? 0;
-  const review = useReview(topic.id, list.listed, version, 'panel', sites.toggle, isSample, list.listing);
+  const review = useReview({
+    ...{ topic: topic.id, rows: listed, version, screen: 'panel' },
+    ...{ isSample, listing, toggleSite: sites.toggle },
+  });
   useReviewKeys(review, showHelp);
   const topicTerms = useMemo(() => queue?.ranking.topicTerms.map(({ term }) => term) ?? [], [queue]);
   const siteCount = useMemo(() => new Set(queue?.rows.map(({ page }) => page.site)).size, [queue]);

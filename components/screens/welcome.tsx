@@ -87,7 +87,7 @@ function Sentences({ title, sentences }: { title: MessageKey; sentences: readonl
 function FirstFinds({ topic, data }: { topic: string; data: WelcomeData }) {
   const { t, actions } = useApp();
   const found = data.suggestions.value?.topic === topic ? data.suggestions.value : undefined;
-  const review = useReview(topic, found?.items ?? [], found?.version ?? 0);
+  const review = useReview({ topic, rows: found?.items ?? [], version: found?.version ?? 0 });
   const [help, setHelp] = useState(false);
   useReviewKeys(review, () => setHelp(true));
   return (

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import type { ProviderTest } from '../../lib/messaging/commands';
+import type { ProviderTest } from '../../lib/messaging/command-results';
 import type { Provider } from '../../lib/providers/provider';
 import type { ProviderState } from '../../lib/providers/provider-state';
 import type { ProviderSettings } from '../../lib/settings/settings';

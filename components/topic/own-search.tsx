@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { OwnSearch } from '../../lib/engine/own-searches';
 import type { SessionRecord } from '../../lib/engine/session-records';
-import { MOST_SEARCHES, type ResultOf, type RoundSource } from '../../lib/messaging/commands';
+import type { RoundSource } from '../../lib/messaging/command-results';
+import { MOST_SEARCHES, type ResultOf } from '../../lib/messaging/commands';
 import type { Settings } from '../../lib/settings/settings';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { MarkedPage } from '../../lib/messaging/commands';
+import type { MarkedPage } from '../../lib/messaging/command-results';
 import type { Result } from '../../lib/messaging/results';
 import type { CurrentPage } from '../../lib/views/current-page';
 import { useApp } from '../common/app-context';

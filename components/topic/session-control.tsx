@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_BUDGET_PAGES } from '../../lib/engine/defaults';
-import type { WatchInterval } from '../../lib/engine/records';
 import type { RoundRecord, SessionRecord, SessionStatus } from '../../lib/engine/session-records';
+import type { WatchInterval } from '../../lib/engine/watch-records';
 import type { PendingAction } from '../../lib/messaging/commands';
 import type { SessionProgress } from '../../lib/messaging/progress';
 import type { Result } from '../../lib/messaging/results';
@@ -219,7 +219,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
   );
   const [newSites, setNewSites] = useDraft(DRAFT.newSites(topic), (kept) => (typeof kept === 'number' ? kept : 0));
   const [busy, setBusy] = useState(false);
-  // `again` may change after the first render, when the session has been read.
+  // Not the initial state, because `again` is known only when the session has been read, after the first render.
   const [opened, setOpen] = useState(false);
   const isOpen = opened || again === '';
   const start = async () => {

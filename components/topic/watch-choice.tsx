@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { type TopicRecord, WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/records';
+import type { TopicRecord } from '../../lib/engine/records';
 import { watchDueAtMs } from '../../lib/engine/watch-due';
+import { WATCH_INTERVALS, type WatchInterval } from '../../lib/engine/watch-records';
 import { useApp } from '../common/app-context';
 import { Check, Select } from '../common/fields';
 import { formatDateTime } from '../common/format';

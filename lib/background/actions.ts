@@ -6,7 +6,8 @@ import { EXPORT_PART, openScreen, openSidePanel, searchFor } from '../browser/sc
 import { loadSettings } from '../browser/storage';
 import { currentTab, type TabInfo } from '../browser/tabs';
 import { canonicalUrl } from '../engine/url/canonical';
-import type { MarkedPage, Requests, ResultsRead } from '../messaging/commands';
+import type { MarkedPage, ResultsRead } from '../messaging/command-results';
+import type { Requests } from '../messaging/commands';
 import { failure, type Result, success } from '../messaging/results';
 import type { Shortcut } from '../settings/shortcuts';
 import type { TendrilDb } from '../store/db';

@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { rankingRecord, sessionRecord, topicRecord } from '../../tests/support/store-records';
 import { pageRecord } from '../../tests/support/ui-records';
 import { saveSettings } from '../browser/storage';
-import type { NewExport } from '../messaging/commands';
+import type { NewExport } from '../messaging/command-results';
 import { success } from '../messaging/results';
 import { TendrilDb } from '../store/db';
 import { putRanking } from '../store/rankings';

@@ -1,6 +1,6 @@
 /** Searches with the user's own search engine, in a tab that the user sees. */
 import type { OwnSearch } from '../engine/own-searches';
-import type { TabSearchEnd, TabSearching } from '../messaging/commands';
+import type { TabSearchEnd, TabSearching } from '../messaging/tab-work';
 import { systemClock } from '../net/clock';
 import { browser } from './browser';
 import { captureTab } from './capture';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import '../../tests/support/fake-browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { TabOutcome, TabReading } from '../messaging/commands';
+import type { TabOutcome, TabReading } from '../messaging/tab-work';
 import type { SessionRule } from './browser';
 import { closeAfterReaders } from './reader-tabs';
 import { readInTabs } from './tab-reader';

@@ -1,6 +1,6 @@
 import { isOffLimits } from '../engine/url/filter';
 import { siteOf } from '../engine/url/site';
-import type { TabOutcome, TabReading } from '../messaging/commands';
+import type { TabOutcome, TabReading } from '../messaging/tab-work';
 import { addressFault } from '../net/address';
 import { browser } from './browser';
 import { captureTab } from './capture';

@@ -1,4 +1,4 @@
-import type { MarkedPage } from '../messaging/commands';
+import type { MarkedPage } from '../messaging/command-results';
 import { failure, type Result } from '../messaging/results';
 import { browser } from './browser';
 import { sendCommand } from './messages';

@@ -1,15 +1,9 @@
 /** Interfaces that the engine's host implements: the engine worker, the benchmark in Node, and tests. */
 import type { CountedTerms, Language, PageNumber, TextDocument } from './basics';
-import type {
-  AnswerRecord,
-  LinksRecord,
-  TopicChange,
-  TopicRecord,
-  TopicSnapshot,
-  Validators,
-  WatchedRecord,
-} from './records';
+import type { AnswerRecord, LinksRecord, TopicRecord } from './records';
 import type { SessionRecord } from './session-records';
+import type { TopicChange, TopicSnapshot } from './topic-change';
+import type { Validators, WatchedRecord } from './watch-records';
 
 export interface Clock {
   /** Milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 /**
- * Stored rows, one interface per table, and what the engine reads and writes of a topic at once. Rows of sessions and
- * rounds are in `session-records.ts`; rows of the ranking are in `ranking-records.ts`.
+ * Stored rows, one interface per table. Rows of sessions and rounds are in `session-records.ts`, of the ranking in
+ * `ranking-records.ts`, of watching in `watch-records.ts`.
  */
 import type {
   Language,
@@ -14,8 +14,7 @@ import type {
   TermVector,
 } from './basics';
 import type { CentroidName, FrontierName, FusionName, PrintedName } from './method-names';
-import type { RankingRecord } from './ranking-records';
-import type { RoundRecord, SessionRecord } from './session-records';
+import type { WatchInterval } from './watch-records';
 
 /**
  * Store table `pages`, key [topic+url], unique index [topic+n]: what the interface shows of a page. Terms are in table
@@ -309,22 +308,6 @@ export interface WorkShare {
   readonly overlap: number;
 }
 
-/** Rows of one topic that the engine loads into memory. Arrays are in key order. */
-export interface TopicSnapshot {
-  readonly topic: TopicRecord;
-  readonly session: SessionRecord | undefined;
-  readonly pages: readonly PageRecord[];
-  readonly terms: readonly TermsRecord[];
-  readonly vocabulary: readonly VocabularyRecord[];
-  readonly frontier: readonly FrontierRecord[];
-  readonly attempts: readonly AttemptRecord[];
-  readonly verdicts: readonly VerdictRecord[];
-  readonly notes: readonly NoteRecord[];
-  readonly rankingVersion: number;
-  /** Order and scores of the latest stored ranking, and the table of meanings behind them. */
-  readonly ranking?: Pick<RankingRecord, 'order' | 'scores' | 'meanings'>;
-}
-
 /**
  * Store table `answers`, key id: the result of a command, written in the same transaction as its change. If its worker
  * dies, the repeated command returns this result instead of running twice. Kept for ten minutes.
@@ -334,73 +317,4 @@ export interface AnswerRecord {
   readonly id: string;
   readonly value: unknown;
   readonly atMs: number;
-}
-
-/** Changes to one topic that a store writes in one transaction: all of them or none. */
-export interface TopicChange {
-  readonly topic: string;
-  readonly topicRecord?: TopicRecord;
-  readonly session?: SessionRecord;
-  readonly pages?: readonly PageRecord[];
-  readonly terms?: readonly TermsRecord[];
-  readonly links?: readonly LinksRecord[];
-  readonly vocabulary?: readonly VocabularyRecord[];
-  readonly frontierAdded?: readonly FrontierRecord[];
-  /** Canonical URLs that leave the frontier. */
-  readonly frontierRemoved?: readonly string[];
-  readonly attempts?: readonly AttemptRecord[];
-  /** One row after a round; all rows of the topic after an import. */
-  readonly rounds?: readonly RoundRecord[];
-  readonly verdicts?: readonly VerdictRecord[];
-  /** A note without tags and text deletes the stored note of its target. */
-  readonly notes?: readonly NoteRecord[];
-  readonly watched?: readonly WatchedRecord[];
-  /** Targets whose watched rows are deleted. */
-  readonly watchedRemoved?: readonly string[];
-  readonly ranking?: RankingRecord;
-  readonly answer?: AnswerRecord;
-  /**
-   * Rows that a repair deletes before anything is written, by number. The terms and links of a page are deleted with
-   * the page.
-   */
-  readonly removed?: {
-    readonly pages: readonly PageNumber[];
-    readonly vocabulary: readonly number[];
-    readonly verdicts: readonly number[];
-  };
-}
-
-/** Stored rows that watching a topic keeps between its runs. */
-
-/** How often a topic is watched. */
-export const WATCH_INTERVALS = ['off', 'daily', 'weekly'] as const;
-export type WatchInterval = (typeof WATCH_INTERVALS)[number];
-
-/**
- * Why a seed or confirmed page is lost: 404 or 410, a redirect to another domain, a domain broker's page, or another
- * text with other account identifiers (page/owner-ids.ts).
- */
-export type PageLoss = 'not-found' | 'moved' | 'parked' | 'other-owner';
-
-/** Validators of an HTTP answer (RFC 9110, 8.8), for the next conditional request. */
-export interface Validators {
-  readonly etag?: string | undefined;
-  readonly lastModified?: string | undefined;
-}
-
-/** Store table `watched`, key [topic+target]: a document, page or query that every watch run checks. */
-export interface WatchedRecord extends Validators {
-  readonly topic: string;
-  /** A URL. For `query` and `backlinks`: the kind, a space, and the query or URL. */
-  readonly target: string;
-  /** `page` is a seed or confirmed page; the run only checks whether it still exists. */
-  readonly kind: 'feed' | 'sitemap' | 'hub' | 'query' | 'backlinks' | 'page';
-  readonly checkedAtMs: number;
-  /** When a check last found new URLs, or first found the page changed or lost. */
-  readonly changedAtMs?: number | undefined;
-  /** Hashes (`hash53`) of all URLs that a sitemap or hub page listed at its last check. */
-  readonly listed?: Float64Array | undefined;
-  /** New URLs that the target listed and that were not fetched yet. */
-  readonly fresh: readonly string[];
-  readonly loss?: PageLoss | undefined;
 }

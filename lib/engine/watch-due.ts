@@ -1,4 +1,5 @@
-import type { TopicRecord, WatchInterval } from './records';
+import type { TopicRecord } from './records';
+import type { WatchInterval } from './watch-records';
 
 const DAY_MS = 86_400_000;
 const INTERVAL_MS: Readonly<Record<WatchInterval, number>> = {

@@ -7,11 +7,19 @@ import { OPERATOR_NAMES, SITE_OUTCOMES, SPLIT } from '../engine/basics';
 import { MAX_BUDGET_PAGES } from '../engine/defaults';
 import type { MethodReport } from '../engine/method-report';
 import type { OwnSearch } from '../engine/own-searches';
-import type { ArchiveCopy, CaptureRecord, NoteRecord, TopicRecord, VerdictRecord } from '../engine/records';
+import type { ArchiveCopy, NoteRecord, TopicRecord, VerdictRecord } from '../engine/records';
 import { SettingsSchema } from '../settings/settings';
+import type {
+  CaptureAnswer,
+  Judged,
+  MarkedPage,
+  NewExport,
+  ProviderTest,
+  ResultsRead,
+  RoundSource,
+} from './command-results';
 import {
   Address,
-  type CapturedPage,
   CapturedPageSchema,
   Description,
   ImportRowSchema,
@@ -26,98 +34,6 @@ import {
   TopicSettingsPatch,
 } from './request-parts';
 import { failure, type Result, success } from './results';
-
-export interface MarkedPage {
-  readonly url: string;
-  readonly title: string;
-  /** False where the page was a seed before. */
-  readonly added: boolean;
-}
-
-/** Result of a verdict. */
-export interface Judged {
-  /** Step number, for undo. */
-  readonly step: number;
-  /** Version of the ranking that includes the verdict. */
-  readonly rankingVersion: number;
-}
-
-/** Result of testing a search service. */
-export interface ProviderTest {
-  readonly ok: boolean;
-  readonly hits: readonly { readonly url: string; readonly title: string }[];
-  readonly code?: string;
-  readonly message?: string;
-  readonly durationMs: number;
-}
-
-/** Answer of the archives: either captures or a fault. */
-export interface CaptureAnswer {
-  readonly captures?: CaptureRecord;
-  /** Code of a `ProviderError`. */
-  readonly fault?: string;
-}
-
-/** A file with what is new since the last export, and the entry of the export log to store when it is saved. */
-export interface NewExport {
-  readonly name: string;
-  readonly mime: string;
-  readonly text: string;
-  readonly log: {
-    readonly topic: string;
-    readonly format: string;
-    readonly target: string;
-    readonly throughSeq: number;
-    readonly urls: readonly string[];
-    readonly atMs: number;
-  };
-}
-
-/** A search source that asks the user's own search engine in rounds, once it is set up and on. */
-export interface RoundSource {
-  readonly id: string;
-  readonly isActive: boolean;
-}
-
-/** Results read from a search engine's page in a tab. */
-export interface ResultsRead {
-  /** Id of the search engine. */
-  readonly engine: string;
-  readonly query: string;
-  /** Number of results on the page. */
-  readonly found: number;
-  /** Number of results that are new to the topic; they are queued for the next round. */
-  readonly added: number;
-}
-
-/** Result of reading a page in a tab. `unreached`: the page may answer later. Neither: the tab gives no page. */
-export interface TabOutcome {
-  readonly page?: CapturedPage;
-  readonly unreached?: true;
-}
-
-/** Options for reading pages in tabs. */
-export interface TabReading {
-  /** Name of the tab group. */
-  readonly label: string;
-  readonly signal: AbortSignal;
-  /** Receives the outcome of each tab. */
-  readonly take: (url: string, outcome: TabOutcome) => Promise<void>;
-}
-
-/** Options for searching in a tab of the user's search engine. */
-export interface TabSearching {
-  /** URL of a results page with `%s` in place of the query; '' for the browser's own search engine. */
-  readonly address: string;
-  readonly signal: AbortSignal;
-  /** Receives the page of a search when it has loaded. Returns false for a page that is not the results. */
-  readonly take: (search: OwnSearch, page: CapturedPage) => Promise<boolean>;
-  /** Called when the page in the tab waits for the user, and when it no longer does. */
-  readonly waits: (isWaiting: boolean) => void;
-}
-
-/** End of the searches in a tab: all were answered, another page searches, or the tab was closed. */
-export type TabSearchEnd = 'done' | 'busy' | 'closed';
 
 /** Most searches that one press sends to the user's own search engine. */
 export const MOST_SEARCHES = 5;

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { OPERATOR_NAMES, RANKER_NAMES, SITE_OUTCOMES, STOP_TARGETS } from '../engine/basics';
 import { MAX_PAGES_PER_ROUND } from '../engine/defaults';
 import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, PRINTED_NAMES } from '../engine/method-names';
-import { WATCH_INTERVALS } from '../engine/records';
 import { canonicalUrl } from '../engine/url/canonical';
+import { WATCH_INTERVALS } from '../engine/watch-records';
 
 const MAX_NAME_CHARS = 200;
 

@@ -2,7 +2,7 @@ import { FetchError } from '../engine/errors';
 import { headerPermits } from '../engine/page/permits';
 import { PAGE_TYPES } from '../engine/page/unreadable';
 import type { Clock, FetchedPage, Fetcher, Random, Revalidation } from '../engine/ports';
-import type { Validators } from '../engine/records';
+import type { Validators } from '../engine/watch-records';
 import type { Politeness } from '../settings/settings';
 import { Admission } from './admission';
 import { createLookAhead, createPagesAhead } from './ahead';
@@ -109,7 +109,7 @@ export class PoliteFetcher implements Fetcher {
       throw new FetchError('http-client-error', url, 'answered 304 to an unconditional request');
     }
     const text = await this.textOf({ bytes: response.bytes, contentType: contentTypeOf(response), url });
-    this.#hold(url, { text, ...validatorsOf(response) });
+    this.#keepText(url, { text, ...validatorsOf(response) });
     return text;
   }
 
@@ -177,8 +177,8 @@ export class PoliteFetcher implements Fetcher {
     }
   }
 
-  /** Keeps the latest texts that have a validator. */
-  #hold(url: string, held: HeldText): void {
+  /** Keeps a text that has a validator, for the next conditional request; the oldest one goes. */
+  #keepText(url: string, held: HeldText): void {
     this.#texts.delete(url);
     if (held.etag || held.lastModified) this.#texts.set(url, held);
     const oldest = this.#texts.keys().next().value;

@@ -1,7 +1,7 @@
 import { joined } from '../engine/arrays';
 import { FetchError } from '../engine/errors';
 import { hasWallHeader } from '../engine/page/walls';
-import type { Validators } from '../engine/records';
+import type { Validators } from '../engine/watch-records';
 import { assertAddress, localNetworkFault } from './address';
 
 const EPUB = 'application/epub';

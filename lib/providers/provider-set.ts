@@ -130,7 +130,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
 
   async function keywordSearch(asker: Provider, request: SearchRequest, signal?: AbortSignal): Promise<ProviderAnswer> {
     const { hits, failures, exhausted } = await ask(
-      turn(sourcesOf(asker, activeWithout(request.withoutSources)), request),
+      rotatedProviders(sourcesOf(asker, activeWithout(request.withoutSources)), request),
       request,
       signal,
     );
@@ -171,7 +171,8 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   return {
     translations,
     serves: (kind, without) => serving(kind, without).length > 0,
-    search: (request, signal) => ask(turn(serving(request.kind, request.withoutSources), request), request, signal),
+    search: (request, signal) =>
+      ask(rotatedProviders(serving(request.kind, request.withoutSources), request), request, signal),
     captures,
     test: (id, signal) => runProviderTest(registry, id, caller, options, signal),
   };
@@ -192,6 +193,6 @@ function askable(provider: Provider, request: SearchRequest): SearchRequest {
 }
 
 /** Returns the providers, rotated by the query if there are more than are asked at the same time. */
-function turn(providers: readonly Provider[], request: SearchRequest): readonly Provider[] {
+function rotatedProviders(providers: readonly Provider[], request: SearchRequest): readonly Provider[] {
   return providers.length <= MAX_ASKED_TOGETHER ? providers : rotate(providers, request.query);
 }

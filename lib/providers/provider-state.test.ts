@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hackerNews } from './hacker-news';
-import { mwmbl } from './json-search';
+import { mwmbl } from './json-services';
 import { ProviderError, type ProviderFault } from './provider-error';
 import { afterFailure, afterSuccess, assertReady, currentState } from './provider-state';
 

@@ -7,7 +7,7 @@ import { dataforseo } from './dataforseo';
 import { browserHistory, localRelated, mentions } from './derived';
 import { feedly } from './feedly';
 import { hackerNews } from './hacker-news';
-import { brave, exa, kagi, mojeek, mwmbl, openalex, searxng, serper, tavily, yacy } from './json-search';
+import { brave, exa, kagi, mojeek, mwmbl, openalex, searxng, serper, tavily, yacy } from './json-services';
 import { marginalia } from './marginalia';
 import { mediawiki } from './mediawiki';
 import { moz } from './moz';

@@ -1,6 +1,6 @@
 import { FetchError, PageError } from '../engine/errors';
 import type { CheckedFeed, Fetcher, ListedPage, Reader, SiteFeeds } from '../engine/ports';
-import type { Validators } from '../engine/records';
+import type { Validators } from '../engine/watch-records';
 import type { PoliteFetcher } from '../net/fetcher';
 import { parseSiteFeed, type SiteFeed } from './feed-document';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BEE_PAGES, done, marked, pageOf, serviceOver, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
-import type { TopicChange } from '../engine/records';
+import type { TopicChange } from '../engine/topic-change';
 import type { EngineService } from './engine-service';
 
 class CountingStore extends MemoryStore {

@@ -16,7 +16,9 @@ import { isUnderWay } from '../engine/session-records';
 import { canonicalUrl } from '../engine/url/canonical';
 import { isOffLimits } from '../engine/url/filter';
 import { siteOf } from '../engine/url/site';
-import type { EngineCommand, Judged, MarkedPage, Requests, ResultOf, TabOutcome } from '../messaging/commands';
+import type { Judged, MarkedPage } from '../messaging/command-results';
+import type { EngineCommand, Requests, ResultOf } from '../messaging/commands';
+import type { TabOutcome } from '../messaging/tab-work';
 import { addressFault, assertAddress } from '../net/address';
 import { importRows } from './imports';
 import type { TopicImports } from './topic-imports';
@@ -91,7 +93,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   async markPage({ topics, commit }, { topic, page: { url: given, html, language } }) {
     const url = canonicalUrl(given);
     if (url === undefined) throw new CommandError('bad-argument', `${given} is not the address of a web page`);
-    // Others cannot read it, and files with such an address are refused.
+    // Nobody else can read a page at a private address, and imports refuse a file that contains one.
     assertAddress(url);
     const read = { url, html, byteLength: html.length, language };
     const arrival = await topics.deps.retriever.read(read, MARKED, topics.options.clock.nowMs());

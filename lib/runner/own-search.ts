@@ -1,10 +1,10 @@
 /** Searches of a topic with the user's own search engine, and the import of its results. */
 
 import type { OwnSearch } from '../engine/own-searches';
-import type { TopicChange } from '../engine/records';
 import { nextOwnSearches, proposedAnswers, withAnswered } from '../engine/session/own-search';
 import type { TopicEngine } from '../engine/session/topic-engine';
-import type { ResultsRead, RoundSource } from '../messaging/commands';
+import type { TopicChange } from '../engine/topic-change';
+import type { ResultsRead, RoundSource } from '../messaging/command-results';
 import { addressFault } from '../net/address';
 import { answersTo, searchTextsOf } from '../providers/derived';
 import { isActive, PROVIDERS, settingsOf } from '../providers/registry';

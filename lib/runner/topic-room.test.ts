@@ -4,8 +4,9 @@ import { packedMeanings } from '../../tests/support/sample-meanings';
 import { arrivalOf, idleDeps, TOPIC, topicOf, urlsOf } from '../../tests/support/topic';
 import { CommandError, StoreError } from '../engine/errors';
 import { MeaningTable } from '../engine/rank/meaning-table';
-import type { TopicChange, TopicRecord } from '../engine/records';
+import type { TopicRecord } from '../engine/records';
 import type { TopicEngine } from '../engine/session/topic-engine';
+import type { TopicChange } from '../engine/topic-change';
 import { type TopicResources, TopicRoom } from './topic-room';
 
 const HIVE = arrivalOf('https://bees.example/', 'hive queen swarm', { page: { language: 'de' } });

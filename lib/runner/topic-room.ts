@@ -1,12 +1,13 @@
 import type { CountedTerms, Language, PageNumber } from '../engine/basics';
 import { CommandError } from '../engine/errors';
 import type { Store } from '../engine/ports';
-import type { LinksRecord, TopicChange, TopicRecord, TopicSnapshot } from '../engine/records';
+import type { LinksRecord, TopicRecord } from '../engine/records';
 import type { EngineDeps } from '../engine/session/deps';
 import { repairOf } from '../engine/session/repair';
 import { TopicEngine } from '../engine/session/topic-engine';
 import { TopicState } from '../engine/session/topic-state';
 import { languagesOf, topicStemmer, translatedExamples } from '../engine/session/translations';
+import type { TopicChange, TopicSnapshot } from '../engine/topic-change';
 import { Mutex } from './mutex';
 
 const MAX_OTHER_TOPICS = 5;
@@ -157,7 +158,7 @@ export class TopicRoom {
     const isUnranked = snapshot.rankingVersion === 0 && snapshot.pages.length > 0;
     this.#unsaved = [
       ...(repair ? [() => repair.change] : []),
-      ...(repair || isOutdated || isUnranked ? [() => engine.ranked()] : []),
+      ...(repair || isOutdated || isUnranked ? [() => ({ topic: this.topic, ranking: engine.model.rank() })] : []),
     ];
     this.#engine = engine;
     this.#preparing = this.#prepare(engine);

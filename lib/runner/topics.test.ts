@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { done, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
 import { StoreError } from '../engine/errors';
-import type { TopicChange } from '../engine/records';
+import type { TopicChange } from '../engine/topic-change';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 
 describe('discovery permission', () => {

@@ -3,7 +3,7 @@ import { NodeWorld } from '../../tests/torture/node-world';
 import { type CalendarWeb, calendarWeb, DAY_MS, GONE } from '../../tests/web/calendar';
 import { BEEKEEPING } from '../../tests/web/content/beekeeping';
 import { createWeb } from '../../tests/web/web';
-import type { WatchedRecord } from '../engine/records';
+import type { WatchedRecord } from '../engine/watch-records';
 import { TendrilDb } from '../store/db';
 
 let world: NodeWorld;

@@ -1,9 +1,9 @@
 import { FetchError } from '../engine/errors';
-import type { WatchedRecord } from '../engine/records';
 import type { EngineDeps } from '../engine/session/deps';
 import { applyFinding, checkTarget, type WatchFinding } from '../engine/watch/watch-check';
 import { fetchFresh } from '../engine/watch/watch-run';
 import { surplusTargets, type WatchTarget, watchTargets } from '../engine/watch/watch-targets';
+import type { WatchedRecord } from '../engine/watch-records';
 import type { TopicRoom } from './topic-room';
 
 /** Targets checked in parallel. */

@@ -11,9 +11,9 @@ import type {
   TopicRecord,
   VerdictRecord,
   VocabularyRecord,
-  WatchedRecord,
 } from '../engine/records';
 import type { RoundRecord, SessionRecord } from '../engine/session-records';
+import type { WatchedRecord } from '../engine/watch-records';
 import type { HostHold } from '../net/host-holds';
 import type { RobotsRecord } from '../net/robots';
 import type { ProviderState } from '../providers/provider-state';

@@ -1,17 +1,11 @@
 import type { CountedTerms, PageNumber } from '../engine/basics';
 import type { Store } from '../engine/ports';
-import type {
-  AnswerRecord,
-  LinksRecord,
-  NoteRecord,
-  TopicChange,
-  TopicRecord,
-  TopicSnapshot,
-  WatchedRecord,
-} from '../engine/records';
+import type { AnswerRecord, LinksRecord, NoteRecord, TopicRecord } from '../engine/records';
 import type { SessionRecord } from '../engine/session-records';
 import { isEmptyNote } from '../engine/topic/notes';
 import { countedTerms } from '../engine/topic/vocabulary';
+import type { TopicChange, TopicSnapshot } from '../engine/topic-change';
+import type { WatchedRecord } from '../engine/watch-records';
 import { compactTerms, topOfRanking } from './compact';
 import type { TendrilDb } from './db';
 import { packLinks, unpackLinks } from './packed-links';

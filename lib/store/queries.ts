@@ -1,13 +1,7 @@
 /** Read-only queries of the interface. Only the engine worker writes to these tables. */
-import type {
-  AttemptRecord,
-  CaptureRecord,
-  NoteRecord,
-  PageRecord,
-  TopicRecord,
-  WatchedRecord,
-} from '../engine/records';
+import type { AttemptRecord, CaptureRecord, NoteRecord, PageRecord, TopicRecord } from '../engine/records';
 import type { RoundRecord } from '../engine/session-records';
+import type { WatchedRecord } from '../engine/watch-records';
 import type { TendrilDb } from './db';
 import { rowsOfTopic } from './topic-tables';
 

@@ -2,7 +2,7 @@
 import type { Dexie, EntityTable, Table } from 'dexie';
 import { joined } from '../engine/arrays';
 import type { RankingRecord } from '../engine/ranking-records';
-import type { TopicSnapshot } from '../engine/records';
+import type { TopicSnapshot } from '../engine/topic-change';
 import { compactRanking } from './compact';
 import { RANKING_PART_KEY, rowsOfTopic } from './topic-tables';
 

@@ -1,7 +1,8 @@
 import Dexie, { type Table } from 'dexie';
-import type { LinksRecord, TermsRecord, TopicRecord, TopicSnapshot } from '../engine/records';
+import type { LinksRecord, TermsRecord, TopicRecord } from '../engine/records';
 import type { SessionRecord } from '../engine/session-records';
 import { hashLinks } from '../engine/topic/link-index';
+import type { TopicSnapshot } from '../engine/topic-change';
 import type { ExportRecord, TendrilDb } from './db';
 import { snapshotRows } from './dexie-store';
 import { packLinks, unpackLinks } from './packed-links';

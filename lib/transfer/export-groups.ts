@@ -2,13 +2,30 @@
 export const EXPORT_GROUPS = ['lists', 'tables', 'documents', 'crawlers', 'references', 'networks'] as const;
 export type ExportGroup = (typeof EXPORT_GROUPS)[number];
 
-const GROUPS: readonly (readonly [ExportGroup, RegExp])[] = [
-  ['lists', /^(?:plain|domains|hosts|prefixes|surts|sitemap)$/],
-  ['tables', /^(?:csv|json-lines|tendril-json|asreview)$/],
-  ['documents', /^(?:reading-list|page-notes|methods-report|site-citations|citation)/],
-  ['references', /^(?:bookmarks|opml|feeds|atom|csl-json|ris)$/],
-  ['networks', /^(?:hyphe|minet|gexf|graphml|edge-list)$/],
+const LISTS = ['plain', 'domains', 'hosts', 'prefixes', 'surts', 'sitemap'];
+const TABLES = ['csv', 'json-lines', 'tendril-json', 'asreview'];
+const DOCUMENTS = [
+  ...[
+    'citation-apa',
+    'citation-bibtex',
+    'citation-cff',
+    'methods-report',
+    'methods-report-html',
+    'methods-report-json',
+  ],
+  ...['page-notes', 'reading-list', 'reading-list-html', 'site-citations', 'site-citations-html'],
+];
+const REFERENCES = ['bookmarks', 'opml', 'feeds', 'atom', 'csl-json', 'ris'];
+const NETWORKS = ['hyphe', 'minet', 'gexf', 'graphml', 'edge-list'];
+
+const GROUPS: readonly (readonly [ExportGroup, readonly string[]])[] = [
+  ['lists', LISTS],
+  ['tables', TABLES],
+  ['documents', DOCUMENTS],
+  ['references', REFERENCES],
+  ['networks', NETWORKS],
 ];
 
 /** Returns the group of a format; 'crawlers' is the default, since most formats are for crawlers. */
-export const groupOf = (format: string): ExportGroup => GROUPS.find(([, ids]) => ids.test(format))?.[0] ?? 'crawlers';
+export const groupOf = (format: string): ExportGroup =>
+  GROUPS.find(([, ids]) => ids.includes(format))?.[0] ?? 'crawlers';

@@ -1,5 +1,5 @@
-import type { TopicChange } from '../../lib/engine/records';
 import type { TopicEngine } from '../../lib/engine/session/topic-engine';
+import type { TopicChange } from '../../lib/engine/topic-change';
 import { MOST_SEARCHES } from '../../lib/messaging/commands';
 import { resultsOf, searchesOf } from '../../lib/runner/own-search';
 import { SEARCH_HOST, type Web } from '../../tests/web/web';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../lib/engine/ports';
-import type { TopicChange } from '../../lib/engine/records';
+import type { TopicChange } from '../../lib/engine/topic-change';
 import { TendrilDb } from '../../lib/store/db';
 import { DexieStore } from '../../lib/store/dexie-store';
 import { MemoryStore } from '../support/memory-store';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openFileDatabase } from '../../cli/file-database';
 import type { Store } from '../../lib/engine/ports';
-import type { TopicChange } from '../../lib/engine/records';
+import type { TopicChange } from '../../lib/engine/topic-change';
 import { TendrilDb } from '../../lib/store/db';
 import { DexieStore } from '../../lib/store/dexie-store';
 import { MemoryStore } from '../support/memory-store';

@@ -1,4 +1,4 @@
-import { searxng } from '../../lib/providers/json-search';
+import { searxng } from '../../lib/providers/json-services';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import type { SeenRequest } from '../web/server';
 import { SEARCH_HOST } from '../web/web';

@@ -10,16 +10,15 @@ import type {
   NoteRecord,
   PageRecord,
   TermsRecord,
-  TopicChange,
   TopicRecord,
-  TopicSnapshot,
   VerdictRecord,
   VocabularyRecord,
-  WatchedRecord,
 } from '../../lib/engine/records';
 import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
 import { isEmptyNote } from '../../lib/engine/topic/notes';
 import { countedTerms } from '../../lib/engine/topic/vocabulary';
+import type { TopicChange, TopicSnapshot } from '../../lib/engine/topic-change';
+import type { WatchedRecord } from '../../lib/engine/watch-records';
 import { compactRanking, compactTerms } from '../../lib/store/compact';
 import { storedRankingOf } from '../../lib/store/rankings';
 import { checkTopic, checkVerdicts, checkVocabulary } from '../../lib/store/store-error';

@@ -1,10 +1,11 @@
 /** A world for the session loop: a search and pages held in memory, a store that can be newestQueries to refuse. */
 import { FetchError, StoreError } from '../../lib/engine/errors';
 import type { FetchedPage, Providers } from '../../lib/engine/ports';
-import type { TopicChange, TopicSettings } from '../../lib/engine/records';
+import type { TopicSettings } from '../../lib/engine/records';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
 import type { SessionRecord } from '../../lib/engine/session-records';
+import type { TopicChange } from '../../lib/engine/topic-change';
 import { runSession } from '../../lib/runner/session-loop';
 import { TopicRoom } from '../../lib/runner/topic-room';
 import { MemoryStore } from './memory-store';

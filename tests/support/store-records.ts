@@ -9,9 +9,9 @@ import type {
   TermsRecord,
   TopicRecord,
   VerdictRecord,
-  WatchedRecord,
 } from '../../lib/engine/records';
 import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
+import type { WatchedRecord } from '../../lib/engine/watch-records';
 
 /** Small whole records for store tests. */
 export const topicRecord = (id: string, name = 'Birds'): TopicRecord => ({

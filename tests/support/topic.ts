@@ -1,11 +1,12 @@
 /** Small topics for the tests of this folder: pages made of words, and dependencies that touch nothing. */
 import type { ParsedPage, Provenance } from '../../lib/engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
-import type { PageRecord, TopicRecord, TopicSettings, TopicSnapshot, VerdictRecord } from '../../lib/engine/records';
+import type { PageRecord, TopicRecord, TopicSettings, VerdictRecord } from '../../lib/engine/records';
 import type { EngineDeps } from '../../lib/engine/session/deps';
 import { Retriever } from '../../lib/engine/session/retriever';
 import type { Arrival } from '../../lib/engine/session/topic-pages';
 import { TopicState } from '../../lib/engine/session/topic-state';
+import type { TopicSnapshot } from '../../lib/engine/topic-change';
 import { hostOf, siteOf } from '../../lib/engine/url/site';
 
 export const NOW_MS = 1_000;

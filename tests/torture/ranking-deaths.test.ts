@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { RankingRecord } from '../../lib/engine/ranking-records';
-import type { TopicChange } from '../../lib/engine/records';
+import type { TopicChange } from '../../lib/engine/topic-change';
 import { TendrilDb } from '../../lib/store/db';
 import { DexieStore } from '../../lib/store/dexie-store';
 import { readRanking } from '../../lib/store/rankings';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TopicChange } from '../../lib/engine/records';
 import { Round } from '../../lib/engine/session/round';
+import type { TopicChange } from '../../lib/engine/topic-change';
 import { topOfRanking } from '../../lib/store/compact';
 import { createNodeEngine } from '../support/node-engine';
 import { practiceWeb } from '../web/practice';

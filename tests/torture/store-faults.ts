@@ -14,10 +14,10 @@ import type {
   TopicRecord,
   VerdictRecord,
   VocabularyRecord,
-  WatchedRecord,
 } from '../../lib/engine/records';
 import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
 import { foldVerdicts } from '../../lib/engine/topic/feedback';
+import type { WatchedRecord } from '../../lib/engine/watch-records';
 import type { ExportRecord } from '../../lib/store/db';
 import type { RankingPart } from '../../lib/store/rankings';
 import { TOPIC_TABLES } from '../../lib/store/topic-tables';

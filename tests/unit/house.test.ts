@@ -36,6 +36,7 @@ const TESTED_IN: Readonly<Record<string, string>> = {
   'lib/browser/capture.ts': 'lib/background/actions.test.ts',
   'lib/transfer/topic/merge-preview.ts': 'lib/runner/merge-imports.test.ts',
   'lib/browser/reader-tabs.ts': 'lib/browser/tab-reader.test.ts',
+  'lib/providers/json-search.ts': 'lib/providers/json-services.test.ts',
   'lib/providers/serp/elements.ts': 'lib/providers/serp/results-page.test.ts',
   'lib/providers/serp/generic-reader.ts': 'lib/providers/serp/results-page.test.ts',
   'lib/net/robots-patterns.ts': 'lib/net/robots-rules.test.ts',

@@ -108,7 +108,10 @@ function fileParts(name: string, paperCodes: boolean): { stem: string; type: num
   return { stem, type: STATIC_TYPES.has(extension) ? FILE_TYPE.static : FILE_TYPE.other };
 }
 
-/** Returns the number that codes a file name without its extension: typical of hubs, of content pages, or other. */
+/**
+ * Returns the code of a file name without its extension: typical of hubs, of content pages, or other. `paperCodes`
+ * knows only the words of the paper.
+ */
 function fileNameCode(stem: string, paperCodes: boolean): number {
   if (PAPER_HUB_WORDS.test(stem) || (!paperCodes && MORE_HUB_WORDS.test(stem))) return FILE_NAME.hub;
   return CONTENT_WORDS.test(stem) ? FILE_NAME.content : FILE_NAME.other;

@@ -2,9 +2,10 @@
 import { getOrMake } from '../arrays';
 import type { SiteOutcome } from '../basics';
 import type { RankingRecord } from '../ranking-records';
-import type { VerdictRecord, WatchedRecord } from '../records';
+import type { VerdictRecord } from '../records';
 import { foldVerdicts, type PageVerdict } from '../topic/feedback';
 import { stepOf } from '../topic/step';
+import type { WatchedRecord } from '../watch-records';
 import type { FoundPage } from './sites';
 
 const WEEK_MS = 604_800_000;

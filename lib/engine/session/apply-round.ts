@@ -1,7 +1,7 @@
 import { rewardsOf, roundReward, updatedArms } from '../bandit/reward';
 import { OPERATOR_NAMES } from '../basics';
 import type { SiteShares } from '../frontier/site-shares';
-import type { TopicChange } from '../records';
+import type { TopicChange } from '../topic-change';
 import { armsFor, learntBy } from './learnt-by';
 import type { RoundOutcome } from './round';
 import type { TopicModel } from './topic-model';

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { MemoryStore } from '../../../tests/support/memory-store';
 import { arrivalOf, idleDeps, NOW_MS, TOPIC, topicOf } from '../../../tests/support/topic';
 import type { PageNumber } from '../basics';
-import type { LinksRecord, TopicChange, TopicRecord, TopicSnapshot, VerdictRecord } from '../records';
+import type { LinksRecord, TopicRecord, VerdictRecord } from '../records';
 import { entryIds } from '../topic/causal-order';
 import { foldVerdicts } from '../topic/feedback';
 import { stepOf } from '../topic/step';
+import type { TopicChange, TopicSnapshot } from '../topic-change';
 import { TopicEngine } from './topic-engine';
 import { TopicState } from './topic-state';
 

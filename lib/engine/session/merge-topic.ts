@@ -1,9 +1,10 @@
 import type { PageNumber } from '../basics';
-import type { LinksRecord, TopicChange, TopicSnapshot } from '../records';
+import type { LinksRecord } from '../records';
 import { lastClock, withPossibleClocks } from '../topic/causal-order';
 import { linksIn } from '../topic/link-index';
 import { mergeCopies } from '../topic/merge-copies';
 import { countedTerms } from '../topic/vocabulary';
+import type { TopicChange, TopicSnapshot } from '../topic-change';
 import type { TopicModel } from './topic-model';
 import type { Arrival } from './topic-pages';
 import type { TopicState } from './topic-state';

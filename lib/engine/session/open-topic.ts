@@ -1,7 +1,7 @@
 import type { PageNumber } from '../basics';
 import { type QueuedUrl, ScoredQueue } from '../frontier/queue';
 import { isOpenSite } from '../insight/page-standings';
-import type { LinksRecord, TopicChange } from '../records';
+import type { LinksRecord } from '../records';
 import type { EngineDeps } from './deps';
 import { OperatorView } from './operator-view';
 import { TopicModel } from './topic-model';
@@ -29,11 +29,6 @@ export class OpenTopic {
     this.urls = new UrlKnowledge(state, this.model, this.sites, deps.analyzer);
     this.queue = new ScoredQueue(this.urls);
     this.view = new OperatorView(this, deps, loadLinks);
-  }
-
-  /** Ranks the topic again. @returns the ranking as a change. */
-  ranked(): TopicChange {
-    return { topic: this.state.topic.id, ranking: this.model.rank() };
   }
 
   /** True if a URL need not be fetched: it is a page already, failed for good, or is on a site that is not fetched. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
-import type { FrontierRecord, TopicSnapshot, VerdictRecord } from '../records';
+import type { FrontierRecord, VerdictRecord } from '../records';
+import type { TopicSnapshot } from '../topic-change';
 import { withPossibleCounters } from './possible-counters';
 import { newSession } from './session-record';
 

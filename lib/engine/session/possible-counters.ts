@@ -1,9 +1,10 @@
 import { initialArms } from '../bandit/policy';
 import { OPERATOR_NAMES } from '../basics';
 import { MAX_BOOST } from '../defaults';
-import type { FrontierRecord, TopicSnapshot } from '../records';
+import type { FrontierRecord } from '../records';
 import type { ArmState, SessionRecord } from '../session-records';
 import { withPossibleClocks } from '../topic/causal-order';
+import type { TopicSnapshot } from '../topic-change';
 
 /** Largest counter of an honest topic; a million additions a second reach it in twelve days. */
 const MAX_COUNTER = 2 ** 40;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, NOW_MS, stateOf, TOPIC, topicOf } from '../../../tests/support/topic';
 import { CommandError } from '../errors';
-import type { AttemptRecord, TopicSnapshot } from '../records';
+import type { AttemptRecord } from '../records';
 import type { Memory } from '../session-records';
+import type { TopicSnapshot } from '../topic-change';
 import { proposedHits } from './proposed-urls';
 import { newSession } from './session-record';
 import { TopicEngine } from './topic-engine';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from '../../../tests/support/topic';
-import type { TopicSnapshot, VerdictRecord } from '../records';
+import type { VerdictRecord } from '../records';
+import type { TopicSnapshot } from '../topic-change';
 import { repairOf } from './repair';
 import { TopicState } from './topic-state';
 

@@ -1,8 +1,9 @@
 import { getOrMake } from '../arrays';
 import type { PageNumber } from '../basics';
 import { MAX_WEIGHT } from '../defaults';
-import type { FrontierRecord, PageRecord, TermsRecord, TopicChange, TopicSnapshot, VerdictRecord } from '../records';
+import type { FrontierRecord, PageRecord, TermsRecord, VerdictRecord } from '../records';
 import { stepOf } from '../topic/step';
+import type { TopicChange, TopicSnapshot } from '../topic-change';
 import { withPossibleCounters } from './possible-counters';
 import { newSession } from './session-record';
 

@@ -7,11 +7,11 @@ import { fewStatements } from '../page/permits';
 import { type Origin, readMarkdown, readPlainText, textPage } from '../page/text-page';
 import { documentKind } from '../page/unreadable';
 import type { AtWork, DocumentReaders, FetchedPage, Fetcher, Reader, Revalidation } from '../ports';
-import type { Validators } from '../records';
 import { isParked, placeholderFault, repeatsErrorPage } from '../spam/placeholder-page';
 import type { Analyzer } from '../text/analyze';
 import { canonicalUrl } from '../url/canonical';
 import { isPrivateAddress } from '../url/filter';
+import type { Validators } from '../watch-records';
 import type { Arrival } from './topic-pages';
 
 /** Number of characters read to tell HTML from XML. */

@@ -74,7 +74,7 @@ export class RoundFetches {
       isNew = state.pages.byUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
-      // A domain that answered with no page gets no further request in this round: the next one is likely to be the same.
+      // A file or wall counts as one of the domain's pages in this round, because its other URLs likely answer alike.
       if (!(error instanceof PageError)) this.sites.refund(candidate.url);
       if (error instanceof FetchError && error.retryAfterMs !== undefined && deps.retriever.isHeld(candidate.url)) {
         return this.#hold(candidate, error);

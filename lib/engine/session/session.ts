@@ -3,10 +3,11 @@ import { isOperator, nextOperator, secondaryOperators } from '../bandit/policy';
 import type { OperatorName } from '../basics';
 import { CommandError } from '../errors';
 import { OPERATORS } from '../operators/registry';
-import type { FrontierRecord, TopicChange } from '../records';
+import type { FrontierRecord } from '../records';
 import type { SessionRecord } from '../session-records';
 import { movedNote } from '../topic/notes';
 import { stepOf } from '../topic/step';
+import type { TopicChange } from '../topic-change';
 import { applyRound } from './apply-round';
 import type { EngineDeps } from './deps';
 import { armsFor } from './learnt-by';
@@ -118,7 +119,15 @@ export class Session {
     const moved = arrived.flatMap(({ url, arrival: { page } }) => movedNote(state, url, page.url));
     const { notes } = this.verdicts.addNotes(moved);
     state.session = { ...state.session, spentPages: state.session.spentPages + arrived.length };
-    return { ...this.topic.ranked(), ...rows, session: state.session, attempts, verdicts, notes };
+    return {
+      topic: state.topic.id,
+      ranking: this.topic.model.rank(),
+      ...rows,
+      session: state.session,
+      attempts,
+      verdicts,
+      notes,
+    };
   }
 
   /**

@@ -1,8 +1,9 @@
 import type { PageNumber } from '../basics';
 import { CommandError } from '../errors';
 import { createRandom } from '../random';
-import type { LinksRecord, TopicChange, TopicRecord, TopicSnapshot } from '../records';
+import type { LinksRecord, TopicRecord } from '../records';
 import { changedMembers } from '../topic/merge-copies';
+import type { TopicChange, TopicSnapshot } from '../topic-change';
 import { changeFrontier } from './apply-round';
 import type { EngineDeps } from './deps';
 import { mergeTopic } from './merge-topic';
@@ -74,12 +75,13 @@ export class TopicEngine extends OpenTopic {
     const stamps = stamp && { ...before.stamps, ...Object.fromEntries(changed.map((name) => [name, stamp])) };
     this.state.topic = { ...after, ...(stamps && { stamps }) };
     if (before.isBlind !== after.isBlind) this.model.noteVerdicts();
-    return { ...this.ranked(), topicRecord: this.state.topic };
+    return { topic: after.id, ranking: this.model.rank(), topicRecord: this.state.topic };
   }
 
   /** Merges another copy of this topic; see `mergeTopic`. */
   merge(theirs: TopicSnapshot, linksOf: ReadonlyMap<PageNumber, LinksRecord>): TopicChange {
-    return { ...mergeTopic(this.state, this.model, theirs, linksOf, this.deps.clock.nowMs()), ...this.ranked() };
+    const merged = mergeTopic(this.state, this.model, theirs, linksOf, this.deps.clock.nowMs());
+    return { ...merged, ranking: this.model.rank() };
   }
 
   /** Returns the providers without the sources that the topic does not ask. */

@@ -17,7 +17,8 @@ import {
 } from '../../../tests/support/topic';
 import type { SiteOutcome } from '../basics';
 import { MeaningTable } from '../rank/meaning-table';
-import type { TopicSettings, TopicSnapshot, VerdictRecord } from '../records';
+import type { TopicSettings, VerdictRecord } from '../records';
+import type { TopicSnapshot } from '../topic-change';
 import { TopicModel } from './topic-model';
 import { TopicState } from './topic-state';
 

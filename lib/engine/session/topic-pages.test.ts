@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, NOW_MS, snapshotOf, stateOf, TOPIC, urlsOf } from '../../../tests/support/topic';
 import { MAX_LINKS_PER_PAGE } from '../defaults';
-import type { TopicSnapshot } from '../records';
 import { hashLinks } from '../topic/link-index';
+import type { TopicSnapshot } from '../topic-change';
 import type { TopicPages } from './topic-pages';
 import { TopicState } from './topic-state';
 

@@ -1,9 +1,10 @@
 import type { CountedTerms, Language, PageNumber, ParsedPage, Provenance, Stemmer } from '../basics';
-import type { LinksRecord, PageRecord, TermsRecord, TopicSnapshot, VocabularyRecord } from '../records';
+import type { LinksRecord, PageRecord, TermsRecord, VocabularyRecord } from '../records';
 import { FingerprintIndex, simHash } from '../text/fingerprint';
 import { hashLinks, LinkIndex, linksRecord } from '../topic/link-index';
 import { TermMatrix } from '../topic/matrix';
 import { Vocabulary } from '../topic/vocabulary';
+import type { TopicSnapshot } from '../topic-change';
 import { type Extents, siteWithin } from '../url/site';
 import type { TranslatedExample } from './translations';
 

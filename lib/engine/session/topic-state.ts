@@ -1,18 +1,11 @@
 import type { Stemmer } from '../basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../defaults';
 import { methodsAsPrinted, type TopicMethods } from '../papers/as-printed';
-import type {
-  AttemptRecord,
-  FrontierRecord,
-  NoteRecord,
-  Stamp,
-  TopicRecord,
-  TopicSnapshot,
-  VerdictRecord,
-} from '../records';
+import type { AttemptRecord, FrontierRecord, NoteRecord, Stamp, TopicRecord, VerdictRecord } from '../records';
 import type { SessionRecord } from '../session-records';
 import { lastClock } from '../topic/causal-order';
 import { foldVerdicts } from '../topic/feedback';
+import type { TopicSnapshot } from '../topic-change';
 import { newSession } from './session-record';
 import { type RowsWithoutPage, TopicPages } from './topic-pages';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, idleDeps, snapshotOf } from '../../../tests/support/topic';
 import { SPLIT } from '../basics';
-import type { TopicChange } from '../records';
+import type { TopicChange } from '../topic-change';
 import { TopicEngine } from './topic-engine';
 import { TopicState } from './topic-state';
 

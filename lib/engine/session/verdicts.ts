@@ -1,8 +1,9 @@
 import type { SiteOutcome } from '../basics';
 import { CommandError } from '../errors';
-import type { NoteContent, TopicChange, VerdictRecord } from '../records';
+import type { NoteContent, VerdictRecord } from '../records';
 import { entriesToUndo, type Judgement, loggedStep, type RankedJudgement, type UndoTarget } from '../topic/feedback';
 import { addNotes, renewImportedNotes, type TargetNote, writeNote } from '../topic/notes';
+import type { TopicChange } from '../topic-change';
 import type { EngineDeps } from './deps';
 import type { OpenTopic } from './open-topic';
 import type { Arrival } from './topic-pages';
@@ -38,7 +39,8 @@ export class Verdicts {
     }
     const verdicts = this.log([{ url, verdict: 'seed' }]);
     const topicRecord = first ? { topicRecord: state.topic } : {};
-    return { change: { ...this.topic.ranked(), ...rows, verdicts, ...topicRecord }, added: true };
+    const ranking = model.rank();
+    return { change: { topic: state.topic.id, ranking, ...rows, verdicts, ...topicRecord }, added: true };
   }
 
   /** Logs verdicts on URLs, known or not, as one step with one entry each. */
@@ -116,7 +118,8 @@ export class Verdicts {
     const verdicts = this.log(entries);
     const pages = state.pages.regroup(model.feedback.extents);
     const moved = pages.length > 0 ? { pages, topicRecord: state.renumbered(this.deps.clock.nowMs()) } : {};
-    return { change: { ...this.topic.ranked(), ...moved, verdicts }, step: verdicts[0]?.seq ?? 0 };
+    const change = { topic: state.topic.id, ranking: model.rank(), ...moved, verdicts };
+    return { change, step: verdicts[0]?.seq ?? 0 };
   }
 
   /** Returns the author for log entries; empty without a reviewer's name. */

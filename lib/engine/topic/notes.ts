@@ -1,4 +1,5 @@
-import type { NoteContent, NoteRecord, Stamp, TopicChange, TopicRecord, VerdictRecord } from '../records';
+import type { NoteContent, NoteRecord, Stamp, TopicRecord, VerdictRecord } from '../records';
+import type { TopicChange } from '../topic-change';
 import type { Feedback } from './feedback';
 import { stepOf } from './step';
 

@@ -4,13 +4,15 @@ import { hash53 } from '../hash';
 import { candidatesFromHits } from '../operators/ask';
 import type { Candidate } from '../operators/operator';
 import type { CheckedFeed } from '../ports';
-import type { PageLoss, PageRecord, TopicChange, WatchedRecord } from '../records';
+import type { PageRecord } from '../records';
 import type { EngineDeps } from '../session/deps';
 import { placeholderKind } from '../session/retriever';
 import type { TopicEngine } from '../session/topic-engine';
 import { hammingDistance, simHash } from '../text/fingerprint';
+import type { TopicChange } from '../topic-change';
 import { pageAddress } from '../url/filter';
 import { domainOf } from '../url/site';
+import type { PageLoss, WatchedRecord } from '../watch-records';
 import type { WatchTarget } from './watch-targets';
 
 const HITS_PER_QUERY = 20;

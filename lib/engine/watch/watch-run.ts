@@ -1,13 +1,15 @@
 import { WATCH_PAGES } from '../defaults';
 import { CommandError } from '../errors';
 import { createRandom } from '../random';
-import type { FrontierRecord, TopicChange, WatchedRecord } from '../records';
+import type { FrontierRecord } from '../records';
 import type { EngineDeps } from '../session/deps';
 import { frontierMemoryFor } from '../session/learnt-by';
 import type { RoundOutcome } from '../session/round';
 import { RoundFetches } from '../session/round-fetches';
 import type { TopicEngine } from '../session/topic-engine';
+import type { TopicChange } from '../topic-change';
 import { hostOf } from '../url/site';
+import type { WatchedRecord } from '../watch-records';
 
 /** Number of pages fetched in parallel, and of those per host. */
 const BATCH = 10;

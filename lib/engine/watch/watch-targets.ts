@@ -1,8 +1,9 @@
 import { grouped } from '../arrays';
-import type { PageRecord, WatchedRecord } from '../records';
+import type { PageRecord } from '../records';
 import { openPages } from '../session/page-visibility';
 import type { TopicEngine } from '../session/topic-engine';
 import { mayListPosts } from '../url/filter';
+import type { WatchedRecord } from '../watch-records';
 
 /** Largest number of feeds per site. */
 const FEEDS_PER_SITE = 2;
@@ -65,9 +66,9 @@ export async function watchTargets(
     known: rows.get(one.target),
   }));
   const targets = [
-    ...oldestFirst(documents).slice(0, DOCUMENTS_PER_RUN),
+    ...longestUncheckedFirst(documents).slice(0, DOCUMENTS_PER_RUN),
     ...asked,
-    ...oldestFirst(pages).slice(0, PAGES_PER_RUN),
+    ...longestUncheckedFirst(pages).slice(0, PAGES_PER_RUN),
   ];
   return targets.filter((one) => (one.known?.checkedAtMs ?? 0) < sinceMs);
 }
@@ -157,7 +158,7 @@ function queryTargets(engine: TopicEngine, rows: ReadonlyMap<string, WatchedReco
   const others = [...new Set([first, ...narrowed, ...best])]
     .map((query): WatchTarget => ({ ...queryTarget(query), known: rows.get(`query ${query}`) }))
     .filter(({ subject }) => !best.slice(0, BEST_QUERIES).includes(subject));
-  return [...best.slice(0, BEST_QUERIES).map(queryTarget), ...oldestFirst(others).slice(0, OTHER_QUERIES)];
+  return [...best.slice(0, BEST_QUERIES).map(queryTarget), ...longestUncheckedFirst(others).slice(0, OTHER_QUERIES)];
 }
 
 const queryTarget = (query: string): WatchTarget => ({ target: `query ${query}`, kind: 'query', subject: query });
@@ -169,6 +170,6 @@ function backlinkTargets(own: readonly PageRecord[]): WatchTarget[] {
     .map((page) => ({ target: `backlinks ${page.url}`, kind: 'backlinks', subject: page.url, page }));
 }
 
-function oldestFirst(targets: readonly WatchTarget[]): WatchTarget[] {
+function longestUncheckedFirst(targets: readonly WatchTarget[]): WatchTarget[] {
   return [...targets].sort((a, b) => (a.known?.checkedAtMs ?? 0) - (b.known?.checkedAtMs ?? 0));
 }

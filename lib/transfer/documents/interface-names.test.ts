@@ -5,7 +5,7 @@ import { OPERATOR_NAMES, RANKER_NAMES } from '../../engine/basics';
 import { DEFAULT_TOPIC_SETTINGS } from '../../engine/defaults';
 import { FETCH_FAULTS } from '../../engine/errors';
 import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, PRINTED_NAMES } from '../../engine/method-names';
-import { WATCH_INTERVALS } from '../../engine/records';
+import { WATCH_INTERVALS } from '../../engine/watch-records';
 import { interfaceNames, settingFacts } from './interface-names';
 
 const shipped = async (path: string) => new Uint8Array(await readFile(`public/${path}`));

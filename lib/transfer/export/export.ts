@@ -7,7 +7,7 @@ import { latestByUrl } from '../../engine/insight/standing';
 import type { TopicRecord, VerdictRecord, WorkShare } from '../../engine/records';
 import { foldVerdicts } from '../../engine/topic/feedback';
 import { siteWithin } from '../../engine/url/site';
-import type { NewExport } from '../../messaging/commands';
+import type { NewExport } from '../../messaging/command-results';
 import type { ExportRecord, TendrilDb } from '../../store/db';
 import { ExportLog } from '../../store/exports';
 import { facetGroups } from '../../store/facet-groups';

@@ -95,7 +95,7 @@ const ALL_BUT_SCOPE: Carries = {
   scope: false,
 };
 
-async function* none(): AsyncGenerator<NetworkLink> {}
+async function* noLinks(): AsyncGenerator<NetworkLink> {}
 
 /** Returns the export format that writes a network by `writer`. */
 function networkFormat(
@@ -111,7 +111,7 @@ function networkFormat(
     mime,
     carries,
     needsOwners: carries.title,
-    write: (seeds, { unit = 'page', links = none }) => inChunks(writer(new Network(unit), seeds, links())),
+    write: (seeds, { unit = 'page', links = noLinks }) => inChunks(writer(new Network(unit), seeds, links())),
   };
 }
 

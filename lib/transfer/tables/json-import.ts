@@ -153,7 +153,7 @@ function pathBelow(level: Level | undefined): string | undefined {
   return path.length <= MAX_PATH_CHARS ? path : undefined;
 }
 
-/** Returns the end of the text from `start` to `end` without white space. */
+/** Returns the offset behind the last character from `start` to `end` that is no white space. */
 function trimmedEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }

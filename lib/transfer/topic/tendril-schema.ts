@@ -9,22 +9,21 @@ import { OPERATOR_NAMES, type Provenance, RANKER_NAMES, SITE_OUTCOMES, STOP_TARG
 import { DEFAULT_TOPIC_SETTINGS, MAX_BOOST, MAX_BUDGET_PAGES, MAX_PAGES_PER_ROUND } from '../../engine/defaults';
 import { CENTROID_NAMES, FRONTIER_NAMES, FUSION_NAMES, PRINTED_NAMES } from '../../engine/method-names';
 import { firstChars } from '../../engine/page/words';
-import {
-  type AttemptRecord,
-  type FrontierRecord,
-  type ImportedNote,
-  type LinksRecord,
-  type NoteRecord,
-  type PageRecord,
-  type Stamp,
-  type TagStamp,
-  type TermsRecord,
-  type TopicRecord,
-  type TopicSettings,
-  type VerdictRecord,
-  type VocabularyRecord,
-  WATCH_INTERVALS,
-  type WorkShare,
+import type {
+  AttemptRecord,
+  FrontierRecord,
+  ImportedNote,
+  LinksRecord,
+  NoteRecord,
+  PageRecord,
+  Stamp,
+  TagStamp,
+  TermsRecord,
+  TopicRecord,
+  TopicSettings,
+  VerdictRecord,
+  VocabularyRecord,
+  WorkShare,
 } from '../../engine/records';
 import {
   type ArmState,
@@ -38,6 +37,7 @@ import {
 import { MAX_NOTE_CHARS, MAX_TAG_CHARS } from '../../engine/topic/notes';
 import { withoutRetiredRankers } from '../../engine/topic/older-rows';
 import { MAX_URL_CHARS } from '../../engine/url/canonical';
+import { WATCH_INTERVALS } from '../../engine/watch-records';
 import { Address, Site, Time } from '../../messaging/request-parts';
 import type { ExportRecord, TendrilDb } from '../../store/db';
 import type { RowTable } from '../../store/topic-tables';

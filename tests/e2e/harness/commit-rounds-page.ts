@@ -1,7 +1,7 @@
 /** Built for a page of the extension: rounds of a topic of many pages, committed by the store as it is shipped. */
 import { createRandom, shuffle } from '../../../lib/engine/random';
 import type { RankingRecord } from '../../../lib/engine/ranking-records';
-import type { TopicChange } from '../../../lib/engine/records';
+import type { TopicChange } from '../../../lib/engine/topic-change';
 import { TendrilDb } from '../../../lib/store/db';
 import { DexieStore } from '../../../lib/store/dexie-store';
 import * as records from '../../support/store-records';

@@ -1,5 +1,6 @@
 import type { SessionStatus } from '../../../lib/engine/session-records';
-import type { Command, MarkedPage, RequestOf, ResultOf } from '../../../lib/messaging/commands';
+import type { MarkedPage } from '../../../lib/messaging/command-results';
+import type { Command, RequestOf, ResultOf } from '../../../lib/messaging/commands';
 import type { Result } from '../../../lib/messaging/results';
 import { SETTINGS_LOCK, type Settings } from '../../../lib/settings/settings';
 import { wholeRankings } from '../../support/whole-rankings';

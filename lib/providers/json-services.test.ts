@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/documented-answers';
 import type { SeenRequest } from '../../tests/support/local-server';
 import { anySearch, HOST_HEADER, harnessFor, KEY } from '../../tests/support/provider-harness';
-import { brave, exa, kagi, mojeek, searxng, serper, tavily } from './json-search';
+import { brave, exa, kagi, mojeek, searxng, serper, tavily } from './json-services';
 
 {
   const found = (more_results_available: boolean) => ({

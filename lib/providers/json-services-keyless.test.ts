@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { onePageOnly, parametersOf, readsDocumentedAnswers, tellsFaults } from '../../tests/support/documented-answers';
 import { anySearch, HOST_HEADER, harnessFor, KEY } from '../../tests/support/provider-harness';
-import { mwmbl, openalex, searxng, yacy } from './json-search';
+import { mwmbl, openalex, searxng, yacy } from './json-services';
 
 readsDocumentedAnswers(mwmbl, [
   {
