@@ -186,9 +186,10 @@ export function markSeen(db: TendrilDb, topic: string): Promise<void> {
 }
 
 /** Returns what the user had seen before the current visit. Openings within half an hour count as one visit. */
-export async function lastVisit(topic: string): Promise<Visit> {
-  return (await readVisits()).visitTo(topic);
-}
+export const lastVisit = async (topic: string): Promise<Visit> => (await lastVisits())(topic);
+
+/** Reads the visits to all topics, for pages that do not know their topic yet. @returns `lastVisit`, at once. */
+export const lastVisits = async (): Promise<(topic: string) => Visit> => (await readVisits()).visitTo;
 
 async function readVisits() {
   const stored = await browser.storage.local.get([SEEN_KEY, VISITS_KEY]);
