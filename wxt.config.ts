@@ -63,6 +63,19 @@ const PLAIN_DYNAMIC_IMPORTS: Plugin = {
   },
 };
 
+/**
+ * Makes the polyfill, the popup's only CommonJS module, an ES module. Otherwise the popup first has to load one more file
+ * with the bundler's code for such modules.
+ */
+const POLYFILL_AS_ES_MODULE: Plugin = {
+  name: 'polyfill-as-es-module',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/webextension-polyfill/')
+      ? `const module = { exports: {} }, { exports } = module;\n${code}\nexport default module.exports;`
+      : null,
+};
+
 export default defineConfig({
   modules: [],
   hooks: {
@@ -84,7 +97,7 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   vite: () => ({
-    plugins: [preact()],
+    plugins: [preact(), POLYFILL_AS_ES_MODULE],
     worker: { format: 'es' },
     // The package's own entry is a build for browsers of 2017, a tenth larger.
     resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },

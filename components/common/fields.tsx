@@ -1,20 +1,34 @@
 import type { AllHTMLAttributes, ComponentChildren, InputHTMLAttributes, Ref } from 'preact';
+import { useRef } from 'preact/hooks';
 
 interface FormProps extends Pick<AllHTMLAttributes<HTMLFormElement>, 'class' | 'aria-label'> {
   readonly children: ComponentChildren;
   onSubmit(): unknown;
+  /** Ignores further presses until `onSubmit` has ended. */
+  readonly once?: boolean;
   /** Called when the user presses Escape in a field. */
   onEscape?(): void;
 }
 
 /** A form that stays on its page when it is submitted. */
-export function Form({ onSubmit, onEscape, ...attributes }: FormProps) {
+export function Form({ onSubmit, once = false, onEscape, ...attributes }: FormProps) {
+  // No state, because a second press may come before the next drawing.
+  const isBusy = useRef(false);
+  const submit = async () => {
+    if (once && isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await onSubmit();
+    } finally {
+      isBusy.current = false;
+    }
+  };
   return (
     <form
       {...attributes}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit();
+        void submit();
       }}
       onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
     />

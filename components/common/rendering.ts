@@ -65,21 +65,21 @@ export function useAsOf<T>(key: unknown, value: T): T {
 
 /**
  * Wraps a component that is loaded at its first render and renders nothing until then. Keeps rare parts out of the
- * popup. `ready` loads it before.
+ * popup.
  */
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   let known: ComponentType<P> | undefined;
-  const ready = async () => {
-    known ??= await load();
-  };
-  const Lazy: FunctionComponent<P> = (props) => {
+  return (props) => {
     const [, redraw] = useReducer((n: number) => n + 1, 0);
     useEffect(() => {
-      if (!known) void ready().then(() => redraw(0));
+      if (!known)
+        void load().then((loaded) => {
+          known = loaded;
+          redraw(0);
+        });
     }, []);
     return known ? h(known as ComponentType<object>, props) : null;
   };
-  return Object.assign(Lazy, { ready });
 }
 
 /** Media query of a dark colour scheme. */

@@ -6,7 +6,7 @@ import { LineChart } from '../charts/line-chart';
 import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Card } from '../common/notice-box';
-import { NewSinceNote } from '../review/on-demand';
+import { NewSinceNote } from '../review/new-since-note';
 import { PageTitle, SiteMark } from '../review/page-parts';
 import { useExport } from '../topic/exporter';
 import { type DashboardData, NONE, useStanding } from './data';

@@ -2,11 +2,9 @@
  * Components that the popup loads after its first paint. They share one file, because each more would split the main
  * bundle.
  */
-import type { ComponentChildren } from 'preact';
 import { grouped } from '../../lib/engine/arrays';
 import type { PageRecord } from '../../lib/engine/records';
 import type { RoundError } from '../../lib/engine/session-records';
-import type { NewSince } from '../../lib/views/visit';
 import { useApp } from '../common/app-context';
 import { displayUrl } from '../common/format';
 import { someNames } from '../common/messages';
@@ -24,7 +22,6 @@ export function CardNote({ page, onClose }: { page: PageRecord; onClose(): void 
   return <Note topic={page.topic} target={page.url} {...{ name, tags, text, onClose }} />;
 }
 
-export { CompletenessRow } from './completeness';
 export { Why } from './why';
 
 /** Most sources listed for one problem of a round; of the others only the number is shown. */
@@ -60,29 +57,5 @@ export function Problems({ summary, found, most }: ProblemsProps) {
         ))}
       </ul>
     </details>
-  );
-}
-
-const WEEK_MS = 604_800_000;
-
-/** Returns the weekday of a time within the last week, else its date. */
-function dayOf(locale: string, atMs: number, nowMs: number): string {
-  const isRecent = nowMs - atMs < WEEK_MS;
-  return new Intl.DateTimeFormat(locale, isRecent ? { weekday: 'long' } : { dateStyle: 'medium' }).format(atMs);
-}
-
-/** Shows the numbers of new pages and sites since the last visit, and its children, such as buttons. */
-export function NewSinceNote({ since, children }: { since: NewSince; children?: ComponentChildren }) {
-  const { t, locale } = useApp();
-  const { atMs, pages, sites = '…' } = since;
-  return (
-    <p class="row hint list-note" role="status">
-      <span>
-        {atMs === undefined
-          ? t('new_since', pages, sites)
-          : t('new_since_day', dayOf(locale, atMs, Date.now()), pages, sites)}
-      </span>
-      {children}
-    </p>
   );
 }

@@ -8,6 +8,8 @@ import { Button } from '../common/button';
 import { formatNumber } from '../common/format';
 import { lazy, useAsOf } from '../common/rendering';
 import { DRAFT } from '../common/use-draft';
+import { CompletenessRow } from '../review/completeness';
+import { NewSinceNote } from '../review/new-since-note';
 import { SuggestionList } from '../review/rows';
 import { type SiteEntry, useSiteList } from '../review/site-groups';
 import { useReview, useReviewKeys } from '../review/use-review';
@@ -46,11 +48,6 @@ export function Popup({ data }: { data: PopupData }) {
 
 const NothingToReview = lazy(async () => (await import('./nothing-to-review')).NothingToReview);
 const OnlyKnownSites = lazy(async () => (await import('./nothing-to-review')).OnlyKnownSites);
-const CompletenessRow = lazy(async () => (await import('../review/on-demand')).CompletenessRow);
-const NewSinceNote = lazy(async () => (await import('../review/on-demand')).NewSinceNote);
-
-/** Loads the notes above the list, which must not move after it is shown. */
-export const loadNotes = () => Promise.all([CompletenessRow.ready(), NewSinceNote.ready()]);
 
 const NO_GROUPS: readonly SiteGroup<Suggestion>[] = [];
 const NO_ITEMS: readonly Suggestion[] = [];

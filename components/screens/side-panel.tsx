@@ -12,7 +12,7 @@ import { useCommand } from '../common/use-command';
 import { BrowserQueue } from '../review/browser-queue';
 import { CompletenessRow, SampleHead } from '../review/completeness';
 import { FacetBar } from '../review/facets';
-import { NewSinceNote } from '../review/on-demand';
+import { NewSinceNote } from '../review/new-since-note';
 import { PageTitle, textAttributes } from '../review/page-parts';
 import { QueueList } from '../review/queue-list';
 import { FilterBar, QueueTools, Threshold } from '../review/queue-tools';

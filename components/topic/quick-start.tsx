@@ -70,7 +70,7 @@ export function QuickStart({ onStarted }: { onStarted(topic: string): void }) {
     setBusy(undefined);
   };
   return (
-    <Form class="stack quick-start" onSubmit={submit}>
+    <Form class="stack quick-start" once onSubmit={submit}>
       <TextField
         label={t('topic_name')}
         required

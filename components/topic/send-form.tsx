@@ -87,7 +87,7 @@ export function SendForm({ topic, plan: given, target, sender, onClose }: SendFo
     );
   };
   return (
-    <Form class="stack" onSubmit={send}>
+    <Form class="stack" once onSubmit={send}>
       <p class="hint">{t(`target_${underscored(target.id)}` as MessageKey)}</p>
       {target.fields.length > 0 ? <div class="stack form-grid">{target.fields.map(field)}</div> : null}
       <p role="status">{count ? t('send_count', count.fresh, count.known) : null}</p>

@@ -51,6 +51,12 @@ describe('SessionControl', () => {
     ]);
   });
 
+  it('SessionControl starts once at a double click on a busy page, which draws nothing in between', async () => {
+    const { root, calls } = await mount(control(undefined), { answers: done });
+    for (let i = 0; i < 2; i += 1) root.querySelector('form')?.requestSubmit();
+    await expect.poll(() => calls).toEqual([['startSession', { topic: 't', budgetPages: 150 }]]);
+  });
+
   it('SessionControl stops after the typed number of new sites, and says so at the end', async () => {
     const { find, type, click, calls, draw, root } = await mount(control(undefined), { answers: done });
     await type(find('spinbutton', 'New sites to find'), '12');

@@ -253,7 +253,7 @@ function StartForm({ topic, hasSeeds, hostAccess, again }: StartFormProps) {
     </label>
   );
   return (
-    <Form class="row start-form" onSubmit={start}>
+    <Form class="row start-form" once onSubmit={start}>
       {isOpen ? (
         <>
           {count(t('budget'), { required: true, value: budget }, setBudget)}

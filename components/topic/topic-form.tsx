@@ -48,7 +48,7 @@ export function TopicForm({ takesFocus = true, ...props }: Props) {
     setBusy(false);
   };
   return (
-    <Form class="stack topic-form" onSubmit={submit}>
+    <Form class="stack topic-form" once onSubmit={submit}>
       <TextField
         label={t('topic_name')}
         field={field}

@@ -1,7 +1,7 @@
 import '../../components/styles/index.css';
 import { DRAFT } from '../../components/common/use-draft';
-import { loadNotes, Popup } from '../../components/screens/popup';
-import { lastVisit, markSeen } from '../../lib/browser/storage';
+import { Popup } from '../../components/screens/popup';
+import { lastVisits, markSeen } from '../../lib/browser/storage';
 import { TendrilDb } from '../../lib/store/db';
 import { activeTopic } from '../../lib/views/active-topic';
 import { openPopup } from '../../lib/views/popup-opening';
@@ -12,6 +12,7 @@ const db = new TendrilDb();
 const page = extensionPage(db);
 // Opened without await, so that the database opens while the settings are read.
 db.open().catch(() => {});
+const visits = lastVisits();
 
 void page.ready.then(async () => {
   const { settings, drafts } = page.services;
@@ -19,7 +20,7 @@ void page.ready.then(async () => {
   const topic = active.topic();
   // Before the other data, because the store answers queries in the order of their creation.
   const opening = openPopup(db, active.topic, {
-    ...{ settings, loadNotes, visit: await lastVisit(topic) },
+    ...{ settings, visit: (await visits)(topic) },
     wasLeft: drafts.read(DRAFT.row('popup', topic)) !== undefined,
     markSeen: (seen) => markSeen(db, seen),
     whenIdle: (work, timeout) => requestIdleCallback(work, { timeout }),

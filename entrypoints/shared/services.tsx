@@ -60,11 +60,11 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
   const readDrafts = async () => {
     drafts = await loadDrafts();
   };
+  // First, because the browser answers in order and the list waits for these.
+  const read = Promise.all([loadSettings().then(adopt), readDrafts()]);
   followClosing(db);
   watchSettings(adopt);
   watchPermissions(() => void readAccess());
-  void readAccess();
-  void prepareSidePanel();
   const root = document.documentElement;
   root.lang = t('language_tag');
   root.dir = t('text_direction');
@@ -73,7 +73,10 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
   if (document.title !== title) document.title = title;
   return {
     hostAccess,
-    ready: Promise.all([loadSettings().then(adopt), readDrafts()]).then(() => undefined),
+    ready: read.then(() => {
+      void readAccess();
+      void prepareSidePanel();
+    }),
     services: {
       t,
       locale: uiLocale(),

@@ -1,13 +1,19 @@
 import '../../tests/support/fake-browser';
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { pageRecord } from '../../tests/support/ui-records';
 import type { PendingAction } from '../messaging/commands';
 import { DEFAULT_SETTINGS, FIRST_SETTINGS, type Settings } from '../settings/settings';
+import { TendrilDb } from '../store/db';
 import {
   initSettings,
   keepPendingAction,
+  lastVisit,
   loadSettings,
+  markSeen,
   saveSettings,
+  seenThrough,
   takePendingAction,
   watchSettings,
 } from './storage';
@@ -77,6 +83,28 @@ describe('stored settings', () => {
     await fakeBrowser.storage.local.set({ other: 1 });
     expect(heard.map(({ theme }) => theme)).toEqual(['dark']);
   });
+});
+
+/** Time that a browser takes to answer. */
+const ANSWER_MS = 5;
+
+test('markSeen keeps the visits to all topics that pages record at once', async () => {
+  const db = new TendrilDb('visits');
+  await db.pages.bulkAdd([pageRecord(4, { topic: 't' }), pageRecord(9, { topic: 'u' })]);
+  const { local } = fakeBrowser.storage;
+  const read = local.get.bind(local);
+  // A browser answers from another process.
+  vi.spyOn(local, 'get').mockImplementation(async (keys) => {
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    return read(keys);
+  });
+  await Promise.all([markSeen(db, 't'), markSeen(db, 'u'), markSeen(db, 'v')]);
+  expect(await seenThrough()).toEqual({ t: 5, u: 10, v: 0 });
+  await fakeBrowser.storage.local.set({ seen: { t: 50, u: 50, v: 50 } });
+  // Each is the same visit as before, when nothing had been seen.
+  expect(await Promise.all(['t', 'u', 'v'].map(lastVisit))).toEqual(Array(3).fill({ through: 0 }));
+  await db.delete();
+  vi.restoreAllMocks();
 });
 
 const START: PendingAction = { command: 'startSession', request: { topic: 't', budgetPages: 60 } };

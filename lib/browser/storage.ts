@@ -159,39 +159,51 @@ interface Visit {
   readonly atMs?: number | undefined;
 }
 
+/** Lock of both records, because every write stores those of all topics. */
+const SEEN_LOCK = 'tendril-seen';
+
 /** Returns, by topic, the number of the first page that the user has not seen. */
-export function seenThrough(): Promise<Readonly<Record<string, number>>> {
-  return storedByTopic(SEEN_KEY);
+export async function seenThrough(): Promise<Readonly<Record<string, number>>> {
+  return byTopic((await browser.storage.local.get(SEEN_KEY))[SEEN_KEY]);
 }
 
 /** Returns stored values by topic id; empty for anything else. */
-async function storedByTopic<T>(key: string): Promise<Readonly<Record<string, T>>> {
-  const stored = (await browser.storage.local.get(key))[key];
+function byTopic<T>(stored: unknown): Readonly<Record<string, T>> {
   return typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, T>>) : {};
 }
 
 /** Records that the user has seen all current pages of the topic. */
-export async function markSeen(db: TendrilDb, topic: string): Promise<void> {
-  const last = await db.pages.where('[topic+n]').between([topic, 0], [topic, Number.POSITIVE_INFINITY]).last();
-  const visits = await loadVisits();
-  const visit = { ...(await lastVisit(topic)), lookedAtMs: Date.now() };
-  await browser.storage.local.set({
-    [SEEN_KEY]: { ...(await seenThrough()), [topic]: (last?.n ?? -1) + 1 },
-    [VISITS_KEY]: { ...visits, [topic]: visit },
+export function markSeen(db: TendrilDb, topic: string): Promise<void> {
+  return navigator.locks.request(SEEN_LOCK, async () => {
+    const [last, { seen, visits, visitTo }] = await Promise.all([
+      db.pages.where('[topic+n]').between([topic, 0], [topic, Number.POSITIVE_INFINITY]).last(),
+      readVisits(),
+    ]);
+    await browser.storage.local.set({
+      [SEEN_KEY]: { ...seen, [topic]: (last?.n ?? -1) + 1 },
+      [VISITS_KEY]: { ...visits, [topic]: { ...visitTo(topic), lookedAtMs: Date.now() } },
+    });
   });
 }
 
 /** Returns what the user had seen before the current visit. Openings within half an hour count as one visit. */
-export async function lastVisit(topic: string): Promise<Visit> {
-  const visit = (await loadVisits())[topic];
-  const isSame = visit !== undefined && Math.abs(Date.now() - visit.lookedAtMs) < VISIT_MS;
-  if (isSame) return { through: visit.through, atMs: visit.atMs };
-  return { through: (await seenThrough())[topic] ?? 0, atMs: visit?.lookedAtMs };
-}
+export const lastVisit = async (topic: string): Promise<Visit> => (await lastVisits())(topic);
 
-/** Returns the last visit of each topic, and when the user looked. */
-function loadVisits() {
-  return storedByTopic<Visit & { readonly lookedAtMs: number }>(VISITS_KEY);
+/** Reads the visits to all topics, for pages that do not know their topic yet. @returns `lastVisit`, at once. */
+export const lastVisits = async (): Promise<(topic: string) => Visit> => (await readVisits()).visitTo;
+
+/** Returns what was stored of seen pages and visits, and the last visit of a topic. */
+async function readVisits() {
+  const stored = await browser.storage.local.get([SEEN_KEY, VISITS_KEY]);
+  const seen = byTopic<number>(stored[SEEN_KEY]);
+  const visits = byTopic<Visit & { readonly lookedAtMs: number }>(stored[VISITS_KEY]);
+  const visitTo = (topic: string): Visit => {
+    const visit = visits[topic];
+    const isSame = visit !== undefined && Math.abs(Date.now() - visit.lookedAtMs) < VISIT_MS;
+    if (isSame) return { through: visit.through, atMs: visit.atMs };
+    return { through: seen[topic] ?? 0, atMs: visit?.lookedAtMs };
+  };
+  return { seen, visits, visitTo };
 }
 
 const RUNS_KEY = 'watchRuns';
@@ -199,7 +211,7 @@ const RUNS_KEY = 'watchRuns';
 /** Marks a watch run as handled. @returns false if it was marked before. */
 export function takeWatchRun(topic: string, sinceMs: number): Promise<boolean> {
   return navigator.locks.request(RUNS_KEY, async () => {
-    const runs = await storedByTopic<number>(RUNS_KEY);
+    const runs = byTopic<number>((await browser.storage.local.get(RUNS_KEY))[RUNS_KEY]);
     if ((runs[topic] ?? 0) >= sinceMs) return false;
     await browser.storage.local.set({ [RUNS_KEY]: { ...runs, [topic]: sinceMs } });
     return true;

@@ -1,8 +1,28 @@
-import { describe, expect, it } from 'vitest';
-import { BEE_PAGES, marked, serviceOver } from '../../tests/support/engine-service';
+import { describe, expect, it, vi } from 'vitest';
+import { BEE_PAGES, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
 
 describe('commands', () => {
+  it('a command sent again with the same id while it is still being executed runs once', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    const start = () => service.execute('startSession', { topic, budgetPages: 5 }, 'call-1');
+    expect(await Promise.all([start(), start()])).toEqual(Array(2).fill({ ok: true, value: null }));
+    expect(await untilDone(store, topic)).toBe('done');
+  });
+
+  it('a session that two pages start at once is started once, and the second page hears that it runs', async () => {
+    const store = new MemoryStore();
+    const { service, topic } = await marked(store);
+    const asked = vi.spyOn(service.topics.deps.providers, 'search');
+    const started = await Promise.all([1, 2].map(() => service.execute('startSession', { topic, budgetPages: 5 })));
+    expect(started).toMatchObject([{ ok: true }, { ok: false, error: { code: 'already-running' } }]);
+    expect(await untilDone(store, topic)).toBe('done');
+    const requests = asked.mock.calls.map(([request]) => JSON.stringify(request));
+    expect(requests.length).toBeGreaterThan(0);
+    expect([...new Set(requests)]).toEqual(requests);
+  });
+
   it('a command sent again with the same id after a worker restart runs once and returns the same result', async () => {
     const store = new MemoryStore();
     const first = await serviceOver(store);

@@ -16,6 +16,8 @@ export interface EngineServiceOptions extends TopicsOptions {
 export class EngineService {
   readonly topics: OpenTopics;
   #imports: Promise<TopicImports> | undefined;
+  /** Calls that are being executed, by id. */
+  readonly #open = new Map<string, Promise<unknown>>();
 
   constructor(private readonly options: EngineServiceOptions) {
     this.topics = new OpenTopics(options);
@@ -25,12 +27,23 @@ export class EngineService {
     this.topics.onEvent(callback);
   }
 
-  /** Runs a command and returns its result, or the stored one if the call was answered before. Never rejects. */
-  async execute<C extends EngineCommand>(
+  /**
+   * Executes a command and returns its result. A call that is sent again under its id, even meanwhile, gets the result
+   * of the first. Never rejects.
+   */
+  execute<C extends EngineCommand>(
     command: C,
     request: unknown,
     call: string = crypto.randomUUID(),
   ): Promise<Result<ResultOf<C>>> {
+    const open = this.#open.get(call);
+    if (open) return open as Promise<Result<ResultOf<C>>>;
+    const result = this.#execute(command, request, call).finally(() => this.#open.delete(call));
+    this.#open.set(call, result);
+    return result;
+  }
+
+  async #execute<C extends EngineCommand>(command: C, request: unknown, call: string): Promise<Result<ResultOf<C>>> {
     const read = readRequest(command, request);
     if (!read.ok) return read;
     try {

@@ -1,4 +1,4 @@
-/** Suggestions that came since a page number. Not in `queries.ts`, because the popup loads them after its list. */
+/** Suggestions that came since a page number. */
 import type { TendrilDb } from './db';
 import { pagesByNumber } from './queries';
 import { readRanking } from './rankings';

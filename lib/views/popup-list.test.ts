@@ -6,7 +6,6 @@ import { topOfRanking } from '../store/compact';
 import { TendrilDb } from '../store/db';
 import { putRanking } from '../store/rankings';
 import { POPUP_ROWS, popupList } from './popup-list';
-import { newSuggestions } from './queue';
 
 /** Page 0 is the seed; the others belong to two sites. */
 const PAGES = Array.from({ length: 9 }, (_, n) => pageRecord(n, { site: n === 0 ? 'seed' : `s${n % 2}` }));
@@ -34,8 +33,6 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-const newFrom = (through: number) => (limit: number) => newSuggestions(db, 't', limit, through);
-
 /** Numbers of the pages of the list, or of each site. */
 async function listed(wish: Parameters<typeof popupList>[2]) {
   const list = await popupList(db, 't', wish);
@@ -58,11 +55,24 @@ it('the popup lists sites, at first with one page each', async () => {
 });
 
 it('the popup lists new pages of a watched topic before its sites', async () => {
-  expect(await listed({ ...BY_PAGE, bySite: true, newPages: newFrom(7) })).toEqual([7, 8]);
+  expect(await listed({ ...BY_PAGE, bySite: true, newFrom: 7 })).toEqual([7, 8]);
 });
 
 it('the popup lists all pages if all are new', async () => {
-  expect(await listed({ ...BY_PAGE, newPages: newFrom(1) })).toEqual([1, 2, 3, 4]);
+  expect(await listed({ ...BY_PAGE, newFrom: 1 })).toEqual([1, 2, 3, 4]);
+});
+
+it('the popup lists all pages if none is new, or if the topic is not watched', async () => {
+  expect(await listed({ ...BY_PAGE, newFrom: 9 })).toEqual([1, 2, 3, 4]);
+  const { settings } = topicRecord('t', 'Bees');
+  await db.topics.update('t', { settings });
+  expect(await listed({ ...BY_PAGE, newFrom: 7 })).toEqual([1, 2, 3, 4]);
+});
+
+it('the new pages of the popup have their positions among all suggestions', async () => {
+  const found = await popupList(db, 't', { ...BY_PAGE, limit: 1, newFrom: 7 });
+  expect(found).toMatchObject({ version: 3, total: 2, items: [{ position: 7, total: 8 }] });
+  expect(found && 'items' in found && found.items[0]?.probability).toBeCloseTo(0.4);
 });
 
 it('the popup lists nothing of an unknown topic', async () => {

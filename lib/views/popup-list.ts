@@ -1,6 +1,7 @@
 import { BEST_PAGES_OF_SITE } from '../engine/defaults';
 import type { TendrilDb } from '../store/db';
-import { type SitePage, type SuggestionPage, sitePage, suggestionPage } from './suggestions';
+import { readRanking } from '../store/rankings';
+import { type SitePage, type SuggestionPage, sitePage, suggestionPage, suggestionsAt } from './suggestions';
 
 /** Suggestions of a popup. */
 export const POPUP_ROWS = 20;
@@ -14,23 +15,50 @@ interface PopupList {
   readonly bySite: boolean;
   /** Whether only sites without a seed or confirmed page are listed. */
   readonly newOnly: boolean;
-  /** Reads the new suggestions of a watched topic; undefined to list all pages. The code is loaded by the caller. */
-  readonly newPages?: (limit: number) => Promise<SuggestionPage | undefined>;
+  /** A watched topic lists only its pages numbered from here, if these are a part of its suggestions; 0 = all pages. */
+  readonly newFrom?: number;
 }
 
 /**
- * Returns the list of the popup. It has the new pages of a watched topic, if `newPages` finds that only a part of the
- * suggestions is new; else the sites, if the ranking has any; else the best pages.
+ * Returns the list of the popup, read in one transaction: the new pages of a watched topic; else the sites, if the
+ * ranking has any; else the best pages.
  * @returns null without a ranking.
  */
 export async function popupList(
   db: TendrilDb,
   topic: string,
-  { limit, bySite, newOnly, newPages }: PopupList,
+  { limit, bySite, newOnly, newFrom = 0 }: PopupList,
 ): Promise<SuggestionPage | SitePage | null> {
-  const fresh = newPages && (await newPages(limit));
-  if (fresh) return fresh;
   const pagesPerSite = limit === POPUP_ROWS ? BEST_PAGES_OF_SITE : 1;
-  const sites = bySite ? await sitePage(db, topic, { sites: limit, pagesPerSite, newOnly }) : undefined;
-  return sites ?? (await suggestionPage(db, topic, limit)) ?? null;
+  const best = async () => {
+    const sites = bySite ? await sitePage(db, topic, { sites: limit, pagesPerSite, newOnly }) : undefined;
+    return sites ?? (await suggestionPage(db, topic, limit)) ?? null;
+  };
+  if (newFrom === 0) return best();
+  return db.transaction('r', [db.topics, db.rankings, db.rankingParts, db.tops, db.pages], async () => {
+    // Both at once, because most topics are not watched.
+    const [fresh, all] = await Promise.all([newSuggestions(db, topic, limit, newFrom), best()]);
+    return fresh ?? all;
+  });
+}
+
+/**
+ * Returns the best suggestions of a watched topic among the pages numbered from `through`.
+ * @returns undefined if the topic is not watched, or if none or all of its suggestions are new.
+ */
+async function newSuggestions(
+  db: TendrilDb,
+  topic: string,
+  limit: number,
+  through: number,
+): Promise<SuggestionPage | undefined> {
+  const record = await db.topics.get(topic);
+  if ((record?.settings.watch ?? 'off') === 'off') return undefined;
+  const ranking = await readRanking(db, topic);
+  if (ranking === undefined) return undefined;
+  const { order, version, completeness } = ranking;
+  const places = [...order.keys()].filter((at) => (order[at] as number) >= through);
+  if (places.length === 0 || places.length === order.length) return undefined;
+  const items = await suggestionsAt(db, ranking, places.slice(0, limit));
+  return { topic, version, total: places.length, items, completeness };
 }

@@ -30,22 +30,13 @@ async function storeRanking(topic = 't', pages = PAGES) {
   await db.tops.put(topOfRanking(ranking));
 }
 
-/** Opens a popup. Its idle work waits for `idle`, its notes for `finishNotes`. */
+/** Opens a popup. Its idle work waits for `idle`. */
 function opened({ topic = 't', through = 0, wasLeft = false } = {}) {
   const settings = signal({ activeTopic: topic, suggestionView: 'pages' as const, newSitesOnly: false });
   const waiting: (() => void)[] = [];
   const seen: string[] = [];
-  let finishNotes = () => {};
-  const notes = new Promise<void>((resolve) => {
-    finishNotes = resolve;
-  });
-  let noteLoads = 0;
   const opening = openPopup(db, () => settings.value.activeTopic, {
     ...{ settings, wasLeft, visit: { through, atMs: 5 } },
-    loadNotes: () => {
-      noteLoads += 1;
-      return notes;
-    },
     markSeen: async (one) => {
       seen.push(one);
     },
@@ -62,19 +53,18 @@ function opened({ topic = 't', through = 0, wasLeft = false } = {}) {
     await expect.poll(() => waiting.length, { interval: 5 }).toBeGreaterThan(0);
     for (const work of waiting.splice(0)) work();
   };
-  return { ...opening, settings, sizes, seen, shows, idle, finishNotes, noteLoads: () => noteLoads };
+  return { ...opening, settings, sizes, seen, shows, idle };
 }
 
 it('the popup shows the first rows, and all rows, its head and the record of the visit once it is idle', async () => {
   await storeRanking();
-  const { shows, idle, isDrawn, seen, sizes, noteLoads } = opened();
+  const { shows, idle, isDrawn, seen, sizes } = opened();
   await shows(FIRST_POPUP_ROWS);
   expect([isDrawn.value, seen]).toEqual([false, []]);
   await idle();
   expect([isDrawn.value, seen]).toEqual([true, ['t']]);
   await shows(POPUP_ROWS);
   expect([...new Set(sizes)]).toEqual([undefined, FIRST_POPUP_ROWS, POPUP_ROWS]);
-  expect(noteLoads()).toBe(0);
 });
 
 it('the rows follow new rankings', async () => {
@@ -93,13 +83,13 @@ it('the popup reads all rows at once if the user left a row selected', async () 
 
 it('rows are shown with the note of new pages, whose sites are counted later', async () => {
   await storeRanking();
-  const { shows, idle, since, sizes, finishNotes, noteLoads } = opened({ through: 25 });
-  await expect.poll(() => since.value, { interval: 5 }).toEqual({ topic: 't', through: 25, atMs: 5, pages: 5 });
-  expect(sizes).toEqual([undefined]);
-  expect(noteLoads()).toBeGreaterThan(0);
-  finishNotes();
+  const { shows, idle, since, suggestions } = opened({ through: 25 });
+  const notes: unknown[] = [];
+  suggestions.subscribe((list) => {
+    if (list) notes.push(since.value);
+  });
   await shows(FIRST_POPUP_ROWS);
-  expect(since.value?.sites).toBeUndefined();
+  expect(notes).toEqual([{ topic: 't', through: 25, atMs: 5, pages: 5 }]);
   await idle();
   await expect.poll(() => since.value?.sites, { interval: 5 }).toBe(3);
 });
@@ -140,8 +130,7 @@ it('another topic chosen in the popup lists its own rows, without the visit to t
 it('a watched topic lists its new pages first, follows the store, and lists all pages when the user asks', async () => {
   await storeRanking();
   await db.topics.update('t', { settings: { ...topicRecord('t', 't').settings, watch: 'daily' } });
-  const { shows, finishNotes, newOnly } = opened({ through: 27 });
-  finishNotes();
+  const { shows, newOnly } = opened({ through: 27 });
   await shows(3);
   await putRanking(db, { ...rankingRecord('t', 2), order: Uint32Array.of(1, 2, 29), scores: Float32Array.of(3, 2, 1) });
   await shows(1);

@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Settings } from '../settings/settings';
 import type { TendrilDb } from '../store/db';
-import { live, onDemand } from '../store/live';
+import { live } from '../store/live';
+import { foundSince, suggestedSince } from '../store/new-finds';
 import { FIRST_POPUP_ROWS, POPUP_ROWS, popupList } from './popup-list';
 import type { SitePage, SuggestionPage } from './suggestions';
 import type { NewSince, Visit } from './visit';
@@ -18,8 +19,6 @@ interface PopupPage {
   readonly visit: Visit;
   /** Whether the user left a row selected, which may be beyond the first ones. */
   readonly wasLeft: boolean;
-  /** Loads the notes above the list. */
-  loadNotes(): Promise<unknown>;
   /** Records that the user has seen the suggestions of a topic. */
   markSeen(topic: string): Promise<void>;
   /** Calls `work` when the page is idle, at the latest after `latestMs`. */
@@ -37,8 +36,8 @@ interface PopupOpening {
 }
 
 /**
- * Opens the popup in steps, because users open it for the suggestions: the first visible rows, the notes above them, then
- * everything else. The rows are shown with the notes, because a shown list must not move.
+ * Opens the popup in steps, because users open it for the suggestions: the first visible rows, then everything else. The
+ * rows are shown with the number of new pages above them, because a shown list must not move.
  * @param topic reads the active topic's id from a signal; '' without one.
  */
 export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): PopupOpening {
@@ -46,23 +45,15 @@ export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): 
   const first = topic();
   const limit = signal(page.wasLeft ? POPUP_ROWS : FIRST_POPUP_ROWS);
   const newOnly = signal(true);
-  const queueCode = onDemand(() => import('./queue'));
   const read = live(() => {
     const { suggestionView, newSitesOnly } = page.settings.value;
-    const list = { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly };
     const id = topic();
-    if (!id) return async () => undefined;
     // The visit was to the first topic.
-    if (id !== first || !newOnly.value || visit.through === 0) return () => popupList(db, id, list);
-    const code = queueCode();
-    if (code === undefined) return undefined;
-    const newPages = (limit: number) => code.newSuggestions(db, id, limit, visit.through);
-    return () => popupList(db, id, { ...list, newPages });
+    const newFrom = id === first && newOnly.value ? visit.through : 0;
+    const list = { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly, newFrom };
+    return async () => (id ? popupList(db, id, list) : undefined);
   });
-  const newFinds = () => import('../store/new-finds');
-  const counted =
-    visit.through > 0 && newFinds().then(({ suggestedSince }) => suggestedSince(db, first, visit.through));
-  if (counted) void page.loadNotes();
+  const counted = visit.through > 0 ? suggestedSince(db, first, visit.through).catch(() => []) : [];
 
   const isDrawn = signal(first === '');
   const showHead = () => {
@@ -71,9 +62,8 @@ export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): 
   // For a list that cannot be read.
   setTimeout(showHead, REST_AFTER_MS);
   const since = signal<NewSince | undefined>(undefined);
-  const hasNotes = signal(false);
+  const isCounted = signal(false);
   const countSites = async (note: NewSince) => {
-    const { foundSince } = await newFinds();
     since.value = { ...note, ...(await foundSince(db, first, visit.through)) };
   };
   const loadRest = () => {
@@ -86,17 +76,13 @@ export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): 
     if (found === undefined) return;
     if (found === null) return showHead();
     queueMicrotask(() => stop());
-    try {
-      const pages = ((await counted) || []).length;
-      if (pages > 0) since.value = { topic: first, ...visit, pages };
-      if (since.value || found.completeness) await page.loadNotes();
-    } finally {
-      hasNotes.value = true;
-      page.whenIdle(showHead, HEAD_AFTER_MS);
-      page.whenIdle(loadRest, REST_AFTER_MS);
-    }
+    const { length: pages } = await counted;
+    if (pages > 0) since.value = { topic: first, ...visit, pages };
+    isCounted.value = true;
+    page.whenIdle(showHead, HEAD_AFTER_MS);
+    page.whenIdle(loadRest, REST_AFTER_MS);
   });
   if (!first) page.whenIdle(loadRest, REST_AFTER_MS);
-  const suggestions = computed(() => (hasNotes.value || read.value === null ? read.value : undefined));
+  const suggestions = computed(() => (isCounted.value || read.value === null ? read.value : undefined));
   return { suggestions, since, newOnly, isDrawn };
 }

@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageRecord, topicRecord } from '../../tests/support/ui-records';
 import { TendrilDb } from '../store/db';
-import { putRanking } from '../store/rankings';
 import { foundPagesReader } from '../store/sites';
-import { newSuggestions, suggestionOf, watchQueue } from './queue';
+import { suggestionOf, watchQueue } from './queue';
 
 let db: TendrilDb;
 
@@ -83,37 +82,4 @@ it('the queue has the best rows first, then all rows, and follows new rankings a
   topic.value = 'u';
   await until(() => queue.value?.topic === 'u');
   expect(queue.value.rows.map(({ page }) => page.title)).toEqual(['Other']);
-});
-
-describe('newSuggestions', () => {
-  beforeEach(async () => {
-    await db.pages.bulkAdd([0, 1, 2, 3].map((n) => pageRecord(n, { site: `s${n % 2}.example` })));
-    const columns = { order: Uint32Array.of(3, 0, 2, 1), scores: Float32Array.of(0.75, 0.5, 0.25, 0), positions: {} };
-    await putRanking(db, { topic: 't', version: 4, ...columns, topicTerms: [], reasons: [['new']], atMs: 0 });
-  });
-  const watch = async (watch: 'off' | 'weekly') => {
-    const topic = topicRecord('t', 'Bees');
-    await db.topics.put({ ...topic, settings: { ...topic.settings, watch } });
-  };
-
-  it('newSuggestions returns the best new pages of a watched topic, with their positions among all suggestions', async () => {
-    await watch('weekly');
-    const found = await newSuggestions(db, 't', 5, 2);
-    expect(found).toMatchObject({ version: 4, total: 2 });
-    expect(
-      found?.items.map(({ page, position, total, probability }) => [page.n, position, total, probability]),
-    ).toEqual([
-      [3, 1, 4, 0.75],
-      [2, 3, 4, 0.25],
-    ]);
-    expect((await newSuggestions(db, 't', 1, 2))?.items).toHaveLength(1);
-  });
-
-  it('newSuggestions is undefined if all or no suggestions are new, or the topic is not watched', async () => {
-    await watch('weekly');
-    expect(await newSuggestions(db, 't', 5, 0)).toBeUndefined();
-    expect(await newSuggestions(db, 't', 5, 4)).toBeUndefined();
-    await watch('off');
-    expect(await newSuggestions(db, 't', 5, 2)).toBeUndefined();
-  });
 });

@@ -1,4 +1,4 @@
-/** Rankings joined with their pages: the review queue, and the new suggestions of a watched topic. */
+/** Rankings joined with their pages: the review queue. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { FITTING_PROBABILITY } from '../engine/defaults';
 import type { RankingRecord } from '../engine/ranking-records';
@@ -7,7 +7,7 @@ import type { TendrilDb } from '../store/db';
 import { live } from '../store/live';
 import { pagesByNumber } from '../store/queries';
 import { readRanking } from '../store/rankings';
-import { type Suggestion, type SuggestionPage, suggestionAt, suggestionsAt } from './suggestions';
+import { type Suggestion, suggestionAt } from './suggestions';
 
 /** Pages read before the list is first shown. */
 const FIRST_PAGES = 60;
@@ -114,25 +114,4 @@ export async function likelyPages(db: TendrilDb, topic: string, site: string): P
   const numbers = [...order].filter((_, at) => (scores[at] as number) >= FITTING_PROBABILITY);
   const pages = await pagesByNumber(db, topic, numbers);
   return numbers.flatMap((n) => (pages.get(n)?.site === site ? [pages.get(n)?.url ?? ''] : []));
-}
-
-/**
- * Returns the best suggestions of a watched topic among the pages numbered from `through`. The popup first shows these.
- * @returns undefined if the topic is not watched, or if none or all of its suggestions are new.
- */
-export async function newSuggestions(
-  db: TendrilDb,
-  topic: string,
-  limit: number,
-  through: number,
-): Promise<SuggestionPage | undefined> {
-  const record = await db.topics.get(topic);
-  if ((record?.settings.watch ?? 'off') === 'off') return undefined;
-  const ranking = await readRanking(db, topic);
-  if (ranking === undefined) return undefined;
-  const { order, version, completeness } = ranking;
-  const places = [...order.keys()].filter((at) => (order[at] as number) >= through);
-  if (places.length === 0 || places.length === order.length) return undefined;
-  const items = await suggestionsAt(db, ranking, places.slice(0, limit));
-  return { topic, version, total: places.length, items, completeness };
 }

@@ -43,3 +43,30 @@ for (const suggestionView of ['sites', 'pages'] as const)
     await popup.waitForTimeout(SETTLE_MS);
     expect(await popup.evaluate(() => (globalThis as unknown as { tops: readonly number[] }).tops)).toHaveLength(1);
   });
+
+/** Reports on the console that the first suggestion is shown. */
+function noteShown(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('li.suggestion')) return;
+    observer.disconnect();
+    console.debug('shown');
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test('the popup loads one script before its first suggestions, also with notes above them', async ({ tendril }) => {
+  const { context, extension, helper } = tendril;
+  await extension.createPracticeTopic('Small');
+  await writeBigTopic(helper, SUGGESTIONS, 0, BIG_TOPIC, COMPLETENESS);
+  await seenBefore(helper, BIG_TOPIC, SUGGESTIONS / 2);
+  await extension.saveSettings(practiceSettings({ activeTopic: BIG_TOPIC }));
+  const popup = await context.newPage();
+  await popup.addInitScript(noteShown);
+  const scripts: string[] = [];
+  popup.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const shown = popup.waitForEvent('console', (message) => message.text() === 'shown').then(() => [...scripts]);
+  await popup.goto(`${extension.origin}/popup.html`);
+  expect(await shown).toEqual([expect.stringMatching(/^\/chunks\/popup-/)]);
+  await expect(popup.getByText('New since your last visit: 501 pages')).toBeVisible();
+});
