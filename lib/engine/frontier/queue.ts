@@ -76,6 +76,11 @@ export class ScoredQueue {
     return this.#shares === undefined ? 1 : this.#shares.of(site) * this.#shares.ofUrl(url);
   }
 
+  /** The part of `shareOf` that does not depend on the site, in (0, 1]. */
+  ownShareOf(url: string): number {
+    return this.#shares?.ofUrl(url) ?? 1;
+  }
+
   get features(): LinkFeatures<QueuedUrl> {
     return this.#features as LinkFeatures<QueuedUrl>;
   }
@@ -143,8 +148,11 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   get share(): number {
-    this.#language ??= this.queue.topic.languageShare(this.link.preview);
-    return this.#language * this.queue.shareOf(this.url, this.site);
+    return this.#languageShare() * this.queue.shareOf(this.url, this.site);
+  }
+
+  get shareGroup(): string {
+    return `${this.#languageShare()} ${this.queue.ownShareOf(this.url)} ${this.site}`;
   }
 
   get relevance(): number {
@@ -171,6 +179,11 @@ class QueuedUrl implements ScoredLink, UnseenPage {
     if (address !== before?.address) this.#address = undefined;
     if (name !== before?.name) this.#name = undefined;
     if (extents !== before?.extents) this.#site = undefined;
+  }
+
+  #languageShare(): number {
+    this.#language ??= this.queue.topic.languageShare(this.link.preview);
+    return this.#language;
   }
 
   #read(): PreviewTerms {
