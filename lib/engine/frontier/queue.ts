@@ -35,6 +35,9 @@ export interface ScoreBasis {
   readonly extents: object;
 }
 
+/** Largest number of queued URLs whose previews are read once; of more, the terms would need most of the memory. */
+const MOST_READ_PREVIEWS = 50_000;
+
 /**
  * Queued URLs with their scores, which are computed on first use. Features are kept until their model changes.
  * Relevances are recomputed after every ranking, because known pages of sites change.
@@ -45,6 +48,8 @@ export class ScoredQueue {
   readonly #sites = new Map<string, SitePages>();
   #shares: SiteShares | undefined;
   #features: LinkFeatures<QueuedUrl> | undefined;
+  /** The preview that was read last: several scores of a URL need it, one after another. */
+  #read: { readonly preview: string; readonly terms: PreviewTerms } | undefined;
 
   constructor(readonly topic: KnownUrls) {}
 
@@ -81,6 +86,16 @@ export class ScoredQueue {
     return this.#shares?.ofUrl(url) ?? 1;
   }
 
+  /** True if the terms of previews may be kept. */
+  get keepsTerms(): boolean {
+    return this.#urls.size <= MOST_READ_PREVIEWS;
+  }
+
+  termsOf(preview: string): PreviewTerms {
+    if (this.#read?.preview !== preview) this.#read = { preview, terms: this.topic.readPreview(preview) };
+    return this.#read.terms;
+  }
+
   get features(): LinkFeatures<QueuedUrl> {
     return this.#features as LinkFeatures<QueuedUrl>;
   }
@@ -95,6 +110,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   #address: number | undefined;
   #expected: number | undefined;
   #language: number | undefined;
+  #shareGroup: string | undefined;
 
   constructor(
     private readonly queue: ScoredQueue,
@@ -152,7 +168,12 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   get shareGroup(): string {
-    return `${this.#languageShare()} ${this.queue.ownShareOf(this.url)} ${this.site}`;
+    if (this.#shareGroup === undefined) {
+      const [language, own] = [this.#languageShare(), this.queue.ownShareOf(this.url)];
+      // No name of a site contains a space.
+      this.#shareGroup = language === 1 && own === 1 ? this.site : `${language} ${own} ${this.site}`;
+    }
+    return this.#shareGroup;
   }
 
   get relevance(): number {
@@ -175,6 +196,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   forget(before: ScoreBasis | undefined, { similarity, address, name, extents }: ScoreBasis): void {
     this.#expected = undefined;
     this.#language = undefined;
+    this.#shareGroup = undefined;
     if (similarity !== before?.similarity) this.#preview = undefined;
     if (address !== before?.address) this.#address = undefined;
     if (name !== before?.name) this.#name = undefined;
@@ -187,8 +209,10 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   #read(): PreviewTerms {
-    this.#terms ??= this.queue.topic.readPreview(this.link.preview);
-    return this.#terms;
+    if (this.#terms !== undefined) return this.#terms;
+    const terms = this.queue.termsOf(this.link.preview);
+    if (this.queue.keepsTerms) this.#terms = terms;
+    return terms;
   }
 }
 
