@@ -135,8 +135,8 @@ export class FileTable {
       const seconds = [...places.keys()];
       const piece = this.rowsOfABlock * 32;
       for (let at = 0; at < seconds.length; at += piece) {
-        const keys = seconds.slice(at, at + piece).map((second): Key => [first, second]);
-        const { change, blocks } = this.#pack(first, this.#rowsOf(keys) as Row[]);
+        const rows = this.#rowsOf(first, seconds.slice(at, at + piece)) as Row[];
+        const { change, blocks } = this.#pack(first, rows);
         copy.note(change, add(change, blocks));
       }
     }
@@ -159,14 +159,18 @@ export class FileTable {
     const inTurn = <T>(trans: DBCoreTransaction, work: () => T) => core.count({ trans, query: all }).then(work);
     return {
       ...core,
-      get: ({ trans, key }) => inTurn(trans, () => this.#rowsOf([key])[0]),
-      getMany: ({ trans, keys }) => inTurn(trans, () => this.#rowsOf(keys)),
+      get: ({ trans, key }) => inTurn(trans, () => this.#rowOf(key)),
+      getMany: ({ trans, keys }) => inTurn(trans, () => this.#rowsOfKeys(keys)),
       count: ({ trans, query }) =>
         inTurn(trans, () => this.#within(query.range).reduce((sum, [, seconds]) => sum + seconds.length, 0)),
       query: ({ trans, query, limit = Number.POSITIVE_INFINITY, values, direction }) =>
         inTurn(trans, () => {
-          const keys = this.#keysWithin(query.range, direction?.startsWith('prev') ?? false, limit);
-          return { result: values ? this.#rowsOf(keys) : keys };
+          const found = this.#within(query.range, direction?.startsWith('prev'), limit);
+          return {
+            result: found.flatMap<unknown>(([first, seconds]) =>
+              values ? this.#rowsOf(first, seconds) : keysOf(first, seconds),
+            ),
+          };
         }),
       openCursor: (request) => inTurn(request.trans, () => this.#cursor(request)),
       mutate: (request) => inTurn(request.trans, () => this.#mutate(request, changeOf(request.trans))),
@@ -175,7 +179,10 @@ export class FileTable {
 
   #mutate(request: DBCoreMutateRequest, change: PendingChange): DBCoreMutateResponse {
     if (request.type === 'delete' || request.type === 'deleteRange') {
-      const keys = request.type === 'delete' ? request.keys : this.#keysWithin(request.range);
+      const keys =
+        request.type === 'delete'
+          ? request.keys
+          : this.#within(request.range).flatMap(([first, seconds]) => keysOf(first, seconds));
       this.delete(keys, change);
       return { numFailures: 0, failures: {}, results: [], lastResult: undefined };
     }
@@ -201,9 +208,9 @@ export class FileTable {
 
   /** Returns a cursor over the keys as they are now, or null if there are none. */
   #cursor({ trans, query, values, reverse }: DBCoreOpenCursorRequest): DBCoreCursor | null {
-    const keys = this.#keysWithin(query.range, reverse);
+    const keys = this.#within(query.range, reverse).flatMap(([first, seconds]) => keysOf(first, seconds));
     const isBefore = (a: Key, b: unknown) => (reverse ? cmp(b, a) : cmp(a, b)) < 0;
-    const rowOf = (key: Key | undefined) => key && this.#rowsOf([key])[0];
+    const rowAt = (i: number) => (i < keys.length ? this.#rowOf(keys[i] as Key) : undefined);
     let at = 0;
     let run = () => {};
     let stop: (value?: unknown) => void = () => {};
@@ -221,7 +228,7 @@ export class FileTable {
         return keys[at];
       },
       get value() {
-        return values ? rowOf(keys[at]) : undefined;
+        return values ? rowAt(at) : undefined;
       },
       get done() {
         return at >= keys.length;
@@ -262,31 +269,47 @@ export class FileTable {
     return keys.length === 0 ? null : cursor;
   }
 
+  #rowOf([first, second]: Key): Row | undefined {
+    return this.#rowsOf(first, [second])[0];
+  }
+
+  #rowsOfKeys(keys: readonly Key[]): (Row | undefined)[] {
+    const rows = new Array<Row | undefined>(keys.length);
+    for (const [first, indices] of grouped(keys.keys(), (i) => (keys[i] as Key)[0])) {
+      const found = this.#rowsOf(
+        first,
+        indices.map((i) => (keys[i] as Key)[1]),
+      );
+      for (const [at, i] of indices.entries()) rows[i] = found[at];
+    }
+    return rows;
+  }
+
   /** Returns the rows of keys in their order, undefined for a key without one. Each block is read once. */
-  #rowsOf(keys: readonly Key[]): (Row | undefined)[] {
-    const placeOf = ([first, second]: Key) => this.#topics.get(first)?.places.get(second);
-    const places = Float64Array.from(keys, (key) => {
-      const place = placeOf(key);
+  #rowsOf(first: Part, seconds: readonly Part[]): (Row | undefined)[] {
+    const placeOf = this.#topics.get(first)?.places ?? new Map<Part, Place>();
+    const places = Float64Array.from(seconds, (second) => {
+      const place = placeOf.get(second);
       return typeof place === 'number' ? place : -1;
     });
-    const order = Uint32Array.from(keys, (_, i) => i).sort((a, b) => (places[a] as number) - (places[b] as number));
-    const rows = new Array<Row | undefined>(keys.length);
+    const order = Uint32Array.from(seconds, (_, i) => i).sort((a, b) => (places[a] as number) - (places[b] as number));
+    const rows = new Array<Row | undefined>(seconds.length);
     let last: unknown;
     let block: readonly Row[] = [];
     for (const i of order) {
-      const key = keys[i] as Key;
-      const place = placeOf(key);
+      const second = seconds[i] as Part;
+      const place = placeOf.get(second);
       if (place === undefined) continue;
       const source = typeof place === 'number' ? Math.floor(place / MOST_ROWS) : place.block;
       if (source !== last) block = rowsOfBlock(typeof source === 'number' ? this.read(source) : source) as Row[];
       last = source;
-      rows[i] = this.#shared(block[typeof place === 'number' ? place % MOST_ROWS : place.index] as Row, key);
+      rows[i] = this.#shared(block[typeof place === 'number' ? place % MOST_ROWS : place.index] as Row, first, second);
     }
     return rows;
   }
 
   /** Lets a row use the strings of its key, and those of other rows. */
-  #shared(row: Row, [first, second]: Key): Row {
+  #shared(row: Row, first: Part, second: Part): Row {
     if (this.#strings.size > SHARED_STRINGS) this.#strings.clear();
     const share = (object: Row) => {
       for (const name in object) {
@@ -303,35 +326,34 @@ export class FileTable {
     return row;
   }
 
-  #keysWithin(range: DBCoreKeyRange, isReverse = false, limit = Number.POSITIVE_INFINITY): Key[] {
-    const keys: Key[] = [];
-    const found = this.#within(range);
-    if (isReverse) found.reverse();
-    for (const [first, seconds] of found) {
-      const count = Math.min(seconds.length, limit - keys.length);
-      for (let i = 0; i < count; i += 1) keys.push([first, seconds[isReverse ? seconds.length - 1 - i : i] as Part]);
-    }
-    return keys;
-  }
-
-  /** Returns the keys in a range, in order, by their first part. */
-  #within({ type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange): [Part, readonly Part[]][] {
+  /** Returns the first keys in a range, in order or in reverse, by their first part. */
+  #within(
+    { type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange,
+    isReverse = false,
+    limit = Number.POSITIVE_INFINITY,
+  ): [Part, readonly Part[]][] {
     if ((type as number) === NEVER) return [];
-    return [...this.#topics]
-      .sort(([a], [b]) => compareParts(a, b))
-      .flatMap(([first, rows]): [Part, readonly Part[]][] => {
-        rows.sorted ??= [...rows.places.keys()].sort(compareParts);
-        const { sorted } = rows;
-        const start = countWhile(sorted, (second) => {
-          const side = lower === undefined ? 1 : cmp([first, second], lower);
-          return side < 0 || (side === 0 && lowerOpen === true);
-        });
-        const end = countWhile(sorted, (second) => {
-          const side = upper === undefined ? -1 : cmp([first, second], upper);
-          return side < 0 || (side === 0 && upperOpen !== true);
-        });
-        return start < end ? [[first, start === 0 && end === sorted.length ? sorted : sorted.slice(start, end)]] : [];
+    const found: [Part, readonly Part[]][] = [];
+    let left = limit;
+    const topics = [...this.#topics].sort(([a], [b]) => (isReverse ? -1 : 1) * compareParts(a, b));
+    for (const [first, rows] of topics) {
+      rows.sorted ??= [...rows.places.keys()].sort(compareParts);
+      const { sorted } = rows;
+      const start = countWhile(sorted, (second) => {
+        const side = lower === undefined ? 1 : cmp([first, second], lower);
+        return side < 0 || (side === 0 && lowerOpen === true);
       });
+      const end = countWhile(sorted, (second) => {
+        const side = upper === undefined ? -1 : cmp([first, second], upper);
+        return side < 0 || (side === 0 && upperOpen !== true);
+      });
+      const count = Math.min(end - start, left);
+      if (count <= 0) continue;
+      left -= count;
+      const some = isReverse ? sorted.slice(end - count, end).reverse() : sorted.slice(start, start + count);
+      found.push([first, some]);
+    }
+    return found;
   }
 
   #pack(first: Part, rows: readonly Row[]): { readonly change: PackedChange; readonly blocks: readonly Uint8Array[] } {
@@ -378,6 +400,8 @@ function eachTurn(turnNow: () => number, each: (turn: number) => void, fail: (er
     isRunning = false;
   };
 }
+
+const keysOf = (first: Part, seconds: readonly Part[]): Key[] => seconds.map((second) => [first, second]);
 
 /** Order of IndexedDB: numbers before strings. */
 function compareParts(a: Part, b: Part): number {

@@ -35,8 +35,8 @@ export interface ScoreBasis {
   readonly extents: object;
 }
 
-/** Largest number of queued URLs whose previews are read once; of more, the terms would need most of the memory. */
-const MOST_READ_PREVIEWS = 50_000;
+/** Largest number of queued URLs whose features are kept; of more, they would need most of the memory. */
+const MOST_KEPT_FEATURES = 50_000;
 
 /**
  * Queued URLs with their scores, which are computed on first use. Features are kept until their model changes.
@@ -48,8 +48,6 @@ export class ScoredQueue {
   readonly #sites = new Map<string, SitePages>();
   #shares: SiteShares | undefined;
   #features: LinkFeatures<QueuedUrl> | undefined;
-  /** The preview that was read last: several scores of a URL need it, one after another. */
-  #read: { readonly preview: string; readonly terms: PreviewTerms } | undefined;
 
   constructor(readonly topic: KnownUrls) {}
 
@@ -86,14 +84,9 @@ export class ScoredQueue {
     return this.#shares?.ofUrl(url) ?? 1;
   }
 
-  /** True if the terms of previews may be kept. */
-  get keepsTerms(): boolean {
-    return this.#urls.size <= MOST_READ_PREVIEWS;
-  }
-
-  termsOf(preview: string): PreviewTerms {
-    if (this.#read?.preview !== preview) this.#read = { preview, terms: this.topic.readPreview(preview) };
-    return this.#read.terms;
+  /** True if the URLs keep the features from which they were scored. */
+  get keepsFeatures(): boolean {
+    return this.#urls.size <= MOST_KEPT_FEATURES;
   }
 
   get features(): LinkFeatures<QueuedUrl> {
@@ -153,8 +146,11 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   get expected(): number {
-    const { topic } = this.queue;
-    this.#expected ??= topic.scoring.relevance(topic, this);
+    if (this.#expected === undefined) {
+      const { topic, keepsFeatures } = this.queue;
+      this.#expected = topic.scoring.relevance(topic, this);
+      if (!keepsFeatures) this.#terms = this.#preview = this.#name = this.#address = undefined;
+    }
     return this.#expected;
   }
 
@@ -209,10 +205,8 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   #read(): PreviewTerms {
-    if (this.#terms !== undefined) return this.#terms;
-    const terms = this.queue.termsOf(this.link.preview);
-    if (this.queue.keepsTerms) this.#terms = terms;
-    return terms;
+    this.#terms ??= this.queue.topic.readPreview(this.link.preview);
+    return this.#terms;
   }
 }
 
