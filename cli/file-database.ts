@@ -5,7 +5,8 @@ import { getOrMake } from '../lib/engine/arrays';
 import { StoreError } from '../lib/engine/errors';
 import { TendrilDb } from '../lib/store/db';
 import { MIGRATIONS } from '../lib/store/migrations';
-import { StoreLog, type TableChange } from './store-log';
+import { FileTable, noChange, type PendingChange } from './file-table';
+import { type LoggedChange, type PackedChange, StoreLog, type TableChange } from './store-log';
 
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 
@@ -14,6 +15,14 @@ const WASTE_BYTES = 8 * 1_024 * 1_024;
 /** Rows that are copied at a time. */
 const ROWS_OF_A_CHANGE = 1_000;
 const VERSION = MIGRATIONS.length;
+/** Tables whose rows stay in the file: the members of their keys, and how many rows are read together. */
+const FILE_TABLES = {
+  frontier: { keyPath: ['topic', 'url'], rowsOfABlock: 32 },
+  terms: { keyPath: ['topic', 'n'], rowsOfABlock: 4 },
+  links: { keyPath: ['topic', 'n'], rowsOfABlock: 1 },
+} as const;
+
+type FileTables = ReadonlyMap<string, FileTable>;
 
 /** A database whose changes are on disk when their promises resolve. */
 interface FileDatabase {
@@ -28,13 +37,21 @@ interface FileDatabase {
  * @throws StoreError `broken` for a damaged file, `too-new` for one of a later version. The file stays as it is.
  */
 export async function openFileDatabase(file: string): Promise<FileDatabase> {
-  const rows = new StoredRows();
-  const log = StoreLog.open(file, VERSION, (change, bytes) => rows.take(change, bytes));
+  // Blocks are read only after the log is open.
+  const read = (at: number): Uint8Array => log.blockAt(at);
+  const fileTables: FileTables = new Map(
+    Object.entries(FILE_TABLES).map(([name, { keyPath, rowsOfABlock }]) => [
+      name,
+      new FileTable(name, keyPath, rowsOfABlock, read),
+    ]),
+  );
+  const rows = new StoredRows(fileTables);
+  const log = StoreLog.open(file, VERSION, (change, bytes, blocksAt) => rows.take(change, bytes, blocksAt));
   try {
     if (log.version > VERSION)
       throw new StoreError('too-new', `${file} was written by a later version of Tendril; it was left as it is`);
     const name = `tendril-${crypto.randomUUID()}`;
-    await fill(name, log.version, rows);
+    const isOld = await fill(name, log.version, rows, fileTables);
     const db = new TendrilDb(name);
     let fail: (error: unknown) => void = () => {};
     const failed = new Promise<never>((_resolve, reject) => {
@@ -48,13 +65,15 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
       if (isCompacting || !isWasteful()) return;
       isCompacting = true;
       // Not in the transaction that has just ended. Without space for a second file, this one can still grow.
-      await Dexie.ignoreTransaction(() => compact(db, log)).catch(() => undefined);
+      await Dexie.ignoreTransaction(() => compact(db, log, fileTables)).catch(() => undefined);
       usedBytes = log.byteLength;
       isCompacting = false;
     };
-    db.use(recording(log, fail, compactIfWasteful));
+    db.use(recording(log, fileTables, fail, compactIfWasteful));
+    // What live queries need; no query is live here.
+    for (const middleware of LIVE) db.unuse(middleware);
     await db.open();
-    if (log.version < VERSION) await compact(db, log);
+    if (log.version < VERSION || isOld) await compact(db, log, fileTables);
     await compactIfWasteful();
     const close = () => {
       db.close();
@@ -68,27 +87,39 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
   }
 }
 
+const LIVE = [
+  { stack: 'dbcore', name: 'Observability' },
+  { stack: 'dbcore', name: 'Cache' },
+] as const;
+
 /** The rows that the changes of a file leave. */
 class StoredRows {
   readonly #tables = new Map<string, Map<string, { readonly row: unknown; readonly bytes: number }>>();
   #byteLength = 0;
 
+  constructor(private readonly fileTables: FileTables) {}
+
   /** Size of the rows in the file, without what they replaced. */
   get byteLength(): number {
-    return this.#byteLength;
+    let bytes = this.#byteLength;
+    for (const table of this.fileTables.values()) bytes += table.byteLength;
+    return bytes;
   }
 
-  take(change: readonly TableChange[], bytes: number): void {
-    const count = change.reduce((sum, { rows }) => sum + rows.length, 0);
-    for (const { table, rows } of change) {
+  take(change: LoggedChange, bytes: number, blocksAt: number): void {
+    notePacked(this.fileTables, change, blocksAt);
+    const plain = change.filter(isPlain);
+    const count = plain.reduce((sum, { rows }) => sum + rows.length, 0);
+    const ofBlocks = change.reduce((sum, one) => sum + sizeOf(one), 0);
+    for (const { table, rows } of plain) {
       const stored = getOrMake(this.#tables, table, () => new Map());
       for (const [key, row] of rows) {
         const name = JSON.stringify(key);
         this.#byteLength -= stored.get(name)?.bytes ?? 0;
         stored.delete(name);
         if (row === undefined) continue;
-        stored.set(name, { row, bytes: bytes / count });
-        this.#byteLength += bytes / count;
+        stored.set(name, { row, bytes: (bytes - ofBlocks) / count });
+        this.#byteLength += (bytes - ofBlocks) / count;
       }
     }
   }
@@ -109,25 +140,55 @@ class StoredRows {
   }
 }
 
-/** Creates a database of a version in memory, and puts the rows into it. */
-async function fill(name: string, version: number, rows: StoredRows): Promise<void> {
+const isPlain = (change: TableChange | PackedChange): change is TableChange => 'rows' in change;
+const sizeOf = (change: TableChange | PackedChange) =>
+  isPlain(change) ? 0 : (change.blocks?.reduce((sum, length) => sum + length, 0) ?? 0);
+
+/** Tells the tables in the file where the rows of a change are. */
+function notePacked(tables: FileTables, change: LoggedChange, blocksAt: number): void {
+  let at = blocksAt;
+  for (const one of change) {
+    if (isPlain(one)) continue;
+    tables.get(one.table)?.note(one, at);
+    at += sizeOf(one);
+  }
+}
+
+/**
+ * Creates a database of a version in memory, and puts the rows into it.
+ * @returns whether the file has rows of `fileTables` in the form of an older version; a compaction packs them.
+ */
+async function fill(name: string, version: number, rows: StoredRows, fileTables: FileTables): Promise<boolean> {
   const db = new Dexie(name);
   db.version(version).stores(Object.assign({}, ...MIGRATIONS.slice(0, version).map(({ stores }) => stores)));
   await db.open();
-  for (const [table, stored] of rows.drain()) await db.table(table).bulkAdd(stored);
+  let isOld = false;
+  for (const [table, stored] of rows.drain()) {
+    const fileTable = fileTables.get(table);
+    if (fileTable === undefined) await db.table(table).bulkAdd(stored);
+    else fileTable.put(stored as Record<string, unknown>[], noChange());
+    isOld ||= fileTable !== undefined;
+  }
   db.close();
+  return isOld;
 }
 
 /** Replaces the file by one with the rows of the database. Other transactions wait until it is written. */
-function compact(db: TendrilDb, log: StoreLog): Promise<void> {
+function compact(db: TendrilDb, log: StoreLog, fileTables: FileTables): Promise<void> {
   const names = db.tables.map(({ name }) => name);
   return db.transaction('r', names, async () => {
     // After the first answer no other transaction writes until this one ends.
     await db.topics.count();
     const compaction = log.startCompaction(VERSION);
+    const copies: [FileTable, FileTable][] = [];
     try {
-      for (const name of names) await copyTable(db.table(name), (rows) => compaction.add([{ table: name, rows }]));
+      for (const name of names) {
+        const table = fileTables.get(name);
+        if (table === undefined) await copyTable(db.table(name), (rows) => compaction.add([{ table: name, rows }]));
+        else copies.push([table, table.copy((change, blocks) => compaction.add([change], blocks))]);
+      }
       compaction.finish();
+      for (const [table, copy] of copies) table.adopt(copy);
     } finally {
       compaction.discard();
     }
@@ -151,8 +212,14 @@ async function copyTable(table: Table, add: (rows: TableChange['rows']) => void)
  * Appends each transaction to the log before its end is reported, and then calls `appended`. If that fails, its end is
  * never reported.
  */
-function recording(log: StoreLog, fail: (error: unknown) => void, appended: () => void): Middleware<DBCore> {
-  const changes = new WeakMap<DBCoreTransaction, TableChange[]>();
+function recording(
+  log: StoreLog,
+  fileTables: FileTables,
+  fail: (error: unknown) => void,
+  appended: () => void,
+): Middleware<DBCore> {
+  const changes = new WeakMap<DBCoreTransaction, PendingChange>();
+  const changeOf = (transaction: DBCoreTransaction): PendingChange => getOrMake(changes, transaction, noChange);
   return {
     stack: 'dbcore',
     name: 'recording',
@@ -163,46 +230,52 @@ function recording(log: StoreLog, fail: (error: unknown) => void, appended: () =
       transaction(tables, mode, options) {
         const transaction = core.transaction(tables, mode, options);
         if (mode !== 'readwrite') return transaction;
-        const change: TableChange[] = [];
-        changes.set(transaction, change);
-        // The listeners of Dexie come after this one.
-        (transaction as IDBTransaction).addEventListener('complete', (event) => {
+        // The listeners of Dexie come after these.
+        const events = transaction as IDBTransaction;
+        events.addEventListener('complete', (event) => {
+          const change = changeOf(transaction);
           try {
-            if (change.length === 0) return;
-            log.append(change);
+            if (change.changes.length === 0) return;
+            notePacked(fileTables, change.changes, log.append(change.changes, change.blocks));
             appended();
           } catch (error) {
             event.stopImmediatePropagation();
             fail(error);
           }
         });
+        events.addEventListener('abort', () => FileTable.undo(changeOf(transaction)));
         return transaction;
       },
       table(name) {
         const table = core.table(name);
-        return {
-          ...table,
-          mutate(request) {
-            const note = (deleted: readonly unknown[]) =>
-              table.mutate(request).then((answer) => {
-                const rows =
-                  request.type === 'add' || request.type === 'put'
-                    ? request.values.map((row, i) => rowWithKey(table, row, answer.results?.[i]))
-                    : deleted.map((key) => [key] as const);
-                const kept = rows.filter((_, i) => !(i in answer.failures));
-                if (kept.length > 0) changes.get(request.trans)?.push({ table: name, rows: kept });
-                return answer;
-              });
-            if (request.type !== 'deleteRange') return note(request.type === 'delete' ? request.keys : []);
-            const { trans, range } = request;
-            const query = { index: table.schema.primaryKey, range };
-            return table
-              .query({ trans, query, values: false, limit: Number.POSITIVE_INFINITY })
-              .then(({ result }) => note(result));
-          },
-        };
+        return fileTables.get(name)?.over(table, changeOf) ?? recordedTable(table, changeOf);
       },
     }),
+  };
+}
+
+/** A table that notes the rows that are written. */
+function recordedTable(table: DBCoreTable, changeOf: (transaction: DBCoreTransaction) => PendingChange): DBCoreTable {
+  return {
+    ...table,
+    mutate(request) {
+      const note = (deleted: readonly unknown[]) =>
+        table.mutate(request).then((answer) => {
+          const rows =
+            request.type === 'add' || request.type === 'put'
+              ? request.values.map((row, i) => rowWithKey(table, row, answer.results?.[i]))
+              : deleted.map((key) => [key] as const);
+          const kept = rows.filter((_, i) => !(i in answer.failures));
+          if (kept.length > 0) changeOf(request.trans).changes.push({ table: table.name, rows: kept });
+          return answer;
+        });
+      if (request.type !== 'deleteRange') return note(request.type === 'delete' ? request.keys : []);
+      const { trans, range } = request;
+      const query = { index: table.schema.primaryKey, range };
+      return table
+        .query({ trans, query, values: false, limit: Number.POSITIVE_INFINITY })
+        .then(({ result }) => note(result));
+    },
   };
 }
 

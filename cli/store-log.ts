@@ -22,10 +22,29 @@ export interface TableChange {
   readonly rows: readonly (readonly [key: unknown, row?: unknown])[];
 }
 
+/**
+ * Change of a table whose rows are read from the file when they are needed. The blocks of rows follow in the frame, one
+ * after another.
+ */
+export interface PackedChange {
+  readonly table: string;
+  /** First and second parts of the keys, in the order of the rows. */
+  readonly first: string | number;
+  readonly seconds: readonly (string | number)[];
+  /** Lengths of the blocks; absent if the rows were deleted. */
+  readonly blocks?: readonly number[];
+  readonly rowsOfABlock?: number;
+}
+
+export type LoggedChange = readonly (TableChange | PackedChange)[];
+
+/** Called with a change, the size of its frame, and the offset of its first block. */
+type Take = (change: LoggedChange, bytes: number, blocksAt: number) => void;
+
 /** A smaller copy of a store file that is being written. */
 interface Compaction {
-  /** @throws as `StoreLog.append`; StoreError `closed` after `discard` */
-  add(change: readonly TableChange[]): void;
+  /** As `StoreLog.append`. @throws also StoreError `closed` after `discard` */
+  add(change: LoggedChange, blocks?: readonly Uint8Array[]): number;
   /** Replaces the file by the copy. Changes that were appended to the file since the first `add` are lost. */
   finish(): void;
   /** Removes the copy; without effect after `finish`. */
@@ -42,6 +61,10 @@ interface Head {
 const MAGIC = Buffer.from('TENDRIL STORE 1\n');
 /** A frame is the length of its payload, the payload's CRC-32, the CRC-32 of these eight bytes, and the payload. */
 const FRAME_HEAD = 12;
+/** A block is its length without these bytes, and its rows. */
+const BLOCK_HEAD = 4;
+/** Bytes that are read at once; blocks near each other are often needed one after another. */
+const WINDOW_BYTES = 65_536;
 
 /** An open store file. Only one process may write it (`lock.ts`). */
 export class StoreLog {
@@ -49,6 +72,8 @@ export class StoreLog {
   #size = 0;
   #version: number;
   #compaction: Compaction | undefined;
+  /** A part of the file that was read. */
+  #window: { readonly at: number; readonly bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) };
 
   private constructor(
     readonly file: string,
@@ -64,7 +89,7 @@ export class StoreLog {
    * incomplete change at the end, left by a process that died while it wrote, is removed.
    * @throws StoreError `broken` for a file that is damaged or not a store; the file stays as it is.
    */
-  static open(file: string, version: number, take: (change: readonly TableChange[], bytes: number) => void): StoreLog {
+  static open(file: string, version: number, take: Take): StoreLog {
     // Left by a process that died before the compacted file replaced the other.
     rmSync(nameOfCompacted(file), { force: true });
     const log = new StoreLog(file, constants.O_RDWR | constants.O_CREAT, version);
@@ -88,23 +113,31 @@ export class StoreLog {
 
   /**
    * Appends a change; it is on disk when the method returns.
+   * @param blocks rows of the packed changes, in their order (`blockOf`).
+   * @returns the offset of the first block.
    * @throws StoreError `quota` on a full disk, else `broken`; nothing of the change remains in the file.
    */
-  append(change: readonly TableChange[]): void {
-    this.#write(frameOf(change), true);
+  append(change: LoggedChange, blocks: readonly Uint8Array[] = []): number {
+    return this.#write(frameOf(change, blocks), true) - lengthOf(blocks);
+  }
+
+  /** Returns the block at an offset, for `rowsOfBlock`; valid until the next call. */
+  blockAt(at: number): Uint8Array {
+    const length = this.#near(at, BLOCK_HEAD).readUInt32LE(0);
+    return this.#near(at, BLOCK_HEAD + length);
   }
 
   /** Starts a file that replaces this one. A crash leaves either the old or the new file. @throws as `append` */
   startCompaction(version: number): Compaction {
-    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC;
+    const flags = constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC;
     const next = new StoreLog(nameOfCompacted(this.file), flags, version);
     const requireOpen = () => {
       if (this.#compaction !== compaction) throw new StoreError('closed', `${next.file} was discarded`);
     };
     const compaction: Compaction = {
-      add(change) {
+      add(change, blocks = []) {
         requireOpen();
-        next.#write(frameOf(change));
+        return next.#write(frameOf(change, blocks)) - lengthOf(blocks);
       },
       finish: () => {
         requireOpen();
@@ -113,6 +146,7 @@ export class StoreLog {
         closeSync(this.#fd);
         this.#fd = next.#fd;
         this.#size = next.#size;
+        this.#window = { at: 0, bytes: Buffer.alloc(0) };
         this.#version = version;
         this.#compaction = undefined;
         syncDirectory(this.file);
@@ -139,7 +173,7 @@ export class StoreLog {
     closeSync(this.#fd);
   }
 
-  #replay(take: (change: readonly TableChange[], bytes: number) => void): void {
+  #replay(take: Take): void {
     const length = fstatSync(this.#fd).size;
     const magic = this.#read(0, MAGIC.length);
     if (!MAGIC.subarray(0, magic.length).equals(magic))
@@ -149,8 +183,10 @@ export class StoreLog {
       const payload = this.#payloadAt(at, length);
       if (payload === undefined) break;
       if (isFirst) this.#version = (deserialize(payload) as Head).version;
-      else take(deserialize(payload) as TableChange[], payload.length);
       at += FRAME_HEAD + payload.length;
+      if (isFirst) continue;
+      const change = deserialize(payload) as LoggedChange;
+      take(change, payload.length, at - sizeOfBlocks(change));
     }
     if (at === MAGIC.length) {
       this.#begin();
@@ -184,6 +220,14 @@ export class StoreLog {
     throw damaged();
   }
 
+  /** Returns bytes of the file from the window, which is moved if they are not in it. */
+  #near(at: number, length: number): Buffer {
+    const { at: start, bytes } = this.#window;
+    if (at < start || at + length > start + bytes.length)
+      this.#window = { at, bytes: this.#read(at, Math.max(length, WINDOW_BYTES)) };
+    return this.#window.bytes.subarray(at - this.#window.at, at - this.#window.at + length);
+  }
+
   #read(at: number, length: number): Buffer {
     const bytes = Buffer.alloc(length);
     return bytes.subarray(0, readSync(this.#fd, bytes, 0, length, at));
@@ -193,35 +237,68 @@ export class StoreLog {
   #begin(): void {
     this.#size = 0;
     ftruncateSync(this.#fd, 0);
-    this.#write(Buffer.concat([MAGIC, frameOf({ version: this.#version } satisfies Head)]), true);
+    this.#write([MAGIC, ...frameOf({ version: this.#version } satisfies Head)], true);
   }
 
-  /** Appends bytes; if that fails, cuts off what was written of them. */
-  #write(bytes: Buffer, syncs = false): void {
+  /** Appends bytes; if that fails, cuts off what was written of them. @returns the new size of the file. */
+  #write(pieces: readonly Uint8Array[], syncs = false): number {
+    let end = this.#size;
     try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at, bytes.length - at, this.#size + at);
+      for (const bytes of pieces)
+        for (let at = 0; at < bytes.length; ) {
+          const count = writeSync(this.#fd, bytes, at, bytes.length - at, end);
+          [at, end] = [at + count, end + count];
+        }
       if (syncs) fsyncSync(this.#fd);
     } catch (error) {
       ftruncateSync(this.#fd, this.#size);
       const { code, message } = error as NodeJS.ErrnoException;
       throw new StoreError(code === 'ENOSPC' || code === 'EDQUOT' ? 'quota' : 'broken', message);
     }
-    this.#size += bytes.length;
+    this.#size = end;
+    return end;
   }
 }
 
 const nameOfCompacted = (file: string) => `${file}.new`;
 
-function frameOf(value: unknown): Buffer {
+/** Returns rows in the form in which a packed change stores them. */
+export function blockOf(rows: readonly unknown[]): Uint8Array {
+  const bytes = serialized(rows);
+  const head = Buffer.alloc(BLOCK_HEAD);
+  head.writeUInt32LE(bytes.length);
+  return Buffer.concat([head, bytes]);
+}
+
+export function rowsOfBlock(block: Uint8Array): unknown[] {
+  return deserialize(block.subarray(BLOCK_HEAD));
+}
+
+function serialized(value: unknown): Buffer {
   const serializer = new Serializer();
   serializer.writeHeader();
   serializer.writeValue(value);
-  const payload = serializer.releaseBuffer();
+  return serializer.releaseBuffer();
+}
+
+const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0);
+
+function sizeOfBlocks(change: LoggedChange): number {
+  let size = 0;
+  for (const one of change) if ('blocks' in one) for (const length of one.blocks ?? []) size += length;
+  return size;
+}
+
+function frameOf(value: unknown, blocks: readonly Uint8Array[] = []): Uint8Array[] {
+  const payload = [serialized(value), ...blocks];
   const head = Buffer.alloc(FRAME_HEAD);
-  head.writeUInt32LE(payload.length, 0);
-  head.writeUInt32LE(crc32(payload), 4);
+  head.writeUInt32LE(lengthOf(payload), 0);
+  head.writeUInt32LE(
+    payload.reduce((sum, bytes) => crc32(bytes, sum), 0),
+    4,
+  );
   head.writeUInt32LE(crc32(head.subarray(0, 8)), 8);
-  return Buffer.concat([head, payload]);
+  return [head, ...payload];
 }
 
 /** Makes the name of a new or renamed file survive a power cut, where the system can. */

@@ -13,6 +13,7 @@ export function sampleLink(
   return {
     link: { topic: 't', url, host, foundBy: { operator: 'forward-crawl', depth: 1 }, preview: '', hubScore: 0, order },
     share: 1,
+    shareGroup: host,
     expected: relevance,
     relevance,
     importance,

@@ -41,11 +41,17 @@ export async function surviveKills(count: number): Promise<number> {
         await db.sessions.get('t'),
         await db.pages.count(),
       ];
+      const [terms, links, queued] = [
+        (await db.terms.toArray()).map(({ n }) => n),
+        (await db.links.toArray()).map(({ n }) => n),
+        (await db.frontier.toArray()).map(({ order }) => order),
+      ];
       close();
       stored = rounds.length;
       expect(stored).toBeGreaterThanOrEqual(reported);
       expect(rounds).toEqual(rounds.map((_, i) => i + 1));
       expect(verdicts).toEqual(rounds);
+      expect([terms, links, queued]).toEqual([rounds, rounds, [stored]]);
       expect([pages, session?.spentPages]).toEqual([stored, stored]);
     }
     return stored;

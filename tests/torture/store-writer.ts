@@ -2,7 +2,16 @@
 import { writeSync } from 'node:fs';
 import { openFileDatabase } from '../../cli/file-database';
 import { DexieStore } from '../../lib/store/dexie-store';
-import { pageRecord, roundRecord, sessionRecord, topicRecord, verdictRecord } from '../support/store-records';
+import {
+  frontierRecord,
+  linksRecord,
+  pageRecord,
+  roundRecord,
+  sessionRecord,
+  termsRecord,
+  topicRecord,
+  verdictRecord,
+} from '../support/store-records';
 
 const TITLE = 'x'.repeat(30_000);
 /** Replaced by each round: makes a write long enough to be interrupted, and lets the file be compacted every few rounds. */
@@ -15,6 +24,10 @@ for (let n = 1 + (await db.rounds.count()); ; n++) {
     topic: 't',
     topicRecord: { ...topicRecord('t'), description: DESCRIPTION },
     session: sessionRecord('t', n),
+    terms: [termsRecord('t', n)],
+    links: [linksRecord('t', n)],
+    frontierAdded: [frontierRecord('t', `https://b.test/${n}`, n)],
+    frontierRemoved: [`https://b.test/${n - 1}`],
     rounds: [roundRecord('t', n)],
     verdicts: [verdictRecord('t', n)],
     pages: [{ ...pageRecord('t', n), title: TITLE }],

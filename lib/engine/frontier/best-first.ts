@@ -4,4 +4,6 @@ import { greedyPolicy } from './priority-queue';
 export const bestFirst = greedyPolicy('best-first', {
   of: ({ relevance }) => relevance,
   bound: ({ expected }) => expected,
+  tie: ({ expected }) => expected,
+  group: ({ shareGroup }) => shareGroup,
 });

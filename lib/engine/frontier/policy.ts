@@ -8,6 +8,8 @@ export interface ScoredLink {
   readonly link: FrontierRecord;
   /** Discount of the link by its site (`SiteShares`) and its language, in (0, 1]. */
   readonly share: number;
+  /** Key of the links with the same `share`, before and after pages are taken. */
+  readonly shareGroup: string;
   /** Probability that the page is relevant, in [0, 1]. With `anchor-share` or `carrier-order`: R(l) of WL eq 5. */
   readonly expected: number;
   /** `expected` times `share`. */
@@ -48,6 +50,11 @@ export interface Priority<Link = ScoredLink> {
   bound?(link: Link): number;
   /** Orders links with equal priority; higher comes first. */
   tie?(link: Link): number;
+  /**
+   * Key of a group whose links always come by `bound`, then by arrival, whatever is taken; only the best link of a group
+   * is then compared with others. Absent if no two links belong together.
+   */
+  group?(link: Link): unknown;
 }
 
 interface Selection {

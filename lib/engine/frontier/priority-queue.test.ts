@@ -38,16 +38,25 @@ describe('byPriority', () => {
           };
         });
         const take = ({ host }: { host: string }) => took.set(host, (took.get(host) ?? 0) + 1);
-        const slow: string[] = [];
-        let left = waiting;
-        while (slow.length < limit && left.length > 0) {
-          const best = left.reduce((a, b) => (b.relevance > a.relevance ? b : a));
-          slow.push(best.link.url);
-          take(best.link);
-          left = left.filter((one) => one !== best);
-        }
+        const isBetter = (a: ScoredLink, b: ScoredLink, tie: (one: ScoredLink) => number) =>
+          a.relevance > b.relevance || (a.relevance === b.relevance && tie(a) > tie(b));
+        const oneByOne = (tie: (one: ScoredLink) => number) => {
+          took.clear();
+          const slow: string[] = [];
+          let left = waiting;
+          while (slow.length < limit && left.length > 0) {
+            const best = left.reduce((a, b) => (isBetter(b, a, tie) ? b : a));
+            slow.push(best.link.url);
+            take(best.link);
+            left = left.filter((one) => one !== best);
+          }
+          return slow;
+        };
         const of = ({ relevance }: ScoredLink) => relevance;
-        for (const order of [{ of }, { of, bound: ({ expected }: ScoredLink) => expected }]) {
+        const tie = ({ expected }: ScoredLink) => expected;
+        const ofSite = { of, bound: tie, tie, group: ({ shareGroup }: ScoredLink) => shareGroup };
+        for (const order of [{ of }, { of, bound: tie }, { of, tie }, ofSite]) {
+          const slow = oneByOne('tie' in order ? tie : () => 0);
           took.clear();
           const fast = takeFrom(byPriority(waiting, order), limit, take);
           expect(fast.map(({ url }) => url)).toEqual(slow);

@@ -153,6 +153,37 @@ describe('ScoredQueue', () => {
     expect(told).toBe(5);
   });
 
+  it('a queue reads each preview once while it has at most 50,000 URLs, and scores a longer one in the same way', () => {
+    let read = 0;
+    let similarity = {};
+    const view = viewOf({
+      basis: () => ({ ...BASIS, similarity }),
+      readPreview: (text) => {
+        read += 1;
+        return viewOf().readPreview(text);
+      },
+    });
+    const some = [waiting(0, 'hive'), waiting(1, 'news')];
+    const many = [...some, ...Array.from({ length: 50_000 }, (_, i) => waiting(i + 2, ''))];
+    const readsOf = (links: readonly FrontierRecord[]) => {
+      const queue = new ScoredQueue(view);
+      const scores = [1, 2].map(() => {
+        similarity = {};
+        return queue
+          .of(links)
+          .slice(0, 2)
+          .map(({ relevance }) => relevance);
+      });
+      expect(scores[1]).toEqual(scores[0]);
+      const reads = read;
+      read = 0;
+      return { scores, reads };
+    };
+    const [short, long] = [readsOf(some), readsOf(many)];
+    expect(long.scores).toEqual(short.scores);
+    expect([short.reads, long.reads]).toEqual([2, 4]);
+  });
+
   it('the relevance of a queued URL is discounted by the share that its site has left', () => {
     const shares = new SiteShares(() => 2, 0);
     const [whole] = scored(viewOf(), [waiting(0, 'hive')]);

@@ -35,6 +35,9 @@ export interface ScoreBasis {
   readonly extents: object;
 }
 
+/** Largest number of queued URLs whose features are kept; of more, they would need most of the memory. */
+const MOST_KEPT_FEATURES = 50_000;
+
 /**
  * Queued URLs with their scores, which are computed on first use. Features are kept until their model changes.
  * Relevances are recomputed after every ranking, because known pages of sites change.
@@ -76,6 +79,16 @@ export class ScoredQueue {
     return this.#shares === undefined ? 1 : this.#shares.of(site) * this.#shares.ofUrl(url);
   }
 
+  /** The part of `shareOf` that does not depend on the site, in (0, 1]. */
+  ownShareOf(url: string): number {
+    return this.#shares?.ofUrl(url) ?? 1;
+  }
+
+  /** True if the URLs keep the features from which they were scored. */
+  get keepsFeatures(): boolean {
+    return this.#urls.size <= MOST_KEPT_FEATURES;
+  }
+
   get features(): LinkFeatures<QueuedUrl> {
     return this.#features as LinkFeatures<QueuedUrl>;
   }
@@ -90,6 +103,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   #address: number | undefined;
   #expected: number | undefined;
   #language: number | undefined;
+  #shareGroup: string | undefined;
 
   constructor(
     private readonly queue: ScoredQueue,
@@ -132,8 +146,11 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   get expected(): number {
-    const { topic } = this.queue;
-    this.#expected ??= topic.scoring.relevance(topic, this);
+    if (this.#expected === undefined) {
+      const { topic, keepsFeatures } = this.queue;
+      this.#expected = topic.scoring.relevance(topic, this);
+      if (!keepsFeatures) this.#terms = this.#preview = this.#name = this.#address = undefined;
+    }
     return this.#expected;
   }
 
@@ -143,8 +160,16 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   get share(): number {
-    this.#language ??= this.queue.topic.languageShare(this.link.preview);
-    return this.#language * this.queue.shareOf(this.url, this.site);
+    return this.#languageShare() * this.queue.shareOf(this.url, this.site);
+  }
+
+  get shareGroup(): string {
+    if (this.#shareGroup === undefined) {
+      const [language, own] = [this.#languageShare(), this.queue.ownShareOf(this.url)];
+      // No name of a site contains a space.
+      this.#shareGroup = language === 1 && own === 1 ? this.site : `${language} ${own} ${this.site}`;
+    }
+    return this.#shareGroup;
   }
 
   get relevance(): number {
@@ -167,10 +192,16 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   forget(before: ScoreBasis | undefined, { similarity, address, name, extents }: ScoreBasis): void {
     this.#expected = undefined;
     this.#language = undefined;
+    this.#shareGroup = undefined;
     if (similarity !== before?.similarity) this.#preview = undefined;
     if (address !== before?.address) this.#address = undefined;
     if (name !== before?.name) this.#name = undefined;
     if (extents !== before?.extents) this.#site = undefined;
+  }
+
+  #languageShare(): number {
+    this.#language ??= this.queue.topic.languageShare(this.link.preview);
+    return this.#language;
   }
 
   #read(): PreviewTerms {

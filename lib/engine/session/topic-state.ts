@@ -42,7 +42,9 @@ export class TopicState {
     this.rankingVersion = snapshot.rankingVersion;
     this.log = [...snapshot.verdicts].sort((a, b) => a.seq - b.seq);
     this.pages = new TopicPages(snapshot, others, foldVerdicts(this.log).extents, stem);
-    this.frontier = new Map(snapshot.frontier.map((link) => [link.url, link]));
+    // Without an array of pairs, which a long queue would need twice the memory for.
+    this.frontier = new Map();
+    for (const link of snapshot.frontier) this.frontier.set(link.url, link);
     this.attempts = new Map(snapshot.attempts.map((attempt) => [attempt.url, attempt]));
     this.notes = new Map(snapshot.notes.map((note) => [note.target, note]));
     this.#clock = lastClock(this.topic, this.log, this.notes.values());

@@ -1,0 +1,422 @@
+/** A table whose rows are in the store file; only their keys and places are in memory. */
+import Dexie, {
+  cmp,
+  type DBCoreCursor,
+  type DBCoreKeyRange,
+  type DBCoreMutateRequest,
+  type DBCoreMutateResponse,
+  type DBCoreOpenCursorRequest,
+  type DBCoreTable,
+  type DBCoreTransaction,
+} from 'dexie';
+import { getOrMake, grouped } from '../lib/engine/arrays';
+import { blockOf, type PackedChange, rowsOfBlock, type TableChange } from './store-log';
+
+/** Part of a compound key [topic, name or number]. */
+type Part = string | number;
+type Key = readonly [Part, Part];
+type Row = Record<string, unknown>;
+
+/** A row that is not in the file yet. */
+interface PendingRow {
+  readonly block: Uint8Array;
+  readonly index: number;
+}
+/** Offset of a block in the file times `MOST_ROWS` plus the row's index in the block; or a row that is not there yet. */
+type Place = number | PendingRow;
+
+/** The rows of one topic. */
+interface TopicRows {
+  readonly places: Map<Part, Place>;
+  /** The keys in order; undefined after a change. */
+  sorted: readonly Part[] | undefined;
+}
+
+/** Change of one transaction, before and after it is in the file. */
+export interface PendingChange {
+  readonly changes: (PackedChange | TableChange)[];
+  readonly blocks: Uint8Array[];
+  /** What the keys led to before, in the order of the changes. */
+  readonly before: Before[];
+}
+
+interface Before {
+  readonly table: FileTable;
+  readonly first: Part;
+  readonly second: Part;
+  readonly place: Place | undefined;
+}
+
+export const noChange = (): PendingChange => ({ changes: [], blocks: [], before: [] });
+
+const MOST_ROWS = 64;
+/** Equal strings of rows are stored once; this many are remembered. */
+const SHARED_STRINGS = 50_000;
+const LONGEST_SHARED = 64;
+
+/** DBCoreRangeType of Dexie, which exports no values. */
+const NEVER = 4;
+const ALL = { type: 3, lower: undefined, upper: undefined };
+
+export class FileTable {
+  #topics = new Map<Part, TopicRows>();
+  #strings = new Map<string, string>();
+  /** Size in the file and number of all rows that were noted; from them follows the size of those that are left. */
+  #noted = { bytes: 0, rows: 0 };
+
+  /**
+   * @param keyPath names of the members of a row that are its key.
+   * @param rowsOfABlock number of rows that are written and read together, at most `MOST_ROWS`.
+   * @param read returns a block of the file.
+   */
+  constructor(
+    readonly name: string,
+    private readonly keyPath: readonly [string, string],
+    private readonly rowsOfABlock: number,
+    private readonly read: (at: number) => Uint8Array,
+  ) {}
+
+  /** Estimated size of the rows in the file. */
+  get byteLength(): number {
+    let rows = 0;
+    for (const { places } of this.#topics.values()) rows += places.size;
+    return this.#noted.rows === 0 ? 0 : (this.#noted.bytes / this.#noted.rows) * rows;
+  }
+
+  /** Takes over the places of a change that is in the file. @param at offset of its first block. */
+  note({ first, seconds, blocks, rowsOfABlock = 1 }: PackedChange, at: number): void {
+    if (blocks === undefined) {
+      for (const second of seconds) this.#place(first, second, undefined);
+      return;
+    }
+    let [block, start] = [0, at];
+    for (let i = 0; i < seconds.length; i += 1) {
+      const index = i % rowsOfABlock;
+      if (i > 0 && index === 0) start += blocks[block++] as number;
+      this.#place(first, seconds[i] as Part, start * MOST_ROWS + index);
+    }
+    this.#noted.bytes += blocks.reduce((sum, length) => sum + length, 0);
+    this.#noted.rows += seconds.length;
+  }
+
+  /** Stores rows in memory until `note` is called with the change. */
+  put(rows: readonly Row[], { changes, blocks, before }: PendingChange): void {
+    for (const [first, some] of grouped(rows, (row) => this.#keyOf(row)[0])) {
+      const packed = this.#pack(first, some);
+      changes.push(packed.change);
+      for (const block of packed.blocks) blocks.push(block);
+      for (const [i, second] of packed.change.seconds.entries()) {
+        const block = packed.blocks[Math.floor(i / this.rowsOfABlock)] as Uint8Array;
+        this.#change(first, second, { block, index: i % this.rowsOfABlock }, before);
+      }
+    }
+  }
+
+  /** Restores the keys that an aborted transaction has changed. */
+  static undo({ before }: PendingChange): void {
+    for (const { table, first, second, place } of before.toReversed()) table.#place(first, second, place);
+  }
+
+  delete(keys: readonly Key[], { changes, before }: PendingChange): void {
+    const ofFirst = new Map<Part, Part[]>();
+    for (const [first, second] of keys) {
+      if (!this.#topics.get(first)?.places.has(second)) continue;
+      getOrMake(ofFirst, first, () => []).push(second);
+      this.#change(first, second, undefined, before);
+    }
+    for (const [first, seconds] of ofFirst) changes.push({ table: this.name, first, seconds });
+  }
+
+  /** Copies all rows in pieces. @returns the table of the copy. */
+  copy(add: (change: PackedChange, blocks: readonly Uint8Array[]) => number): FileTable {
+    const copy = new FileTable(this.name, this.keyPath, this.rowsOfABlock, this.read);
+    for (const [first, { places }] of this.#topics) {
+      // In the order of the writes, so that each block is read once.
+      const seconds = [...places.keys()];
+      const piece = this.rowsOfABlock * 32;
+      for (let at = 0; at < seconds.length; at += piece) {
+        const rows = this.#rowsOf(first, seconds.slice(at, at + piece)) as Row[];
+        const { change, blocks } = this.#pack(first, rows);
+        copy.note(change, add(change, blocks));
+      }
+    }
+    return copy;
+  }
+
+  /** Takes the places of a copy, which has replaced the file. */
+  adopt(copy: FileTable): void {
+    this.#topics = copy.#topics;
+    this.#noted = copy.#noted;
+  }
+
+  /**
+   * The table for Dexie.
+   * @param core the table of the database in memory, which stays empty and orders the transactions.
+   * @param changeOf returns the change of a transaction that writes.
+   */
+  over(core: DBCoreTable, changeOf: (transaction: DBCoreTransaction) => PendingChange): DBCoreTable {
+    const all = { index: core.schema.primaryKey, range: ALL };
+    const inTurn = <T>(trans: DBCoreTransaction, work: () => T) => core.count({ trans, query: all }).then(work);
+    return {
+      ...core,
+      get: ({ trans, key }) => inTurn(trans, () => this.#rowOf(key)),
+      getMany: ({ trans, keys }) => inTurn(trans, () => this.#rowsOfKeys(keys)),
+      count: ({ trans, query }) =>
+        inTurn(trans, () => this.#within(query.range).reduce((sum, [, seconds]) => sum + seconds.length, 0)),
+      query: ({ trans, query, limit = Number.POSITIVE_INFINITY, values, direction }) =>
+        inTurn(trans, () => {
+          const found = this.#within(query.range, direction?.startsWith('prev'), limit);
+          return {
+            result: found.flatMap<unknown>(([first, seconds]) =>
+              values ? this.#rowsOf(first, seconds) : keysOf(first, seconds),
+            ),
+          };
+        }),
+      openCursor: (request) => inTurn(request.trans, () => this.#cursor(request)),
+      mutate: (request) => inTurn(request.trans, () => this.#mutate(request, changeOf(request.trans))),
+    };
+  }
+
+  #mutate(request: DBCoreMutateRequest, change: PendingChange): DBCoreMutateResponse {
+    if (request.type === 'delete' || request.type === 'deleteRange') {
+      const keys =
+        request.type === 'delete'
+          ? request.keys
+          : this.#within(request.range).flatMap(([first, seconds]) => keysOf(first, seconds));
+      this.delete(keys, change);
+      return { numFailures: 0, failures: {}, results: [], lastResult: undefined };
+    }
+    const failures: Record<number, Error> = {};
+    const rows: Row[] = [];
+    const added = new Set<string>();
+    for (const [i, row] of request.values.entries()) {
+      const [first, second] = this.#keyOf(row);
+      if (request.type === 'add') {
+        const name = JSON.stringify([first, second]);
+        if (added.has(name) || this.#topics.get(first)?.places.has(second)) {
+          failures[i] = new Dexie.ConstraintError(`${this.name} has a row with the key ${name}`);
+          continue;
+        }
+        added.add(name);
+      }
+      rows.push(row);
+    }
+    this.put(rows, change);
+    const results = request.values.map((row) => this.#keyOf(row));
+    return { numFailures: Object.keys(failures).length, failures, results, lastResult: results.at(-1) };
+  }
+
+  /** Returns a cursor over the keys as they are now, or null if there are none. */
+  #cursor({ trans, query, values, reverse }: DBCoreOpenCursorRequest): DBCoreCursor | null {
+    const keys = this.#within(query.range, reverse).flatMap(([first, seconds]) => keysOf(first, seconds));
+    const isBefore = (a: Key, b: unknown) => (reverse ? cmp(b, a) : cmp(a, b)) < 0;
+    const rowAt = (i: number) => (i < keys.length ? this.#rowOf(keys[i] as Key) : undefined);
+    let at = 0;
+    let run = () => {};
+    let stop: (value?: unknown) => void = () => {};
+    let fail: (error: Error) => void = () => {};
+    const moveTo = (next: number) => {
+      at = next;
+      run();
+    };
+    const cursor: DBCoreCursor = {
+      trans,
+      get key() {
+        return keys[at];
+      },
+      get primaryKey() {
+        return keys[at];
+      },
+      get value() {
+        return values ? rowAt(at) : undefined;
+      },
+      get done() {
+        return at >= keys.length;
+      },
+      continue(key) {
+        let next = at + 1;
+        while (key !== undefined && next < keys.length && isBefore(keys[next] as Key, key)) next += 1;
+        moveTo(next);
+      },
+      continuePrimaryKey: (key) => cursor.continue(key),
+      advance: (count) => moveTo(at + count),
+      start: (onNext) =>
+        new Dexie.Promise<unknown>((resolve, reject) => {
+          stop = (value) => {
+            run = () => {};
+            resolve(value);
+          };
+          fail = reject;
+          run = eachTurn(
+            () => at,
+            (turn) => (turn < keys.length ? onNext() : stop()),
+            (error) => fail(error),
+          );
+          run();
+        }),
+      stop: (value) => stop(value),
+      next: () => {
+        let isFirst = true;
+        const once = () => {
+          if (!isFirst) return cursor.stop();
+          isFirst = false;
+          cursor.continue();
+        };
+        return cursor.start(once).then(() => cursor);
+      },
+      fail: (error) => fail(error),
+    };
+    return keys.length === 0 ? null : cursor;
+  }
+
+  #rowOf([first, second]: Key): Row | undefined {
+    return this.#rowsOf(first, [second])[0];
+  }
+
+  #rowsOfKeys(keys: readonly Key[]): (Row | undefined)[] {
+    const rows = new Array<Row | undefined>(keys.length);
+    for (const [first, indices] of grouped(keys.keys(), (i) => (keys[i] as Key)[0])) {
+      const found = this.#rowsOf(
+        first,
+        indices.map((i) => (keys[i] as Key)[1]),
+      );
+      for (const [at, i] of indices.entries()) rows[i] = found[at];
+    }
+    return rows;
+  }
+
+  /** Returns the rows of keys in their order, undefined for a key without one. Each block is read once. */
+  #rowsOf(first: Part, seconds: readonly Part[]): (Row | undefined)[] {
+    const placeOf = this.#topics.get(first)?.places ?? new Map<Part, Place>();
+    const places = Float64Array.from(seconds, (second) => {
+      const place = placeOf.get(second);
+      return typeof place === 'number' ? place : -1;
+    });
+    const order = Uint32Array.from(seconds, (_, i) => i).sort((a, b) => (places[a] as number) - (places[b] as number));
+    const rows = new Array<Row | undefined>(seconds.length);
+    let last: unknown;
+    let block: readonly Row[] = [];
+    for (const i of order) {
+      const second = seconds[i] as Part;
+      const place = placeOf.get(second);
+      if (place === undefined) continue;
+      const source = typeof place === 'number' ? Math.floor(place / MOST_ROWS) : place.block;
+      if (source !== last) block = rowsOfBlock(typeof source === 'number' ? this.read(source) : source) as Row[];
+      last = source;
+      rows[i] = this.#shared(block[typeof place === 'number' ? place % MOST_ROWS : place.index] as Row, first, second);
+    }
+    return rows;
+  }
+
+  /** Lets a row use the strings of its key, and those of other rows. */
+  #shared(row: Row, first: Part, second: Part): Row {
+    if (this.#strings.size > SHARED_STRINGS) this.#strings.clear();
+    const share = (object: Row) => {
+      for (const name in object) {
+        const value = object[name];
+        if (typeof value === 'string') {
+          if (value.length <= LONGEST_SHARED) object[name] = getOrMake(this.#strings, value, () => value);
+        } else if (value?.constructor === Object) share(value as Row);
+      }
+    };
+    const [firstName, secondName] = this.keyPath;
+    row[firstName] = first;
+    row[secondName] = second;
+    share(row);
+    return row;
+  }
+
+  /** Returns the first keys in a range, in order or in reverse, by their first part. */
+  #within(
+    { type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange,
+    isReverse = false,
+    limit = Number.POSITIVE_INFINITY,
+  ): [Part, readonly Part[]][] {
+    if ((type as number) === NEVER) return [];
+    const found: [Part, readonly Part[]][] = [];
+    let left = limit;
+    const topics = [...this.#topics].sort(([a], [b]) => (isReverse ? -1 : 1) * compareParts(a, b));
+    for (const [first, rows] of topics) {
+      rows.sorted ??= [...rows.places.keys()].sort(compareParts);
+      const { sorted } = rows;
+      const start = countWhile(sorted, (second) => {
+        const side = lower === undefined ? 1 : cmp([first, second], lower);
+        return side < 0 || (side === 0 && lowerOpen === true);
+      });
+      const end = countWhile(sorted, (second) => {
+        const side = upper === undefined ? -1 : cmp([first, second], upper);
+        return side < 0 || (side === 0 && upperOpen !== true);
+      });
+      const count = Math.min(end - start, left);
+      if (count <= 0) continue;
+      left -= count;
+      const some = isReverse ? sorted.slice(end - count, end).reverse() : sorted.slice(start, start + count);
+      found.push([first, some]);
+    }
+    return found;
+  }
+
+  #pack(first: Part, rows: readonly Row[]): { readonly change: PackedChange; readonly blocks: readonly Uint8Array[] } {
+    const { name: table, rowsOfABlock } = this;
+    const blocks: Uint8Array[] = [];
+    for (let at = 0; at < rows.length; at += rowsOfABlock) blocks.push(blockOf(rows.slice(at, at + rowsOfABlock)));
+    const seconds = rows.map((row) => this.#keyOf(row)[1]);
+    return { change: { table, first, seconds, blocks: blocks.map(({ length }) => length), rowsOfABlock }, blocks };
+  }
+
+  #keyOf(row: Row): Key {
+    return [row[this.keyPath[0]] as Part, row[this.keyPath[1]] as Part];
+  }
+
+  #change(first: Part, second: Part, place: Place | undefined, before: Before[]): void {
+    before.push({ table: this, first, second, place: this.#topics.get(first)?.places.get(second) });
+    this.#place(first, second, place);
+  }
+
+  #place(first: Part, second: Part, place: Place | undefined): void {
+    const rows = getOrMake(this.#topics, first, (): TopicRows => ({ places: new Map(), sorted: undefined }));
+    const hadRow = rows.places.delete(second);
+    // At the end, so that the places stay in the order of the writes.
+    if (place !== undefined) rows.places.set(second, place);
+    if (hadRow !== (place !== undefined)) rows.sorted = undefined;
+    if (rows.places.size === 0) this.#topics.delete(first);
+  }
+}
+
+/** Returns a function that calls `each` for the current turn, and again as long as `each` advances it. */
+function eachTurn(turnNow: () => number, each: (turn: number) => void, fail: (error: Error) => void): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (let turn = -1; turn !== turnNow(); ) {
+        turn = turnNow();
+        each(turn);
+      }
+    } catch (error) {
+      fail(error as Error);
+    }
+    isRunning = false;
+  };
+}
+
+const keysOf = (first: Part, seconds: readonly Part[]): Key[] => seconds.map((second) => [first, second]);
+
+/** Order of IndexedDB: numbers before strings. */
+function compareParts(a: Part, b: Part): number {
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Returns how many of the first items fulfil a condition that no later item fulfils (binary search). */
+function countWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(items[middle] as T)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
