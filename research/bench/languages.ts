@@ -25,16 +25,17 @@ interface BilingualSession {
 
 /**
  * `languages`: discovery in two languages from seeds in one. Reports which share of the second language's relevant pages
- * is found when four fifths of the first language's are. `--known none` leaves the topic in one language; `--most N`
- * keeps N pages of each label and language, so that four fifths fit into a budget. `--after N` measures after N fetched
- * pages instead: a topic with few pages in the first language may reach four fifths before its second page.
+ * is found when four fifths of the first language's are. `--known none` leaves the topic in one language, and
+ * `--known added` adds the second one without a translation. `--most N` keeps N pages of each label and language, so that
+ * four fifths fit into a budget. `--after N` measures after N fetched pages instead: a topic with few pages in the first
+ * language may reach four fifths before its second page.
  */
 export async function run(args: string[]): Promise<unknown> {
   const wanted = readOptions(args, {
     ...{ corpus: list(text), first: choice(PAIR, 'en'), seeds: { ...seeds, usual: '5' }, draws },
     topics: list(choice(Object.keys(BILINGUAL_TOPICS)), Object.keys(BILINGUAL_TOPICS).slice(0, 5).join(',')),
     ...{ most: maybe(integer(1, 100_000)), after: maybe(integer(1, 100_000)) },
-    ...{ budget: budget('400'), feedback, background, known: choice(['wikipedia', 'none'], 'wikipedia') },
+    ...{ budget: budget('400'), feedback, background, known: choice(['wikipedia', 'added', 'none'], 'wikipedia') },
   });
   const loaded = (await Promise.all(wanted.corpus.map(loadPages))).flat();
   const pages = thinned(
@@ -47,6 +48,7 @@ export async function run(args: string[]): Promise<unknown> {
   const topics: Record<string, BilingualSession & { readonly relevant: readonly [number, number] }> = {};
   for (const label of wanted.topics) {
     const titles = BILINGUAL_TOPICS[label] ?? [];
+    const translated = wanted.known === 'added' ? [] : titles.map((title) => title[1 - from] as string);
     const relevant = (language: string) =>
       web.pages.filter((page) => page.lang === language && web.isAbout(page.url, label)).length;
     const total = { [wanted.first]: relevant(wanted.first) - wanted.seeds, [second]: relevant(second) };
@@ -66,8 +68,7 @@ export async function run(args: string[]): Promise<unknown> {
         oracle: wanted.feedback === 'oracle',
         name: titles[0]?.[from] ?? label,
         seedLanguage: wanted.first,
-        settings:
-          wanted.known === 'none' ? {} : { languages: { [second]: titles.map((title) => title[1 - from] as string) } },
+        settings: wanted.known === 'none' ? {} : { languages: { [second]: translated } },
         onRound: () => measured === undefined,
         onPage({ url }) {
           fetched += 1;
