@@ -146,6 +146,7 @@ export const ACTIONS = {
   },
 };
 
+/** Returns the value of an option. @throws UsageError without it. */
 function requiredOption(value: string | undefined, name: string): string {
   if (value === undefined) throw new UsageError(`--${name} is missing`);
   return value;

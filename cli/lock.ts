@@ -83,6 +83,7 @@ function holderIn(name: string): Holder | undefined {
   }
 }
 
+/** Returns this process as a lock names it. */
 const thisProcess = (): Holder => ({ pid: process.pid, host: hostname(), started: startOf(process.pid) });
 
 /** Whether the process that wrote the lock may still run. A process of another machine cannot be asked. */

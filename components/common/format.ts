@@ -8,6 +8,7 @@ export function formatDecimal(locale: string, value: number): string {
 /** Formatters by kind and language: creating one is far slower than using it, and long lists use many. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
+/** Returns the formatter of a locale, made once per kind. */
 function formatter(locale: string, kind: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${kind}`;
   const made = formatters.get(key) ?? new Intl.NumberFormat(locale, options);

@@ -153,6 +153,7 @@ function useImport(file: File, importer: Importer, onClose: () => void) {
   return { busy, work, addRows, addTopic };
 }
 
+/** List of the first pages of a file. */
 function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useApp();
   if (rows.length === 0) return null;

@@ -138,7 +138,8 @@ export function SampleHead({ left, onStop }: { left: number; onStop(): void }) {
   );
 }
 
-const numbers = (kept: unknown): readonly number[] =>
+/** Returns the numbers of a stored list; empty for anything else. */
+const storedNumbers = (kept: unknown): readonly number[] =>
   Array.isArray(kept) ? kept.filter((n) => typeof n === 'number') : [];
 
 /** A random sample of suggestions, to be judged whatever their probabilities. */
@@ -153,7 +154,7 @@ interface Sample {
 
 /** Returns the state of the random sample that checks how complete a topic is, and functions to start and end it. */
 export function useSample(topic: string, queue: Queue | undefined): Sample {
-  const [drawn, setDrawn] = useDraft(PANEL_DRAFT.sample(topic), numbers);
+  const [drawn, setDrawn] = useDraft(PANEL_DRAFT.sample(topic), storedNumbers);
   const rows = useMemo(() => {
     if (drawn.length === 0) return undefined;
     const wanted = new Set(drawn);

@@ -20,6 +20,7 @@ export function excerptOf({ excerpt, description }: Pick<PageRecord, 'excerpt' |
   return text.length > CUT_CHARS && /[\p{L}\p{N},;:，；：、]$/u.test(text) ? `${text} …` : text;
 }
 
+/** Removes author and date from the start of a text, unless too little remains. */
 function withoutByline(text: string): string {
   let rest = text;
   for (let before = ''; before !== rest; ) {

@@ -12,7 +12,8 @@ import { useFailure } from '../common/use-command';
 /** Number of words that name a group and that a web search for the group adds to the topic's name. */
 const WORDS = 3;
 
-const wordsOf = ({ words }: FacetGroup): readonly string[] => words.filter(isSubjectTerm).slice(0, WORDS);
+/** Returns the first words of a group that say something about its subject. */
+const groupWords = ({ words }: FacetGroup): readonly string[] => words.filter(isSubjectTerm).slice(0, WORDS);
 
 interface Facets {
   /** Undefined until computed. */
@@ -67,7 +68,7 @@ export function FacetBar({ topic, rows, facets, onLikely }: FacetBarProps) {
     [rows, chosen],
   );
   const search = async (group: FacetGroup) => {
-    const result = await actions.searchWeb(topic, wordsOf(group));
+    const result = await actions.searchWeb(topic, groupWords(group));
     if (!result.ok) showFailure(result.error);
   };
   if (groups?.length === 0) return <p class="hint list-note">{t('facets_few')}</p>;
@@ -80,7 +81,7 @@ export function FacetBar({ topic, rows, facets, onLikely }: FacetBarProps) {
         const left = [...group.pages].filter((n) => waiting.has(n)).length;
         return (
           <Button key={group.words[0]} small pressed={chosen === group} onClick={() => choose(group)}>
-            <bdi>{wordsOf(group).join(t('groups_separator')) || t('facets_other')}</bdi>{' '}
+            <bdi>{groupWords(group).join(t('groups_separator')) || t('facets_other')}</bdi>{' '}
             <span class="count">{formatNumber(locale, left)}</span>
           </Button>
         );

@@ -75,6 +75,7 @@ interface NoteFormProps {
   onClose(): void;
 }
 
+/** Form for tags, separated by commas, and text. */
 function NoteForm({ name, content, onSave, onClose }: NoteFormProps) {
   const { t } = useApp();
   const [tags, setTags] = useState(content.tags.join(', '));

@@ -103,7 +103,7 @@ export function splitAtTerms(text: string, terms: readonly string[]): string[] {
   const patterns = terms
     .filter((term) => term.trim() !== '')
     .toSorted((a, b) => b.length - a.length)
-    .map(patternOf);
+    .map(escapedPattern);
   if (patterns.length === 0) return [text];
   const pattern = new RegExp(patterns.join('|'), 'giu');
   const parts: string[] = [];
@@ -137,4 +137,5 @@ function endOfMatch(text: string, term: string, index: number): number | undefin
   return end + (REST_OF_WORD.exec(text)?.[0].length ?? 0);
 }
 
-const patternOf = (term: string): string => term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+');
+/** Returns the regular expression that matches a term with any white space between its words. */
+const escapedPattern = (term: string): string => term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+');

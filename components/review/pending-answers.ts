@@ -20,10 +20,11 @@ export const NO_ANSWERS: PendingAnswers = { until: new Map(), steps: new Map(), 
 
 type Transition = (state: PendingAnswers) => PendingAnswers;
 
-const hidden = ({ until }: PendingAnswers, ids: Ids, version: number) =>
+/** Returns for each row the ranking version up to which it is hidden, the given rows included. */
+const withHidden = ({ until }: PendingAnswers, ids: Ids, version: number) =>
   new Map([...until, ...ids.map((id) => [id, version] as const)]);
 
-const without = <K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]) =>
+const withoutKeys = <K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]) =>
   new Map([...map].filter(([key]) => !keys.includes(key)));
 
 /** The state after each event. */
@@ -31,17 +32,17 @@ export const AFTER = {
   /** The user answered; the engine has not. */
   sent:
     (ids: Ids): Transition =>
-    (state) => ({ ...state, until: hidden(state, ids, Infinity), open: state.open + 1 }),
+    (state) => ({ ...state, until: withHidden(state, ids, Infinity), open: state.open + 1 }),
   /** The engine wrote nothing. */
   refused:
     (ids: Ids): Transition =>
-    (state) => ({ ...state, until: without(state.until, ids), open: state.open - 1 }),
+    (state) => ({ ...state, until: withoutKeys(state.until, ids), open: state.open - 1 }),
   /** The engine wrote the answer as a step; the ranking contains it from `version` on. */
   confirmed:
     (ids: Ids, step: number, version: number): Transition =>
     (state) => ({
       ...state,
-      until: hidden(state, ids, version),
+      until: withHidden(state, ids, version),
       steps: new Map([...state.steps, [step, ids]]),
       open: state.open - 1,
     }),
@@ -57,7 +58,7 @@ export const AFTER = {
   /** A step is undone, or expected to be. */
   undone:
     (ids: Ids, step: number): Transition =>
-    (state) => ({ ...state, until: without(state.until, ids), steps: without(state.steps, [step]) }),
+    (state) => ({ ...state, until: withoutKeys(state.until, ids), steps: withoutKeys(state.steps, [step]) }),
   /** The engine undid another step than `undone` expected. @param before the state before `undone`. */
   notUndone:
     (ids: Ids, step: number, before: PendingAnswers): Transition =>

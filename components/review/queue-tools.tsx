@@ -79,7 +79,7 @@ export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
         dir="auto"
         onInput={(event) => change({ text: event.currentTarget.value })}
       />
-      <Filters rows={rows} filter={filter} change={change} />
+      <QueueFilters rows={rows} filter={filter} change={change} />
       {isFiltered(filter) ? (
         <Button small kind="quiet" icon="cross" onClick={() => onChange({ ...NO_FILTER, order: filter.order })}>
           {t('filters_clear')}
@@ -89,7 +89,12 @@ export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
   );
 }
 
-function Filters(props: { rows: readonly QueueRow[]; filter: QueueFilter; change(patch: Partial<QueueFilter>): void }) {
+/** Fields that order the list, and filter it by operator, language and other properties. */
+function QueueFilters(props: {
+  rows: readonly QueueRow[];
+  filter: QueueFilter;
+  change(patch: Partial<QueueFilter>): void;
+}) {
   const { t, locale } = useApp();
   const { rows, filter, change } = props;
   const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });

@@ -51,7 +51,7 @@ export function isFiltered(filter: QueueFilter): boolean {
 
 /** Returns the rows that pass the filter, in the order of the filter. */
 export function visibleRows(queue: Queue, filter: QueueFilter): readonly QueueRow[] {
-  const passing = isFiltered(filter) ? queue.rows.filter(passes(filter)) : queue.rows;
+  const passing = isFiltered(filter) ? queue.rows.filter(filterTest(filter)) : queue.rows;
   return filter.order === 'best' ? passing : byDisagreement(passing, queue.ranking);
 }
 
@@ -93,7 +93,8 @@ export function itemsOf(rows: readonly SiteEntry<QueueRow>[], cutAt?: number): Q
   };
 }
 
-function passes(filter: QueueFilter): (row: QueueRow) => boolean {
+/** Returns a test for the rows that pass the filter. */
+function filterTest(filter: QueueFilter): (row: QueueRow) => boolean {
   const text = filter.text.trim().toLocaleLowerCase();
   return ({ page, probability }) => {
     if (probability < filter.minProbability) return false;

@@ -225,6 +225,7 @@ const yesTo = (urls: Ids, ids: Ids): Effect => [
   ['toast_many_confirmed', urls.length],
 ];
 
+/** Returns the state with changed answers; the same object if the answers are the same. */
 function answersAfter<Row extends ReviewRow>(
   state: ReviewState<Row>,
   transition: (answers: PendingAnswers) => PendingAnswers,
@@ -251,6 +252,7 @@ function answerTo(row: ReviewRow | undefined, answerOf: (row: ReviewRow) => Answ
   };
 }
 
+/** Returns the command, the id to hide, the request and the toast of a decision on the site of a row. */
 function siteAnswer(row: ReviewRow, outcome: 'enough' | 'excluded' | 'rejected' | 'later', reason?: string): Answer {
   const site = siteNameOf(row);
   const seen = outcome === 'rejected' && { url: row.page.url };

@@ -179,6 +179,7 @@ const RowContent = memo((props: RowContentProps) => {
 
 type LinesProps = RowContentProps & { readonly buttons: ComponentChildren };
 
+/** Title and site of a suggested page, with its buttons. */
 function PageLines({ suggestion: { page }, titleId, tabIndex, isInner, isFresh, buttons }: LinesProps) {
   const { t } = useApp();
   return (
@@ -200,6 +201,7 @@ function PageLines({ suggestion: { page }, titleId, tabIndex, isInner, isFresh, 
   );
 }
 
+/** Name and figures of a suggested site, with its best page. */
 function SiteLines(props: LinesProps & { readonly site: SuggestedSite }) {
   const { t } = useApp();
   const { titleId, tabIndex } = props;
@@ -240,6 +242,7 @@ function SiteLines(props: LinesProps & { readonly site: SuggestedSite }) {
   );
 }
 
+/** Buttons that decide on a whole site. */
 function SiteDecisions({ site, tabIndex, onSite, onAll }: RowContentProps & { readonly site: SuggestedSite }) {
   const { t, settings } = useApp();
   const { enough, exclude } = settings.value.reviewKeys;

@@ -23,13 +23,14 @@ export function groupBySite(rows: readonly QueueRow[], sites: RankedSites | unde
   if (sites && places) placesOf.set(sites, places);
   const groups = [...grouped(rows, ({ page }) => page.site)].flatMap(([site, own]) => {
     const place = places?.get(site);
-    const facts = sites && place !== undefined ? siteAt(sites, place) : factsOf(site, own);
+    const facts = sites && place !== undefined ? siteAt(sites, place) : siteOfRows(site, own);
     return [{ site: { ...facts, suggested: own.length }, rows: own }];
   });
   return groups.sort((a, b) => siteTier(a.site) - siteTier(b.site));
 }
 
-function factsOf(site: string, rows: readonly QueueRow[]): SuggestedSite {
+/** Returns the figures of a site from its listed rows. */
+function siteOfRows(site: string, rows: readonly QueueRow[]): SuggestedSite {
   const fitting = rows.filter(({ probability }) => probability >= FITTING_PROBABILITY).length;
   return { site, isNew: true, found: rows.length, suggested: rows.length, fitting, citedBy: 0, first: 0, best: [] };
 }
@@ -53,12 +54,12 @@ export interface SiteList<Row> {
   toggle(site: string): void;
 }
 
-const textsOf = (kept: unknown): readonly string[] =>
+const storedTexts = (kept: unknown): readonly string[] =>
   Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 
 /** Returns the rows of a list of sites. The set of open sites is stored as a draft. */
 export function useSiteList<Row extends object>(topic: string, groups: readonly SiteGroup<Row>[]): SiteList<Row> {
-  const [names, setNames] = useDraft(DRAFT.openSites(topic), textsOf);
+  const [names, setNames] = useDraft(DRAFT.openSites(topic), storedTexts);
   const open = useMemo(() => new Set(names), [names]);
   const entries = useMemo(() => entriesOf(groups, open), [groups, open]);
   return {

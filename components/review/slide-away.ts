@@ -15,11 +15,11 @@ export function slideAway(): void {
   frame.className = 'leaving';
   frame.inert = true;
   frame.setAttribute('aria-hidden', 'true');
-  place(frame, { left: from.left, top: seen.top, width: from.width, height: seen.height });
+  setBox(frame, { left: from.left, top: seen.top, width: from.width, height: seen.height });
   const copy = row.cloneNode(true) as HTMLElement;
   copy.removeAttribute('aria-current');
   copy.style.transform = 'none';
-  place(copy, { left: 0, top: from.top - seen.top, width: from.width, height: from.height });
+  setBox(copy, { left: 0, top: from.top - seen.top, width: from.width, height: from.height });
   frame.append(copy);
   document.body.append(frame);
   const isMirrored = getComputedStyle(row).direction === 'rtl';
@@ -32,6 +32,7 @@ export function slideAway(): void {
   else end();
 }
 
-function place(element: HTMLElement, box: Readonly<Record<'left' | 'top' | 'width' | 'height', number>>): void {
+/** Sets position and size of an element in pixels. */
+function setBox(element: HTMLElement, box: Readonly<Record<'left' | 'top' | 'width' | 'height', number>>): void {
   for (const [side, px] of Object.entries(box)) element.style.setProperty(side, `${px}px`);
 }

@@ -119,20 +119,21 @@ function PlainReasons({ suggestion: { page, near } }: { suggestion: Suggestion }
   return (
     <ul class="stack plain-reasons" dir="auto">
       {like ? (
-        <li>{terms ? t('people_like', nameOf(like.page), terms) : t('people_like_bare', nameOf(like.page))}</li>
+        <li>{terms ? t('people_like', titleOrUrl(like.page), terms) : t('people_like_bare', titleOrUrl(like.page))}</li>
       ) : null}
-      {linkedFrom.length > 0 ? <li>{t('people_linked', namesOf(t, linkedFrom))}</li> : null}
-      {linksTo.length > 0 ? <li>{t('people_links', namesOf(t, linksTo))}</li> : null}
+      {linkedFrom.length > 0 ? <li>{t('people_linked', quotedNames(t, linkedFrom))}</li> : null}
+      {linksTo.length > 0 ? <li>{t('people_links', quotedNames(t, linksTo))}</li> : null}
       {nearTerms ? <li>{t('people_near', nearTerms)}</li> : null}
       {relations && !like && linkedFrom.length === 0 && query ? <li>{t('people_query', query)}</li> : null}
     </ul>
   );
 }
 
-const nameOf = ({ title, url }: PageRecord) => title || displayUrl(url);
+const titleOrUrl = ({ title, url }: PageRecord) => title || displayUrl(url);
 
-function namesOf(t: Translate, pages: readonly PageRecord[]): string {
-  const [first = '', second] = pages.map((page) => `“${nameOf(page)}”`);
+/** Returns one or two titles in quotation marks, or the first with the number of the others. */
+function quotedNames(t: Translate, pages: readonly PageRecord[]): string {
+  const [first = '', second] = pages.map((page) => `“${titleOrUrl(page)}”`);
   if (second === undefined) return first;
   return pages.length === MOST_NAMED ? t('people_and', first, second) : t('people_more', first, pages.length - 1);
 }

@@ -20,10 +20,10 @@ export function CriteriaForm({ topic }: { topic: Team }) {
   const { criteria = { include: '', exclude: '' }, reasons = NO_REASONS } = topic;
   const [include, setInclude] = useState(criteria.include);
   const [exclude, setExclude] = useState(criteria.exclude);
-  const [no, setNo] = useState(linesOf(reasons, 'no'));
-  const [yes, setYes] = useState(linesOf(reasons, 'yes'));
+  const [no, setNo] = useState(textOfReasons(reasons, 'no'));
+  const [yes, setYes] = useState(textOfReasons(reasons, 'yes'));
   const save = async () => {
-    const written = [...reasonsOf(no, 'no'), ...reasonsOf(yes, 'yes')].slice(0, MOST_REASONS);
+    const written = [...reasonsInText(no, 'no'), ...reasonsInText(yes, 'yes')].slice(0, MOST_REASONS);
     const result = await command('updateTopic', {
       topic: topic.id,
       criteria: { include, exclude },
@@ -48,10 +48,12 @@ export function CriteriaForm({ topic }: { topic: Team }) {
   );
 }
 
-const linesOf = (reasons: readonly Reason[], verdict: Reason['verdict']) =>
+/** Returns the reasons for a verdict, one a line. */
+const textOfReasons = (reasons: readonly Reason[], verdict: Reason['verdict']) =>
   reasons.flatMap((reason) => (reason.verdict === verdict ? [reason.text] : [])).join('\n');
 
-const reasonsOf = (lines: string, verdict: Reason['verdict']): Reason[] =>
+/** Returns the distinct lines of a text as reasons for a verdict. */
+const reasonsInText = (lines: string, verdict: Reason['verdict']): Reason[] =>
   [...new Set(lines.split('\n').flatMap((line) => line.trim() || []))].map((text) => ({ text, verdict }));
 
 const CRITERIA = [

@@ -21,6 +21,7 @@ export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'
   readonly share?: WorkShare;
 }
 
+/** Schema of a stored flag; anything else counts as `usual`. */
 const flagOr = (usual: boolean) => v.fallback(v.boolean(), usual);
 
 const Plan = v.object({

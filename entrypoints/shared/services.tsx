@@ -43,7 +43,7 @@ export interface ExtensionPage {
 /** Only the help dialog and the options need it. */
 const shortcutsCode = () => import('../../lib/browser/assigned-shortcuts');
 
-const relationsCode = () => import('../../lib/views/relations');
+const importRelations = () => import('../../lib/views/relations');
 
 /** Creates the services of an extension page. Also sets the page's language, text direction and theme. */
 export function extensionPage(db: TendrilDb): ExtensionPage {
@@ -89,9 +89,9 @@ export function extensionPage(db: TendrilDb): ExtensionPage {
       now: () => Date.now(),
       // Deleting the last topic for good leaves no active topic.
       hasLostTopics: async () => settings.value.activeTopic !== '' && (await db.topics.count()) === 0,
-      pathTo: async (page) => (await relationsCode()).pathTo(db, page),
+      pathTo: async (page) => (await importRelations()).pathTo(db, page),
       relationsOf: async (page) =>
-        (await relationsCode()).relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] })),
+        (await importRelations()).relationsOf(db, page).catch(() => ({ linkedFrom: [], linksTo: [] })),
       likelyOf: async (topic, site) =>
         (await import('../../lib/views/queue')).likelyPages(db, topic, site).catch(() => []),
       noteOf: (topic, target) => db.notes.get([topic, target]),

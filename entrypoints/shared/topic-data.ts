@@ -29,7 +29,7 @@ export function topicData(
 /** Delay before the list of formats is loaded, so that the first suggestions are painted before. */
 const LOAD_AFTER_MS = 500;
 
-const exportCode = () => import('../../lib/transfer/export/export-file');
+const importExport = () => import('../../lib/transfer/export/export-file');
 
 /** Returns the bytes of a file of the extension's package. */
 const readShipped = async (path: string) => new Uint8Array(await (await fetch(`/${path}`)).arrayBuffer());
@@ -38,7 +38,7 @@ const readShipped = async (path: string) => new Uint8Array(await (await fetch(`/
 export function createExporter(db: TendrilDb, now: () => number): Exporter {
   const formats = signal<readonly FormatOption[]>([]);
   const load = async () => {
-    formats.value = (await exportCode()).formatOptions();
+    formats.value = (await importExport()).formatOptions();
   };
   setTimeout(() => void load(), LOAD_AFTER_MS);
   const program: ExportProgram = {
@@ -48,7 +48,7 @@ export function createExporter(db: TendrilDb, now: () => number): Exporter {
       (await import('../../lib/runner/resources')).shippedBackground(readShipped, language),
     sources: async () => (await import('../../lib/providers/registry')).PROVIDERS,
   };
-  const files = async () => new (await exportCode()).ExportFiles(db, program);
+  const files = async () => new (await importExport()).ExportFiles(db, program);
   return {
     formats,
     write: async (topic, plan) => (await files()).write(topic, plan, now()),

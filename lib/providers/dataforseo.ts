@@ -30,7 +30,7 @@ export const dataforseo = jsonSearch({
   api: 'https://api.dataforseo.com/v3/backlinks/backlinks/live',
   headers: basicAuthorization,
   body: (request) => {
-    const rows = rowsOf(request);
+    const rows = rowsToAsk(request);
     const { query, page } = request;
     return [{ target: query, limit: rows, offset: page * rows, mode: 'as_is', backlinks_status_type: 'live' }];
   },
@@ -49,11 +49,11 @@ export const dataforseo = jsonSearch({
       title: page_from_title,
       snippet: anchor,
     }));
-    return [rows, (found?.total_count ?? 0) > (request.page + 1) * rowsOf(request)];
+    return [rows, (found?.total_count ?? 0) > (request.page + 1) * rowsToAsk(request)];
   },
 });
 
-const rowsOf = ({ limit }: SearchRequest) => Math.min(limit, MAX_ROWS);
+const rowsToAsk = ({ limit }: SearchRequest) => Math.min(limit, MAX_ROWS);
 
 const FAULTS: Readonly<Record<number, readonly [ProviderFault, string]>> = {
   40100: ['unauthorised', 'login or password is not accepted'],

@@ -49,6 +49,7 @@ export class ProviderUsage {
     return this.store.get(provider.id).catch(() => undefined);
   }
 
+  /** Returns id and quota of a provider, by the user's settings. */
   #quotaInfo(provider: Provider) {
     return { id: provider.id, quota: quotaOf(provider, this.settings) };
   }

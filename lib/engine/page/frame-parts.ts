@@ -35,7 +35,7 @@ interface Part {
 export class FrameParts {
   readonly #open: { readonly region: Region; readonly part: number }[] = [];
   /** The first stands for all text outside of parts. */
-  readonly #parts: Part[] = [partOf('weak')];
+  readonly #parts: Part[] = [newPart('weak')];
 
   /** Number of the innermost open part; 0 = none. */
   get current(): number {
@@ -51,7 +51,7 @@ export class FrameParts {
     const region = new Region();
     region.enter(kind.name);
     this.#open.push({ region, part: this.#parts.length });
-    this.#parts.push(partOf(hint));
+    this.#parts.push(newPart(hint));
   }
 
   /** Notes a first-level heading. */
@@ -100,7 +100,7 @@ export class FrameParts {
   }
 }
 
-function partOf(hint: FrameHint): Part {
+function newPart(hint: FrameHint): Part {
   return { hint, own: 0, linked: 0, hasTitle: false, isDialog: false };
 }
 

@@ -60,6 +60,7 @@ class Point {
     this.intercept += scale * other.intercept;
   }
 
+  /** Multiplies the point by a factor. */
   scale(factor: number): void {
     for (let i = 0; i < this.rows.length; i += 1) {
       this.rows[i] = (this.rows[i] as number) * factor;
@@ -68,10 +69,12 @@ class Point {
     this.intercept *= factor;
   }
 
+  /** Returns the inner product of two points. */
   dot(other: Point): number {
     return this.intercept * other.intercept + dot(this.rows, other.image);
   }
 
+  /** Returns this point + `scale` · `other`, as a new point. */
   plus(other: Point, scale: number): Point {
     const sum = new Point(this.rows.length);
     sum.add(this, 1);

@@ -54,6 +54,7 @@ export class SiteAllowance {
     if (this.limit > 0) this.#changeTaken(this.siteOf(url), -1);
   }
 
+  /** Changes the number of pages that a site has given in this round. */
   #changeTaken(site: string, by: number): void {
     this.#taken.set(site, (this.#taken.get(site) ?? 0) + by);
   }

@@ -65,6 +65,7 @@ export class FingerprintIndex {
   }
 }
 
+/** Returns the hexadecimal digits of a band, by its index from 0. */
 function bandOf(fingerprint: string, band: number): string {
   return fingerprint.slice(band * BAND_DIGITS, (band + 1) * BAND_DIGITS);
 }

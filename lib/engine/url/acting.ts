@@ -237,11 +237,13 @@ function strengthOfSpaceless(text: string): number {
   return weakSpaceless.some((word) => text === word) ? WEAK : SILENT;
 }
 
+/** Whether a text contains a strong word or phrase anywhere. */
 function hasStrongPhrase(text: string): boolean {
   const words = wordsOf(text);
   return phrasesOf(words).some((phrase) => STRONG_WORDS.has(phrase)) || containsStrongSpaceless(words.join(''));
 }
 
+/** Whether a text contains a strong word of a script without spaces. */
 function containsStrongSpaceless(text: string): boolean {
   return strongSpaceless.some((word) => text.includes(word));
 }

@@ -10,6 +10,7 @@ export function hasClass(element: Element, ...names: string[]): boolean {
   return names.some((name) => classes.includes(name));
 }
 
+/** Returns a test for elements with at least one of the classes. */
 export const ofClass =
   (...names: string[]): Test =>
   (element) =>

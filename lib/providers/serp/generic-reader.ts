@@ -50,11 +50,11 @@ export function readAnyResults(address: string, children: Parameters<typeof DomU
   const links = DomUtils.findAll(isLink, children)
     .slice(0, MOST_LINKS)
     .flatMap((link) => outgoingLink(link, address) ?? []);
-  const lists = [...grouped(links, ({ path }) => path).values()].map(oncePerUrl);
+  const lists = [...grouped(links, ({ path }) => path).values()].map(distinctLinks);
   const [best] = lists
-    .map((list) => ({ list, results: resultsOf(list) }))
+    .map((list) => ({ list, results: readResults(list) }))
     .filter(({ list }) => list.length >= FEWEST_RESULTS)
-    .sort((a, b) => worth(b) - worth(a));
+    .sort((a, b) => listScore(b) - listScore(a));
   return best?.results.filter(({ snippet }) => snippet !== '') ?? [];
 }
 
@@ -72,11 +72,12 @@ function outgoingLink(link: Element, address: string): OutgoingLink | undefined 
   return { link, url, title, isHeading: heading !== undefined, path };
 }
 
-function oncePerUrl(links: readonly OutgoingLink[]): OutgoingLink[] {
+function distinctLinks(links: readonly OutgoingLink[]): OutgoingLink[] {
   return [...new Map(links.toReversed().map((link) => [link.url, link])).values()].reverse();
 }
 
-function resultsOf(list: readonly OutgoingLink[]): ReadResult[] {
+/** Returns a result per link with its title, and the text of its block as snippet. */
+function readResults(list: readonly OutgoingLink[]): ReadResult[] {
   const own = new Set(list.map(({ link }) => link));
   return list.map(({ link, url, title }) => ({ url, title, snippet: snippetOf(link, own) }));
 }
@@ -97,7 +98,8 @@ function snippetOf(link: Element, own: ReadonlySet<Element>): string {
   return found;
 }
 
-function worth({ list, results }: { list: readonly OutgoingLink[]; results: readonly ReadResult[] }): number {
+/** Returns the number of results with a text, more if titles are headings; the list with the most is read. */
+function listScore({ list, results }: { list: readonly OutgoingLink[]; results: readonly ReadResult[] }): number {
   const whole = results.filter(({ snippet }) => snippet.length >= SHORTEST_TEXT).length;
   return whole * (list[0]?.isHeading ? HEADING_WEIGHT : 1);
 }

@@ -61,23 +61,25 @@ const [MAX_NAME, MAX_LINE, MAX_PARAGRAPH] = [200, 2_100, 20_000];
 /** Most entries of a list or record whose own length is not known. */
 const MAX_ENTRIES = 100_000;
 
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `longer than ${most} characters`));
+const textUpTo = (most: number) => v.pipe(v.string(), v.maxLength(most, `longer than ${most} characters`));
 /** Text that is cut, because older versions stored it without a limit. */
 const cut = (most: number) =>
   v.pipe(
     v.string(),
     v.transform((whole) => firstChars(whole, most)),
   );
-const list = <T extends v.GenericSchema>(item: T, most = MAX_ENTRIES) => v.pipe(v.array(item), v.maxLength(most));
-const Name = text(MAX_NAME);
+/** Schema of an array of at most `most` items. */
+const listUpTo = <T extends v.GenericSchema>(item: T, most = MAX_ENTRIES) => v.pipe(v.array(item), v.maxLength(most));
+const Name = textUpTo(MAX_NAME);
 const Line = cut(MAX_LINE);
 const Paragraph = cut(MAX_PARAGRAPH);
-const Lines = list(Line);
+const Lines = listUpTo(Line);
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_COUNT));
-const upTo = (most: number) => v.pipe(Count, v.maxValue(most));
+const countUpTo = (most: number) => v.pipe(Count, v.maxValue(most));
 const Unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Real = v.pipe(v.number(), v.finite());
-const within = (least: number, most: number) =>
+/** Schema of a number, which is moved between `least` and `most`. */
+const clampedTo = (least: number, most: number) =>
   v.pipe(
     Real,
     v.transform((value) => Math.min(Math.max(value, least), most)),
@@ -86,9 +88,9 @@ const Depth = v.pipe(
   Count,
   v.transform((depth) => Math.min(depth, MAX_DEPTH)),
 );
-const Moment = v.pipe(Time, within(0, LATEST_MS));
+const Moment = v.pipe(Time, clampedTo(0, LATEST_MS));
 /** Address that only the interface uses: it makes links of it, so `javascript:` and other schemes must not pass. */
-const WebAddress = v.pipe(text(2 * MAX_URL_CHARS), v.regex(/^https?:\/\/[^\s/]/));
+const WebAddress = v.pipe(textUpTo(2 * MAX_URL_CHARS), v.regex(/^https?:\/\/[^\s/]/));
 /** BCP 47 tag; '' where the language of a page is unknown. */
 const Language = v.pipe(
   Name,
@@ -98,10 +100,10 @@ const Day = v.pipe(v.string(), v.isoDate());
 const Base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/));
 const Operator = v.picklist(OPERATOR_NAMES);
 const stamp = { clock: Count, replica: Name } satisfies Members<Stamp>;
-const tagStamp = { tag: text(MAX_TAG_CHARS), ...stamp } satisfies Members<TagStamp>;
+const tagStamp = { tag: textUpTo(MAX_TAG_CHARS), ...stamp } satisfies Members<TagStamp>;
 
 const JsonValue: v.GenericSchema<unknown, Json> = v.lazy(() =>
-  v.union([v.null(), v.boolean(), Real, text(MAX_LINE), list(JsonValue), v.record(Name, JsonValue)]),
+  v.union([v.null(), v.boolean(), Real, textUpTo(MAX_LINE), listUpTo(JsonValue), v.record(Name, JsonValue)]),
 );
 const Memory = v.record(Name, JsonValue);
 
@@ -123,13 +125,13 @@ const page = {
   site: Line,
   title: Line,
   description: Line,
-  keywords: list(Line, MAX_NAME),
+  keywords: listUpTo(Line, MAX_NAME),
   language: Language,
   excerpt: Line,
   image: v.optional(WebAddress),
   published: v.optional(Day),
-  permits: v.optional(list(Line, MAX_NAME)),
-  ownerIds: v.optional(list(Name, MAX_NAME)),
+  permits: v.optional(listUpTo(Line, MAX_NAME)),
+  ownerIds: v.optional(listUpTo(Name, MAX_NAME)),
   kind: v.picklist(['hub', 'topic']),
   hubScore: Unit,
   wordCount: Count,
@@ -158,7 +160,7 @@ const links = {
   feeds: v.optional(Lines),
 } satisfies Members<Row<LinksRecord>>;
 
-const vocabulary = { from: Count, terms: list(Name) } satisfies Members<Row<VocabularyRecord>>;
+const vocabulary = { from: Count, terms: listUpTo(Name) } satisfies Members<Row<VocabularyRecord>>;
 
 const frontier = {
   url: Address,
@@ -185,12 +187,12 @@ const verdict = {
   verdict: v.picklist(['seed', 'yes', 'no', 'skip', 'site', 'undo']),
   atMs: Moment,
   step: v.optional(v.pipe(Count, v.minValue(1))),
-  site: v.optional(text(MAX_LINE)),
+  site: v.optional(textUpTo(MAX_LINE)),
   outcome: v.optional(v.picklist(SITE_OUTCOMES)),
-  extent: v.optional(text(MAX_LINE)),
+  extent: v.optional(textUpTo(MAX_LINE)),
   undoes: v.optional(Count),
   score: v.optional(Unit),
-  evidence: v.optional(within(-MAX_LOG_ODDS, MAX_LOG_ODDS)),
+  evidence: v.optional(clampedTo(-MAX_LOG_ODDS, MAX_LOG_ODDS)),
   sampled: v.optional(v.literal(true)),
   replica: v.optional(Name),
   clock: v.optional(v.pipe(Count, v.minValue(1))),
@@ -200,19 +202,19 @@ const verdict = {
   settles: v.optional(v.literal(true)),
 } satisfies Members<Row<VerdictRecord>>;
 
-const Tags = list(cut(MAX_TAG_CHARS));
+const Tags = listUpTo(cut(MAX_TAG_CHARS));
 const noteContent = { tags: Tags, text: cut(MAX_NOTE_CHARS) };
 const importedNote = { step: v.pipe(Count, v.minValue(1)), ...noteContent } satisfies Members<ImportedNote>;
 
 const note = {
-  target: v.union([Address, v.pipe(text(MAX_LINE), Site)]),
+  target: v.union([Address, v.pipe(textUpTo(MAX_LINE), Site)]),
   ...noteContent,
   atMs: Moment,
   own: v.optional(v.object(noteContent)),
-  imported: v.optional(list(v.object(importedNote))),
+  imported: v.optional(listUpTo(v.object(importedNote))),
   author: v.optional(Name),
   textStamp: v.optional(v.object(stamp)),
-  tagStamps: v.optional(list(v.object(tagStamp))),
+  tagStamps: v.optional(listUpTo(v.object(tagStamp))),
 } satisfies Members<Row<NoteRecord>>;
 
 const roundError = { source: Line, code: Name, message: Line } satisfies Members<RoundError>;
@@ -236,10 +238,10 @@ const round = {
   fresh: Count,
   reward: Unit,
   reason: v.optional(v.picklist(CHOICE_REASONS)),
-  ran: v.optional(list(Operator)),
-  questions: v.optional(list(v.object(question))),
+  ran: v.optional(listUpTo(Operator)),
+  questions: v.optional(listUpTo(v.object(question))),
   credits: v.optional(v.object(credits)),
-  errors: list(v.object(roundError)),
+  errors: listUpTo(v.object(roundError)),
   startedAtMs: Moment,
   endedAtMs: Moment,
 } satisfies Members<Row<RoundRecord>>;
@@ -249,25 +251,25 @@ const arm = {
   pulls: Count,
   lastRun: v.optional(Count),
   pages: Count,
-  rewardSum: within(0, MAX_COUNT),
+  rewardSum: clampedTo(0, MAX_COUNT),
   dryPulls: Count,
 } satisfies Members<ArmState>;
 
 const session = {
   status: v.picklist(['idle', 'running', 'paused', 'done', 'failed']),
-  budgetPages: upTo(MAX_BUDGET_PAGES),
-  newSitesWanted: v.optional(upTo(MAX_BUDGET_PAGES)),
+  budgetPages: countUpTo(MAX_BUDGET_PAGES),
+  newSitesWanted: v.optional(countUpTo(MAX_BUDGET_PAGES)),
   spentPages: Count,
   nextRound: Count,
   firstRound: v.optional(Count),
   hungInRound: v.optional(Count),
   silentRounds: v.optional(Count),
   watchSinceMs: v.optional(Moment),
-  arms: list(v.object(arm), OPERATOR_NAMES.length),
-  randomState: upTo(0xffff_ffff),
+  arms: listUpTo(v.object(arm), OPERATOR_NAMES.length),
+  randomState: countUpTo(0xffff_ffff),
   operatorMemory: v.object(v.entriesFromList(OPERATOR_NAMES, v.optional(Memory))),
   frontierMemory: Memory,
-  ownSearches: v.optional(list(v.string())),
+  ownSearches: v.optional(listUpTo(v.string())),
   learntBy: v.optional(v.object({ arms: Line, frontier: Line })),
   nextFrontierOrder: Count,
   reason: v.optional(Name),
@@ -279,20 +281,24 @@ const settings = {
   frontier: v.picklist(FRONTIER_NAMES),
   fusion: v.picklist(FUSION_NAMES),
   centroid: v.optional(v.picklist(CENTROID_NAMES), 'verdicts'),
-  rankers: v.pipe(list(v.string(), MAX_NAME), v.transform(withoutRetiredRankers), v.array(v.picklist(RANKER_NAMES))),
-  pagesPerRound: v.pipe(upTo(MAX_PAGES_PER_ROUND), v.minValue(1)),
+  rankers: v.pipe(
+    listUpTo(v.string(), MAX_NAME),
+    v.transform(withoutRetiredRankers),
+    v.array(v.picklist(RANKER_NAMES)),
+  ),
+  pagesPerRound: v.pipe(countUpTo(MAX_PAGES_PER_ROUND), v.minValue(1)),
   breadth: v.optional(Unit, DEFAULT_TOPIC_SETTINGS.breadth),
   printed: v.optional(v.array(v.picklist(PRINTED_NAMES)), []),
-  termBoosts: v.record(Name, within(0, MAX_BOOST)),
+  termBoosts: v.record(Name, clampedTo(0, MAX_BOOST)),
   watch: v.optional(v.picklist(WATCH_INTERVALS), 'off'),
   stopTarget: v.optional(v.picklist(STOP_TARGETS)),
-  stoppedSources: v.optional(list(Name)),
-  languages: v.optional(v.record(Name, list(Name))),
+  stoppedSources: v.optional(listUpTo(Name)),
+  languages: v.optional(v.record(Name, listUpTo(Name))),
 } satisfies Members<TopicSettings>;
 
 const share = {
   part: v.pipe(Count, v.minValue(1)),
-  of: v.pipe(upTo(MAX_ENTRIES), v.minValue(2)),
+  of: v.pipe(countUpTo(MAX_ENTRIES), v.minValue(2)),
   overlap: Unit,
 } satisfies Members<WorkShare>;
 
@@ -304,7 +310,7 @@ const topic = {
   createdAtMs: Moment,
   settings: v.object(settings),
   criteria: v.optional(v.object({ include: Paragraph, exclude: Paragraph })),
-  reasons: v.optional(list(v.object({ text: Name, verdict: v.picklist(['yes', 'no']) }), MAX_NAME)),
+  reasons: v.optional(listUpTo(v.object({ text: Name, verdict: v.picklist(['yes', 'no']) }), MAX_NAME)),
   stamps: v.optional(v.record(Name, v.object(stamp))),
   origin: v.optional(v.pipe(Name, v.minLength(1))),
   share: v.optional(

@@ -128,8 +128,10 @@ export class WangLandauState {
   }
 }
 
+/** Whether a stored value is a possible number of steps. */
 const isCount = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_STEPS;
+/** Whether a stored value is the number of an energy bin. */
 const isBin = (value: Json | undefined): value is number => isCount(value) && value < ENERGY_BINS;
 
 /** Returns ln(e^a + e^b). */
