@@ -107,23 +107,30 @@ export function usePending<T>(log: unknown) {
   return [pending, add, drop] as const;
 }
 
+/** Returns the members of `settings` that `some` has. */
+const membersOf = (settings: Partial<TopicSettings>, some: Partial<TopicSettings>): Partial<TopicSettings> =>
+  Object.fromEntries(Object.keys(some).map((name) => [name, settings[name as keyof TopicSettings]]));
+
 type SettingsChange = (settings: TopicSettings) => Partial<TopicSettings>;
 
 /**
  * Returns a function that changes settings of the topic. Changes are sent one after another, and each gets the settings
- * that the one before it left, because the engine may be busy with a round. It resolves to the settings before the
- * change, or to undefined if they were not saved.
+ * that the one before it left, because the engine may be busy with a round. Changes by other cards and pages stay, because
+ * the engine merges each change into the stored settings. It resolves to the settings before the change, or to undefined
+ * if they were not saved. `replaced` are the values that the change replaces; by default those before it.
  */
 export function useSettingsChange(topic: TopicRecord) {
   const command = useCommand();
   const last = useRef({ shown: topic, left: Promise.resolve(topic), isPending: false });
-  return async (change: SettingsChange): Promise<TopicSettings | undefined> => {
+  return async (change: SettingsChange, replaced?: Partial<TopicSettings>): Promise<TopicSettings | undefined> => {
     const { shown, left, isPending } = last.current;
     const isNewest = shown === topic || (isPending && shown.id === topic.id);
     const before = isNewest ? left : Promise.resolve(topic);
-    const result = before.then(({ settings }) =>
-      command('updateTopic', { topic: topic.id, settings: change(settings) }),
-    );
+    const result = before.then(({ settings }) => {
+      const next = change(settings);
+      const from = membersOf(replaced ?? settings, next);
+      return command('updateTopic', { topic: topic.id, settings: next, from });
+    });
     const own = { shown: topic, left: result.then((sent) => (sent.ok ? sent.value : before)), isPending: true };
     last.current = own;
     const { ok } = await result;
@@ -142,9 +149,8 @@ export function useTopicSettings(topic: TopicRecord) {
   return async (change: SettingsChange, done: string, group: string): Promise<boolean> => {
     const before = await save(change);
     if (before === undefined) return false;
-    const names = Object.keys(change(before)) as (keyof TopicSettings)[];
-    const restored = Object.fromEntries(names.map((name) => [name, before[name]]));
-    notices.inform(done, group, () => void save(() => restored));
+    const saved = change(before);
+    notices.inform(done, group, () => void save(() => membersOf(before, saved), saved));
     return true;
   };
 }

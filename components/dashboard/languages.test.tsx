@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dashboardData, foundIn } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { topicRecord } from '../../tests/support/ui-records';
+import { settingsCall, topicRecord } from '../../tests/support/ui-records';
 import { Languages } from './languages';
 
 const TOPIC = topicRecord('t', 'Bees');
@@ -31,7 +31,7 @@ it('Languages lets the user correct, look up again and remove the texts of a lan
   const { root, find, click, type, calls } = await mount(<Languages topic={inGerman} data={data} />);
   await expectAccessible(root);
   await type(find('textbox', /terms in German/), 'Imkerei\n\n Honigbiene ');
-  const saved = (languages: object) => ['updateTopic', { topic: 't', settings: { languages } }];
+  const saved = (languages: Record<string, string[]>) => settingsCall({ languages }, inGerman.settings);
   expect(calls).toContainEqual(saved({ de: ['Imkerei', 'Honigbiene'] }));
   await click(find('button', /Look up the translations again/));
   expect(calls).toContainEqual(['translateTopic', { topic: 't', language: 'de' }]);
@@ -45,9 +45,8 @@ it('Languages translates with the browser if the browser can, after a click', as
   const { find, click, calls } = await mount(<Languages topic={inGerman} data={data} />);
   await click(find('button', /Translate with the browser/));
   await vi.waitFor(() =>
-    expect(calls).toContainEqual([
-      'updateTopic',
-      { topic: 't', settings: { languages: { de: ['Bees-de', 'index-de', 'lock-de'] } } },
-    ]),
+    expect(calls).toContainEqual(
+      settingsCall({ languages: { de: ['Bees-de', 'index-de', 'lock-de'] } }, inGerman.settings),
+    ),
   );
 });

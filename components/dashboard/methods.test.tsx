@@ -9,7 +9,7 @@ import type { RankingRecord } from '../../lib/engine/ranking-records';
 import type { TopicSettings } from '../../lib/engine/records';
 import { expectAccessible, type Mounted, type MountOptions, mount } from '../../tests/support/mount';
 import { rankingRecord } from '../../tests/support/store-records';
-import { topicRecord } from '../../tests/support/ui-records';
+import { settingsCall, topicRecord } from '../../tests/support/ui-records';
 import { Toasts } from '../common/toasts';
 import { BREADTHS } from './method-options';
 import { Methods } from './methods';
@@ -39,7 +39,8 @@ async function opened(changes: Partial<TopicSettings> = {}, given: MountOptions 
   await expect.poll(() => screen.all('checkbox').length).toBeGreaterThan(0);
   return screen;
 }
-const saved = (settings: Partial<TopicSettings>) => ['updateTopic', { topic: 't', settings }];
+const saved = (settings: Partial<TopicSettings>, before: Partial<TopicSettings> = {}) =>
+  settingsCall(settings, { ...plain.settings, ...before });
 
 describe('Methods', () => {
   it('Methods shows five choices, and hides the methods of the papers until they are opened', async () => {
@@ -103,7 +104,7 @@ describe('Methods', () => {
     const { find, click, calls } = screen;
     await click(box(screen, 'Breadth first'));
     await click(find('button', 'Undo', find('log')));
-    expect(calls[1]).toEqual(saved({ frontier: 'annealing' }));
+    expect(calls[1]).toEqual(saved({ frontier: 'annealing' }, { frontier: 'breadth-first' }));
   });
 
   it('Methods greys out what no search source answers, says which one is missing, and keeps the chosen method', async () => {
@@ -142,7 +143,8 @@ describe('Methods', () => {
     await click(box(screen, 'PageRank over all links'));
     await draw(stage({ printed: ['all-links'] }));
     await click(box(screen, 'Importance over all links'));
-    expect(calls).toEqual([saved({ printed: ['link-counts', 'all-links'] }), saved({ printed: [] })]);
+    const before = { printed: ['all-links'] } as const;
+    expect(calls).toEqual([saved({ printed: ['link-counts', 'all-links'] }, before), saved({ printed: [] }, before)]);
   });
 
   it('Methods saves a whole number of pages per round within its range only', async () => {
@@ -161,9 +163,10 @@ describe('Methods', () => {
     await draw(stage({ policy: 'round-robin', rankers: ['cosine'] }));
     await click(button());
     const { termBoosts: _, watch: __, ...defaults } = DEFAULT_TOPIC_SETTINGS;
-    expect(calls).toEqual([saved(defaults)]);
+    const before = { policy: 'round-robin', rankers: ['cosine'] } as const;
+    expect(calls).toEqual([saved(defaults, before)]);
     await click(find('button', 'Undo', find('log')));
-    expect(calls[1]).toEqual(saved({ ...defaults, policy: 'round-robin', rankers: ['cosine'] }));
+    expect(calls[1]).toEqual(saved({ ...defaults, ...before }, defaults));
   });
 
   it('Methods sets all methods of a paper, keeps the terms, and shows which paper applies', async () => {

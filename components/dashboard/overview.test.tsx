@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RankingRecord } from '../../lib/engine/ranking-records';
 import { dashboardData, foundIn, verdictRecord } from '../../tests/support/dashboard-data';
 import { expectAccessible, mount } from '../../tests/support/mount';
-import { pageRecord, roundRecord, topicRecord } from '../../tests/support/ui-records';
+import { pageRecord, roundRecord, settingsCall, topicRecord } from '../../tests/support/ui-records';
 import { Sources } from './discovery';
 import { Overview } from './overview';
 
@@ -138,10 +138,10 @@ it('Sources shows the queries, results, errors and remaining quota of each sourc
 it('Sources stops and resumes a source for this topic with one click each', async () => {
   const { find, click, calls } = await shown();
   await click(find('button', /Send this source no queries\s*YaCy/));
-  expect(calls).toContainEqual(['updateTopic', { topic: 't', settings: { stoppedSources: ['yacy'] } }]);
+  expect(calls).toContainEqual(settingsCall({ stoppedSources: ['yacy'] }, {}));
   const stopped = await shown({ ...TOPIC, settings: { ...TOPIC.settings, stoppedSources: ['yacy', 'moz'] } });
   const button = stopped.find('button', /Send this source no queries\s*YaCy/);
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await stopped.click(button);
-  expect(stopped.calls).toContainEqual(['updateTopic', { topic: 't', settings: { stoppedSources: ['moz'] } }]);
+  expect(stopped.calls).toContainEqual(settingsCall({ stoppedSources: ['moz'] }, { stoppedSources: ['yacy', 'moz'] }));
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TopicSettings } from '../../lib/engine/records';
 import { dashboardData } from '../../tests/support/dashboard-data';
 import { expectAccessible, type MountOptions, mount } from '../../tests/support/mount';
-import { topicRecord } from '../../tests/support/ui-records';
+import { settingsCall, topicRecord } from '../../tests/support/ui-records';
 import { Terms } from './terms';
 
 const plain = topicRecord('t', 'Databases');
@@ -30,8 +30,8 @@ describe('Terms', () => {
     await type(index as Element, '0');
     await type(lock as Element, '1');
     expect(calls).toEqual([
-      ['updateTopic', { topic: 't', settings: { termBoosts: { cookie: 0, lock: 3, index: 0 } } }],
-      ['updateTopic', { topic: 't', settings: { termBoosts: { cookie: 0 } } }],
+      settingsCall({ termBoosts: { cookie: 0, lock: 3, index: 0 } }, topic.settings),
+      settingsCall({ termBoosts: { cookie: 0 } }, topic.settings),
     ]);
   });
 
@@ -45,7 +45,7 @@ describe('Terms', () => {
     tables.focus();
     await click(find('button', 'rows'));
     expect(document.activeElement).toBe(tables);
-    expect(calls).toEqual([['updateTopic', { topic: 't', settings: { termBoosts: { cookie: 0, lock: 3, rows: 2 } } }]]);
+    expect(calls).toEqual([settingsCall({ termBoosts: { cookie: 0, lock: 3, rows: 2 } }, topic.settings)]);
   });
 
   it('Terms keeps a change that is made while the engine is still busy with the one before', async () => {
@@ -66,13 +66,14 @@ describe('Terms', () => {
       waiting.shift()?.();
     }
     await expect.poll(() => calls.length).toBe(2);
-    expect(calls[1]).toEqual(['updateTopic', { topic: 't', settings: { termBoosts: { cookie: 0, index: 0 } } }]);
+    const before = { termBoosts: { cookie: 0, lock: 3, index: 0 } };
+    expect(calls[1]).toEqual(settingsCall({ termBoosts: { cookie: 0, index: 0 } }, before));
   });
 
   it('Terms boosts a typed term', async () => {
     const { find, type, click, calls } = await mount(<Terms topic={plain} ranking={ranking} />, options);
     await type(find('textbox'), ' Index Scan ');
     await click(find('button', 'Add'));
-    expect(calls).toEqual([['updateTopic', { topic: 't', settings: { termBoosts: { 'index scan': 2 } } }]]);
+    expect(calls).toEqual([settingsCall({ termBoosts: { 'index scan': 2 } }, plain.settings)]);
   });
 });

@@ -4,9 +4,10 @@ import { useApp } from '../common/app-context';
 import { Button } from '../common/button';
 import { Dialog } from '../common/dialog';
 import { Select, TextField } from '../common/fields';
+import { Banner } from '../common/notice-box';
 import { useLoaded } from '../common/rendering';
 import { DRAFT, useDraft } from '../common/use-draft';
-import { type ExportPlan, keptPlan } from './export-plan';
+import { type ExportPlan, hasUnknownFilter, keptPlan } from './export-plan';
 import { type Exporter, type FormatOption, type TargetOption, useExport } from './exporter';
 import { PlanFields } from './plan-fields';
 import { SendForm } from './send-form';
@@ -18,18 +19,23 @@ const PREVIEW_ROWS = 8;
 
 /** Dialog with the content, format and scope of an export, and a preview of its first lines. */
 export function ExportDialog(props: { topic: string; exporter: Exporter; onClose(): void }) {
-  const { t } = useApp();
+  const { t, drafts } = useApp();
   const { topic, exporter } = props;
   const formats = exporter.formats.value;
   const [plan, setPlan] = useDraft(DRAFT.exportPlan(topic), (kept) => keptPlan(kept, formats));
+  const [isUnknown, setUnknown] = useState(() => hasUnknownFilter(drafts.read(DRAFT.exportPlan(topic))));
   const sender = useLoaded(() => exporter.sender(), [exporter]);
   const [receiver, setReceiver] = useState('');
   const target = sender?.targets.find(({ id }) => id === receiver);
   const chosen = target ? undefined : formats.find(({ id }) => id === plan.format);
-  const change = (patch: Partial<ExportPlan>) => setPlan({ ...plan, ...patch });
+  const change = (patch: Partial<ExportPlan>) => {
+    if (patch.permission !== undefined) setUnknown(false);
+    setPlan({ ...plan, ...patch });
+  };
   return (
     <Dialog title={t('export_title')} onClose={props.onClose}>
       <div class="stack">
+        {isUnknown ? <Banner tone="warning" text={t('export_unknown_permission')} /> : null}
         {chosen?.isWhole ? null : (
           <Select
             label={t('export_unit')}

@@ -56,11 +56,11 @@ describe('ExportMenu', () => {
     await click(find('menuitem', 'CSV table .csv'));
     await click(find('button', 'Export'));
     await click(find('menuitem', 'Copy addresses'));
+    await expect.poll(() => remembered).toEqual(['csv', 'plain']);
     expect(calls).toEqual([
       ['download', 'bees.csv'],
       ['copy', 'https://a.example/'],
     ]);
-    expect(remembered).toEqual(['csv', 'plain']);
   });
 
   it('ExportMenu opens a dialog with a preview, which closes after the download', async () => {
@@ -84,13 +84,30 @@ describe('ExportMenu', () => {
     expect(all('dialog')).toEqual([]);
   });
 
+  it('ExportMenu repeats no export with an unknown choice of permissions, and asks for it in the dialog', async () => {
+    const { exporter, plans } = exporterOf('https://a.example/');
+    const last = { format: 'wget', permission: 'open_everything' };
+    const { root, find, all, click, type } = await mount(menu(exporter), {
+      drafts: new Map([['export-plan:t', last]]),
+    });
+    await click(find('button', 'Export'));
+    await click(find('menuitem', /^Repeat the last export/));
+    await expect.poll(() => all('dialog')).toHaveLength(1);
+    expect(plans).toEqual([]);
+    expect(root.textContent).toContain('The saved choice of permissions is unknown to this version');
+    await type(find('combobox', 'Permissions'), 'open_train');
+    expect(root.textContent).not.toContain('The saved choice of permissions is unknown');
+    await click(find('button', /^Download/));
+    await expect.poll(() => plans).toMatchObject([{ format: 'wget', permission: 'open_train' }]);
+  });
+
   it('ExportMenu repeats the last export with one click', async () => {
     const { exporter, plans } = exporterOf('https://a.example/');
     const last = { format: 'wget', unit: 'site', scope: 'domain' };
     const { find, click } = await mount(menu(exporter), { drafts: new Map([['export-plan:t', last]]) });
     await click(find('button', 'Export'));
     await click(find('menuitem', /^Repeat the last export/));
-    expect(plans).toMatchObject([last]);
+    await expect.poll(() => plans).toMatchObject([last]);
   });
 
   it('ExportMenu hands over nothing, and says so, if nothing is chosen', async () => {

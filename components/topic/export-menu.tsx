@@ -23,7 +23,11 @@ export function ExportMenu(props: { topic: string; exporter: Exporter; disabled:
   const [plain] = formats;
   const kept = drafts.read(DRAFT.exportPlan(topic));
   const lastFormat = formats.find(({ id }) => id === (kept as { format?: unknown } | null)?.format) ?? plain;
-  const repeat = async () => save((await loadPlans()).keptPlan(kept, formats));
+  const repeat = async () => {
+    const { hasUnknownFilter, keptPlan } = await loadPlans();
+    if (hasUnknownFilter(kept)) setChoosing(true);
+    else await save(keptPlan(kept, formats));
+  };
   return (
     <>
       <Menu

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ExportPlan, keptPlan, USUAL_PLAN } from './export-plan';
+import { PERMISSION_FILTERS } from '../../lib/engine/insight/permissions';
+import { type ExportPlan, hasUnknownFilter, keptPlan, USUAL_PLAN } from './export-plan';
 
 const FORMATS = ['plain', 'wget'].map((id) => ({ id }));
 
@@ -34,4 +35,29 @@ describe('keptPlan', () => {
       expect(keptPlan(kept, FORMATS)).toEqual({ ...USUAL_PLAN, format: 'plain' });
     },
   );
+
+  it.each([
+    'may_',
+    'OPEN_TRAIN',
+    'open_train ',
+    'constructor',
+    '__proto__',
+    '<script>',
+    'x'.repeat(300),
+    7,
+    null,
+    { 0: 'may_train' },
+  ])('keptPlan takes no permission filter from %j, which counts as unknown', (permission) => {
+    const kept: unknown = JSON.parse(JSON.stringify({ permission }));
+    expect(keptPlan(kept, FORMATS).permission).toBe('');
+    expect(hasUnknownFilter(kept)).toBe(true);
+  });
+
+  it('keptPlan takes every filter that exists', () => {
+    for (const permission of ['', ...PERMISSION_FILTERS] as const) {
+      expect(keptPlan({ permission }, FORMATS).permission).toBe(permission);
+      expect(hasUnknownFilter({ permission })).toBe(false);
+    }
+    for (const kept of [undefined, null, 7, {}]) expect(hasUnknownFilter(kept)).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
 /** Plans of exports: parser and defaults of the stored ones. */
 import * as v from 'valibot';
-import type { PermissionFilter } from '../../lib/engine/insight/permissions';
+import { PERMISSION_FILTERS } from '../../lib/engine/insight/permissions';
 import type { WorkShare } from '../../lib/engine/records';
 import { EXPORT_SCOPES, type ExportScope, SECTIONS, type Sections } from '../../lib/transfer/choices';
 import type { ExportChoice } from '../../lib/transfer/export/select';
@@ -24,17 +24,15 @@ export interface ExportPlan extends Required<Omit<ExportChoice, 'candidatesFrom'
 /** Schema of a stored flag; anything else counts as `usual`. */
 const flagOr = (usual: boolean) => v.fallback(v.boolean(), usual);
 
+const Filter = v.picklist(['', ...PERMISSION_FILTERS]);
+
 const Plan = v.object({
   seeds: flagOr(true),
   confirmed: flagOr(true),
   rejected: flagOr(false),
   candidatesFrom: v.fallback(v.optional(v.number()), undefined),
   publishedFrom: v.fallback(v.string(), ''),
-  // An unknown filter lets every page pass.
-  permission: v.fallback(
-    v.custom<PermissionFilter>((value) => typeof value === 'string'),
-    '',
-  ),
+  permission: v.fallback(Filter, ''),
   sections: v.fallback(v.picklist(SECTIONS), 'none'),
   withExcerpts: flagOr(false),
   hubsOnly: flagOr(false),
@@ -54,4 +52,13 @@ export function keptPlan(kept: unknown, formats: readonly { readonly id: string 
   const parts: { readonly format?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};
   const format = formats.find(({ id }) => id === parts.format) ?? formats[0];
   return { ...USUAL_PLAN, ...v.parse(Plan, parts), format: format?.id ?? '' };
+}
+
+/**
+ * Whether a stored plan chooses pages by a permission that this version does not know. Its export would contain pages that
+ * the user left out, so the user has to choose anew.
+ */
+export function hasUnknownFilter(kept: unknown): boolean {
+  const { permission }: { readonly permission?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};
+  return permission !== undefined && !v.is(Filter, permission);
 }

@@ -82,11 +82,16 @@ const ENGINE_COMMANDS = {
     description: v.optional(Description, ''),
     language: v.optional(v.string(), 'und'),
   }),
+  /**
+   * Changes a topic. `from` are the changed settings as the sender last saw them: lists and records that changed meanwhile
+   * are merged (`mergedSettings`). Settings without `from` replace the stored ones.
+   */
   updateTopic: command<TopicRecord>()({
     topic: Topic,
     name: v.optional(TopicName),
     description: v.optional(Description),
     settings: v.optional(TopicSettingsPatch, {}),
+    from: v.optional(TopicSettingsPatch),
     ...TeamPatch.entries,
   }),
   /** Starts a watch run. Fails with `already-running` while a session of the topic is running or paused. */

@@ -13,6 +13,7 @@ import type { TopicEngine } from '../engine/session/topic-engine';
 import type { Arrival } from '../engine/session/topic-pages';
 import type { Verdicts } from '../engine/session/verdicts';
 import { isUnderWay } from '../engine/session-records';
+import { mergedSettings } from '../engine/topic/settings-merge';
 import { canonicalUrl } from '../engine/url/canonical';
 import { isOffLimits } from '../engine/url/filter';
 import { siteOf } from '../engine/url/site';
@@ -48,13 +49,13 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   createTopic: ({ topics, call }, { name, description, language }) =>
     topics.createTopic(name, description, language, call),
 
-  updateTopic: ({ commit }, { topic, name, description, settings, share, ...team }) =>
+  updateTopic: ({ commit }, { topic, name, description, settings, from, share, ...team }) =>
     commit(topic, (engine) => {
       const current = engine.state.topic;
       const change = engine.updateTopic({
         name: name ?? current.name,
         description: description ?? current.description,
-        settings: { ...current.settings, ...settings },
+        settings: from ? mergedSettings(current.settings, from, settings) : { ...current.settings, ...settings },
         ...team,
         ...(share === undefined ? {} : { share: share ?? undefined }),
       });

@@ -1,9 +1,12 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { done, marked, serviceOver, untilDone } from '../../tests/support/engine-service';
 import { MemoryStore } from '../../tests/support/memory-store';
 import { StoreError } from '../engine/errors';
 import type { TopicChange } from '../engine/topic-change';
 import { DEFAULT_SETTINGS } from '../settings/settings';
+import { TendrilDb } from '../store/db';
+import { DexieStore } from '../store/dexie-store';
 
 describe('discovery permission', () => {
   it('a session pauses when the discovery permission is withdrawn, and none starts without the permission', async () => {
@@ -106,6 +109,25 @@ describe('sessions', () => {
     const refused = await service.execute('startSession', { topic, budgetPages: 5, policy: 'forward-crawl' });
     expect(refused).toMatchObject({ ok: false, error: { code: 'no-seeds' } });
     expect((await done(service, 'updateTopic', { topic, name: 'Hives' })).settings.policy).toBe('ucb1');
+  });
+
+  it('settings of a topic that two pages change at once have both changes in the database', async () => {
+    const db = new TendrilDb('settings-at-once');
+    const service = await serviceOver(new DexieStore(db));
+    const { id: topic, settings: seen } = await done(service, 'createTopic', { name: 'Bees' });
+    const { termBoosts, rankers } = seen;
+    await Promise.all([
+      done(service, 'updateTopic', { topic, settings: { termBoosts: { hive: 4 } }, from: { termBoosts } }),
+      done(service, 'updateTopic', { topic, settings: { termBoosts: { wax: 0 } }, from: { termBoosts } }),
+      done(service, 'updateTopic', { topic, settings: { rankers: rankers.slice(1) }, from: { rankers } }),
+      done(service, 'updateTopic', { topic, settings: { rankers: [...rankers, 'jaccard'] }, from: { rankers } }),
+    ]);
+    expect((await db.topics.get(topic))?.settings).toEqual({
+      ...seen,
+      termBoosts: { hive: 4, wax: 0 },
+      rankers: [...rankers.slice(1), 'jaccard'],
+    });
+    await db.delete();
   });
 
   it('a session uses changed methods from the next round on, and invalid methods are refused', async () => {

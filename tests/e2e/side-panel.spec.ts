@@ -8,6 +8,7 @@ import type { TendrilBrowser } from './harness/tendril-browser';
 import type { View } from './harness/view';
 
 const LABEL = 'beekeeping';
+const SEEDS = 4;
 const BUDGET_PAGES = 30;
 const SESSION_MS = 90_000;
 const CLOSED_MS = 10_000;
@@ -196,4 +197,30 @@ test('the side panel says that the keys go to the web page, until the user click
   // Firefox gives the panel the keyboard as soon as it is touched.
   await panel.click('.bar-foot .hint');
   await expect.poll(() => panel.text(KEYS_ELSEWHERE)).toBeUndefined();
+});
+
+test('discovery that is started in popup and side panel at the same moment runs once', async ({
+  tendril,
+  server,
+  web,
+}) => {
+  const { context, extension } = tendril;
+  const topic = await extension.createPracticeTopic('Bees', { ...SEARCH_ALONE, budgetPages: BUDGET_PAGES });
+  await extension.markSeeds(topic, seedsOf(web, LABEL, SEEDS));
+  const before = server.requests.length;
+  const buttons = await Promise.all(
+    ['popup', 'sidepanel'].map(async (screen) => {
+      const page = await context.newPage();
+      await page.goto(`${extension.origin}/${screen}.html`);
+      const button = page.getByRole('button', { name: 'Discover', exact: true });
+      await expect(button).toBeEnabled();
+      return button;
+    }),
+  );
+  // In the page, because a click of the driver first waits for the page in front.
+  await Promise.all(buttons.map((button) => button.evaluate((element) => (element as HTMLElement).click())));
+  await extension.waitForSession(topic, ['done'], SESSION_MS);
+  const asked = server.requests.slice(before).map(({ host, path }) => host + path);
+  expect(asked.length).toBeGreaterThan(BUDGET_PAGES);
+  expect(asked.filter((request, i) => asked.indexOf(request) !== i)).toEqual([]);
 });

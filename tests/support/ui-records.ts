@@ -1,12 +1,18 @@
 /** Records for component tests. */
 import { DEFAULT_TOPIC_SETTINGS } from '../../lib/engine/defaults';
 import type { Tally } from '../../lib/engine/insight/standing';
-import type { PageRecord, TopicRecord } from '../../lib/engine/records';
+import type { PageRecord, TopicRecord, TopicSettings } from '../../lib/engine/records';
 import type { RoundRecord, SessionRecord } from '../../lib/engine/session-records';
 import type { Suggestion } from '../../lib/views/suggestions';
 
 export function topicRecord(id: string, name: string): TopicRecord {
   return { id, name, description: '', language: 'en', createdAtMs: 0, settings: DEFAULT_TOPIC_SETTINGS };
+}
+
+/** The call that changes settings of the topic `t`, which were `before`. */
+export function settingsCall(settings: Partial<TopicSettings>, before: Partial<TopicSettings>) {
+  const names = Object.keys(settings) as (keyof TopicSettings)[];
+  return ['updateTopic', { topic: 't', settings, from: Object.fromEntries(names.map((name) => [name, before[name]])) }];
 }
 
 export function pageRecord(n: number, changes: Partial<PageRecord> = {}): PageRecord {

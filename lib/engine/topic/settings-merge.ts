@@ -1,0 +1,38 @@
+import type { TopicSettings } from '../records';
+
+type Settings = Partial<TopicSettings>;
+
+/**
+ * Applies a change of settings to settings that may have changed meanwhile (three-way merge). Of lists and records, only
+ * the elements and entries change that differ between `from` and `to`; of other members, the values of `to` count.
+ * @param from the members of `to` as they were when the user changed them; an absent list or record counts as empty.
+ * @example
+ * // A page that knew only the boost of "hive" adds "comb", while another page has added "wax".
+ * mergedSettings({ termBoosts: { hive: 2, wax: 0 } }, { termBoosts: { hive: 2 } }, { termBoosts: { hive: 2, comb: 4 } });
+ * // { termBoosts: { hive: 2, wax: 0, comb: 4 } }
+ */
+export function mergedSettings<S extends Settings>(current: S, from: Settings, to: Settings): S {
+  const members = Object.entries(to).map(([name, value]) => {
+    const [now, before] = [current[name as keyof S], from[name as keyof Settings]];
+    return [name, isSame(now, before) ? value : merged(now, before, value)];
+  });
+  return { ...current, ...Object.fromEntries(members) };
+}
+
+function merged(now: unknown, before: unknown, to: unknown): unknown {
+  if (Array.isArray(to)) {
+    const [own, known] = [listOf(now), listOf(before)];
+    const kept = own.filter((one) => to.includes(one) || !known.includes(one));
+    return [...kept, ...to.filter((one) => !known.includes(one) && !kept.includes(one))];
+  }
+  if (typeof to !== 'object') return to;
+  const [known, next] = [entriesOf(before), entriesOf(to)];
+  const entries = entriesOf(now);
+  for (const [name, value] of next) if (!isSame(known.get(name), value)) entries.set(name, value);
+  for (const name of known.keys()) if (!next.has(name)) entries.delete(name);
+  return Object.fromEntries(entries);
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const entriesOf = (value: unknown): Map<string, unknown> => new Map(Object.entries(value ?? {}));
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
