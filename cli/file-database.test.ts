@@ -36,6 +36,24 @@ it('a file is compacted while it is open, and loses nothing of what is written m
   again.close();
 });
 
+it('a file is compacted when it is opened, if one row that was often replaced takes most of it', async () => {
+  const file = join(folder, 'replaced.store');
+  const log = StoreLog.open(file, MIGRATIONS.length, () => {});
+  for (let n = 0; n < 16; n++) {
+    const topic = { ...topicRecord('t'), description: 'x'.repeat(1_000_000) };
+    const verdicts = Array.from({ length: 5 }, (_, i) => verdictRecord('t', 5 * n + i));
+    log.append([
+      { table: 'topics', rows: [['t', topic]] },
+      { table: 'verdicts', rows: verdicts.map((row) => [['t', row.seq], row]) },
+    ]);
+  }
+  log.close();
+  const { db, close } = await openFileDatabase(file);
+  expect(statSync(file).size).toBeLessThan(2_000_000);
+  expect(await db.verdicts.count()).toBe(80);
+  close();
+});
+
 it('a file of an older version is migrated, and one of a later version is refused', async () => {
   const file = join(folder, 'old.store');
   const { replica: _, ...old } = topicRecord('t');
