@@ -10,8 +10,10 @@ import { StoreLog } from './store-log';
 
 const folder = mkdtempSync(join(tmpdir(), 'tendril-file-'));
 
-it('a store file survives 20 kills at random writes with every reported round', async () => {
-  expect(await surviveKills(20)).toBeGreaterThan(20);
+it('a store file survives 20 kills amid writes and compactions with every reported round', async () => {
+  const { stored, inCompaction } = await surviveKills(20);
+  expect(stored).toBeGreaterThan(20);
+  expect(inCompaction).toBeGreaterThan(0);
 }, 300_000);
 
 it('a file is compacted while it is open, and loses nothing of what is written meanwhile', async () => {
@@ -32,6 +34,24 @@ it('a file is compacted while it is open, and loses nothing of what is written m
   expect((await again.db.topics.get('t'))?.createdAtMs).toBe(39);
   expect((await again.db.verdicts.toArray()).map(({ seq }) => seq)).toEqual(Array.from({ length: 2_000 }, (_, i) => i));
   again.close();
+});
+
+it('a file is compacted when it is opened, if one row that was often replaced takes most of it', async () => {
+  const file = join(folder, 'replaced.store');
+  const log = StoreLog.open(file, MIGRATIONS.length, () => {});
+  for (let n = 0; n < 16; n++) {
+    const topic = { ...topicRecord('t'), description: 'x'.repeat(1_000_000) };
+    const verdicts = Array.from({ length: 5 }, (_, i) => verdictRecord('t', 5 * n + i));
+    log.append([
+      { table: 'topics', rows: [['t', topic]] },
+      { table: 'verdicts', rows: verdicts.map((row) => [['t', row.seq], row]) },
+    ]);
+  }
+  log.close();
+  const { db, close } = await openFileDatabase(file);
+  expect(statSync(file).size).toBeLessThan(2_000_000);
+  expect(await db.verdicts.count()).toBe(80);
+  close();
 });
 
 it('a file of an older version is migrated, and one of a later version is refused', async () => {

@@ -1,5 +1,5 @@
 /** Tendril's database in memory, whose committed transactions are in a file. */
-import { setFlagsFromString } from 'node:v8';
+import { serialize, setFlagsFromString } from 'node:v8';
 import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware, type Table } from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { getOrMake } from '../lib/engine/arrays';
@@ -112,17 +112,18 @@ class StoredRows {
   take(change: LoggedChange, bytes: number, blocksAt: number): void {
     notePacked(this.fileTables, change, blocksAt);
     const plain = change.filter(isPlain);
-    const count = plain.reduce((sum, { rows }) => sum + rows.length, 0);
     const ofBlocks = change.reduce((sum, one) => sum + sizeOf(one), 0);
     for (const { table, rows } of plain) {
+      // Rows of different tables do not share the bytes evenly: a ranking is one row.
+      const share = (plain.length === 1 ? bytes - ofBlocks : serialize(rows).length) / rows.length;
       const stored = getOrMake(this.#tables, table, () => new Map());
       for (const [key, row] of rows) {
         const name = JSON.stringify(key);
         this.#byteLength -= stored.get(name)?.bytes ?? 0;
         stored.delete(name);
         if (row === undefined) continue;
-        stored.set(name, { row, bytes: (bytes - ofBlocks) / count });
-        this.#byteLength += (bytes - ofBlocks) / count;
+        stored.set(name, { row, bytes: share });
+        this.#byteLength += share;
       }
     }
   }

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createNetwork } from './network';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const close of closing.splice(0)) await close();
 });
 
@@ -45,5 +46,22 @@ describe('createNetwork', () => {
     const open = await serve(hidden);
     await expect(network(open)(open)).rejects.toMatchObject({ code: 'address-blocked' });
     expect((await network(open, hidden)(open)).url).toBe(hidden);
+  });
+
+  it('createNetwork asks a proxy for plain pages without a tunnel, and hosts share its connections', async () => {
+    let connections = 0;
+    const proxy = createServer(({ url, headers }, response) => response.end(`${url} for ${headers.host}`));
+    proxy
+      .on('connection', () => connections++)
+      .on('connect', (_request, socket) => socket.end('HTTP/1.1 403 No\r\n\r\n'));
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    closing.push(() => proxy.close());
+    const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    vi.stubEnv('http_proxy', address).stubEnv('no_proxy', '');
+    const get = network();
+    const hosts = Array.from({ length: 8 }, (_, i) => `hive${i}.test`);
+    for (const host of hosts)
+      expect(await (await get(`http://${host}/a?b`)).text()).toBe(`http://${host}/a?b for ${host}`);
+    expect(connections).toBeLessThan(hosts.length / 2);
   });
 });

@@ -30,9 +30,18 @@ export function createNetwork({ userAgent, exempt }: NetworkOptions): {
   };
   // Loaded by the first request, because most commands send none and it is a third of the program.
   const connect = async () => {
-    const { buildConnector, EnvHttpProxyAgent, fetch: send } = await import('undici');
+    const { buildConnector, EnvHttpProxyAgent, Pool, fetch: send } = await import('undici');
     const connectors = { public: buildConnector({ lookup: publicLookup }), any: buildConnector({}) };
+    const proxy = URL.parse(process.env.http_proxy ?? process.env.HTTP_PROXY ?? '')?.href;
+    let toProxy: InstanceType<typeof Pool> | undefined;
     const agent = new EnvHttpProxyAgent({
+      // Many proxies allow tunnels to HTTPS only. All other requests share the connections to the proxy.
+      proxyTunnel: false,
+      factory(origin, options) {
+        if (origin !== proxy) return new Pool(origin, options);
+        toProxy ??= new Pool(origin, options);
+        return toProxy;
+      },
       connect: (options, callback) => {
         const origin = `${options.protocol}//${options.host ?? options.hostname}`;
         return connectors[isExempt(new URL(origin).origin) ? 'any' : 'public'](options, callback);

@@ -89,6 +89,8 @@ export function createHttpClient(options: {
         ]);
       } catch (error) {
         const cause: unknown = deadline.signal.aborted ? deadline.signal.reason : error;
+        // Ends the transfer of a body that was not read.
+        deadline.abort();
         if (request.signal?.aborted || (cause instanceof FetchError && cause.code !== 'timed-out')) throw cause;
         const fault = await localNetworkFault(url, startMs);
         if (fault) throw new FetchError(fault, url, 'the browser does not allow requests to this address');
@@ -97,7 +99,6 @@ export function createHttpClient(options: {
         clearTimeout(timer);
         endSilence();
         request.signal?.removeEventListener('abort', onAbort);
-        deadline.abort();
       }
     },
   };

@@ -1,4 +1,5 @@
 /** Process that works with the command line's engine on one store file, for measuring what that costs. */
+import { setMaxListeners } from 'node:events';
 import { openHost } from '../../cli/host';
 import type { FrontierRecord } from '../../lib/engine/records';
 import { readSettings } from '../../lib/settings/settings';
@@ -18,21 +19,24 @@ export interface ProgramWork {
 /** Rows of one commit; a round queues some hundred. */
 const ROWS = 1_000;
 
+// As the command does (cli/run.ts).
+setMaxListeners(1_000);
 const { store, seeds, kind, count, pagesPerRound }: ProgramWork = JSON.parse(process.argv[2] as string);
 const politeness = { hostDelayMs: 0, maxConcurrent: 16 };
 const host = await openHost({ file: store, settings: readSettings({ politeness }) });
 const topics: string[] = [];
 for (let n = 0; n < (kind === 'topics' ? count : 1); n++) topics.push(await seededTopic(`Bees ${n}`));
 const topic = topics[0] as string;
-const startMs = performance.now();
+const [startMs, startUsage] = [performance.now(), process.cpuUsage()];
 if (kind === 'queue') await queue();
 else if (kind === 'crawl')
   await done(await host.command('startSession', { topic, budgetPages: count, policy: 'forward-crawl' }));
 const session = kind === 'crawl' ? await host.settled(topic) : undefined;
 const seconds = (performance.now() - startMs) / 1_000;
+const { user, system } = process.cpuUsage(startUsage);
 const queued = await host.db.frontier.count();
 await host.close();
-console.log(JSON.stringify({ pages: session?.spentPages, seconds, queued }));
+console.log(JSON.stringify({ pages: session?.spentPages, seconds, queued, processorSeconds: (user + system) / 1e6 }));
 
 async function seededTopic(name: string): Promise<string> {
   const { id } = done(await host.command('createTopic', { name, language: 'en' }));

@@ -24,6 +24,9 @@ interface Wanted {
   readonly perRound: number;
 }
 
+/** Each host is a domain of its own, because Tendril sends one request at a time to a domain, and Scrapy to a host. */
+const hostOf = (site: number, topic: number) => `site${site}-topic${topic}.test`;
+
 /** Where a figure is measured. */
 interface Bench {
   /** Returns the path of a new store file. */
@@ -38,6 +41,8 @@ interface Bench {
 interface Crawled {
   readonly pages: number;
   readonly seconds: number;
+  /** Processor time of all threads during these seconds. */
+  readonly processorSeconds: number;
 }
 interface Done extends ProgramCost, Crawled {
   readonly queued: number;
@@ -59,11 +64,10 @@ export async function run(args: string[]): Promise<unknown> {
     'per-round': integer(1, 100, '10'),
   });
   const folder = mkdtempSync(join(tmpdir(), 'tendril-bench-'));
-  const server = await serveWeb(
-    createWeb(largeWeb(figure === 'crawl' ? wanted.count * 2 : 400, 'large.test', HOSTS_PER_TOPIC)),
-  );
+  const pagesPerTopic = figure === 'crawl' ? wanted.count * 2 : 400;
+  const server = await serveWeb(createWeb(largeWeb(pagesPerTopic, hostOf, HOSTS_PER_TOPIC)));
   const env = proxied(server.port);
-  const seeds = Array.from({ length: SEEDS }, (_, i) => `http://site${i}.topic0.large.test/page-0.html`);
+  const seeds = Array.from({ length: SEEDS }, (_, i) => `http://${hostOf(i, 0)}/page-0.html`);
   let stores = 0;
   try {
     return await FIGURES[figure](
@@ -106,23 +110,25 @@ async function startCost({ store, tendril }: Bench, { rounds }: Wanted) {
 async function crawlCost({ store, work, env, seeds }: Bench, { count, rounds }: Wanted) {
   const scrapyArgs = ['runspider', SPIDER, '-a', `pages=${count}`, '-a', `seeds=${seeds.join(',')}`, '--nolog'];
   const runs: object[] = [];
-  const ratios: number[] = [];
+  const speeds: number[] = [];
+  const efforts: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const ours = await work({ kind: 'crawl', count, store: store() });
     const peer = JSON.parse((await promisify(execFile)('scrapy', scrapyArgs, { env })).stdout) as Crawled;
     const [rate, peerRate] = [ours, peer].map(({ pages, seconds }) => pages / seconds) as [number, number];
-    ratios.push(rate / peerRate);
-    const { pages, queued, mostMB, processorMs } = ours;
+    const [effort, peerEffort] = [ours, peer].map((one) => (1_000 * one.processorSeconds) / one.pages) as [
+      number,
+      number,
+    ];
+    speeds.push(rate / peerRate);
+    efforts.push(effort / peerEffort);
     runs.push({
-      pages,
-      queued,
-      mostMB,
-      processorSeconds: processorMs / 1_000,
-      perSecond: rate,
-      scrapyPerSecond: peerRate,
+      ...{ pages: ours.pages, queued: ours.queued, mostMB: ours.mostMB },
+      ...{ perSecond: rate, scrapyPerSecond: peerRate },
+      ...{ processorMsAPage: effort, scrapyProcessorMsAPage: peerEffort },
     });
   }
-  return { runs, besideScrapy: median(ratios) };
+  return { runs, besideScrapy: { perSecond: median(speeds), processorMsAPage: median(efforts) } };
 }
 
 /** Memory of the process that queues URLs, and of the ones that then open the store and continue the session. */

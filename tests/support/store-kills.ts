@@ -1,24 +1,34 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'vite';
 import { expect } from 'vitest';
 import { openFileDatabase } from '../../cli/file-database';
 
-/** Longest time from the first stored round to the kill, in milliseconds. */
+/** Longest time from the first stored round, or from the start of a compaction, to the kill, in milliseconds. */
 const MOST_MS = 200;
+const MOST_COMPACTING_MS = 20;
+
+interface Survived {
+  /** Rounds stored in all. */
+  readonly stored: number;
+  /** Kills that left an unfinished compacted file. */
+  readonly inCompaction: number;
+}
 
 /**
- * Kills a writing process at random moments. After each kill every reported round is stored, each one whole.
- * @returns the number of rounds stored in all.
+ * Kills a writing process with SIGKILL: every second time at a random moment after its first stored round, else at one
+ * soon after the start of a compaction. After each kill every reported round is stored, each one whole.
  */
-export async function surviveKills(count: number): Promise<number> {
+export async function surviveKills(count: number): Promise<Survived> {
   const folder = mkdtempSync(join(tmpdir(), 'tendril-kills-'));
   const file = join(folder, 'tendril.store');
+  const compacted = `${file}.new`;
   let stored = 0;
+  let inCompaction = 0;
   try {
     await bundleWriter(folder);
     for (let kill = 0; kill < count; kill++) {
@@ -30,9 +40,14 @@ export async function surviveKills(count: number): Promise<number> {
         newestQueries += text;
       });
       await once(child.stdout, 'data');
-      await sleep(Math.random() * MOST_MS);
+      if (kill % 2 === 0) await sleep(Math.random() * MOST_MS);
+      else {
+        await created(compacted);
+        await sleep(Math.random() * MOST_COMPACTING_MS);
+      }
       child.kill('SIGKILL');
       await once(child, 'close');
+      if (existsSync(compacted)) inCompaction += 1;
       const reported = Number(newestQueries.trim().split('\n').at(-1));
       const { db, close } = await openFileDatabase(file);
       const [rounds, verdicts, session, pages] = [
@@ -54,10 +69,21 @@ export async function surviveKills(count: number): Promise<number> {
       expect([terms, links, queued]).toEqual([rounds, rounds, [stored]]);
       expect([pages, session?.spentPages]).toEqual([stored, stored]);
     }
-    return stored;
+    return { stored, inCompaction };
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Resolves when a file is created in its folder. */
+function created(file: string): Promise<void> {
+  return new Promise((resolve) => {
+    const watcher = watch(dirname(file), () => {
+      if (!existsSync(file)) return;
+      watcher.close();
+      resolve();
+    });
+  });
 }
 
 /** Bundles the writing process, which then starts several times as fast. */

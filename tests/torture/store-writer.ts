@@ -13,9 +13,8 @@ import {
   verdictRecord,
 } from '../support/store-records';
 
-const TITLE = 'x'.repeat(30_000);
 /** Replaced by each round: makes a write long enough to be interrupted, and lets the file be compacted every few rounds. */
-const DESCRIPTION = 'x'.repeat(500_000);
+const DESCRIPTION = 'x'.repeat(2_000_000);
 
 const { db } = await openFileDatabase(process.argv[2] as string);
 const store = new DexieStore(db);
@@ -30,7 +29,7 @@ for (let n = 1 + (await db.rounds.count()); ; n++) {
     frontierRemoved: [`https://b.test/${n - 1}`],
     rounds: [roundRecord('t', n)],
     verdicts: [verdictRecord('t', n)],
-    pages: [{ ...pageRecord('t', n), title: TITLE }],
+    pages: [pageRecord('t', n)],
   });
   writeSync(1, `${n}\n`);
 }

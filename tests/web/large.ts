@@ -11,16 +11,24 @@ const LINKS_ELSEWHERE = 3;
 /**
  * A web as large as wanted, made of the sentences of the practice pages: each page mixes some of its topic and links mostly to pages of
  * its topic, wherever they are. The same for the same numbers.
- * @param authority ends every host name, with a port where the web is served on one
+ * @param authority ends every host name, with a port where the web is served on one; or returns the host of a site of a topic
  */
-export function largeWeb(pagesPerTopic: number, authority = 'large.test', hostsPerTopic = HOSTS_PER_TOPIC): WebPages {
+export function largeWeb(
+  pagesPerTopic: number,
+  authority: string | ((site: number, topic: number) => string) = 'large.test',
+  hostsPerTopic = HOSTS_PER_TOPIC,
+): WebPages {
+  const hostOf =
+    typeof authority === 'function'
+      ? authority
+      : (site: number, topic: number) => `site${site}.topic${topic}.${authority}`;
   const topics = PRACTICE_TOPICS.filter(({ lang }) => lang === 'en').map(({ label, lang, articles, keywords }) => ({
     ...{ label, lang, keywords },
     titles: articles.map(([title]) => title),
     sentences: articles.flatMap(([, text]) => text.split(/(?<=[.!?])\s+/)),
   }));
   const addressOf = (t: number, n: number) =>
-    `http://site${n % hostsPerTopic}.topic${t}.${authority}/page-${Math.floor(n / hostsPerTopic)}.html`;
+    `http://${hostOf(n % hostsPerTopic, t)}/page-${Math.floor(n / hostsPerTopic)}.html`;
   const pages = topics.flatMap(({ label, lang, titles, sentences }, t) =>
     Array.from({ length: pagesPerTopic }, (_, n): CorpusPage => {
       const random = createRandom(t * pagesPerTopic + n + 1);
