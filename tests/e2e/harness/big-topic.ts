@@ -61,10 +61,14 @@ export async function writeBigTopic(
   await put('tops', [topOfRanking({ ...ranking(count), completeness })]);
 }
 
-/** Notes a last visit of the topic, after which the pages with numbers of at least `n` were found. */
+/**
+ * Notes a last visit of the topic, after which the pages with numbers of at least `n` were found. Removes later visits,
+ * which an open popup records by itself and which would count instead.
+ */
 export function seenBefore(page: ExtensionPage, id: string, n: number): Promise<void> {
   type Extension = { chrome: { storage: { local: { set(items: object): Promise<void> } } } };
-  return page.evaluate((seen) => (globalThis as unknown as Extension).chrome.storage.local.set({ seen }), { [id]: n });
+  const stored = { seen: { [id]: n }, visits: {} };
+  return page.evaluate((items) => (globalThis as unknown as Extension).chrome.storage.local.set(items), stored);
 }
 
 /** Of a topic that was written so: no page has links of its own. */
