@@ -123,7 +123,8 @@ export async function run(args: string[]): Promise<unknown> {
   return { topics, AP, mechanisms: mechanisms.sort((a, b) => a.mean - b.mean) };
 }
 
-function changeOf(values: readonly number[]): Change {
+/** Returns the mean of values with its standard error. */
+export function changeOf(values: readonly number[]): Change {
   const change = mean(values);
   const variance = mean(values.map((value) => (value - change) ** 2));
   return { change: rounded(change), error: rounded(Math.sqrt(variance / values.length)) };
