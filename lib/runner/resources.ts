@@ -7,7 +7,7 @@ import { SemanticTree } from '../engine/semantic/tree';
 import { drawBackground } from '../engine/topic/background';
 import type { TopicResources } from './topic-room';
 
-const LANGUAGES: readonly string[] = ['en', 'zh'];
+const LANGUAGES: readonly string[] = ['de', 'en', 'es', 'fr', 'pt', 'zh'];
 /** Random seed; it is fixed, so that each start of the worker draws the same background pages. */
 const SEED = 1;
 

@@ -36,9 +36,9 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   'meanings of words': { hasMeanings: false },
   'fading of the name': { name: { fading: 0 } },
   'compounds of the name': { hasCompounds: false },
-  // Small pools, as in the beginning of a session: with 600 candidates no background page is used.
-  'background pages, with 150 candidates': { hasBackground: false, candidates: 150 },
-  'background pages, with 30 candidates': { hasBackground: false, candidates: 30 },
+  // With 600 candidates no background page is used. Pools of a session, which are richer in relevant pages: early.ts.
+  'background pages, with 150 random candidates': { hasBackground: false, candidates: 150 },
+  'background pages, with 30 random candidates': { hasBackground: false, candidates: 30 },
 };
 
 /** @param cache with what follows from pages alone, shared by all variants. */
@@ -123,7 +123,8 @@ export async function run(args: string[]): Promise<unknown> {
   return { topics, AP, mechanisms: mechanisms.sort((a, b) => a.mean - b.mean) };
 }
 
-function changeOf(values: readonly number[]): Change {
+/** Returns the mean of values with its standard error. */
+export function changeOf(values: readonly number[]): Change {
   const change = mean(values);
   const variance = mean(values.map((value) => (value - change) ** 2));
   return { change: rounded(change), error: rounded(Math.sqrt(variance / values.length)) };

@@ -8,6 +8,7 @@ import { rankCorrelation } from '../../tests/support/rank-correlation';
 import { run as discover } from './discover';
 import type { DiscoverReport } from './discover-session';
 import { run as draws, type WrittenDraw } from './draws';
+import { run as early } from './early';
 import { UsageError } from './options';
 import { run as pageCost } from './page-cost';
 import type { Quality } from './quality';
@@ -208,6 +209,22 @@ describe('review', () => {
   it('review stops at the most answers', async () => {
     expect((await run([...args, '--most', '24'])).curve.at(-1)?.answers).toBe(20);
   });
+});
+
+it('early ranks the first pages of a session with and without background pages', async () => {
+  const args = ['--corpora', CORPUS, '--topics', 'bees', '--seeds', '1', '--draws', '1', '--pages', '40,80'];
+  const rows = (await early(args)) as [string, string, number, number, string, string, string, string][];
+  expect(rows.map(([corpus, named, pages, sessions]) => [corpus, named, pages, sessions])).toEqual([
+    ['small', 'yes', 40, 1],
+    ['small', 'yes', 80, 1],
+    ['small', 'no', 40, 1],
+    ['small', 'no', 80, 1],
+  ]);
+  for (const [, , , , relevant, without, withPages, change] of rows) {
+    expect(Number(relevant)).toBeGreaterThan(0);
+    expect(Number(relevant)).toBeLessThan(1);
+    expect(Number.parseFloat(change)).toBeCloseTo(Number(withPages) - Number(without), 2);
+  }
 });
 
 it('reviewSweep summarises the reviews of each combination of options', async () => {

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   page: () => import('./page-cost'),
   draws: () => import('./draws'),
   ablate: () => import('./ablate'),
+  early: () => import('./early'),
   compare: () => import('./compare'),
   review: () => import('./review'),
   'review-sweep': () => import('./review-sweep'),

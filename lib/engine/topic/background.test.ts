@@ -42,7 +42,7 @@ describe('drawBackground', () => {
     expect(drawBackground({ ...statistics, terms: [], pagesWithTerm: [] }, createRandom(1))).toEqual([]);
   });
 
-  it.each(['en', 'zh'])('drawBackground reads the shipped statistics of %s', (language) => {
+  it.each(['de', 'en', 'es', 'fr', 'pt', 'zh'])('drawBackground reads the shipped statistics of %s', (language) => {
     const file = new URL(`../../../public/data/background-${language}.json`, import.meta.url);
     const bytes = readFileSync(file);
     const shipped = JSON.parse(bytes.toString()) as BackgroundStatistics;
