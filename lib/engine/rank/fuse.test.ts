@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RankerName } from '../basics';
 import { FUSION_NAMES } from '../method-names';
 import { RANKERS } from '../methods/rankers';
-import { FUSIONS } from './fuse';
+import { FUSIONS, scaleOf } from './fuse';
 import { orderDescending, positionsOf } from './order';
 
 type Votes = Parameters<(typeof FUSIONS)['weighted']['fuse']>[0];
@@ -62,6 +62,25 @@ describe('weighted', () => {
   it('weighted fusion follows the topic classifier when Jaccard orders two pages the other way', () => {
     const fused = weighted(votes({ 'topic-classifier': [1, 2, -1, -2], jaccard: [2, 1, 0, 0] }));
     expect(fused[1] as number).toBeGreaterThan(fused[0] as number);
+  });
+
+  it('weighted fusion does not let one page with a rare word pass a page on which the classifier is sure', () => {
+    const classifier = Array.from({ length: 40 }, (_, i) => (i === 0 ? 6 : i % 2));
+    const name = Array.from({ length: 40 }, (_, i) => (i === 1 ? 1 : 0));
+    const given = votes({ 'topic-classifier': classifier, 'own-words': name });
+    const first = (fused: Float64Array) => fused.indexOf(Math.max(...fused));
+    expect(first(weighted(given))).toBe(1);
+    expect(first(weighted({ ...given, limits: { 'own-words': 4 } }))).toBe(0);
+  });
+
+  it('scaleOf gives standard scores up to the limit, and scales a better best score down to the limit', () => {
+    const even = Float64Array.of(-1, 1);
+    expect(scaleOf(even)).toBe(1);
+    expect(scaleOf(even, 2)).toBe(1);
+    const rare = Float64Array.from({ length: 26 }, (_, i) => (i === 0 ? 26 : 0));
+    expect(25 * scaleOf(rare)).toBeCloseTo(5, 12);
+    expect(25 * scaleOf(rare, 3)).toBeCloseTo(3, 12);
+    expect(scaleOf(Float64Array.of(2, 2), 3)).toBe(0);
   });
 
   it('weighted fusion keeps the best two pages apart even if both are extreme outliers', () => {

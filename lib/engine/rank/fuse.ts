@@ -14,6 +14,8 @@ interface Votes {
   readonly positions: Readonly<Partial<Record<MemberName, Float64Array>>>;
   /** Factor on each ranker's standard score. */
   readonly weights: Readonly<Partial<Record<MemberName, number>>>;
+  /** Largest standard score of each ranker that has a limit (`scaleOf`). */
+  readonly limits?: Readonly<Partial<Record<MemberName, number | undefined>>>;
 }
 
 interface Fusion {
@@ -43,10 +45,11 @@ function meanRank({ candidates, positions }: Votes): Float64Array {
   return fused;
 }
 
-/** Fuses by the weighted sum of standard scores (mean 0, standard deviation 1 over the candidates). */
-function weighted({ candidates, scores, weights }: Votes): Float64Array {
+/** Fuses by the weighted sum of standard scores (mean 0, standard deviation 1 over the candidates), some scaled down. */
+function weighted({ candidates, scores, weights, limits }: Votes): Float64Array {
   const fused = new Float64Array(candidates);
-  for (const [name, values] of Object.entries(scores)) addStandard(fused, values, weights[name as MemberName] ?? 0);
+  for (const [name, values] of Object.entries(scores) as [MemberName, Float64Array][])
+    addStandard(fused, values, (weights[name] ?? 0) * scaleOf(values, limits?.[name]));
   return fused;
 }
 
@@ -66,10 +69,19 @@ export function spreadOf(values: Float64Array): Spread {
   return { mean, deviation: Math.sqrt(squares / Math.max(1, values.length)) };
 }
 
-function addStandard(sum: Float64Array, values: Float64Array, weight: number): void {
+/**
+ * Returns the factor from scores to standard scores, smaller if the best score would otherwise be more than `limit`
+ * standard deviations above the mean; 0 if all scores are equal.
+ */
+export function scaleOf(values: Float64Array, limit = Number.POSITIVE_INFINITY): number {
   const { mean, deviation } = spreadOf(values);
-  if (deviation === 0) return;
-  const scale = weight / deviation;
+  return deviation === 0
+    ? 0
+    : 1 / Math.max(deviation, (values.reduce((most, value) => Math.max(most, value)) - mean) / limit);
+}
+
+function addStandard(sum: Float64Array, values: Float64Array, scale: number): void {
+  const { mean } = spreadOf(values);
   for (let i = 0; i < values.length; i += 1) sum[i] = (sum[i] as number) + scale * ((values[i] as number) - mean);
 }
 

@@ -19,7 +19,7 @@ function scoreOf(name: readonly string[], boosts: Readonly<Record<string, number
     name: name.map(id),
     boosts: new Map(Object.entries(boosts).map(([term, boost]) => [id(term), boost])),
   });
-  return { scores: scores && [...scores], trust: ranker.trust?.() as number };
+  return { scores: scores && [...scores], trust: ranker.trust?.() as number, limit: ranker.limit?.() };
 }
 
 describe('own words', () => {
@@ -79,7 +79,22 @@ describe('own words', () => {
   it('the name ranker by hand: the trust follows from the place of the seeds among the candidates', () => {
     // The seed holds no "cars": it is level with three of four candidates, and below one.
     const place = 1.5 / 4;
-    expect(scoreOf(['cars']).trust).toBeCloseTo((2 * (3 * 0.9 + place)) / 4 / 0.8 - 1 / 0.8, 12);
+    expect(scoreOf(['cars']).trust).toBeCloseTo((2 * (3 + place)) / 4 - 1, 12);
+  });
+
+  it('the name ranker by hand: the limit is 4 without seeds that say the name, and grows with their share of the best score', () => {
+    expect(scoreOf(['cars']).limit).toBe(4);
+    // The seed's BM25 over that of the shortest candidate; both have one mean length of 3 words.
+    const saidOnce = (words: number) => 2.2 / (1 + 1.2 * (0.25 + (0.75 * words) / 3));
+    expect(scoreOf(['bees']).limit).toBeCloseTo(4 / (1 - saidOnce(3) / saidOnce(1) / 2), 12);
+    // A seed that says the name more than all candidates counts as their best: 4 / (1 − 1 / 2).
+    const input = inputOf([
+      { url: 's', role: 'seed', text: 'bees bees bees' },
+      { url: 'a', role: 'candidate', text: 'bees and other animals' },
+    ]);
+    const ranker = createNameRanker();
+    ranker.score({ ...input, name: [input.vocabulary.id('bees') as number] });
+    expect(ranker.limit?.()).toBeCloseTo(8, 12);
   });
 
   it('the name ranker scores later pages and changed words like a fresh ranker', () => {

@@ -3,7 +3,7 @@ import type { TermMatrix } from '../topic/matrix';
 import { idf } from '../topic/weights';
 import { picked } from './order';
 import type { Explainer, Ranker, RankingInput } from './ranker';
-import { trustOf } from './trust';
+import { limitOf, trustOf } from './trust';
 
 /** BM25's k₁ and b (Robertson & Walker 1994). */
 const SATURATION = 1.2;
@@ -24,12 +24,13 @@ interface TermOccurrence {
  *
  * Query weights: 1 for a word of the name, plus log2 f for a term boosted f-fold; an excluded term has 0.
  *
- * A name that the seeds do not use loses its weight (`trustOf`).
+ * A name that the seeds do not use loses its weight (`trustOf`), and no page stands out by it as much (`limitOf`).
  */
 export function createNameRanker(): Ranker {
   const occurrences = new OccurrenceIndex();
   let explainer: Explainer | undefined;
   let trust = 1;
+  let limit: number | undefined;
   return {
     name: 'own-words',
     score(input) {
@@ -51,7 +52,9 @@ export function createNameRanker(): Ranker {
       for (const each of found) sums[each.row] = (sums[each.row] as number) + scoreOf(each);
       const scores = picked(sums, candidates);
       if (!scores.some((score) => score !== 0)) return undefined;
-      trust = trustOf(picked(sums, seeds), scores);
+      const ofSeeds = picked(sums, seeds);
+      trust = trustOf(ofSeeds, scores);
+      limit = limitOf(ofSeeds, scores);
       explainer = (row, scale, parts) => {
         for (let i = matrix.offsets[row] as number; i < (matrix.offsets[row + 1] as number); i += 1) {
           const id = matrix.ids[i] as number;
@@ -64,6 +67,7 @@ export function createNameRanker(): Ranker {
     },
     explainer: () => explainer,
     trust: () => trust,
+    limit: () => limit,
   };
 }
 

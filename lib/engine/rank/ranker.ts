@@ -72,6 +72,8 @@ export interface Ranker {
   explainer?(): Explainer | undefined;
   /** Returns a factor in [0, 1] on the ranker's weight in a fusion, by how well it ranks the seeds. Absent = 1. */
   trust?(): number;
+  /** Returns the largest standard score of a candidate in a fusion; undefined or absent without a limit. */
+  limit?(): number | undefined;
 }
 
 /** Sparse vector with `values[i]` at index `ids[i]`; the ids are distinct. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type InputFixture, inputOf, separation, twoTopics } from '../../../tests/support/ranking-input';
 import { packedMeanings } from '../../../tests/support/sample-meanings';
 import { RANKER_NAMES } from '../basics';
+import { DEFAULT_RANKERS } from '../defaults';
 import { FUSION_NAMES } from '../method-names';
 import { createRankingEngine, RANKERS } from '../methods/rankers';
 import { createRandom, shuffle } from '../random';
@@ -78,6 +79,25 @@ describe('RankingEngine', () => {
         expect((sums[i] as number) - (sums[0] as number)).toBeCloseTo(difference, 4);
       }
     }
+  });
+
+  it('RankingEngine puts pages like the seed before a page that only says the rare name of the topic', () => {
+    const text = (topic: string, i: number) => `${topic}1 ${topic}2 ${topic}3 page${i}`;
+    const others = Array.from({ length: 80 }, (_, i) => ({ url: `http://o${i}.example/`, text: text('car', i) }));
+    const same = Array.from({ length: 4 }, (_, i) => ({ url: `http://s${i}.example/`, text: text('bee', i) }));
+    const named = { url: 'http://n.example/', text: `apiary apiary ${text('car', 99)}` };
+    const input = inputOf([
+      { url: 'http://seed.example/', role: 'seed', text: text('bee', 100) },
+      ...[...others, ...same, named].map((page) => ({ ...page, role: 'candidate' as const })),
+    ]);
+    const { order } = createRankingEngine({ rankers: DEFAULT_RANKERS, fusion: 'weighted' }).rank({
+      ...input,
+      name: [input.vocabulary.id('apiary') as number],
+    });
+    expect(Array.from(order.subarray(0, 5), (row) => input.url(row)).sort()).toEqual(
+      [...same.map(({ url }) => url), named.url].sort(),
+    );
+    expect(input.url(order[0] as number)).not.toBe(named.url);
   });
 
   it('RankingEngine explains the best pages by words of the topic, and explains nothing before it ranks', () => {

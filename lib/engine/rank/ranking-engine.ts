@@ -2,7 +2,7 @@ import { highest } from '../arrays';
 import type { RankerName } from '../basics';
 import type { FusionName } from '../method-names';
 import type { TermMatrix } from '../topic/matrix';
-import { FUSIONS, spreadOf } from './fuse';
+import { FUSIONS, scaleOf } from './fuse';
 import { withLinkedPages } from './linked-pages';
 import { orderAscending, orderDescending, picked, positionsOf } from './order';
 import { blended, needsFeedback, pseudoRelevantPages } from './pseudo-relevance';
@@ -50,6 +50,8 @@ interface Vote {
   readonly member: Member;
   readonly scores: Float64Array;
   readonly weight: number;
+  /** Largest standard score (`scaleOf`). */
+  readonly limit: number | undefined;
 }
 
 /**
@@ -180,6 +182,7 @@ export class RankingEngine {
       positions:
         this.fusion === 'mean-rank' ? byName(({ scores }) => positionsOf(orderDescending(scores, ties), scores)) : {},
       weights: byName(({ weight }) => weight),
+      limits: byName(({ limit }) => limit),
     });
   }
 
@@ -195,7 +198,7 @@ function votesOf(members: readonly Member[], input: RankingInput): Vote[] {
     const scores = member.ranker.score(input);
     const trust = member.ranker.trust?.() ?? 1;
     const weight = trust * member.weight * Math.max(1, input.seeds.length) ** -member.fading;
-    return scores === undefined ? [] : [{ member, scores, weight }];
+    return scores === undefined ? [] : [{ member, scores, weight, limit: member.ranker.limit?.() }];
   });
 }
 
@@ -205,14 +208,11 @@ function meanLogOdds(votes: readonly Vote[]): Float64Array | undefined {
   return given[0]?.map((_, i) => given.reduce((sum, scores) => sum + (scores[i] as number), 0) / given.length);
 }
 
-/**
- * Returns the rankers' explainers with scale weight / standard deviation, so that contributions add up to the fused
- * standard score.
- */
+/** Returns the rankers' explainers with their scales in the fusion, so that contributions add up to the fused score. */
 function explainersOf(votes: readonly Vote[]) {
-  return votes.flatMap(({ member: { ranker }, scores, weight }) => {
+  return votes.flatMap(({ member: { ranker }, scores, weight, limit }) => {
     const explain = ranker.explainer?.();
-    const { deviation } = spreadOf(scores);
-    return explain === undefined || deviation === 0 ? [] : [{ ranker, explain, scale: weight / deviation }];
+    const scale = weight * scaleOf(scores, limit);
+    return explain === undefined || scale === 0 ? [] : [{ ranker, explain, scale }];
   });
 }
