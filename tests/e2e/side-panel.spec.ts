@@ -220,7 +220,9 @@ test('discovery that is started in popup and side panel at the same moment runs 
   // In the page, because a click of the driver first waits for the page in front.
   await Promise.all(buttons.map((button) => button.evaluate((element) => (element as HTMLElement).click())));
   await extension.waitForSession(topic, ['done'], SESSION_MS);
-  const asked = server.requests.slice(before).map(({ host, path }) => host + path);
+  // Firefox itself asks its maker's hosts, some twice.
+  const ofWeb = server.requests.slice(before).filter(({ host }) => host.endsWith('.test'));
+  const asked = ofWeb.map(({ host, path }) => host + path);
   expect(asked.length).toBeGreaterThan(BUDGET_PAGES);
   expect(asked.filter((request, i) => asked.indexOf(request) !== i)).toEqual([]);
 });
