@@ -116,6 +116,8 @@ function pluralOf(word: string): string {
   return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-function pairsOf(words: string): [string, string][] {
-  return [...words.matchAll(/(\S+) (\S+)/g)].map(([, first = '', second = '']) => [first, second]);
+/** Returns the words of a text, separated by single spaces, two by two. */
+function pairsOf(text: string): [string, string][] {
+  const words = text.split(' ');
+  return words.flatMap((word, i): [string, string][] => (i % 2 === 0 ? [[word, words[i + 1] ?? '']] : []));
 }
