@@ -96,7 +96,10 @@ export function withoutRows<Row extends ReviewRow>(rows: readonly Row[], ids: Re
   return rows.filter((row) => !ids.has(idOf(row)) && (sites.size === 0 || !sites.has(siteNameOf(row))));
 }
 
-/** False if the row that was shown is not a suggestion any more, or its page or site got another number. */
+/**
+ * True if the row that was shown still has the same page and site, and its site is as new as before. Of a row of a site,
+ * the shown page need only be among the site's best.
+ */
 function isAsShown(now: ReviewRow, { page, site }: ReviewRow): boolean {
   if (now.page.n === page.n && now.page.site === page.site) return now.site?.isNew === site?.isNew;
   return site !== undefined && now.site?.isNew === site.isNew && now.site.best.includes(page.n);

@@ -125,7 +125,10 @@ export class TopicImports {
     });
   }
 
-  /** Lists the staged topic in one transaction, apart or in place of the copy with its id. */
+  /**
+   * Adds the staged topic to the list of topics in one transaction, as a new topic or in place of the copy with its id.
+   * @throws CommandError `topic-deleted` if that copy was deleted meanwhile.
+   */
   async #listImported({ head, mode, staged }: OpenImport): Promise<TopicRecord> {
     const { store, clock, newId } = this.topics.options;
     const isApart = mode === 'apart';

@@ -176,7 +176,7 @@ export class OpenTopics {
     for (let done: boolean | undefined = false; !done; ) {
       await this.halt(topic);
       done = await this.room(topic).drop(async () => {
-        // A session may have started before the room was free.
+        // A session may have started while this waited; it is halted, and the work tried again.
         if (this.#sessions.has(topic)) return false;
         await work();
         return true;

@@ -22,8 +22,8 @@ export class Reviewers {
   }
 
   /**
-   * Returns the name of an entry's reviewer. The second copy that uses a name gets the number 2: `Ann (2)`. A reviewer
-   * without a name is the copy.
+   * Returns the name of an entry's reviewer. The second copy that uses a name gets the number 2: `Ann (2)`. An entry
+   * without a name has the last name that its copy gave, or else the copy's id.
    */
   of({ replica = '', author = this.#nameOf.get(replica) }: Pick<VerdictRecord, 'replica' | 'author'>): string {
     if (author === undefined) return replica;

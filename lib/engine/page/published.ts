@@ -46,7 +46,7 @@ function firstDate(texts: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Returns the date in the path of a URL, such as `/2024/05/31/`; undefined without one. */
+/** Returns the date in the path of a URL, such as `/2024/05/31/`, as `YYYY-MM-DD`; undefined without a whole date. */
 function dateInPath(url: string): string | undefined {
   const [, year, , month, day, m, d] = IN_PATH.exec(url) ?? [];
   return year === undefined ? undefined : readMoment(`${year}-${month ?? m}-${day ?? d}`);

@@ -127,7 +127,10 @@ function orthonormalise(dense: Float64Array, k: number): void {
   }
 }
 
-/** Returns the k × k matrix, by Cholesky, that makes the columns of `dense` orthonormal. */
+/**
+ * Returns the upper triangular matrix M, k × k and row-major, for which the columns of `dense` · M are orthonormal, by
+ * Cholesky. A column that depends on earlier ones becomes 0.
+ */
 function orthonormaliser(dense: Float64Array, k: number): Float64Array<ArrayBuffer> {
   return inverseTriangle(choleskyOf(gramOf(dense, k), k), k);
 }

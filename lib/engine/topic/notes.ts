@@ -108,8 +108,8 @@ export function renewImportedNotes(state: NoteState, { takenBack }: Feedback, no
     if (isStanding) standing.add(stepOf(entry));
     entries.set(`${stepOf(entry)} ${entry.site ?? entry.url}`, isStanding);
   }
-  // Undoing an entry of an import undoes the note on the same page. A note on a page without such an entry goes when the
-  // whole import is undone.
+  // A part of a note is undone with the answer to the same page that was imported with it; without such an answer, with
+  // the whole import.
   const settled = imported.map((note) => ({
     ...note,
     ...contentWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? standing.has(step))),

@@ -32,8 +32,9 @@ function stepOf({ verdict, url, site = '', outcome = 'open', extent }: VerdictRe
 }
 
 /**
- * Returns what was done, from the log and the rounds, as sessions of at most `MAX_BUDGET_PAGES`. Answers that were taken
- * back are left out.
+ * Returns each answer and each discovery as a step, by time. Consecutive rounds are one discovery of at most
+ * `MAX_BUDGET_PAGES`. Answers that were taken back, and those to pages that follow from an answer to their site, are left
+ * out.
  */
 function stepsOf(log: readonly VerdictRecord[], rounds: readonly RoundRecord[]): MethodStep[] {
   const { takenBack } = foldVerdicts(log);

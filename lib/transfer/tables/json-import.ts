@@ -111,7 +111,10 @@ interface Level {
 
 const TOKEN = /"(?:[^"\\]+|\\.)*"?|[[\]{},:]|[^\s"[\]{},:]+/gs;
 
-/** Yields the elements of JSON arrays of results. Each is parsed separately, so a syntax error affects only its own element. */
+/**
+ * Yields the elements of the arrays at `LIST_PATHS`, where services put their results. Each is parsed separately: `value`
+ * is undefined for an element with a syntax error, and the others are read.
+ */
 export function* jsonRecords(text: string): Generator<JsonRecord> {
   const levels: Level[] = [];
   let start = -1;
