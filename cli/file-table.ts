@@ -86,14 +86,14 @@ export class FileTable {
   /** Takes over the places of a change that is in the file. @param at offset of its first block. */
   note({ first, seconds, blocks, rowsOfABlock = 1 }: PackedChange, at: number): void {
     if (blocks === undefined) {
-      for (const second of seconds) this.#place(first, second, undefined);
+      for (const second of seconds) this.#setPlace(first, second, undefined);
       return;
     }
     let [block, start] = [0, at];
     for (let i = 0; i < seconds.length; i += 1) {
       const index = i % rowsOfABlock;
       if (i > 0 && index === 0) start += blocks[block++] as number;
-      this.#place(first, seconds[i] as Part, start * MOST_ROWS + index);
+      this.#setPlace(first, seconds[i] as Part, start * MOST_ROWS + index);
     }
     this.#noted.bytes += blocks.reduce((sum, length) => sum + length, 0);
     this.#noted.rows += seconds.length;
@@ -114,7 +114,7 @@ export class FileTable {
 
   /** Restores the keys that an aborted transaction has changed. */
   static undo({ before }: PendingChange): void {
-    for (const { table, first, second, place } of before.toReversed()) table.#place(first, second, place);
+    for (const { table, first, second, place } of before.toReversed()) table.#setPlace(first, second, place);
   }
 
   delete(keys: readonly Key[], { changes, before }: PendingChange): void {
@@ -370,10 +370,11 @@ export class FileTable {
 
   #change(first: Part, second: Part, place: Place | undefined, before: Before[]): void {
     before.push({ table: this, first, second, place: this.#topics.get(first)?.places.get(second) });
-    this.#place(first, second, place);
+    this.#setPlace(first, second, place);
   }
 
-  #place(first: Part, second: Part, place: Place | undefined): void {
+  /** Sets where the row of a key is stored; undefined removes the row. */
+  #setPlace(first: Part, second: Part, place: Place | undefined): void {
     const rows = getOrMake(this.#topics, first, (): TopicRows => ({ places: new Map(), sorted: undefined }));
     const hadRow = rows.places.delete(second);
     // At the end, so that the places stay in the order of the writes.

@@ -134,8 +134,9 @@ function asIfUndone(entry: HistoryEntry, asked: readonly UndoTarget[], nowMs: nu
 }
 
 /**
- * Returns a function that undoes verdicts (the toast redoes them), and the undo requests that the log does not
- * contain yet.
+ * Returns the undo requests that the log does not contain yet, and a function that undoes verdicts (the toast redoes
+ * them).
+ * @param log a change of it ends all requests
  */
 function useTakeBack(topic: string, log: unknown) {
   const { t, notices } = useApp();

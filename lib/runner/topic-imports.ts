@@ -173,7 +173,7 @@ export class TopicImports {
     });
   }
 
-  /** Deletes the staged rows of all unfinished imports, except the open one. */
+  /** Deletes the staged rows of unfinished imports, except of an open one that still makes progress. */
   sweep(): Promise<void> {
     return this.#mutex.run(async () => {
       if (this.#open && this.#isAbandoned(this.#open)) this.#close();

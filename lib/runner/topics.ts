@@ -50,6 +50,7 @@ export class OpenTopics {
   readonly #sessions = new Map<string, RunningSession>();
   #settings: Settings = DEFAULT_SETTINGS;
   #deps: EngineDeps;
+  /** Receives the events of all topics; `onEvent` sets it. */
   #listener: (event: EngineEvent) => void = () => {};
   #mayDiscover = true;
   /** Progress reporter of each running session, by topic. */

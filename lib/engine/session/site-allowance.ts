@@ -34,7 +34,7 @@ export class SiteAllowance {
     return this.trust.shareOf(url);
   }
 
-  /** Whether the site of a URL gets no more pages in this round. */
+  /** Whether the site of a URL gets no more pages in this session. */
   isSpent(url: string): boolean {
     if (this.trust.isHeld(url)) return true;
     return this.limit > 0 && (this.#taken.get(this.siteOf(url)) ?? 0) >= this.limit;
@@ -54,7 +54,7 @@ export class SiteAllowance {
     if (this.limit > 0) this.#changeTaken(this.siteOf(url), -1);
   }
 
-  /** Changes the number of pages that a site has given in this round. */
+  /** Changes the number of pages that a site has given since the first round of the session. */
   #changeTaken(site: string, by: number): void {
     this.#taken.set(site, (this.#taken.get(site) ?? 0) + by);
   }

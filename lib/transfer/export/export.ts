@@ -235,7 +235,8 @@ async function groupNames(db: TendrilDb, topic: string, urls: readonly string[])
 const BATCH = 200;
 
 /**
- * Yields every link of the topic's pages, page by page. A page that redirects is identified by its stored URL.
+ * Yields every outgoing link of the topic's pages, page by page; many lead out of the topic. Repeated links, and with
+ * `site` those within a site, are not removed. A page that redirects is identified by its stored URL.
  * @param unit what the ends of a link are: canonical URLs (`page`) or the sites of both pages (`site`)
  */
 export async function* networkLinks(

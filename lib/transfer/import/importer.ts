@@ -81,7 +81,10 @@ async function inWorker<T>(
   }
 }
 
-/** Returns the worker's interface, whose calls fail when the worker fails. */
+/**
+ * Returns the worker's interface, `failed`, which rejects when the worker fails, and `end`, which terminates it. Calls of
+ * a failed worker never end by themselves.
+ */
 function connectWorker(worker: Worker) {
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the worker did not start')));
