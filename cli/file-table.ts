@@ -1,15 +1,14 @@
 /** A table whose rows are in the store file; only their keys and places are in memory. */
 import Dexie, {
   cmp,
-  type DBCoreCursor,
   type DBCoreKeyRange,
   type DBCoreMutateRequest,
   type DBCoreMutateResponse,
-  type DBCoreOpenCursorRequest,
   type DBCoreTable,
   type DBCoreTransaction,
 } from 'dexie';
-import { getOrMake, grouped } from '../lib/engine/arrays';
+import { getOrMake, grouped, leading } from '../lib/engine/arrays';
+import { cursorOver } from './key-cursor';
 import { blockOf, type PackedChange, rowsOfBlock, type TableChange } from './store-log';
 
 /** Part of a compound key [topic, name or number]. */
@@ -172,7 +171,12 @@ export class FileTable {
             ),
           };
         }),
-      openCursor: (request) => inTurn(request.trans, () => this.#cursor(request)),
+      openCursor: (request) =>
+        inTurn(request.trans, () => {
+          const found = this.#within(request.query.range, request.reverse);
+          const keys = found.flatMap(([first, seconds]) => keysOf(first, seconds));
+          return cursorOver(keys, request, (key) => this.#rowOf(key));
+        }),
       mutate: (request) => inTurn(request.trans, () => this.#mutate(request, changeOf(request.trans))),
     };
   }
@@ -204,69 +208,6 @@ export class FileTable {
     this.put(rows, change);
     const results = request.values.map((row) => this.#keyOf(row));
     return { numFailures: Object.keys(failures).length, failures, results, lastResult: results.at(-1) };
-  }
-
-  /** Returns a cursor over the keys as they are now, or null if there are none. */
-  #cursor({ trans, query, values, reverse }: DBCoreOpenCursorRequest): DBCoreCursor | null {
-    const keys = this.#within(query.range, reverse).flatMap(([first, seconds]) => keysOf(first, seconds));
-    const isBefore = (a: Key, b: unknown) => (reverse ? cmp(b, a) : cmp(a, b)) < 0;
-    const rowAt = (i: number) => (i < keys.length ? this.#rowOf(keys[i] as Key) : undefined);
-    let at = 0;
-    let run = () => {};
-    let stop: (value?: unknown) => void = () => {};
-    let fail: (error: Error) => void = () => {};
-    const moveTo = (next: number) => {
-      at = next;
-      run();
-    };
-    const cursor: DBCoreCursor = {
-      trans,
-      get key() {
-        return keys[at];
-      },
-      get primaryKey() {
-        return keys[at];
-      },
-      get value() {
-        return values ? rowAt(at) : undefined;
-      },
-      get done() {
-        return at >= keys.length;
-      },
-      continue(key) {
-        let next = at + 1;
-        while (key !== undefined && next < keys.length && isBefore(keys[next] as Key, key)) next += 1;
-        moveTo(next);
-      },
-      continuePrimaryKey: (key) => cursor.continue(key),
-      advance: (count) => moveTo(at + count),
-      start: (onNext) =>
-        new Dexie.Promise<unknown>((resolve, reject) => {
-          stop = (value) => {
-            run = () => {};
-            resolve(value);
-          };
-          fail = reject;
-          run = eachTurn(
-            () => at,
-            (turn) => (turn < keys.length ? onNext() : stop()),
-            (error) => fail(error),
-          );
-          run();
-        }),
-      stop: (value) => stop(value),
-      next: () => {
-        let isFirst = true;
-        const once = () => {
-          if (!isFirst) return cursor.stop();
-          isFirst = false;
-          cursor.continue();
-        };
-        return cursor.start(once).then(() => cursor);
-      },
-      fail: (error) => fail(error),
-    };
-    return keys.length === 0 ? null : cursor;
   }
 
   #rowOf([first, second]: Key): Row | undefined {
@@ -335,15 +276,15 @@ export class FileTable {
     if ((type as number) === NEVER) return [];
     const found: [Part, readonly Part[]][] = [];
     let left = limit;
-    const topics = [...this.#topics].sort(([a], [b]) => (isReverse ? -1 : 1) * compareParts(a, b));
+    const topics = [...this.#topics].sort(([a], [b]) => (isReverse ? -1 : 1) * cmp(a, b));
     for (const [first, rows] of topics) {
-      rows.sorted ??= [...rows.places.keys()].sort(compareParts);
+      rows.sorted ??= [...rows.places.keys()].sort(cmp);
       const { sorted } = rows;
-      const start = countWhile(sorted, (second) => {
+      const start = leading(sorted, (second) => {
         const side = lower === undefined ? 1 : cmp([first, second], lower);
         return side < 0 || (side === 0 && lowerOpen === true);
       });
-      const end = countWhile(sorted, (second) => {
+      const end = leading(sorted, (second) => {
         const side = upper === undefined ? -1 : cmp([first, second], upper);
         return side < 0 || (side === 0 && upperOpen !== true);
       });
@@ -384,40 +325,4 @@ export class FileTable {
   }
 }
 
-/** Returns a function that calls `each` for the current turn, and again as long as `each` advances it. */
-function eachTurn(turnNow: () => number, each: (turn: number) => void, fail: (error: Error) => void): () => void {
-  let isRunning = false;
-  return () => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      for (let turn = -1; turn !== turnNow(); ) {
-        turn = turnNow();
-        each(turn);
-      }
-    } catch (error) {
-      fail(error as Error);
-    }
-    isRunning = false;
-  };
-}
-
 const keysOf = (first: Part, seconds: readonly Part[]): Key[] => seconds.map((second) => [first, second]);
-
-/** Order of IndexedDB: numbers before strings. */
-function compareParts(a: Part, b: Part): number {
-  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
-/** Returns how many of the first items fulfil a condition that no later item fulfils (binary search). */
-function countWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(items[middle] as T)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

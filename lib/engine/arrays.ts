@@ -63,11 +63,11 @@ export function counted(values: readonly string[]): (readonly [string, number])[
 }
 
 /** Returns the number of leading values for which `isBefore` holds, by binary search; it must hold for a prefix only. */
-export function leading(values: ArrayLike<number>, isBefore: (value: number) => boolean): number {
+export function leading<T>(values: ArrayLike<T>, isBefore: (value: T) => boolean): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isBefore(values[middle] as number)) low = middle + 1;
+    if (isBefore(values[middle] as T)) low = middle + 1;
     else high = middle;
   }
   return low;
