@@ -10,7 +10,7 @@ import { FileTable, noChange, type PendingChange } from './file-table';
 import { type LoggedChange, type PackedChange, StoreLog, type TableChange } from './store-log';
 
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
-// V8 lets a heap with many rows grow to a multiple before it collects garbage, because this machine has the memory.
+// With much free memory, V8 lets a heap with many rows grow to several times their size before it collects garbage.
 setFlagsFromString('--heap-growing-percent=25');
 
 /** Bytes that the file may waste before it is compacted, besides as many as are in use. */
@@ -49,7 +49,7 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
     ]),
   );
   const rows = new StoredRows(fileTables);
-  const log = StoreLog.open(file, VERSION, (change, bytes, blocksAt) => rows.take(change, bytes, blocksAt));
+  const log = StoreLog.open(file, VERSION, (change, _bytes, blocksAt) => rows.take(change, blocksAt));
   try {
     if (log.version > VERSION)
       throw new StoreError('too-new', `${file} was written by a later version of Tendril; it was left as it is`);
@@ -97,33 +97,26 @@ const LIVE = [
 
 /** The rows that the changes of a file leave. */
 class StoredRows {
-  readonly #tables = new Map<string, Map<string, { readonly row: unknown; readonly bytes: number }>>();
+  readonly #tables = new Map<string, Map<string, unknown>>();
   #byteLength = 0;
 
   constructor(private readonly fileTables: FileTables) {}
 
-  /** Size of the rows in the file, without what they replaced. */
+  /** Size of the rows in the file, without what they replaced; known after `drain`. */
   get byteLength(): number {
     let bytes = this.#byteLength;
     for (const table of this.fileTables.values()) bytes += table.byteLength;
     return bytes;
   }
 
-  take(change: LoggedChange, bytes: number, blocksAt: number): void {
+  take(change: LoggedChange, blocksAt: number): void {
     notePacked(this.fileTables, change, blocksAt);
-    const plain = change.filter(isPlain);
-    const ofBlocks = change.reduce((sum, one) => sum + sizeOf(one), 0);
-    for (const { table, rows } of plain) {
-      // Rows of different tables do not share the bytes evenly: a ranking is one row.
-      const share = (plain.length === 1 ? bytes - ofBlocks : serialize(rows).length) / rows.length;
+    for (const { table, rows } of change.filter(isPlain)) {
       const stored = getOrMake(this.#tables, table, () => new Map());
       for (const [key, row] of rows) {
         const name = JSON.stringify(key);
-        this.#byteLength -= stored.get(name)?.bytes ?? 0;
         stored.delete(name);
-        if (row === undefined) continue;
-        stored.set(name, { row, bytes: share });
-        this.#byteLength += share;
+        if (row !== undefined) stored.set(name, row);
       }
     }
   }
@@ -132,15 +125,21 @@ class StoredRows {
   *drain(): Iterable<readonly [table: string, rows: readonly unknown[]]> {
     for (const [table, stored] of this.#tables) {
       let rows: unknown[] = [];
-      for (const [name, { row }] of stored) {
+      for (const [name, row] of stored) {
         stored.delete(name);
         rows.push(row);
         if (rows.length < ROWS_OF_A_CHANGE) continue;
-        yield [table, rows];
+        yield this.#measured(table, rows);
         rows = [];
       }
-      if (rows.length > 0) yield [table, rows];
+      if (rows.length > 0) yield this.#measured(table, rows);
     }
+  }
+
+  /** Adds the size of rows. Only the rows that are left are measured: a file repeats a ranking for each round. */
+  #measured(table: string, rows: readonly unknown[]): readonly [table: string, rows: readonly unknown[]] {
+    this.#byteLength += serialize(rows).length;
+    return [table, rows];
   }
 }
 
