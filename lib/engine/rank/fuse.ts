@@ -48,8 +48,12 @@ function meanRank({ candidates, positions }: Votes): Float64Array {
 /** Fuses by the weighted sum of standard scores (mean 0, standard deviation 1 over the candidates), some scaled down. */
 function weighted({ candidates, scores, weights, limits }: Votes): Float64Array {
   const fused = new Float64Array(candidates);
-  for (const [name, values] of Object.entries(scores) as [MemberName, Float64Array][])
-    addStandard(fused, values, (weights[name] ?? 0) * scaleOf(values, limits?.[name]));
+  for (const [name, values] of Object.entries(scores) as [MemberName, Float64Array][]) {
+    const spread = spreadOf(values);
+    const scale = (weights[name] ?? 0) * scaleOf(values, limits?.[name], spread);
+    for (let i = 0; i < candidates; i += 1)
+      fused[i] = (fused[i] as number) + scale * ((values[i] as number) - spread.mean);
+  }
   return fused;
 }
 
@@ -73,16 +77,11 @@ export function spreadOf(values: Float64Array): Spread {
  * Returns the factor from scores to standard scores, smaller if the best score would otherwise be more than `limit`
  * standard deviations above the mean; 0 if all scores are equal.
  */
-export function scaleOf(values: Float64Array, limit = Number.POSITIVE_INFINITY): number {
-  const { mean, deviation } = spreadOf(values);
-  return deviation === 0
-    ? 0
-    : 1 / Math.max(deviation, (values.reduce((most, value) => Math.max(most, value)) - mean) / limit);
-}
-
-function addStandard(sum: Float64Array, values: Float64Array, scale: number): void {
-  const { mean } = spreadOf(values);
-  for (let i = 0; i < values.length; i += 1) sum[i] = (sum[i] as number) + scale * ((values[i] as number) - mean);
+export function scaleOf(values: Float64Array, limit?: number, { mean, deviation } = spreadOf(values)): number {
+  if (deviation === 0) return 0;
+  if (limit === undefined) return 1 / deviation;
+  const best = values.reduce((most, value) => Math.max(most, value));
+  return 1 / Math.max(deviation, (best - mean) / limit);
 }
 
 export const FUSIONS: Readonly<Record<FusionName, Fusion>> = {
