@@ -7,7 +7,7 @@
  *     npm run build:background-words
  */
 import { spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../../lib/engine/basics';
 import type { BackgroundStatistics } from '../../lib/engine/topic/background';
@@ -22,15 +22,16 @@ const MAX_TERMS = 3_000;
 const PAGE_WORDS = 500;
 /** Pages per file: shares are stored as whole numbers of so many pages. */
 const PAGES = 10_000;
-/** Distinct terms of a page, at every twentieth of the 10,013 pages of docsweb, osdev and zhweb in English. */
-const LENGTH_QUANTILES = [
-  3, 22, 31, 39, 47, 54, 62, 72, 81, 91, 102, 115, 130, 147, 169, 195, 227, 264, 323, 419, 1500,
-];
+
+const fileOf = (language: Language) =>
+  fileURLToPath(new URL(`../../public/data/background-${language}.json`, import.meta.url));
 
 const analyzer = await shippedAnalyzer();
+// The frequencies do not tell how long pages are.
+const { lengthQuantiles }: BackgroundStatistics = JSON.parse(await readFile(fileOf('en'), 'utf8'));
 for (const language of LANGUAGES) {
   await analyzer.prepare(language);
-  const file = fileURLToPath(new URL(`../../public/data/background-${language}.json`, import.meta.url));
+  const file = fileOf(language);
   await writeFile(file, `${JSON.stringify(statisticsOf(language, wordsOf(language)))}\n`);
   process.stdout.write(`${file}\n`);
 }
@@ -58,6 +59,6 @@ function statisticsOf(language: Language, words: Readonly<Record<string, number>
     terms: kept.map(({ term }) => term),
     pagesWithTerm: kept.map(({ share }) => Math.round(PAGES * share)),
     occurrenceTenths: kept.map(({ mean, share }) => Math.round((10 * mean) / share)),
-    lengthQuantiles: LENGTH_QUANTILES,
+    lengthQuantiles,
   };
 }
