@@ -1,3 +1,5 @@
+import { getOrMake } from '../../lib/engine/arrays';
+
 export { formatNumber } from '../../lib/messaging/message-text';
 
 /** Writes a value in [0, 1] with two decimals. */
@@ -10,10 +12,7 @@ const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Returns the formatter of a locale, made once per kind. */
 function formatter(locale: string, kind: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${kind}`;
-  const made = formatters.get(key) ?? new Intl.NumberFormat(locale, options);
-  formatters.set(key, made);
-  return made;
+  return getOrMake(formatters, `${locale} ${kind}`, () => new Intl.NumberFormat(locale, options));
 }
 
 /** Writes a share in [0, 1] as whole percent. */

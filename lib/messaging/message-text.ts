@@ -1,3 +1,5 @@
+import { getOrMake } from '../engine/arrays';
+
 /** Value of a placeholder. Numbers are written in the language of the messages and choose plural forms. */
 export type Substitution = string | number;
 
@@ -51,7 +53,7 @@ function filled({ message, placeholders = {} }: Message, texts: readonly string[
 
 /** Returns the form for a number; `forms` lists the plural categories of the language in the order of CLDR. */
 function pluralForm(locale: string, number: number, forms: readonly string[]): string {
-  const rules = getOrStore(plurals, locale, () => new Intl.PluralRules(locale));
+  const rules = getOrMake(plurals, locale, () => new Intl.PluralRules(locale));
   const { pluralCategories } = rules.resolvedOptions();
   const categories = CATEGORIES.filter((category) => pluralCategories.includes(category));
   return forms[categories.indexOf(rules.select(number))] ?? forms.at(-1) ?? '';
@@ -59,19 +61,12 @@ function pluralForm(locale: string, number: number, forms: readonly string[]): s
 
 /** Writes a whole number in the user's language. */
 export function formatNumber(locale: string, value: number): string {
-  return getOrStore(numbers, locale, () => new Intl.NumberFormat(locale)).format(value);
+  return getOrMake(numbers, locale, () => new Intl.NumberFormat(locale)).format(value);
 }
 
 /** By language: creating a formatter is far slower than using it, and long lists use many. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
-
-/** Returns the value of a locale, made at the first call. */
-function getOrStore<T>(cache: Map<string, T>, locale: string, make: () => T): T {
-  const kept = cache.get(locale) ?? make();
-  cache.set(locale, kept);
-  return kept;
-}
 
 /**
  * Returns the BCP 47 tag for numbers and dates: the browser's, which also names a region, if it is of the messages'

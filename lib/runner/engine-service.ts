@@ -1,3 +1,4 @@
+import { getOrMake } from '../engine/arrays';
 import { CommandError, FetchError, PageError, StoreError } from '../engine/errors';
 import { type EngineCommand, type Requests, type ResultOf, readRequest } from '../messaging/commands';
 import type { EngineEvent } from '../messaging/protocol';
@@ -36,11 +37,8 @@ export class EngineService {
     request: unknown,
     call: string = crypto.randomUUID(),
   ): Promise<Result<ResultOf<C>>> {
-    const open = this.#open.get(call);
-    if (open) return open as Promise<Result<ResultOf<C>>>;
-    const result = this.#execute(command, request, call).finally(() => this.#open.delete(call));
-    this.#open.set(call, result);
-    return result;
+    const execution = () => this.#execute(command, request, call).finally(() => this.#open.delete(call));
+    return getOrMake(this.#open, call, execution) as Promise<Result<ResultOf<C>>>;
   }
 
   async #execute<C extends EngineCommand>(command: C, request: unknown, call: string): Promise<Result<ResultOf<C>>> {
