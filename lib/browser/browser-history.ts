@@ -65,7 +65,10 @@ async function fromHistory(url: string): Promise<Place[]> {
   return found;
 }
 
-/** Returns at most `MAX_NEIGHBOURS` bookmarks of each folder that holds `url`, itself included. Top folders are skipped, because their bookmarks share no subject. */
+/**
+ * Returns at most `MAX_NEIGHBOURS` bookmarks of each folder that holds `url`, itself included. Top folders are skipped,
+ * because their bookmarks share no subject.
+ */
 async function bookmarkedBeside(url: string): Promise<Place[]> {
   const { bookmarks } = browser;
   const found: Place[] = [];

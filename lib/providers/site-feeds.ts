@@ -62,7 +62,7 @@ export const readFeed: Reader<string> = async (text, url) => {
   return { title, text: titles.join('\n'), links: links.map((link) => ({ url: link.url, anchor: link.title })) };
 };
 
-/** Returns the sitemaps that robots.txt names, or else the usual address; empty if reading robots.txt failed or must wait. */
+/** Returns the sitemaps that robots.txt names, or else the usual address; empty if robots.txt was not read. */
 async function sitemapsOf(
   fetcher: Pick<PoliteFetcher, 'sitemapsOf'>,
   url: string,

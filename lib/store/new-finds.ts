@@ -8,7 +8,10 @@ export async function suggestedSince(db: TendrilDb, topic: string, through: numb
   return [...((await readRanking(db, topic))?.order ?? [])].filter((n) => n >= through);
 }
 
-/** Counts the suggestions whose page number is `through`, the first one that the user has not seen, or more, and their sites. */
+/**
+ * Counts the suggestions whose page number is at least `through`, the first one that the user has not seen, and their
+ * sites.
+ */
 export async function foundSince(
   db: TendrilDb,
   topic: string,

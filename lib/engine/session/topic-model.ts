@@ -193,7 +193,10 @@ export class TopicModel {
     };
   }
 
-  /** Updates the centroid. @returns it, and what rankers read of the rows. The centroid weighs languages alike, the rows do not. */
+  /**
+   * Updates the centroid. @returns it, and what rankers read of the rows. The centroid weighs languages alike, the rows
+   * do not.
+   */
   #follow() {
     const { state } = this;
     const hasSeeds = this.feedback.seeds.size + this.feedback.confirmed.size > 0;
