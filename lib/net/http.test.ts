@@ -122,6 +122,15 @@ describe('createHttpClient', () => {
     }
   });
 
+  it('the HTTP client does not count the time in which its own thread was busy as silence of the host', async () => {
+    const late = () =>
+      new Promise<Response>((resolve) => setTimeout(() => setImmediate(() => resolve(new Response('x'))), 10));
+    const answer = createHttpClient({ fetch: late }).request('https://bees.example/', { silentMs: () => 500 });
+    const startMs = performance.now();
+    while (performance.now() - startMs < 700);
+    expect((await answer).status).toBe(200);
+  });
+
   it('the HTTP client ends a request in time although fetch and body ignore the abort', async () => {
     const never = new Promise<never>(() => undefined);
     const endless = () => new ReadableStream({ pull: () => never, cancel: () => never });

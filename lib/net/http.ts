@@ -122,13 +122,19 @@ function abortOf(signal: AbortSignal): Promise<never> {
 /** Interval of the checks in `watchSilence`. */
 const SILENCE_STEP_MS = 100;
 
+/** Largest wait that one check adds: while this thread was busy, an answer may have come that it has not seen yet. */
+const MOST_STEP_MS = 2 * SILENCE_STEP_MS;
+
 /** Calls `onSilent` when the wait for the first byte exceeds `silentMs`. @returns a function that ends the watch. */
 function watchSilence({ silentMs, onSlow }: HttpRequest, onSilent: () => void): () => void {
   if (silentMs === undefined) return () => {};
-  const startMs = performance.now();
+  let lastMs = performance.now();
+  let waitedMs = 0;
   let isSlow = false;
   const timer = setInterval(() => {
-    const waitedMs = performance.now() - startMs;
+    const nowMs = performance.now();
+    waitedMs += Math.min(nowMs - lastMs, MOST_STEP_MS);
+    lastMs = nowMs;
     if (onSlow !== undefined && !isSlow && waitedMs >= onSlow.afterMs) {
       isSlow = true;
       onSlow.tell();
