@@ -5,6 +5,8 @@ import { systemClock } from './clock';
 import { HostQueue } from './politeness';
 import { RobotsMemory } from './robots';
 
+/** Wait for a host that has never answered, if others answer fast. */
+const LEAST_SILENT_MS = 1_000;
 const code = (expected: string, more: object = {}) =>
   expect.objectContaining({ name: 'FetchError', code: expected, ...more });
 
@@ -46,15 +48,27 @@ describe('fetcher', () => {
     expect(server.seen).toHaveLength(3);
   });
 
-  it('fetchPage gives up a silent host without a second try, while other hosts go on', async () => {
+  it('fetchPage pauses a silent host without a second try, while other hosts go on, and later waits for it longer', async () => {
+    let answerAfterMs = Number.POSITIVE_INFINITY;
     const silent = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map(() => serveAll((_, response) => void response.writeHead(200, HTML).flushHeaders())),
+      [1, 2, 3, 4, 5, 6].map(() =>
+        serveAll((_, response) => {
+          response.writeHead(200, HTML).flushHeaders();
+          if (answerAfterMs < Number.POSITIVE_INFINITY) setTimeout(() => response.end(), answerAfterMs);
+        }),
+      ),
     );
     const [a, b] = await Promise.all(
       [1, 2].map(() => serve((_, response) => void response.writeHead(200, HTML).end('x'))),
     );
     if (!a || !b) throw new Error('unreached');
-    const fetcher = fetcherFor([...silent, a, b].map(({ origin }) => origin));
+    let laterMs = 0;
+    const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + laterMs };
+    const fetcher = fetcherFor(
+      [...silent, a, b].map(({ origin }) => origin),
+      {},
+      { clock },
+    );
     await fetcher.fetchPage(`${a.origin}/1`);
     let givenUp = 0;
     const given = silent.map(({ origin }) =>
@@ -65,8 +79,14 @@ describe('fetcher', () => {
     );
     await fetcher.fetchPage(`${a.origin}/2`);
     expect(givenUp).toBe(0);
-    for (const error of await Promise.all(given)) expect(error).toEqual(code('robots-unreachable'));
+    for (const error of await Promise.all(given)) expect(error).toEqual(code('timed-out', { retryAfterMs: 60_000 }));
     expect(silent.map(({ seen }) => seen.length)).toEqual([1, 1, 1, 1, 1, 1]);
+    const urls = silent.map(({ origin }) => `${origin}/`);
+    expect(urls.filter((url) => fetcher.isHeld(url))).toEqual(urls);
+    await expect(fetcher.fetchPage(urls[0] as string)).rejects.toEqual(code('host-held'));
+    laterMs = 60_000;
+    answerAfterMs = LEAST_SILENT_MS + 300;
+    expect((await fetcher.fetchPage(urls[0] as string)).status).toBe(200);
   });
 
   it('a fetcher requests no URL that performs an action or holds a secret', async () => {

@@ -22,7 +22,8 @@ export class HostClient {
   ) {}
 
   /**
-   * Sends a request, and a second one after a temporary fault.
+   * Sends a request, and a second one after a temporary fault. A host that has never sent anything is paused instead; its
+   * next request waits for the full time.
    * @param delayMs time since the host's last request. @param isSettled false for answers to retry.
    * @throws FetchError, also `host-held`; rejects with the signal's reason when aborted.
    */
@@ -40,7 +41,10 @@ export class HostClient {
     } catch (error) {
       if (!(error instanceof FetchError) || !error.retryable) throw error;
       // A host that has never answered is unlikely to answer now.
-      if (error.code === 'timed-out' && !queue.hasAnswered(host)) throw error;
+      if (error.code === 'timed-out' && !queue.hasAnswered(host)) {
+        if (queue.wasSilent(host)) throw error;
+        throw new FetchError(error.code, url, error.message, await queue.pauseSilent(host));
+      }
     }
     await queue.hold(host, backoffMs(0, random, RETRY_BASE_MS, MAX_HOLD_WAIT_MS));
     return this.#inTurn(url, delayMs, request);
@@ -58,7 +62,7 @@ export class HostClient {
     const { http, queue, clock, timeoutMs } = this.options;
     const isStranger = !queue.hasAnswered(host);
     const silence = {
-      silentMs: () => this.#patience.silentMs,
+      silentMs: () => (queue.wasSilent(host) ? timeoutMs : this.#patience.silentMs),
       onSlow: { afterMs: SLOW_MS, tell: yieldSlot },
       onAnswer: (ms: number) => this.#patience.noteAnswer(ms),
     };

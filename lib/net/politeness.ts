@@ -6,6 +6,8 @@ import { Slots } from './slots';
 
 /** Largest share by which a delay is randomly lengthened, so that requests to several hosts do not coincide. */
 const DELAY_JITTER = 0.05;
+/** Pause of a host that sent nothing. Requests do not wait for it (`MAX_HOLD_WAIT_MS`), so their URLs stay queued. */
+const SILENCE_PAUSE_MS = 60_000;
 
 interface HostState {
   readonly host: string;
@@ -15,6 +17,8 @@ interface HostState {
   lastEndMs: number;
   /** Whether any request to the host has succeeded. */
   hasAnswered: boolean;
+  /** Whether the host was paused because it sent nothing. */
+  wasSilent: boolean;
 }
 
 /** Whether a host shares the rate of its domain, or has its own, as a search service with a published limit. */
@@ -83,6 +87,13 @@ export class HostQueue {
     return this.#holds.hold(host, ms);
   }
 
+  /** Pauses a host that sent nothing. @returns the pause in milliseconds. */
+  async pauseSilent(host: string): Promise<number> {
+    this.#stateOf(host).wasSilent = true;
+    await this.hold(host, SILENCE_PAUSE_MS);
+    return SILENCE_PAUSE_MS;
+  }
+
   /** Records a request that the queue did not start, such as a redirect; the delay starts now. */
   noteEnd(host: string): void {
     const state = this.#stateOf(host);
@@ -93,6 +104,11 @@ export class HostQueue {
   /** Whether any request to the host has succeeded. */
   hasAnswered(host: string): boolean {
     return this.#hosts.get(host)?.hasAnswered ?? false;
+  }
+
+  /** Whether the host was paused because it sent nothing. */
+  wasSilent(host: string): boolean {
+    return this.#hosts.get(host)?.wasSilent ?? false;
   }
 
   /** Returns the milliseconds until the host's hold is over; 0 without a hold. */
@@ -144,6 +160,7 @@ export class HostQueue {
       waiting: 0,
       lastEndMs: Number.NEGATIVE_INFINITY,
       hasAnswered: false,
+      wasSilent: false,
     };
     this.#hosts.delete(host);
     this.#hosts.set(host, state);

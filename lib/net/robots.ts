@@ -53,8 +53,8 @@ interface RobotsVerdict {
 
 interface Robots {
   /**
-   * Checks an address against its host's robots.txt. Rejects only when aborted, when the host is not public or on hold,
-   * or when the browser is offline.
+   * Checks an address against its host's robots.txt. Rejects only when aborted, when the host is not public or paused, or
+   * when the browser is offline.
    */
   check(url: string, signal?: AbortSignal): Promise<RobotsVerdict>;
   /** Returns what the file in memory says about use of a URL by machines; [] if it is not in memory. Sends no request. */
@@ -189,7 +189,8 @@ export function createRobots(options: {
       });
       return classify(origin, response, stale, nowMs);
     } catch (error) {
-      if (!(error instanceof FetchError) || NOT_ASKED.has(error.code)) throw error;
+      const isPaused = error instanceof FetchError && error.retryAfterMs !== undefined;
+      if (!(error instanceof FetchError) || isPaused || NOT_ASKED.has(error.code)) throw error;
       return unreachableRecord(origin, stale, nowMs);
     }
   }
