@@ -4,7 +4,7 @@ import { type ByRoleMatcher, type ByRoleOptions, configure, getByRole, queryAllB
 import axe from 'axe-core';
 import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { AppProvider, type Services } from '../../components/common/app-context';
 import type { EngineCommand, RequestOf, ResultOf } from '../../lib/messaging/commands';
 import { translator } from '../../lib/messaging/message-text';
@@ -66,7 +66,11 @@ export async function mount(element: ComponentChild, options: MountOptions = {})
   document.body.replaceChildren(root);
   const calls: [string, ...unknown[]][] = [];
   const services = servicesFor(calls, options);
-  const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  // Parts that load at their first render take long on a busy machine.
+  const settle = async () => {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+    await act(() => vi.dynamicImportSettled());
+  };
   const draw = async (content: ComponentChild) => {
     await act(() => render(<AppProvider services={services}>{content}</AppProvider>, root));
     await settle();
