@@ -79,8 +79,9 @@ test('two sessions share one request queue per host and keep its delay and robot
   try {
     const tendril = await launch({ port: server.port });
     const requests = await twoSessions(tendril, server);
-    const pages = (await tendril.extension.rows('pages')).length;
-    expect(pages).toBe(2 * (1 + SLOW.length + PLAIN.length + MANY.length + 1));
+    const sessions = await tendril.extension.rows('sessions');
+    const end = { reason: 'exhausted', spentPages: SLOW.length + PLAIN.length + MANY.length + [BUSY].length };
+    expect(sessions.map(({ reason, spentPages }) => ({ reason, spentPages }))).toEqual([end, end]);
 
     expect(overlaps(requests)).toEqual([]);
     const atOnce = mostAtOnce(requests);
