@@ -5,7 +5,7 @@
 import type { VerdictRecord } from '../../lib/engine/records';
 import type { Judged } from '../../lib/messaging/command-results';
 import type { RequestOf } from '../../lib/messaging/commands';
-import type { Result } from '../../lib/messaging/results';
+import type { Failure, Result } from '../../lib/messaging/results';
 import { displayUrl } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { type HeldPlace, idOf, placeAfter, placeIn, type ReviewRow, SITE, siteNameOf, TOP } from './held-rows';
@@ -62,6 +62,8 @@ export interface Effects {
   undo(step: number | undefined, expected: ExpectedUndo | undefined): void;
   /** @param undoes step that a button of the toast undoes. */
   toast(toast: Toast, undoes?: number): void;
+  /** Shows why a command failed. */
+  fail(failure: Failure): void;
   dismissToasts(): void;
   slideAway(): void;
   toggleSite(site: string): void;
@@ -199,21 +201,23 @@ export const TRANSITIONS = {
   settled:
     (ids: Ids, toast: Toast, result: Result<Judged>): Transition =>
     (state) => {
-      if (!result.ok) return [answersAfter(state, AFTER.refused(ids))];
+      if (!result.ok) return [answersAfter(state, AFTER.refused(ids)), ['fail', result.error]];
       const { step, rankingVersion } = result.value;
       return [answersAfter(state, AFTER.confirmed(ids, step, rankingVersion)), ['toast', toast, step]];
     },
-  /** The engine undid these entries of the log. If they are not the expected step, its rows are hidden again. */
+  /** The engine undid entries of the log, or failed. If they are not the expected step, its rows are hidden again. */
   undone:
-    (undone: readonly VerdictRecord[], expected?: ExpectedUndo): Transition =>
+    (result: Result<{ readonly undone: readonly VerdictRecord[] }>, expected?: ExpectedUndo): Transition =>
     (state, list) => {
+      const undone = result.ok ? result.value.undone : [];
+      const failed: Effect[] = result.ok ? [] : [['fail', result.error]];
       const step = undone[0]?.step ?? undone[0]?.seq ?? 0;
-      if (step === (expected?.[1] ?? 0)) return [state];
+      if (step === (expected?.[1] ?? 0)) return [state, ...failed];
       const reverted = expected ? answersAfter(state, AFTER.notUndone(...expected)) : state;
       const site = undone.find((entry) => entry.site !== undefined)?.site;
       const ids = site === undefined ? undone.map(({ url }) => url) : [SITE + site];
       const [shown, ...effects] = backInList(reverted, list, step, reverted.answers.steps.get(step) ?? ids);
-      return [shown, ['dismissToasts'], ...effects];
+      return [shown, ['dismissToasts'], ...effects, ...failed];
     },
 } as const;
 
