@@ -109,6 +109,7 @@ class StoredRows {
     return bytes;
   }
 
+  /** Applies one change of the log to the rows. @param blocksAt offset in the file of the change's first block. */
   take(change: LoggedChange, blocksAt: number): void {
     notePacked(this.fileTables, change, blocksAt);
     for (const { table, rows } of change.filter(isPlain)) {
@@ -143,11 +144,13 @@ class StoredRows {
   }
 }
 
+/** Whether the rows of a change are in its record, and not in packed blocks behind it. */
 const isPlain = (change: TableChange | PackedChange): change is TableChange => 'rows' in change;
+/** Returns the bytes of a change's packed blocks; 0 for a change without. */
 const sizeOf = (change: TableChange | PackedChange) =>
   isPlain(change) ? 0 : (change.blocks?.reduce((sum, length) => sum + length, 0) ?? 0);
 
-/** Tells the tables in the file where the rows of a change are. */
+/** Records in `tables` where in the file the packed rows of a change are. */
 function notePacked(tables: FileTables, change: LoggedChange, blocksAt: number): void {
   let at = blocksAt;
   for (const one of change) {
@@ -191,7 +194,7 @@ function compact(db: TendrilDb, log: StoreLog, fileTables: FileTables): Promise<
         else copies.push([table, table.copy((change, blocks) => compaction.add([change], blocks))]);
       }
       compaction.finish();
-      for (const [table, copy] of copies) table.adopt(copy);
+      for (const [table, copy] of copies) table.switchToCopy(copy);
     } finally {
       compaction.discard();
     }
@@ -251,14 +254,19 @@ function recording(
       },
       table(name) {
         const table = core.table(name);
-        return fileTables.get(name)?.over(table, changeOf) ?? recordedTable(table, changeOf);
+        return fileTables.get(name)?.asDexieTable(table, changeOf) ?? withRecordedWrites(table, changeOf);
       },
     }),
   };
 }
 
-/** A table that notes the rows that are written. */
-function recordedTable(table: DBCoreTable, changeOf: (transaction: DBCoreTransaction) => PendingChange): DBCoreTable {
+/**
+ * Returns a table that writes like `table` and also adds the written rows to the pending change of their transaction.
+ */
+function withRecordedWrites(
+  table: DBCoreTable,
+  changeOf: (transaction: DBCoreTransaction) => PendingChange,
+): DBCoreTable {
   return {
     ...table,
     mutate(request) {
