@@ -38,7 +38,7 @@ it('a page that a host refused ahead returns its fault, so that it is not fetche
 it('a page fetched ahead returns nothing if its host was never asked', async () => {
   const faults: FetchFault[] = ['no-permission', 'offline', 'host-held', 'robots-unreachable'];
   const { ahead } = pagesAhead((url) => new FetchError(url as FetchFault, url, 'not asked'));
-  ahead.name(faults);
+  ahead.request(faults);
   for (const fault of faults) expect(await ahead.take(fault)).toBeUndefined();
   const broken = pagesAhead(() => new TypeError('of ours'));
   broken.ahead.name(['a']);
@@ -71,7 +71,7 @@ it('a page that was on its way when the session stopped returns nothing', async 
 it('createPagesAhead keeps only the latest 32 of the pages that nobody takes', async () => {
   const { ahead } = pagesAhead();
   const urls = Array.from({ length: 40 }, (_, n) => `page ${n}`);
-  ahead.name(urls);
+  ahead.request(urls);
   expect(urls.filter((url) => ahead.take(url) !== undefined)).toEqual(urls.slice(-32));
 });
 

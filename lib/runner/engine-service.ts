@@ -21,6 +21,7 @@ export class EngineService {
     this.topics = new OpenTopics(options);
   }
 
+  /** Sends all later events of the engine to `callback`, and at once `ready`. */
   onEvent(callback: (event: EngineEvent) => void): void {
     this.topics.onEvent(callback);
   }
