@@ -46,13 +46,13 @@ export const WHOLE_COLLECTION: CollectionFilter = {
 
 /** Returns the collection: seeds and confirmed pages with site, tags and note, latest decision first. */
 export function collectionOf(
-  standing: ReadonlyMap<string, PageVerdict>,
+  verdicts: ReadonlyMap<string, PageVerdict>,
   pages: readonly FoundPage[],
   notes: ReadonlyMap<string, Pick<NoteRecord, 'tags' | 'text'>>,
   extents: Extents,
 ): CollectedPage[] {
   const known = new Map(pages.map((page) => [page.url, page]));
-  const collected = [...standing.values()].flatMap(({ url, verdict, atMs, seq, title: given = '' }) => {
+  const collected = [...verdicts.values()].flatMap(({ url, verdict, atMs, seq, title: given = '' }) => {
     if (verdict !== 'seed' && verdict !== 'yes') return [];
     const page = known.get(url);
     const { title = given, site = siteWithin(url, extents), archived, published = '', permits } = page ?? {};
