@@ -67,13 +67,13 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
     const compactIfWasteful = async () => {
       if (isCompacting || !isWasteful()) return;
       isCompacting = true;
-      // Not in the transaction that has just ended. Without space for a second file, this one can still grow.
+      // Outside of the transaction that has just ended. If the disk lacks space for a second file, this one goes on growing.
       await Dexie.ignoreTransaction(() => compact(db, log, fileTables)).catch(() => undefined);
       usedBytes = log.byteLength;
       isCompacting = false;
     };
     db.use(recording(log, fileTables, fail, compactIfWasteful));
-    // What live queries need; no query is live here.
+    // Only live queries need these middlewares, and no query is live here.
     for (const middleware of LIVE) db.unuse(middleware);
     await db.open();
     if (log.version < VERSION || isOld) await compact(db, log, fileTables);
@@ -229,14 +229,14 @@ function recording(
   return {
     stack: 'dbcore',
     name: 'recording',
-    // Innermost: the layers above need Dexie's own promises.
+    // Below the other middlewares, which need Dexie's own promises.
     level: 0,
     create: (core) => ({
       ...core,
       transaction(tables, mode, options) {
         const transaction = core.transaction(tables, mode, options);
         if (mode !== 'readwrite') return transaction;
-        // The listeners of Dexie come after these.
+        // Added before Dexie's own listeners, so these are called first.
         const events = transaction as IDBTransaction;
         events.addEventListener('complete', (event) => {
           const change = changeOf(transaction);

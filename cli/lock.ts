@@ -50,7 +50,7 @@ function replaceStale(name: string, own: string): void {
   try {
     renameSync(name, moved);
   } catch {
-    // Released, or replaced by another process, in the meantime.
+    // Another process has released or replaced the lock meanwhile.
   }
   // Another process may have replaced the stale lock since it was read; its lock is put back.
   const removed = holderIn(moved);

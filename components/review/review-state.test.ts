@@ -341,7 +341,7 @@ const CASES: Cases = {
       effects: [['toast', ['likely_none', 'known.example']]],
     },
   ],
-  settled: [
+  answered: [
     {
       title: 'a stored answer shows a message that can undo its step',
       given: [[urlOf(ONE)], ['toast_confirmed', 'Page 1'], { ok: true, value: { step: 7, rankingVersion: 6 } }],

@@ -59,12 +59,14 @@ export interface Effects {
   judgeSite(ids: Ids, request: Omit<RequestOf<'judgeSite'>, 'topic'>, toast: Toast): void;
   /** Looks up the likely pages of a site whose rows `ids` are hidden. */
   findLikely(ids: Ids, site: string): void;
+  /** Sends an undo. @param step the last one when absent. @param expected what is already shown as undone. */
   undo(step: number | undefined, expected: ExpectedUndo | undefined): void;
-  /** @param undoes step that a button of the toast undoes. */
+  /** Shows a toast. @param undoes step that a button of the toast undoes. */
   toast(toast: Toast, undoes?: number): void;
   /** Shows why a command failed. */
   fail(failure: Failure): void;
   dismissToasts(): void;
+  /** Slides a copy of the selected row out of the list. */
   slideAway(): void;
   toggleSite(site: string): void;
 }
@@ -134,7 +136,7 @@ export const TRANSITIONS = {
       const stays = ({ page }: ReviewRow) => !confirmed.has(page.url);
       const row = list.selectedRow;
       const [moved, ...effects] = row && !stays(row) ? movedOn(state, list, stays) : [state];
-      return [answersAfter(moved, AFTER.sent(urls)), ...effects, yesTo(urls, urls)];
+      return [answersAfter(moved, AFTER.sent(urls)), ...effects, confirmationOf(urls, urls)];
     },
   /** Confirms all likely pages of the selected row's site, as one step. */
   judgeLikely: (): Transition =>
@@ -195,10 +197,10 @@ export const TRANSITIONS = {
     (ids: Ids, site: string, urls: Ids): Transition =>
     (state) =>
       urls.length > 0
-        ? [state, yesTo(urls, ids)]
+        ? [state, confirmationOf(urls, ids)]
         : [answersAfter(state, AFTER.refused(ids)), ['toast', ['likely_none', site]]],
   /** The engine wrote an answer, or failed. @param toast message after a success. */
-  settled:
+  answered:
     (ids: Ids, toast: Toast, result: Result<Judged>): Transition =>
     (state) => {
       if (!result.ok) return [answersAfter(state, AFTER.refused(ids)), ['fail', result.error]];
@@ -222,7 +224,7 @@ export const TRANSITIONS = {
 } as const;
 
 /** Effect that confirms pages as one step; `ids`: the rows that it hides. */
-const yesTo = (urls: Ids, ids: Ids): Effect => [
+const confirmationOf = (urls: Ids, ids: Ids): Effect => [
   'judge',
   ids,
   { urls, verdict: 'yes' },

@@ -100,10 +100,10 @@ function useEffects(
   return {
     judge: async (ids, request, toast) => {
       const sampled = isSample && ({ sampled: true } as const);
-      events.settled(ids, toast, await actions.send('judge', { topic, ...request, ...sampled }));
+      events.answered(ids, toast, await actions.send('judge', { topic, ...request, ...sampled }));
     },
     judgeSite: async (ids, request, toast) =>
-      events.settled(ids, toast, await actions.send('judgeSite', { topic, ...request })),
+      events.answered(ids, toast, await actions.send('judgeSite', { topic, ...request })),
     findLikely: async (ids, site) => events.foundLikely(ids, site, await likelyOf(topic, site)),
     undo: async (step, expected) => events.undone(await actions.send('undo', { topic, step }), expected),
     toast: (toast, undoes) => notices.inform(t(...toast), 'verdict', undoes ? () => events.undo(undoes) : undefined),

@@ -98,7 +98,7 @@ const LEAST_SHARE = 1 / 3;
 const VERIFICATION = /^[a-z]+-verification:/;
 /** Accounts of website builders, themes' authors and advertising networks in the pages of their users. */
 const SERVICE_IDS: ReadonlySet<string> = new Set([
-  // In order: Medium, Read the Docs, Weebly and others; WordPress.com, Over-blog, Altervista, Webnode, Google News.
+  // Of Medium, Read the Docs, Weebly and others; of WordPress.com, Over-blog, Altervista, Webnode, Google News.
   ...['UA-24232453', 'UA-17997319', 'UA-7870337', 'UA-97144', 'UA-18003', 'UA-3769691'].map(analyticsAccount),
   ...['UA-52447', 'UA-5354236', 'UA-1240215', 'UA-797705', 'UA-1615344'].map(analyticsAccount),
   // Themes with the accounts of their authors as examples: Hux Blog, Minimal Mistakes, Docusaurus, docsify.

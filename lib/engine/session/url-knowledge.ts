@@ -106,7 +106,7 @@ export class UrlKnowledge implements KnownUrls {
    */
   languageShare(preview: string): number {
     const { rankingVersion: version, pages, topic } = this.state;
-    // Asked for each queued URL.
+    // Returns early, because this runs for each queued URL.
     if (topic.settings.languages === undefined) return 1;
     const languages = languagesOf(topic);
     if (languages.length === 1) return 1;

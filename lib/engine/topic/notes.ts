@@ -110,11 +110,11 @@ export function renewImportedNotes(state: NoteState, { takenBack }: Feedback, no
   }
   // A part of a note is undone with the answer to the same page that was imported with it; without such an answer, with
   // the whole import.
-  const settled = imported.map((note) => ({
+  const renewed = imported.map((note) => ({
     ...note,
     ...contentWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? kept.has(step))),
   }));
-  return applyNotes(state, settled, nowMs);
+  return applyNotes(state, renewed, nowMs);
 }
 
 type Note = Omit<NoteRecord, 'topic' | 'atMs'>;
