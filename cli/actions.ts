@@ -179,7 +179,7 @@ async function untilEnd(work: Work, topic: string): Promise<void> {
       `pages, ${newSites} new sites  ${site || query}`,
     );
   });
-  const session = await host.settled(topic);
+  const session = await host.untilSessionEnds(topic);
   end();
   running.delete(topic);
   const { status, reason, spentPages } = session ?? {};

@@ -48,7 +48,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Services whose key is in `TENDRIL_KEY_<ID>`, such as TENDRIL_KEY_BRAVE; they are switched on. */
+/** Returns the settings of services whose key is in `TENDRIL_KEY_<ID>`, such as TENDRIL_KEY_BRAVE, switched on. */
 function keysFromEnvironment({ providers }: Settings): Settings['providers'] {
   const keyed = PROVIDERS.flatMap(({ id }) => {
     const key = process.env[`TENDRIL_KEY_${id.toUpperCase().replace(/\W/g, '_')}`];

@@ -67,13 +67,13 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
     const compactIfWasteful = async () => {
       if (isCompacting || !isWasteful()) return;
       isCompacting = true;
-      // Not in the transaction that has just ended. Without space for a second file, this one can still grow.
+      // Outside of the transaction that has just ended. If the disk lacks space for a second file, this one goes on growing.
       await Dexie.ignoreTransaction(() => compact(db, log, fileTables)).catch(() => undefined);
       usedBytes = log.byteLength;
       isCompacting = false;
     };
     db.use(recording(log, fileTables, fail, compactIfWasteful));
-    // What live queries need; no query is live here.
+    // Only live queries need these middlewares, and no query is live here.
     for (const middleware of LIVE) db.unuse(middleware);
     await db.open();
     if (log.version < VERSION || isOld) await compact(db, log, fileTables);
@@ -109,6 +109,7 @@ class StoredRows {
     return bytes;
   }
 
+  /** Applies one change of the log to the rows. @param blocksAt offset in the file of the change's first block. */
   take(change: LoggedChange, blocksAt: number): void {
     notePacked(this.fileTables, change, blocksAt);
     for (const { table, rows } of change.filter(isPlain)) {
@@ -143,11 +144,13 @@ class StoredRows {
   }
 }
 
+/** Whether the rows of a change are in its record, and not in packed blocks behind it. */
 const isPlain = (change: TableChange | PackedChange): change is TableChange => 'rows' in change;
+/** Returns the bytes of a change's packed blocks; 0 for a change without. */
 const sizeOf = (change: TableChange | PackedChange) =>
   isPlain(change) ? 0 : (change.blocks?.reduce((sum, length) => sum + length, 0) ?? 0);
 
-/** Tells the tables in the file where the rows of a change are. */
+/** Records in `tables` where in the file the packed rows of a change are. */
 function notePacked(tables: FileTables, change: LoggedChange, blocksAt: number): void {
   let at = blocksAt;
   for (const one of change) {
@@ -191,7 +194,7 @@ function compact(db: TendrilDb, log: StoreLog, fileTables: FileTables): Promise<
         else copies.push([table, table.copy((change, blocks) => compaction.add([change], blocks))]);
       }
       compaction.finish();
-      for (const [table, copy] of copies) table.adopt(copy);
+      for (const [table, copy] of copies) table.switchToCopy(copy);
     } finally {
       compaction.discard();
     }
@@ -226,14 +229,14 @@ function recording(
   return {
     stack: 'dbcore',
     name: 'recording',
-    // Innermost: the layers above need Dexie's own promises.
+    // Below the other middlewares, which need Dexie's own promises.
     level: 0,
     create: (core) => ({
       ...core,
       transaction(tables, mode, options) {
         const transaction = core.transaction(tables, mode, options);
         if (mode !== 'readwrite') return transaction;
-        // The listeners of Dexie come after these.
+        // Added before Dexie's own listeners, so these are called first.
         const events = transaction as IDBTransaction;
         events.addEventListener('complete', (event) => {
           const change = changeOf(transaction);
@@ -251,14 +254,19 @@ function recording(
       },
       table(name) {
         const table = core.table(name);
-        return fileTables.get(name)?.over(table, changeOf) ?? recordedTable(table, changeOf);
+        return fileTables.get(name)?.asDexieTable(table, changeOf) ?? withRecordedWrites(table, changeOf);
       },
     }),
   };
 }
 
-/** A table that notes the rows that are written. */
-function recordedTable(table: DBCoreTable, changeOf: (transaction: DBCoreTransaction) => PendingChange): DBCoreTable {
+/**
+ * Returns a table that writes like `table` and also adds the written rows to the pending change of their transaction.
+ */
+function withRecordedWrites(
+  table: DBCoreTable,
+  changeOf: (transaction: DBCoreTransaction) => PendingChange,
+): DBCoreTable {
   return {
     ...table,
     mutate(request) {

@@ -82,7 +82,7 @@ export class FileTable {
     return this.#noted.rows === 0 ? 0 : (this.#noted.bytes / this.#noted.rows) * rows;
   }
 
-  /** Takes over the places of a change that is in the file. @param at offset of its first block. */
+  /** Records where in the file the rows of a written change are. @param at offset of its first block. */
   note({ first, seconds, blocks, rowsOfABlock = 1 }: PackedChange, at: number): void {
     if (blocks === undefined) {
       for (const second of seconds) this.#setPlace(first, second, undefined);
@@ -106,7 +106,7 @@ export class FileTable {
       for (const block of packed.blocks) blocks.push(block);
       for (const [i, second] of packed.change.seconds.entries()) {
         const block = packed.blocks[Math.floor(i / this.rowsOfABlock)] as Uint8Array;
-        this.#change(first, second, { block, index: i % this.rowsOfABlock }, before);
+        this.#setPlaceUndoably(first, second, { block, index: i % this.rowsOfABlock }, before);
       }
     }
   }
@@ -116,12 +116,13 @@ export class FileTable {
     for (const { table, first, second, place } of before.toReversed()) table.#setPlace(first, second, place);
   }
 
+  /** Removes the rows of keys; `change` gets the removal, and what undoes it. */
   delete(keys: readonly Key[], { changes, before }: PendingChange): void {
     const ofFirst = new Map<Part, Part[]>();
     for (const [first, second] of keys) {
       if (!this.#topics.get(first)?.places.has(second)) continue;
       getOrMake(ofFirst, first, () => []).push(second);
-      this.#change(first, second, undefined, before);
+      this.#setPlaceUndoably(first, second, undefined, before);
     }
     for (const [first, seconds] of ofFirst) changes.push({ table: this.name, first, seconds });
   }
@@ -142,18 +143,18 @@ export class FileTable {
     return copy;
   }
 
-  /** Takes the places of a copy, which has replaced the file. */
-  adopt(copy: FileTable): void {
+  /** Uses the places of a copy from now on, after its file has replaced this table's file. */
+  switchToCopy(copy: FileTable): void {
     this.#topics = copy.#topics;
     this.#noted = copy.#noted;
   }
 
   /**
-   * The table for Dexie.
+   * Returns a table that Dexie uses in place of `core`, and that reads and writes the rows of this one.
    * @param core the table of the database in memory, which stays empty and orders the transactions.
    * @param changeOf returns the change of a transaction that writes.
    */
-  over(core: DBCoreTable, changeOf: (transaction: DBCoreTransaction) => PendingChange): DBCoreTable {
+  asDexieTable(core: DBCoreTable, changeOf: (transaction: DBCoreTransaction) => PendingChange): DBCoreTable {
     const all = { index: core.schema.primaryKey, range: ALL };
     const inTurn = <T>(trans: DBCoreTransaction, work: () => T) => core.count({ trans, query: all }).then(work);
     return {
@@ -161,10 +162,10 @@ export class FileTable {
       get: ({ trans, key }) => inTurn(trans, () => this.#rowOf(key)),
       getMany: ({ trans, keys }) => inTurn(trans, () => this.#rowsOfKeys(keys)),
       count: ({ trans, query }) =>
-        inTurn(trans, () => this.#within(query.range).reduce((sum, [, seconds]) => sum + seconds.length, 0)),
+        inTurn(trans, () => this.#keysWithin(query.range).reduce((sum, [, seconds]) => sum + seconds.length, 0)),
       query: ({ trans, query, limit = Number.POSITIVE_INFINITY, values, direction }) =>
         inTurn(trans, () => {
-          const found = this.#within(query.range, direction?.startsWith('prev'), limit);
+          const found = this.#keysWithin(query.range, direction?.startsWith('prev'), limit);
           return {
             result: found.flatMap<unknown>(([first, seconds]) =>
               values ? this.#rowsOf(first, seconds) : keysOf(first, seconds),
@@ -173,7 +174,7 @@ export class FileTable {
         }),
       openCursor: (request) =>
         inTurn(request.trans, () => {
-          const found = this.#within(request.query.range, request.reverse);
+          const found = this.#keysWithin(request.query.range, request.reverse);
           const keys = found.flatMap(([first, seconds]) => keysOf(first, seconds));
           return cursorOver(keys, request, (key) => this.#rowOf(key));
         }),
@@ -181,12 +182,13 @@ export class FileTable {
     };
   }
 
+  /** Carries out a write of Dexie: adds, puts or deletes rows. An `add` of a taken key fails for that row only. */
   #mutate(request: DBCoreMutateRequest, change: PendingChange): DBCoreMutateResponse {
     if (request.type === 'delete' || request.type === 'deleteRange') {
       const keys =
         request.type === 'delete'
           ? request.keys
-          : this.#within(request.range).flatMap(([first, seconds]) => keysOf(first, seconds));
+          : this.#keysWithin(request.range).flatMap(([first, seconds]) => keysOf(first, seconds));
       this.delete(keys, change);
       return { numFailures: 0, failures: {}, results: [], lastResult: undefined };
     }
@@ -244,13 +246,17 @@ export class FileTable {
       const source = typeof place === 'number' ? Math.floor(place / MOST_ROWS) : place.block;
       if (source !== last) block = rowsOfBlock(typeof source === 'number' ? this.read(source) : source) as Row[];
       last = source;
-      rows[i] = this.#shared(block[typeof place === 'number' ? place % MOST_ROWS : place.index] as Row, first, second);
+      rows[i] = this.#withSharedStrings(
+        block[typeof place === 'number' ? place % MOST_ROWS : place.index] as Row,
+        first,
+        second,
+      );
     }
     return rows;
   }
 
-  /** Lets a row use the strings of its key, and those of other rows. */
-  #shared(row: Row, first: Part, second: Part): Row {
+  /** Returns the row after equal strings in it and in other rows are replaced by one string, which saves memory. */
+  #withSharedStrings(row: Row, first: Part, second: Part): Row {
     if (this.#strings.size > SHARED_STRINGS) this.#strings.clear();
     const share = (object: Row) => {
       for (const name in object) {
@@ -267,8 +273,8 @@ export class FileTable {
     return row;
   }
 
-  /** Returns the first keys in a range, in order or in reverse, by their first part. */
-  #within(
+  /** Returns the keys in a range, at most `limit`, sorted and grouped by their first part. */
+  #keysWithin(
     { type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange,
     isReverse = false,
     limit = Number.POSITIVE_INFINITY,
@@ -297,6 +303,7 @@ export class FileTable {
     return found;
   }
 
+  /** Serializes rows with one first key part into blocks. @returns the blocks, and the change that describes them. */
   #pack(first: Part, rows: readonly Row[]): { readonly change: PackedChange; readonly blocks: readonly Uint8Array[] } {
     const { name: table, rowsOfABlock } = this;
     const blocks: Uint8Array[] = [];
@@ -309,7 +316,8 @@ export class FileTable {
     return [row[this.keyPath[0]] as Part, row[this.keyPath[1]] as Part];
   }
 
-  #change(first: Part, second: Part, place: Place | undefined, before: Before[]): void {
+  /** Sets where the row of a key is stored, and adds the former place to `before`. */
+  #setPlaceUndoably(first: Part, second: Part, place: Place | undefined, before: Before[]): void {
     before.push({ table: this, first, second, place: this.#topics.get(first)?.places.get(second) });
     this.#setPlace(first, second, place);
   }

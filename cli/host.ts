@@ -44,7 +44,7 @@ export interface Host {
   /** Calls `listener` with all news until the returned function is called. */
   watch(listener: (news: HostNews) => void): () => void;
   /** Resolves when no session of the topic runs, with its last state. @throws StoreError where it cannot be stored. */
-  settled(topic: string): Promise<SessionRecord | undefined>;
+  untilSessionEnds(topic: string): Promise<SessionRecord | undefined>;
   /** Pauses the running sessions and closes the file. */
   close(): Promise<void>;
 }
@@ -102,7 +102,7 @@ export async function openHost({
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      settled: (topic) => Promise.race([untilEnded(service, db, topic), failed]),
+      untilSessionEnds: (topic) => Promise.race([untilEnded(service, db, topic), failed]),
       async close() {
         const ended = Promise.all(service.topics.runningTopics().map((topic) => command('pauseSession', { topic })));
         await Promise.race([ended, failed]).catch(() => undefined);
@@ -127,7 +127,7 @@ async function untilEnded(service: EngineService, db: TendrilDb, topic: string):
 
 const ENDED_EVERY_MS = 50;
 
-/** Addresses of the user's own services, which may be private. */
+/** Returns the addresses of the user's own services, which may be private. */
 function ownHosts({ providers, targets }: Settings): string[] {
   const addresses = [
     ...Object.values(providers).map(({ baseUrl }) => baseUrl),

@@ -50,7 +50,7 @@ function replaceStale(name: string, own: string): void {
   try {
     renameSync(name, moved);
   } catch {
-    // Released, or replaced by another process, in the meantime.
+    // Another process has released or replaced the lock meanwhile.
   }
   // Another process may have replaced the stale lock since it was read; its lock is put back.
   const removed = holderIn(moved);
@@ -84,7 +84,7 @@ function holderIn(name: string): Holder | undefined {
 }
 
 /** Returns this process as a lock names it. */
-const thisProcess = (): Holder => ({ pid: process.pid, host: hostname(), started: startOf(process.pid) });
+const thisProcess = (): Holder => ({ pid: process.pid, host: hostname(), started: startTicksOf(process.pid) });
 
 /** Whether the process that wrote the lock may still run. A process of another machine cannot be asked. */
 function isAlive({ pid, host, started }: Holder): boolean {
@@ -95,11 +95,14 @@ function isAlive({ pid, host, started }: Holder): boolean {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
   // Systems give the number of an ended process to a new one.
-  return started === startOf(pid);
+  return started === startTicksOf(pid);
 }
 
-/** Field 22 of /proc/…/stat: the start of the process, in clock ticks after the system's. */
-function startOf(pid: number): string {
+/**
+ * Returns the start time of a process, in clock ticks after the system's start (field 22 of /proc/…/stat); '' if
+ * unknown.
+ */
+function startTicksOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

@@ -100,7 +100,7 @@ export class McpTools {
         ? await command('resumeSession', { topic })
         : await command('startSession', { topic, budgetPages, newSites });
       unwrapped(started);
-      const session = await Promise.race([this.host.settled(topic), this.#pausedBy(signal, topic)]);
+      const session = await Promise.race([this.host.untilSessionEnds(topic), this.#pausedBy(signal, topic)]);
       if (!signal.aborted) pages = session?.spentPages ?? pages;
       const { status, reason } = session ?? {};
       if (status === 'failed') throw new ActionError(inEnglish(reasonKey(reason ?? '')));
@@ -123,7 +123,7 @@ export class McpTools {
   }
 
   /** Pauses the topic's session when the signal is aborted, and then resolves with it. */
-  #pausedBy(signal: AbortSignal, topic: string): ReturnType<Host['settled']> {
+  #pausedBy(signal: AbortSignal, topic: string): ReturnType<Host['untilSessionEnds']> {
     return new Promise((resolve) => {
       const pause = () =>
         resolve(this.host.command('pauseSession', { topic }).then(() => this.host.db.sessions.get(topic)));

@@ -35,9 +35,10 @@ export const pageLines = (text: string): string =>
     .map((part, i) => (i % 2 === 0 ? printable(part) : part))
     .join('');
 
+/** Returns the title of a page as one short line without control characters. */
 export const titleOf = ({ title }: Pick<PageRecord, 'title'>): string => pageText(title, TITLE_CHARS);
 
-/** Returns where a suggestion stands in the ranking. */
+/** Returns position, URL, site and probability of a suggestion. */
 export const placeOf = ({ position, probability, page: { url, site } }: Suggestion) => ({
   ...{ position, url, site },
   probability: Number(probability.toFixed(PROBABILITY_DIGITS)),

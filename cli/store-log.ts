@@ -123,8 +123,8 @@ export class StoreLog {
 
   /** Returns the block at an offset, for `rowsOfBlock`; valid until the next call. */
   blockAt(at: number): Uint8Array {
-    const length = this.#near(at, BLOCK_HEAD).readUInt32LE(0);
-    return this.#near(at, BLOCK_HEAD + length);
+    const length = this.#readBuffered(at, BLOCK_HEAD).readUInt32LE(0);
+    return this.#readBuffered(at, BLOCK_HEAD + length);
   }
 
   /** Starts a file that replaces this one. A crash leaves either the old or the new file. @throws as `append` */
@@ -160,7 +160,7 @@ export class StoreLog {
     };
     this.#compaction = compaction;
     try {
-      next.#begin();
+      next.#writeHead();
       return compaction;
     } catch (error) {
       compaction.discard();
@@ -173,6 +173,7 @@ export class StoreLog {
     closeSync(this.#fd);
   }
 
+  /** Reads the whole file: calls `take` with each change, and cuts off an incomplete one at the end. */
   #replay(take: Take): void {
     const length = fstatSync(this.#fd).size;
     const magic = this.#read(0, MAGIC.length);
@@ -189,7 +190,7 @@ export class StoreLog {
       take(change, payload.length, at - sizeOfBlocks(change));
     }
     if (at === MAGIC.length) {
-      this.#begin();
+      this.#writeHead();
       syncDirectory(this.file);
     } else {
       if (at < length) ftruncateSync(this.#fd, at);
@@ -220,8 +221,8 @@ export class StoreLog {
     throw damaged();
   }
 
-  /** Returns bytes of the file from the window, which is moved if they are not in it. */
-  #near(at: number, length: number): Buffer {
+  /** Returns bytes of the file. Reads a window of the file ahead, so that near reads need no further access. */
+  #readBuffered(at: number, length: number): Buffer {
     const { at: start, bytes } = this.#window;
     if (at < start || at + length > start + bytes.length)
       this.#window = { at, bytes: this.#read(at, Math.max(length, WINDOW_BYTES)) };
@@ -233,8 +234,8 @@ export class StoreLog {
     return bytes.subarray(0, readSync(this.#fd, bytes, 0, length, at));
   }
 
-  /** Writes the beginning of an empty file. */
-  #begin(): void {
+  /** Empties the file and writes its head: the mark of the format and the version of the rows. */
+  #writeHead(): void {
     this.#size = 0;
     ftruncateSync(this.#fd, 0);
     this.#write([MAGIC, ...frameOf({ version: this.#version } satisfies Head)], true);
@@ -270,10 +271,12 @@ export function blockOf(rows: readonly unknown[]): Uint8Array {
   return Buffer.concat([head, bytes]);
 }
 
+/** Returns the rows that `blockOf` serialized. */
 export function rowsOfBlock(block: Uint8Array): unknown[] {
   return deserialize(block.subarray(BLOCK_HEAD));
 }
 
+/** Serializes a value as V8's structured clone. */
 function serialized(value: unknown): Buffer {
   const serializer = new Serializer();
   serializer.writeHeader();
@@ -283,12 +286,14 @@ function serialized(value: unknown): Buffer {
 
 const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0);
 
+/** Returns the bytes of all packed blocks of a change. */
 function sizeOfBlocks(change: LoggedChange): number {
   let size = 0;
   for (const one of change) if ('blocks' in one) for (const length of one.blocks ?? []) size += length;
   return size;
 }
 
+/** Returns the pieces of a frame in the file: a head with length and checksums, the serialized value, and blocks. */
 function frameOf(value: unknown, blocks: readonly Uint8Array[] = []): Uint8Array[] {
   const payload = [serialized(value), ...blocks];
   const head = Buffer.alloc(FRAME_HEAD);

@@ -30,9 +30,11 @@ interface MapSight {
 export interface SiteMapView {
   zoomIn(): void;
   zoomOut(): void;
+  /** Shows the whole map again. */
   reset(): void;
   /** Moves the camera to a site and highlights its neighbours; undefined highlights no site. */
   show(site: string | undefined): void;
+  /** Returns camera and positions, with which the next map starts. */
   sight(): MapSight;
   destroy(): void;
 }

@@ -37,11 +37,11 @@ interface AppActions {
   readInTabs(urls: readonly string[], options: TabReading): Promise<boolean>;
   /** Searches with the user's own search engine in a tab in front (`lib/browser/own-search.ts`). */
   searchInTab(searches: readonly OwnSearch[], options: TabSearching): Promise<TabSearchEnd>;
-  /** Asks for permission to name tab groups, where the browser requires it. Must be called from a user gesture. */
+  /** Asks for an optional permission, where the browser requires it. Must be called from a user gesture. */
   permit(permission: 'tabGroups' | 'downloads' | 'notifications'): Promise<boolean>;
   /** Opens a page of the extension in a tab. */
   openScreen(screen: 'dashboard' | 'options' | 'welcome'): Promise<void>;
-  /** Must be called from a user gesture. Resolves to false in a browser without side panel. */
+  /** Opens the side panel. Must be called from a user gesture. Resolves to false in a browser without side panel. */
   openSidePanel(): Promise<boolean>;
   /** The shortcuts that work on any page with their current keys; [] in a browser without shortcuts. */
   shortcuts(): Promise<readonly AssignedShortcut[]>;
@@ -58,8 +58,11 @@ interface AppActions {
    * Access to the browser's history and bookmarks. `ask` needs a user gesture; `ask` and `drop` resolve to success.
    */
   readonly memory: {
+    /** The kinds of data that the user has allowed. */
     granted(): Promise<readonly MemoryKind[]>;
+    /** Asks the user for permission. */
     ask(which: MemoryKind): Promise<boolean>;
+    /** Gives the permission back. */
     drop(which: MemoryKind): Promise<boolean>;
   };
   /**

@@ -5,7 +5,7 @@ import { Button } from './button';
 /** Reports the progress of work and can stop it. */
 export interface WorkWatch {
   readonly signal: AbortSignal;
-  /** @param total 1 when absent; then `done` is the finished share. */
+  /** Reports how much is done. @param total 1 when absent; then `done` is the finished share. */
   progress(done: number, total?: number): void;
 }
 

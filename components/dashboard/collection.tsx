@@ -21,7 +21,7 @@ import { useCommand } from '../common/use-command';
 import { PermissionSelect } from '../topic/permissions';
 import { ArchiveCheck, type ArchiveFilter, ArchiveFilterSelect, passesArchive } from './archives';
 import { CollectionTable } from './collection-table';
-import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useStanding } from './data';
+import { type DashboardData, NO_CAPTURES, NO_NOTES, NONE, useFold, useLatestVerdicts } from './data';
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
@@ -29,7 +29,7 @@ const NONE_SELECTED: ReadonlySet<string> = new Set();
 export function Collection({ topic, data }: { topic: string; data: DashboardData }) {
   const { t } = useApp();
   const [filter, setFilter] = useState(WHOLE_COLLECTION);
-  const standing = useStanding(data);
+  const standing = useLatestVerdicts(data);
   const found = data.pages.value;
   const notes = data.notes.value ?? NO_NOTES;
   const extents = useFold(data, siteExtents);

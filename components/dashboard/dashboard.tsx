@@ -13,7 +13,7 @@ import { OwnSearchButton } from '../topic/own-search';
 import { TopicForm } from '../topic/topic-form';
 import { TopicSwitcher, useActiveTopic } from '../topic/topic-view';
 import { Collection } from './collection';
-import { type DashboardData, NONE, useStanding } from './data';
+import { type DashboardData, NONE, useLatestVerdicts } from './data';
 import { RoundList, Sources } from './discovery';
 import { History } from './history';
 import { ImportForm } from './import-form';
@@ -138,7 +138,7 @@ function DiscoveryRecord({ topic, data }: { topic: TopicRecord; data: DashboardD
 
 /** Export menu and its dialog; the menu is disabled for a topic without seeds and confirmed pages. */
 function TopicExport({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
-  const standing = [...useStanding(data).values()];
+  const standing = [...useLatestVerdicts(data).values()];
   const isEmpty = !standing.some(({ verdict }) => verdict === 'seed' || verdict === 'yes');
   const { exporter, exportAsked } = data;
   const isAsked = exportAsked.value && exporter.formats.value.length > 0;

@@ -77,7 +77,7 @@ export function useFold<T>(data: Pick<DashboardData, 'verdicts'>, fold: (log: re
 }
 
 /** Returns the latest valid verdict for each address. */
-export const useStanding = (data: Pick<DashboardData, 'verdicts'>) => useFold(data, latestByUrl);
+export const useLatestVerdicts = (data: Pick<DashboardData, 'verdicts'>) => useFold(data, latestByUrl);
 
 /** Returns the standing of every page and every judged address; every number of the dashboard comes from it. */
 export function useStandings(data: Pick<DashboardData, 'verdicts' | 'pages'>): ReadonlyMap<string, PageStanding> {

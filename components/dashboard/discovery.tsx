@@ -14,7 +14,7 @@ import { operatorKey } from '../common/messages';
 import { Banner, Card } from '../common/notice-box';
 import { lazy } from '../common/rendering';
 import { useSourceNames } from '../common/sources';
-import { type DashboardData, NONE, useSettingsChange, useStanding } from './data';
+import { type DashboardData, NONE, useLatestVerdicts, useSettingsChange } from './data';
 
 /** Says whether continuing discovery is still worthwhile, with the figures for this. */
 export function SaturationNote({ saturation }: { saturation: Saturation }) {
@@ -240,7 +240,7 @@ const SourceTable = lazy(async () => (await import('../charts/source-table')).So
 export function Sources({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, notices } = useApp();
   const save = useSettingsChange(topic);
-  const standing = useStanding(data);
+  const standing = useLatestVerdicts(data);
   const rounds = data.rounds.value ?? NONE;
   const pages = data.pages.value ?? NONE;
   const reports = useMemo(() => {

@@ -9,7 +9,7 @@ import { formatPercent } from '../common/format';
 import { Card } from '../common/notice-box';
 import { providerFaultKey } from '../common/sources';
 import { useCommand } from '../common/use-command';
-import { type DashboardData, NONE, useSettingsChange, useStanding } from './data';
+import { type DashboardData, NONE, useLatestVerdicts, useSettingsChange } from './data';
 
 /** Languages that can be added; the list of a topic may have others. */
 const OFFERED =
@@ -28,7 +28,7 @@ interface LanguageRow {
 export function Languages({ topic, data }: { topic: TopicRecord; data: DashboardData }) {
   const { t, locale, notices } = useApp();
   const command = useCommand();
-  const standing = useStanding(data);
+  const standing = useLatestVerdicts(data);
   const [chosen, setChosen] = useState('');
   const [isBusy, setBusy] = useState(false);
   const pages = data.pages.value ?? NONE;

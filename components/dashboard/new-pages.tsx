@@ -9,7 +9,7 @@ import { Card } from '../common/notice-box';
 import { NewSinceNote } from '../review/new-since-note';
 import { PageTitle, SiteMark } from '../review/page-parts';
 import { useExport } from '../topic/exporter';
-import { type DashboardData, NONE, useStanding } from './data';
+import { type DashboardData, NONE, useLatestVerdicts } from './data';
 
 /** Number of new suggestions that are listed; the side panel has all of them. */
 const MOST_LISTED = 7;
@@ -51,7 +51,7 @@ export function NewPages({ since, data }: { since: NewSince; data: DashboardData
 /** Pages found, confirmed and gone by week; nothing before the second week. */
 export function Timeline({ data }: { data: DashboardData }) {
   const { t } = useApp();
-  const standing = useStanding(data);
+  const standing = useLatestVerdicts(data);
   const { pages, watched } = data;
   const weeks = useMemo(
     () => timeline(pages.value ?? NONE, standing, watched.value?.values() ?? NONE),

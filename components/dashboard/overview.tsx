@@ -14,7 +14,7 @@ import { BrowserQueue } from '../review/browser-queue';
 import { auditSentence, foundSentence, rangeSentence, stopSentence } from '../review/completeness';
 import { SessionControl } from '../topic/session-control';
 import { WatchChoice } from '../topic/watch-choice';
-import { type DashboardData, NONE, useProbabilities, useStanding, useStandings } from './data';
+import { type DashboardData, NONE, useLatestVerdicts, useProbabilities, useStandings } from './data';
 import { Arms, Harvest, SaturationNote } from './discovery';
 import { NewPages, Timeline } from './new-pages';
 import { Later } from './set-aside';
@@ -25,7 +25,7 @@ export function Overview({ topic, data }: { topic: TopicRecord; data: DashboardD
   const standings = useStandings(data);
   const attempts = data.attempts.value ?? NONE;
   const forBrowser = useMemo(() => attempts.filter(({ code }) => needsBrowser(code)), [attempts]);
-  const probabilities = useProbabilities(data, useStanding(data));
+  const probabilities = useProbabilities(data, useLatestVerdicts(data));
   const rounds = data.rounds.value ?? NONE;
   const pages = data.pages.value ?? NONE;
   const points = useMemo(

@@ -13,7 +13,7 @@ import { sourceFaultKey } from '../common/sources';
 import { useCommand } from '../common/use-command';
 import { PageTitle } from '../review/page-parts';
 import { useArchive } from './archives';
-import { type DashboardData, NONE, useFold, useStanding } from './data';
+import { type DashboardData, NONE, useFold, useLatestVerdicts } from './data';
 
 /** Number of sites that are named for a reason, and of gone addresses that have a button. */
 const MOST_NAMED = 5;
@@ -69,7 +69,7 @@ interface LaterProps {
 export function Later({ topic, data }: LaterProps) {
   const { t } = useApp();
   const command = useCommand();
-  const skipped = [...useStanding(data).values()].filter(({ verdict }) => verdict === 'skip').reverse();
+  const skipped = [...useLatestVerdicts(data).values()].filter(({ verdict }) => verdict === 'skip').reverse();
   const sites = [...useFold(data, siteOutcomes)].flatMap(([site, outcome]) => (outcome === 'later' ? [site] : []));
   const pages = data.pages.value ?? NONE;
   const titles = useMemo(() => new Map(pages.map(({ url, title }) => [url, title])), [pages]);

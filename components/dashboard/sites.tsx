@@ -28,9 +28,9 @@ import {
   NO_NOTES,
   NONE,
   useFold,
+  useLatestVerdicts,
   usePending,
   useProbabilities,
-  useStanding,
   useStandings,
 } from './data';
 import { SiteCitations } from './site-citations';
@@ -48,7 +48,7 @@ export function Sites({ topic, data }: { topic: TopicRecord; data: DashboardData
   const outcomes = useFold(data, siteOutcomes);
   const notes = data.notes.value ?? NO_NOTES;
   const standings = useStandings(data);
-  const probabilities = useProbabilities(data, useStanding(data));
+  const probabilities = useProbabilities(data, useLatestVerdicts(data));
   const pages = data.pages.value;
   const rows = useMemo(() => siteRows(pages ?? NONE, standings, probabilities), [pages, standings, probabilities]);
   const tasks = useMemo(() => siteTasks(rows, outcomes, notes), [rows, outcomes, notes]);

@@ -19,6 +19,7 @@ interface Facets {
   /** Undefined until computed. */
   readonly groups: readonly FacetGroup[] | undefined;
   readonly chosen: FacetGroup | undefined;
+  /** Chooses the group to review; undefined for all rows. */
   choose(group: FacetGroup | undefined): void;
   /** Filters rows by the chosen group; returns all rows when none is chosen. */
   within(rows: readonly QueueRow[]): readonly QueueRow[];

@@ -37,6 +37,9 @@ const stored = (...ids: string[]) => AFTER.confirmed(ids, 7, 6)(sent(...ids));
 const entry = (changes: Partial<VerdictRecord>): VerdictRecord => ({
   ...{ topic: 't', seq: 7, url: urlOf(ONE), verdict: 'yes', atMs: 0, ...changes },
 });
+/** Result of an undo of these entries. */
+const stepUndone = (...undone: VerdictRecord[]) => ({ ok: true, value: { undone } }) as const;
+const REFUSED = { ok: false, error: { code: 'conflict', detail: '' } } as const;
 /** Answer to the page of a row. */
 const judgement = (row: ReviewRow, answer: Pick<RequestOf<'judge'>, 'verdict' | 'reason'>, ...toast: Toast): Effect => [
   'judge',
@@ -338,7 +341,7 @@ const CASES: Cases = {
       effects: [['toast', ['likely_none', 'known.example']]],
     },
   ],
-  settled: [
+  answered: [
     {
       title: 'a stored answer shows a message that can undo its step',
       given: [[urlOf(ONE)], ['toast_confirmed', 'Page 1'], { ok: true, value: { step: 7, rankingVersion: 6 } }],
@@ -347,45 +350,50 @@ const CASES: Cases = {
       effects: [['toast', ['toast_confirmed', 'Page 1'], 7]],
     },
     {
-      title: 'a refused answer shows its row again',
-      given: [[urlOf(ONE)], ['toast_confirmed', 'Page 1'], { ok: false, error: { code: 'conflict', detail: '' } }],
+      title: 'a refused answer shows its row again, and tells the failure',
+      given: [[urlOf(ONE)], ['toast_confirmed', 'Page 1'], REFUSED],
       before: { answers: sent(urlOf(ONE)) },
       next: { answers: NO_ANSWERS },
+      effects: [['fail', REFUSED.error]],
     },
   ],
   undone: [
     {
       title: 'an undo that went as expected changes nothing more',
-      given: [[entry({})], EXPECTED],
+      given: [stepUndone(entry({})), EXPECTED],
       before: { answers: UNDONE },
     },
     {
       title: 'a refused undo hides the rows again, and takes its message back',
-      given: [[], EXPECTED],
+      given: [REFUSED, EXPECTED],
       before: { answers: UNDONE },
       next: { answers: stored(urlOf(ONE)) },
-      effects: [['dismissToasts']],
+      effects: [['dismissToasts'], ['fail', REFUSED.error]],
     },
     {
       title: 'an undo of another step than expected shows the page of that step',
-      given: [[entry({ seq: 9, url: 'https://other.example/' })], EXPECTED],
+      given: [stepUndone(entry({ seq: 9, url: 'https://other.example/' })), EXPECTED],
       before: { answers: UNDONE },
       next: { answers: stored(urlOf(ONE)), place: { ...START.place, awaits: 'https://other.example/' } },
       effects: [['dismissToasts'], ['toast', ['toast_undone', 'other.example']]],
     },
     {
       title: 'an undo of several pages tells their number',
-      given: [[entry({ seq: 8 }), entry({ seq: 9, step: 8, url: urlOf(TWO) })]],
+      given: [stepUndone(entry({ seq: 8 }), entry({ seq: 9, step: 8, url: urlOf(TWO) }))],
       next: { place: { ...START.place, awaits: urlOf(ONE) } },
       effects: [['dismissToasts'], ['toast', ['toast_many_undone', 2]]],
     },
     {
       title: 'an undo of a decision on a site names the site',
-      given: [[entry({ verdict: 'site', site: 'new.example' })]],
+      given: [stepUndone(entry({ verdict: 'site', site: 'new.example' }))],
       next: { place: { ...START.place, awaits: idOf(NEW) } },
       effects: [['dismissToasts'], ['toast', ['toast_undone', 'new.example']]],
     },
-    { title: 'a refused undo that was not shown changes nothing', given: [[]] },
+    {
+      title: 'a refused undo that was not shown changes nothing, and tells the failure',
+      given: [REFUSED],
+      effects: [['fail', REFUSED.error]],
+    },
   ],
 };
 

@@ -5,7 +5,7 @@
 import type { VerdictRecord } from '../../lib/engine/records';
 import type { Judged } from '../../lib/messaging/command-results';
 import type { RequestOf } from '../../lib/messaging/commands';
-import type { Result } from '../../lib/messaging/results';
+import type { Failure, Result } from '../../lib/messaging/results';
 import { displayUrl } from '../common/format';
 import type { MessageKey } from '../common/messages';
 import { type HeldPlace, idOf, placeAfter, placeIn, type ReviewRow, SITE, siteNameOf, TOP } from './held-rows';
@@ -59,10 +59,14 @@ export interface Effects {
   judgeSite(ids: Ids, request: Omit<RequestOf<'judgeSite'>, 'topic'>, toast: Toast): void;
   /** Looks up the likely pages of a site whose rows `ids` are hidden. */
   findLikely(ids: Ids, site: string): void;
+  /** Sends an undo. @param step the last one when absent. @param expected what is already shown as undone. */
   undo(step: number | undefined, expected: ExpectedUndo | undefined): void;
-  /** @param undoes step that a button of the toast undoes. */
+  /** Shows a toast. @param undoes step that a button of the toast undoes. */
   toast(toast: Toast, undoes?: number): void;
+  /** Shows why a command failed. */
+  fail(failure: Failure): void;
   dismissToasts(): void;
+  /** Slides a copy of the selected row out of the list. */
   slideAway(): void;
   toggleSite(site: string): void;
 }
@@ -132,7 +136,7 @@ export const TRANSITIONS = {
       const stays = ({ page }: ReviewRow) => !confirmed.has(page.url);
       const row = list.selectedRow;
       const [moved, ...effects] = row && !stays(row) ? movedOn(state, list, stays) : [state];
-      return [answersAfter(moved, AFTER.sent(urls)), ...effects, yesTo(urls, urls)];
+      return [answersAfter(moved, AFTER.sent(urls)), ...effects, confirmationOf(urls, urls)];
     },
   /** Confirms all likely pages of the selected row's site, as one step. */
   judgeLikely: (): Transition =>
@@ -193,32 +197,34 @@ export const TRANSITIONS = {
     (ids: Ids, site: string, urls: Ids): Transition =>
     (state) =>
       urls.length > 0
-        ? [state, yesTo(urls, ids)]
+        ? [state, confirmationOf(urls, ids)]
         : [answersAfter(state, AFTER.refused(ids)), ['toast', ['likely_none', site]]],
   /** The engine wrote an answer, or failed. @param toast message after a success. */
-  settled:
+  answered:
     (ids: Ids, toast: Toast, result: Result<Judged>): Transition =>
     (state) => {
-      if (!result.ok) return [answersAfter(state, AFTER.refused(ids))];
+      if (!result.ok) return [answersAfter(state, AFTER.refused(ids)), ['fail', result.error]];
       const { step, rankingVersion } = result.value;
       return [answersAfter(state, AFTER.confirmed(ids, step, rankingVersion)), ['toast', toast, step]];
     },
-  /** The engine undid these entries of the log. If they are not the expected step, its rows are hidden again. */
+  /** The engine undid entries of the log, or failed. If they are not the expected step, its rows are hidden again. */
   undone:
-    (undone: readonly VerdictRecord[], expected?: ExpectedUndo): Transition =>
+    (result: Result<{ readonly undone: readonly VerdictRecord[] }>, expected?: ExpectedUndo): Transition =>
     (state, list) => {
+      const undone = result.ok ? result.value.undone : [];
+      const failed: Effect[] = result.ok ? [] : [['fail', result.error]];
       const step = undone[0]?.step ?? undone[0]?.seq ?? 0;
-      if (step === (expected?.[1] ?? 0)) return [state];
+      if (step === (expected?.[1] ?? 0)) return [state, ...failed];
       const reverted = expected ? answersAfter(state, AFTER.notUndone(...expected)) : state;
       const site = undone.find((entry) => entry.site !== undefined)?.site;
       const ids = site === undefined ? undone.map(({ url }) => url) : [SITE + site];
       const [shown, ...effects] = backInList(reverted, list, step, reverted.answers.steps.get(step) ?? ids);
-      return [shown, ['dismissToasts'], ...effects];
+      return [shown, ['dismissToasts'], ...effects, ...failed];
     },
 } as const;
 
 /** Effect that confirms pages as one step; `ids`: the rows that it hides. */
-const yesTo = (urls: Ids, ids: Ids): Effect => [
+const confirmationOf = (urls: Ids, ids: Ids): Effect => [
   'judge',
   ids,
   { urls, verdict: 'yes' },

@@ -129,7 +129,7 @@ interface RowContentProps extends Pick<ListLook, 'isCalibrated' | 'topicTerms'> 
   readonly isOpen: boolean;
   readonly titleId: string;
   readonly tabIndex: number;
-  /** @param byButton whether the user pressed one of the row's own small buttons. */
+  /** Judges the row. @param byButton whether the user pressed one of the row's own small buttons. */
   onJudge(verdict: Verdict, byButton: boolean): void;
   /** Confirms all likely pages of the site. */
   onLikely(): void;

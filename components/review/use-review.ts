@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../common/app-context';
 import { useShortcuts } from '../common/keys';
-import { useCommand } from '../common/use-command';
+import { useFailure } from '../common/use-command';
 import { DRAFT, textDraft } from '../common/use-draft';
 import { idOf, placeIn, type ReviewRow, shownAt, withoutRows } from './held-rows';
 import { type Effects, stateAtStart, TRANSITIONS, type Transition } from './review-state';
@@ -96,21 +96,18 @@ function useEffects(
   { topic, isSample, toggleSite = () => {} }: Pick<ReviewList<ReviewRow>, 'topic' | 'isSample' | 'toggleSite'>,
   events: Events,
 ): Effects {
-  const { t, notices, likelyOf } = useApp();
-  const command = useCommand();
+  const { t, notices, likelyOf, actions } = useApp();
   return {
     judge: async (ids, request, toast) => {
       const sampled = isSample && ({ sampled: true } as const);
-      events.settled(ids, toast, await command('judge', { topic, ...request, ...sampled }));
+      events.answered(ids, toast, await actions.send('judge', { topic, ...request, ...sampled }));
     },
     judgeSite: async (ids, request, toast) =>
-      events.settled(ids, toast, await command('judgeSite', { topic, ...request })),
+      events.answered(ids, toast, await actions.send('judgeSite', { topic, ...request })),
     findLikely: async (ids, site) => events.foundLikely(ids, site, await likelyOf(topic, site)),
-    async undo(step, expected) {
-      const result = await command('undo', { topic, step });
-      events.undone(result.ok ? result.value.undone : [], expected);
-    },
+    undo: async (step, expected) => events.undone(await actions.send('undo', { topic, step }), expected),
     toast: (toast, undoes) => notices.inform(t(...toast), 'verdict', undoes ? () => events.undo(undoes) : undefined),
+    fail: useFailure(),
     dismissToasts: () => notices.dismissGroup('verdict'),
     slideAway,
     toggleSite,

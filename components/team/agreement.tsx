@@ -47,7 +47,7 @@ export function Agreement({ topic, log, pages }: AgreementProps) {
         <EmptyState icon="chart" title={t('team_no_pages_title')} text={t('team_no_pages_text')} />
       </Card>
     );
-  const disputed = rated.filter((page) => isDisputed(page) && !page.isSettled);
+  const disputed = rated.filter((page) => isDisputed(page) && !page.isResolved);
   const columns: Column<PairAgreement>[] = [
     { label: t('team_reviewers'), cell: ({ reviewers: [a, b] }) => `${nameOf(a)} · ${nameOf(b)}` },
     { label: t('team_pages'), numeric: true, cell: (pair) => pair.pages },

@@ -46,6 +46,7 @@ export class Actions {
     return success(results);
   }
 
+  /** Marks the page behind a link, which the engine fetches. */
   markLink(topic: string, url: string): Promise<Result<MarkedPage>> {
     return this.gate.execute('markUrl', { topic, url });
   }

@@ -39,7 +39,7 @@ export function startBackground(
   const db = new TendrilDb();
   const onEvent = ({ event }: EngineEvent) => {
     if (event === 'out-of-room') watch.problem = faultSentence('quota');
-    if (event !== 'ready') watch.soon();
+    if (event !== 'ready') watch.refreshSoon();
   };
   const answer: AnswerQuestion = (_question, { url }) => referrersOf(url);
   const gate = new EngineGate({
@@ -55,7 +55,8 @@ export function startBackground(
   const watch = new Watch(db, gate, keepAwake, () => topicWatch.schedule());
   const actions = new Actions(gate, db);
 
-  const shown = <T>(work: Promise<Result<T>>): Promise<Result<T>> => keepAwake.during(work).finally(() => watch.soon());
+  const shown = <T>(work: Promise<Result<T>>): Promise<Result<T>> =>
+    keepAwake.during(work).finally(() => watch.refreshSoon());
   serveBackground(messageBus, {
     engine: (command, request, id) => shown(gate.forward(command, request, id)),
     background: {
@@ -80,14 +81,14 @@ export function startBackground(
   // The alarm also continues sessions that wait for the network, where the background was asleep at this event.
   globalThis.addEventListener('online', () => void watch.recover());
   onWatchAlarm(() => void watch.refresh().then(() => watch.recover()));
-  watchCurrentTab(() => watch.soon());
+  watchCurrentTab(() => watch.refreshSoon());
   onSeen(() => {
     watch.problem = '';
-    watch.soon();
+    watch.refreshSoon();
   });
   watchSettings(() => {
     void gate.configure();
-    watch.soon();
+    watch.refreshSoon();
   });
   watchPermissions(async () => {
     const pending = (await hasHostAccess()) ? await takePendingAction() : undefined;

@@ -60,12 +60,12 @@ export class Watch {
     if (!result.ok) return;
     setTimeout(() => {
       this.#action = undefined;
-      this.soon();
+      this.refreshSoon();
     }, DONE_MS);
   }
 
   /** Schedules a refresh; calls within `SOON_MS` share one. */
-  soon(): void {
+  refreshSoon(): void {
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -102,6 +102,7 @@ export class Watch {
     return page !== undefined && (await readRanking(this.db, activeTopic)) === undefined;
   }
 
+  /** Returns the sessions that run, or that wait for storage or the network. */
   #sessionsUnderWay(): Promise<SessionRecord[]> {
     return this.db.sessions.filter(isUnderWay).toArray();
   }

@@ -84,6 +84,7 @@ export async function grantedOrigins(): Promise<string[]> {
   return (await browser.permissions.getAll()).origins ?? [];
 }
 
+/** Resolves to true if the user has granted an optional permission. */
 export function hasPermission(permission: OptionalPermission): Promise<boolean> {
   return browser.permissions.contains({ permissions: [permission] });
 }

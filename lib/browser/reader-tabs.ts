@@ -47,8 +47,8 @@ export class ReaderTabs {
    */
   open(url: string): Promise<number> {
     return this.#createTab(false, async (id) => {
-      await Promise.all([browser.tabs.update(id, { muted: true }), guard(id, url)]);
-      void this.#join(id);
+      await Promise.all([browser.tabs.update(id, { muted: true }), limitRequests(id, url)]);
+      void this.#addToGroup(id);
       await browser.tabs.update(id, { url });
     });
   }
@@ -72,7 +72,7 @@ export class ReaderTabs {
     this.#tabs.add(id);
     try {
       this.signal.throwIfAborted();
-      await Promise.all([this.#storeTabs(), this.#emptied(id)]);
+      await Promise.all([this.#storeTabs(), this.#untilEmpty(id)]);
       await load(id);
       this.signal.throwIfAborted();
       return id;
@@ -99,7 +99,7 @@ export class ReaderTabs {
   }
 
   /** Waits until a new tab shows its empty page. Chromium can lose a URL that is given before, and leave the tab empty. */
-  async #emptied(id: number): Promise<void> {
+  async #untilEmpty(id: number): Promise<void> {
     for (let look = 0; look < MOST_LOOKS && (await browser.tabs.get(id)).status !== 'complete'; look += 1)
       await systemClock.sleep(LOOK_EVERY_MS, this.signal);
   }
@@ -114,7 +114,7 @@ export class ReaderTabs {
   };
 
   /** Adds a tab to the group; without support for groups, or permission to name them, something is left out. */
-  async #join(id: number): Promise<void> {
+  async #addToGroup(id: number): Promise<void> {
     const { tabs, tabGroups } = special;
     if (tabs.group === undefined) return;
     const before = await this.#group;
@@ -147,13 +147,14 @@ async function closeTabsOf(reader: string): Promise<void> {
 /** Closes a tab and removes its rules; nothing if it is gone. */
 async function closeTab(id: number): Promise<void> {
   await browser.tabs.remove(id).catch(() => undefined);
-  await replaceSessionRules((rule) => isOf(id, rule), []).catch(() => undefined);
+  await replaceSessionRules((rule) => isRuleOfTab(id, rule), []).catch(() => undefined);
 }
 
-const isOf = (tabId: number, { condition }: SessionRule): boolean => condition.tabIds?.[0] === tabId;
+/** Whether a rule holds for one tab only, namely this one. */
+const isRuleOfTab = (tabId: number, { condition }: SessionRule): boolean => condition.tabIds?.[0] === tabId;
 
 /** Limits what a tab loads. @throws Error if the browser refuses the rules; then the tab must stay empty */
-async function guard(tabId: number, url: string): Promise<void> {
+async function limitRequests(tabId: number, url: string): Promise<void> {
   const whose = { tabIds: [tabId] };
   const block = { priority: 1, action: { type: 'block' } } as const;
   const documents = { ...whose, resourceTypes: ['main_frame', 'sub_frame'] } as const;
@@ -180,7 +181,7 @@ async function guard(tabId: number, url: string): Promise<void> {
     { header: 'content-disposition', values: ['attachment*'] },
     { header: 'content-type', excludedValues: SHOWN_TYPES },
   ].map((header) => ({ ...block, condition: { ...documents, responseHeaders: [header] } }));
-  const replace = (added: SessionRule[]) => replaceSessionRules((rule) => isOf(tabId, rule), added);
+  const replace = (added: SessionRule[]) => replaceSessionRules((rule) => isRuleOfTab(tabId, rule), added);
   // Browsers without conditions on response headers refuse all rules with one.
   await replace([...rules, ...files]).catch(() => replace(rules));
 }

@@ -72,7 +72,7 @@ async function readTab(url: string, tabs: ReaderTabs, signal: AbortSignal): Prom
     return UNREACHED;
   }
   try {
-    return await within(readWhenSettled(url, id, signal), TAB_MS, signal);
+    return await within(readWhenSteady(url, id, signal), TAB_MS, signal);
   } catch {
     return NO_PAGE;
   } finally {
@@ -81,7 +81,7 @@ async function readTab(url: string, tabs: ReaderTabs, signal: AbortSignal): Prom
 }
 
 /** Reads a page when its text no longer changes, or after `SETTLE_MS`. */
-async function readWhenSettled(url: string, tabId: number, signal: AbortSignal): Promise<TabOutcome> {
+async function readWhenSteady(url: string, tabId: number, signal: AbortSignal): Promise<TabOutcome> {
   const endMs = Date.now() + SETTLE_MS;
   let length = 0;
   let steady = 0;

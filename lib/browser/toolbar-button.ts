@@ -33,6 +33,7 @@ function badgeOf(state: BadgeState): { text: string; color: string; title: strin
   return { text, color: state.running || state.action ? COLORS.active : COLORS.idle, title: title + activity };
 }
 
+/** Shows a state on the toolbar button: text, colour and tooltip. */
 export async function showBadge(state: BadgeState): Promise<void> {
   const { text, color, title } = badgeOf(state);
   await Promise.all([

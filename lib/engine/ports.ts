@@ -41,7 +41,7 @@ export interface Revalidation extends FetchedPage, Validators {}
  * size.
  */
 export interface Fetcher {
-  /** @throws FetchError with a code of errors.ts. */
+  /** Fetches a page, with delays between the requests to a host. @throws FetchError with a code of errors.ts. */
   fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage>;
   /** True if the host of `url` asked for a pause longer than a round waits. */
   isHeld?(url: string): boolean;

@@ -143,6 +143,17 @@ test('serveEngine answers engine messages of extension pages, and nothing else',
   expect(deliver({ ...message, to: 'background' })).toBeUndefined();
 });
 
+test('serveEngine runs a call that comes again while it is open once, and answers both', async () => {
+  const ends: (() => void)[] = [];
+  const execute = vi.fn(() => new Promise((resolve) => ends.push(() => resolve(success(null)))));
+  serveEngine(bus, execute as never);
+  const start = { to: 'engine', id: '1', command: 'startSession', request: { topic: 't', budgetPages: 5 } };
+  const answers = Promise.all([deliver(start), deliver(start)]);
+  expect(execute).toHaveBeenCalledOnce();
+  ends.pop()?.();
+  expect(await answers).toEqual([success(null), success(null)]);
+});
+
 describe('readRequest', () => {
   const page = { url: 'https://a.test/', html: '', contentType: 'text/html', language: 'en' };
 

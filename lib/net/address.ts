@@ -30,12 +30,12 @@ export function addressFault(address: string, exempt: readonly string[] = []): A
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'bad-url';
   if (url.username !== '' || url.password !== '') return 'bad-url';
-  if (exempt.some((beginning) => continues(url.href, beginning))) return undefined;
+  if (exempt.some((beginning) => isAtOrBelow(url.href, beginning))) return undefined;
   return isPublicHost(url.hostname) ? undefined : 'address-blocked';
 }
 
 /** Whether an address is `beginning`, or a path below it, or a query to it. */
-function continues(href: string, beginning: string): boolean {
+function isAtOrBelow(href: string, beginning: string): boolean {
   return href.startsWith(beginning) && (beginning.endsWith('/') || /^(?:$|[/?#])/.test(href.slice(beginning.length)));
 }
 

@@ -20,8 +20,8 @@ function pagesAhead(fails: (url: string) => unknown = () => undefined) {
 
 it('a page is fetched ahead once, however often it is named, and handed over once', async () => {
   const { ahead, asked } = pagesAhead();
-  ahead.name(['a', 'b']);
-  ahead.name(['b', 'c']);
+  ahead.request(['a', 'b']);
+  ahead.request(['b', 'c']);
   expect(asked).toEqual(['a', 'b', 'c']);
   expect(await ahead.take('b')).toEqual(page('b'));
   expect(ahead.take('b')).toBeUndefined();
@@ -31,29 +31,29 @@ it('a page is fetched ahead once, however often it is named, and handed over onc
 it('a page that a host refused ahead returns its fault, so that it is not fetched again', async () => {
   const gone = new FetchError('http-client-error', 'a', 'status 404');
   const { ahead } = pagesAhead(() => gone);
-  ahead.name(['a']);
+  ahead.request(['a']);
   expect(await ahead.take('a')).toBe(gone);
 });
 
 it('a page fetched ahead returns nothing if its host was never asked', async () => {
   const faults: FetchFault[] = ['no-permission', 'offline', 'host-held', 'robots-unreachable'];
   const { ahead } = pagesAhead((url) => new FetchError(url as FetchFault, url, 'not asked'));
-  ahead.name(faults);
+  ahead.request(faults);
   for (const fault of faults) expect(await ahead.take(fault)).toBeUndefined();
   const broken = pagesAhead(() => new TypeError('of ours'));
-  broken.ahead.name(['a']);
+  broken.ahead.request(['a']);
   expect(await broken.ahead.take('a')).toBeUndefined();
 });
 
 it('a session does not see pages fetched ahead for another session, and a stopped session fetches none', async () => {
   const { ahead, asked } = pagesAhead();
   const [one, other] = [new AbortController(), new AbortController()];
-  ahead.name(['a'], one.signal);
+  ahead.request(['a'], one.signal);
   expect(ahead.take('a', other.signal)).toBeUndefined();
   expect(ahead.take('a')).toBeUndefined();
   expect(await ahead.take('a', one.signal)).toEqual(page('a'));
   one.abort();
-  ahead.name(['b'], one.signal);
+  ahead.request(['b'], one.signal);
   expect(asked).toEqual(['a']);
 });
 
@@ -62,7 +62,7 @@ it('a page that was on its way when the session stopped returns nothing', async 
   const ahead = createPagesAhead(
     (_url, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
-  ahead.name(['a'], session.signal);
+  ahead.request(['a'], session.signal);
   const outcome = ahead.take('a', session.signal);
   session.abort();
   expect(await outcome).toBeUndefined();
@@ -71,7 +71,7 @@ it('a page that was on its way when the session stopped returns nothing', async 
 it('createPagesAhead keeps only the latest 32 of the pages that nobody takes', async () => {
   const { ahead } = pagesAhead();
   const urls = Array.from({ length: 40 }, (_, n) => `page ${n}`);
-  ahead.name(urls);
+  ahead.request(urls);
   expect(urls.filter((url) => ahead.take(url) !== undefined)).toEqual(urls.slice(-32));
 });
 
@@ -93,7 +93,7 @@ function work(atOnce: number) {
 
 it('createLookAhead prepares a limited number of URLs at once, and the next when one ends', async () => {
   const { ahead, begun, end } = work(2);
-  ahead.name(['a', 'b', 'c', 'd']);
+  ahead.prepare(['a', 'b', 'c', 'd']);
   expect(begun).toEqual(['a', 'b']);
   await end('b');
   expect(begun).toEqual(['a', 'b', 'c']);
@@ -101,25 +101,25 @@ it('createLookAhead prepares a limited number of URLs at once, and the next when
 
 it('createLookAhead replaces the URLs that are left by those named later', async () => {
   const { ahead, begun, end } = work(1);
-  ahead.name(['a', 'b']);
-  ahead.name(['c']);
+  ahead.prepare(['a', 'b']);
+  ahead.prepare(['c']);
   expect(begun).toEqual(['a']);
   await end('a');
   await end('c');
   expect(begun).toEqual(['a', 'c']);
-  ahead.name(['d', 'e']);
+  ahead.prepare(['d', 'e']);
   expect(begun).toEqual(['a', 'c', 'd']);
 });
 
 it('createLookAhead prepares nothing more for a stopped session', async () => {
   const { ahead, begun, end } = work(1);
   const session = new AbortController();
-  ahead.name(['a', 'b'], session.signal);
+  ahead.prepare(['a', 'b'], session.signal);
   session.abort();
   await end('a');
   expect(begun).toEqual(['a']);
-  ahead.name(['c'], session.signal);
+  ahead.prepare(['c'], session.signal);
   expect(begun).toEqual(['a']);
-  ahead.name(['d'], new AbortController().signal);
+  ahead.prepare(['d'], new AbortController().signal);
   expect(begun).toEqual(['a', 'd']);
 });

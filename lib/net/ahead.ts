@@ -13,7 +13,7 @@ type Outcome = Promise<FetchedPage | FetchError | undefined>;
 /** Fetches pages before they are needed, while their hosts are idle. */
 interface PagesAhead {
   /** Requests the pages that were not requested yet. The signal identifies the session. */
-  name(urls: readonly string[], signal?: AbortSignal): void;
+  request(urls: readonly string[], signal?: AbortSignal): void;
   /** Returns the outcome of a page of the session, once; undefined where the page was not requested ahead. */
   take(url: string, signal?: AbortSignal): Outcome | undefined;
 }
@@ -23,12 +23,14 @@ export function createPagesAhead(fetchPage: (url: string, signal?: AbortSignal) 
   const sessions = new WeakMap<object, Map<string, Outcome>>();
   const unstoppable = {};
 
+  /** Returns the pages requested ahead in a session, by URL. */
   function pagesOf(signal: AbortSignal | undefined): Map<string, Outcome> {
     const pages = sessions.get(signal ?? unstoppable) ?? new Map<string, Outcome>();
     sessions.set(signal ?? unstoppable, pages);
     return pages;
   }
 
+  /** Fetches a page. @returns undefined after a fault that came before the page was requested. */
   async function outcomeOf(url: string, signal: AbortSignal | undefined): Outcome {
     try {
       return await fetchPage(url, signal);
@@ -38,7 +40,7 @@ export function createPagesAhead(fetchPage: (url: string, signal?: AbortSignal) 
   }
 
   return {
-    name(urls, signal) {
+    request(urls, signal) {
       if (signal?.aborted) return;
       const pages = pagesOf(signal);
       for (const url of urls) if (!pages.has(url)) pages.set(url, outcomeOf(url, signal));
@@ -58,8 +60,8 @@ export function createPagesAhead(fetchPage: (url: string, signal?: AbortSignal) 
 
 /** Prepares addresses that are likely to be requested soon. */
 interface LookAhead {
-  /** Sets the addresses to prepare, most likely first. They replace the unprepared rest of the previous call. */
-  name(urls: readonly string[], signal?: AbortSignal): void;
+  /** Prepares addresses, most likely first. They replace the unprepared rest of the previous call. */
+  prepare(urls: readonly string[], signal?: AbortSignal): void;
 }
 
 /**
@@ -75,7 +77,8 @@ export function createLookAhead(
   let cutOff: AbortSignal | undefined;
   let inHand = 0;
 
-  async function goOn(): Promise<void> {
+  /** Prepares the addresses that are left, one after another. */
+  async function prepareInTurn(): Promise<void> {
     inHand += 1;
     for (let [url] = left; url !== undefined && !cutOff?.aborted; [url] = left) {
       left = left.slice(1);
@@ -85,10 +88,10 @@ export function createLookAhead(
   }
 
   return {
-    name(urls, signal) {
+    prepare(urls, signal) {
       left = urls;
       cutOff = signal;
-      for (let free = Math.min(atOnce - inHand, left.length); free > 0; free -= 1) void goOn();
+      for (let free = Math.min(atOnce - inHand, left.length); free > 0; free -= 1) void prepareInTurn();
     },
   };
 }

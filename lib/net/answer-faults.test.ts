@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertOk, isSettled, isWalled, wallIn } from './answer-faults';
+import { assertOk, isFinal, isWalled, wallIn } from './answer-faults';
 
 const URL_ASKED = 'https://bees.example/hive';
 
@@ -49,8 +49,8 @@ describe('faults of an answer', () => {
 
   it('an answer settles a request unless a later one may differ, and a wall settles it', () => {
     const statuses = [200, 304, 403, 404, 429, 500, 503];
-    expect(statuses.map((status) => isSettled(answer(status)))).toEqual([true, true, true, true, false, false, false]);
-    expect(isSettled(answer(503, {}, CHALLENGE))).toBe(true);
+    expect(statuses.map((status) => isFinal(answer(status)))).toEqual([true, true, true, true, false, false, false]);
+    expect(isFinal(answer(503, {}, CHALLENGE))).toBe(true);
   });
 });
 

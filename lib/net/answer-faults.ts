@@ -22,8 +22,10 @@ export function isWalled(response: HttpResponse): boolean {
   return wallIn(response) === 'challenge' || isMarkedWall(startOfText(response));
 }
 
-/** False for answers that may differ a moment later. A wall stays. */
-export function isSettled(response: HttpResponse): boolean {
+/**
+ * Whether a second request would get the same answer; false for status 429 and 5xx, unless the answer is a bot wall.
+ */
+export function isFinal(response: HttpResponse): boolean {
   const isPassing = response.status === 429 || response.status >= 500;
   return !isPassing || wallIn(response) !== undefined;
 }

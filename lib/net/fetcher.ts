@@ -6,7 +6,7 @@ import type { Validators } from '../engine/watch-records';
 import type { Politeness } from '../settings/settings';
 import { Admission } from './admission';
 import { createLookAhead, createPagesAhead } from './ahead';
-import { assertOk, isSettled, wallIn } from './answer-faults';
+import { assertOk, isFinal, wallIn } from './answer-faults';
 import { HostClient } from './host-client';
 import { conditional, createHttpClient, type FetchFunction, type HttpRequest, type HttpResponse } from './http';
 import { doneOrSlow } from './patience';
@@ -85,22 +85,29 @@ export class PoliteFetcher implements Fetcher {
     this.#robotsAhead = createLookAhead((url, signal) => this.#askRobots(url, signal), atOnce);
   }
 
+  /** Whether the host of a URL is on hold for longer than requests wait. */
   isHeld(url: string): boolean {
     return this.#admission.isHeld(url);
   }
 
+  /** Fetches `pages` ahead, and the robots.txt of the hosts of `others`, while their hosts are idle. */
   prepare(pages: readonly string[], others: readonly string[], signal?: AbortSignal): void {
     const free = pages.filter((url) => this.#admission.heldForMs(url) === 0);
-    this.#pagesAhead.name(free, signal);
-    this.#robotsAhead.name(others, signal);
+    this.#pagesAhead.request(free, signal);
+    this.#robotsAhead.prepare(others, signal);
   }
 
+  /** Returns a page, which may have been fetched ahead. @throws FetchError */
   async fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage> {
     const early = await this.#pagesAhead.take(url, signal);
     if (early instanceof FetchError) throw early;
     return early ?? this.#getPage(url, signal);
   }
 
+  /**
+   * Returns the text of a feed or sitemap. A text in memory is used again if the host says that it is unchanged.
+   * @throws FetchError
+   */
   async fetchText(url: string, signal?: AbortSignal): Promise<string> {
     const held = this.#texts.get(url);
     const response = await this.#getText(url, held ?? {}, [], signal);
@@ -158,7 +165,7 @@ export class PoliteFetcher implements Fetcher {
     const signal = request.signal ?? undefined;
     this.#admission.assertAskable(url);
     const delayMs = await this.#admission.delayMs(url, signal);
-    const response = await this.#client.request(url, delayMs, request, isSettled);
+    const response = await this.#client.request(url, delayMs, request, isFinal);
     // `fetch` follows redirects by itself, so the target's robots.txt is checked only now, before the page is used.
     if (response.redirected) await this.#admission.delayMs(response.finalUrl, signal);
     const isRevalidation = response.status === 304 && request.headers !== undefined;
@@ -196,7 +203,7 @@ function contentTypeOf({ headers }: HttpResponse): string {
   return headers.get('content-type') ?? '';
 }
 
-/** @param ofRobots statements of robots.txt about use of the page */
+/** Returns the page of an answer. @param ofRobots what robots.txt says about use of the page by machines. */
 function fetchedPage(
   url: string,
   response: HttpResponse,

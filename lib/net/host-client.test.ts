@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../tests/support/virtual-clock';
-import { isSettled } from './answer-faults';
+import { isFinal } from './answer-faults';
 import { HostClient } from './host-client';
 import { createHttpClient } from './http';
 import { HostQueue } from './politeness';
@@ -21,7 +21,7 @@ function clientFor(answers: readonly (() => Response)[]) {
     return answer();
   };
   const client = new HostClient({ http: createHttpClient({ fetch }), queue, clock, random, timeoutMs: 10_000 });
-  return { clock, queue, sentAtMs, ask: () => client.request(URL_ASKED, 0, {}, isSettled) };
+  return { clock, queue, sentAtMs, ask: () => client.request(URL_ASKED, 0, {}, isFinal) };
 }
 
 const status =

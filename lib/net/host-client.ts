@@ -24,20 +24,20 @@ export class HostClient {
   /**
    * Sends a request, and a second one after a temporary fault. A host that has never sent anything is paused instead; its
    * next request waits for the full time.
-   * @param delayMs time since the host's last request. @param isSettled false for answers to retry.
+   * @param delayMs time since the host's last request. @param isFinal false for answers to retry.
    * @throws FetchError, also `host-held`; rejects with the signal's reason when aborted.
    */
   async request(
     url: string,
     delayMs: number,
     request: HttpRequest,
-    isSettled: (response: HttpResponse) => boolean,
+    isFinal: (response: HttpResponse) => boolean,
   ): Promise<HttpResponse> {
     const { queue, random } = this.options;
     const { host } = new URL(url);
     try {
       const response = await this.#inTurn(url, delayMs, request);
-      if (isSettled(response) || queue.heldForMs(host) > MAX_HOLD_WAIT_MS) return response;
+      if (isFinal(response) || queue.heldForMs(host) > MAX_HOLD_WAIT_MS) return response;
     } catch (error) {
       if (!(error instanceof FetchError) || !error.retryable) throw error;
       // A host that has never answered is unlikely to answer now.

@@ -185,6 +185,7 @@ async function exchange(
   return { status: response.status, headers: response.headers, finalUrl, redirected: finalUrl !== url, bytes };
 }
 
+/** Whether an answer is a redirect that `fetch` did not follow. */
 function isRedirect(response: Response): boolean {
   return (
     response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400 && response.status !== 304)
@@ -234,6 +235,7 @@ async function readBody(response: Response, limits: BodyLimits): Promise<Uint8Ar
   return length > maxBytes ? whole.slice(0, maxBytes) : whole;
 }
 
+/** Returns the error for a body above the limit of bytes. */
 function tooLargeError(url: string, maxBytes: number): FetchError {
   return new FetchError('too-large', url, `more than ${maxBytes} bytes`);
 }

@@ -39,7 +39,7 @@ export class PermitReader {
   #isBegun = true;
   readonly #licenses: string[] = [];
 
-  /** @param rules the rules of an Allow or Disallow */
+  /** Reads one line of the file. @param rules path rules of an Allow or Disallow line, empty for others. */
   read(key: string, value: string, rules: readonly PathRule[]): void {
     if (key === 'sitemap') return;
     if (key === 'license') {

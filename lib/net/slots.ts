@@ -5,6 +5,7 @@ const SLOTS_PER_KNOWN = 6;
 const IDLE_PER_SLOT = 2;
 
 interface Slot {
+  /** Ends the use of the slot; to be called once. */
   release(): void;
   /** Frees the slot while the request continues, unless too many requests do so already. */
   park(): void;

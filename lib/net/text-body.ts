@@ -59,7 +59,7 @@ async function gunzip(bytes: Uint8Array, url: string, maxBytes: number): Promise
   return plain;
 }
 
-/** @param singleFrom offset from which the decoder gets single bytes. */
+/** Decompresses gzip data as far as it goes. @param singleFrom offset from which the decoder gets single bytes. */
 async function unpacked(bytes: Uint8Array, singleFrom: number, url: string, maxBytes: number) {
   let taken = 0;
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -53,7 +53,7 @@ export const brave = jsonSearch({
     const { query: q, page: offset } = request;
     const range = rangeOf(request);
     const freshness = range && `p${range[0]}`;
-    // Otherwise the results are those of the United States.
+    // Without these parameters, the results are those of the United States.
     const place = { country: 'ALL', search_lang: braveLanguage(request) };
     return { q, count: 20, offset, result_filter: 'web', ...place, freshness };
   },
@@ -326,7 +326,7 @@ export const yacy = jsonSearch({
     const range = { startRecord: request.page * YACY_ROWS, maximumRecords: YACY_ROWS };
     const language = languageOf(request);
     const lr = language && `lang_${language}`;
-    // Otherwise the peer fetches every result again before it answers.
+    // Without `verify=false`, the peer fetches every result again before it answers.
     return { query: request.query, ...range, lr, contentdom: 'text', resource: 'global', verify: 'false' };
   },
   answer: v.object({

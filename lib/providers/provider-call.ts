@@ -81,7 +81,7 @@ export class ProviderCaller {
     // Aborts before the state is stored: a request queued in between would still be sent.
     if (coolsDown(fault)) callOff?.abort(new ProviderError('cooling-down', 'the question before it failed'));
     await this.#usage.change(provider, (state) => afterFailure(state, requests, fault, clock.nowMs(), random));
-    if (fault.code === 'rate-limited') await this.#usage.coolToo(provider, this.#budgets.othersOf(provider));
+    if (fault.code === 'rate-limited') await this.#usage.shareCoolDown(provider, this.#budgets.othersOf(provider));
     if (callOff?.signal.aborted && this.#callOffs.get(provider) === callOff) this.#callOffs.delete(provider);
   }
 

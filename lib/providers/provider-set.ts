@@ -89,6 +89,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
   const activeWithout = (without: readonly string[] = []) => active.filter(({ id }) => !without.includes(id));
   const serving = (kind: SearchKind, without?: readonly string[]) => servingProviders(activeWithout(without), kind);
 
+  /** Asks providers at the same time. Returns their answers, and the failures of the others. */
   async function askTogether(providers: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
     const answers: (ProviderHits & ProviderAnswer)[] = [];
     const failures: ProviderFailure[] = [];
@@ -108,6 +109,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     return { answers, failures };
   }
 
+  /** Asks groups of providers, one group after another, until one answer has hits. */
   async function ask(candidates: readonly Provider[], request: SearchRequest, signal?: AbortSignal) {
     const answers: (ProviderHits & ProviderAnswer)[] = [];
     const failures: ProviderFailure[] = [];
@@ -128,6 +130,7 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     };
   }
 
+  /** Searches by keyword for a derived provider, by the providers that it may ask. */
   async function keywordSearch(asker: Provider, request: SearchRequest, signal?: AbortSignal): Promise<ProviderAnswer> {
     const { hits, failures, exhausted } = await ask(
       rotatedProviders(sourcesOf(asker, activeWithout(request.withoutSources)), request),

@@ -30,7 +30,7 @@ export class ProviderUsage {
   }
 
   /** Gives the cool-down of a provider to `others`, unless they have a longer one. */
-  async coolToo(provider: Provider, others: readonly Provider[]): Promise<void> {
+  async shareCoolDown(provider: Provider, others: readonly Provider[]): Promise<void> {
     if (others.length === 0) return;
     const { coolDownUntilMs = 0, lastCode = '', lastMessage = '' } = (await this.#load(provider)) ?? {};
     for (const other of others)

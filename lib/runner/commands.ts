@@ -49,6 +49,9 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
   createTopic: ({ topics, call }, { name, description, language }) =>
     topics.createTopic(name, description, language, call),
 
+  /**
+   * Changes name, description, settings and team of a topic. With `from`, settings changed elsewhere since are merged.
+   */
   updateTopic: ({ commit }, { topic, name, description, settings, from, share, ...team }) =>
     commit(topic, (engine) => {
       const current = engine.state.topic;
@@ -118,6 +121,7 @@ export const HANDLERS: { readonly [C in EngineCommand]: Handler<C> } = {
     });
   },
 
+  /** Logs one verdict on several pages as one step. @throws CommandError `no-page` for an unknown page. */
   judge: ({ commit }, { topic, urls, verdict, ...more }) =>
     judged(commit, topic, (engine) => {
       // A disagreement between reviewers can concern an address that this copy of the topic never fetched.

@@ -3,14 +3,6 @@ import { BEE_PAGES, marked, serviceOver, untilDone } from '../../tests/support/e
 import { MemoryStore } from '../../tests/support/memory-store';
 
 describe('commands', () => {
-  it('a command sent again with the same id while it is still being executed runs once', async () => {
-    const store = new MemoryStore();
-    const { service, topic } = await marked(store);
-    const start = () => service.execute('startSession', { topic, budgetPages: 5 }, 'call-1');
-    expect(await Promise.all([start(), start()])).toEqual(Array(2).fill({ ok: true, value: null }));
-    expect(await untilDone(store, topic)).toBe('done');
-  });
-
   it('a session that two pages start at once is started once, and the second page hears that it runs', async () => {
     const store = new MemoryStore();
     const { service, topic } = await marked(store);

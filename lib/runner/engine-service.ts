@@ -1,4 +1,3 @@
-import { getOrMake } from '../engine/arrays';
 import { CommandError, FetchError, PageError, StoreError } from '../engine/errors';
 import { type EngineCommand, type Requests, type ResultOf, readRequest } from '../messaging/commands';
 import type { EngineEvent } from '../messaging/protocol';
@@ -17,31 +16,25 @@ export interface EngineServiceOptions extends TopicsOptions {
 export class EngineService {
   readonly topics: OpenTopics;
   #imports: Promise<TopicImports> | undefined;
-  /** Calls that are being executed, by id. */
-  readonly #open = new Map<string, Promise<unknown>>();
 
   constructor(private readonly options: EngineServiceOptions) {
     this.topics = new OpenTopics(options);
   }
 
+  /** Sends all later events of the engine to `callback`, and at once `ready`. */
   onEvent(callback: (event: EngineEvent) => void): void {
     this.topics.onEvent(callback);
   }
 
   /**
-   * Executes a command and returns its result. A call that is sent again under its id, even meanwhile, gets the result
-   * of the first. Never rejects.
+   * Executes a command and returns its result. Never rejects. A call that an earlier worker has committed gets its stored
+   * answer; two open calls with one id do not come here (`AnswerOnce`).
    */
-  execute<C extends EngineCommand>(
+  async execute<C extends EngineCommand>(
     command: C,
     request: unknown,
     call: string = crypto.randomUUID(),
   ): Promise<Result<ResultOf<C>>> {
-    const execution = () => this.#execute(command, request, call).finally(() => this.#open.delete(call));
-    return getOrMake(this.#open, call, execution) as Promise<Result<ResultOf<C>>>;
-  }
-
-  async #execute<C extends EngineCommand>(command: C, request: unknown, call: string): Promise<Result<ResultOf<C>>> {
     const read = readRequest(command, request);
     if (!read.ok) return read;
     try {

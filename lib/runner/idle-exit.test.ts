@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, success } from '../messaging/results';
 import type { ForwardCommand } from '../messaging/server';
-import { leavingWhenIdle } from './idle-exit';
+import { leaveWhenIdle } from './idle-exit';
 
 const AFTER_MS = 1_000;
 
@@ -14,11 +14,11 @@ function engine(recover: () => Promise<unknown> = async () => success({ running:
   const ends: (() => void)[] = [];
   const execute: ForwardCommand = (command) =>
     (command === 'recover' ? recover() : new Promise((resolve) => ends.push(() => resolve(success(command))))) as never;
-  const served = leavingWhenIdle(execute, leave, AFTER_MS);
-  return { leave, start: () => served('pauseSession', {}, '1'), end: () => ends.shift()?.() };
+  const idle = leaveWhenIdle(execute, leave, AFTER_MS);
+  return { leave, start: () => idle.during(execute('pauseSession', {}, '1')), end: () => ends.shift()?.() };
 }
 
-describe('leavingWhenIdle', () => {
+describe('leaveWhenIdle', () => {
   test('an engine is left after the delay if no command comes', async () => {
     const { leave } = engine();
     await vi.advanceTimersByTimeAsync(AFTER_MS - 1);

@@ -3,11 +3,11 @@ import type { ForwardCommand } from '../messaging/server';
 const IDLE_EXIT_MS = 300_000;
 
 /**
- * Returns `execute` of an engine, and calls `leave` after five minutes without a command and without a running session.
+ * Calls `leave` after five minutes in which the engine behind `execute` has neither a command nor a running session.
  * Chromium ends an idle service worker by itself. It never closes an offscreen document, which holds the engine's memory.
  */
-export function leavingWhenIdle(execute: ForwardCommand, leave: () => void, afterMs = IDLE_EXIT_MS): ForwardCommand {
-  const idle = new IdleExit({
+export function leaveWhenIdle(execute: ForwardCommand, leave: () => void, afterMs = IDLE_EXIT_MS): IdleExit {
+  return new IdleExit({
     afterMs,
     leave,
     isResting: async () => {
@@ -16,7 +16,6 @@ export function leavingWhenIdle(execute: ForwardCommand, leave: () => void, afte
       return sessions.ok && sessions.value.running.length === 0;
     },
   });
-  return (command, request, id) => idle.during(execute(command, request, id));
 }
 
 interface IdleExitOptions {

@@ -39,8 +39,8 @@ describe('importRows', () => {
     const { id: topic } = await done(service, 'createTopic', { name: 'Bees' });
     const url = 'https://hive.example/';
     await done(service, 'importRows', { topic, rows: [{ url, verdict: 'yes', title: 'The hive' }] });
-    const { standing } = foldVerdicts((await store.loadTopic(topic))?.verdicts ?? []);
-    const [page] = collectionOf(new Map(standing.map((entry) => [entry.url, entry])), [], new Map(), new Map());
+    const { validVerdicts } = foldVerdicts((await store.loadTopic(topic))?.verdicts ?? []);
+    const [page] = collectionOf(new Map(validVerdicts.map((entry) => [entry.url, entry])), [], new Map(), new Map());
     expect(page).toMatchObject({ url, title: 'The hive', isRead: false });
   });
 

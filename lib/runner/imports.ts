@@ -75,13 +75,13 @@ function siteEntry({ sites }: Feedback, site: string, outcome: SiteOutcome) {
   return { key: `site ${site}`, stands: sites.has(site), entry };
 }
 
-/** Returns the judgement of an imported row, and whether it already stands. */
+/** Returns the judgement of an imported row, and whether the page has this verdict already. */
 function pageJudgement(feedback: Feedback, url: string, { verdict, title }: Row): Entry {
   const entry = { url, verdict: verdict as PageVerdict['verdict'], ...(title && { title }) };
   return { key: url, stands: verdictOn(feedback, url) === verdict, entry };
 }
 
-/** Returns the verdict that stands on a page; undefined without one. */
+/** Returns the present verdict on a page; undefined without one. */
 function verdictOn(feedback: Feedback, url: string): Row['verdict'] | undefined {
   if (feedback.seeds.has(url)) return 'seed';
   if (feedback.confirmed.has(url)) return 'yes';

@@ -31,7 +31,7 @@ async function packagedCMap(file: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** What the PDF library asks for files beside its own. */
+/** Returns the loader that the PDF library calls for files such as CMaps. */
 function dataFactory(readCMap: CMapReader) {
   return class {
     fetch({ kind, filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
@@ -90,7 +90,7 @@ export async function readPdf(
   }
 }
 
-/** Text of a page, line by line; words hyphenated at the end of a line are joined. */
+/** Returns the text of a page, line by line; words hyphenated at the end of a line are joined. */
 function linesOf(items: readonly TextItem[]): string {
   return items
     .map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str))

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { failure, success } from '../messaging/results';
 import type { ReadingListener } from './mutex';
 import { spawnEngine } from './spawn-worker';
@@ -12,6 +12,7 @@ const PAGE = 'https://page.test/';
 const ports: MessagePort[] = [];
 afterEach(() => {
   for (const port of ports.splice(0)) port.close();
+  vi.unstubAllGlobals();
 });
 
 function workers(hangs: (command: string, life: number) => boolean, starts = (_life: number) => true) {
@@ -127,3 +128,30 @@ it('a worker is kept if the machine is too busy for heartbeats', async () => {
   }
   expect(ended).toEqual([]);
 });
+
+const LOW = { charging: false, level: 0.19 };
+
+it.each([
+  [LOW, failure('low-battery')],
+  [{ charging: false, level: 0.2 }, success(null)],
+  [{ charging: true, level: 0.05 }, success(null)],
+])(
+  'a topic is not watched on a battery below 20 %% of its charge, unless it is charging: %o',
+  async (battery, result) => {
+    vi.stubGlobal('navigator', { getBattery: async () => battery });
+    expect(await workers(() => false).engine.execute('watchTopic', { topic: 't' }, '1')).toEqual(result);
+  },
+);
+
+it('a command that the user gave is executed on a low battery too', async () => {
+  vi.stubGlobal('navigator', { getBattery: async () => LOW });
+  expect(await workers(() => false).engine.execute('startSession', {}, '1')).toEqual(success(null));
+});
+
+it.each([{}, { getBattery: () => Promise.reject(new Error('not allowed')) }])(
+  'a topic is watched in a browser that does not tell the charge: %o',
+  async (owner) => {
+    vi.stubGlobal('navigator', owner);
+    expect(await workers(() => false).engine.execute('watchTopic', { topic: 't' }, '1')).toEqual(success(null));
+  },
+);

@@ -35,7 +35,8 @@ const DEFAULTS: SpawnOptions = {
  * If the worker cannot start, every command fails with `engine-unreachable`.
  *
  * A worker that hangs is terminated, and its open commands fail with `engine-unreachable`. A new worker gets the same
- * configuration and resumes the sessions without the page that hung.
+ * configuration and resumes the sessions without the page that hung. On a low battery, `watchTopic` fails with
+ * `low-battery`.
  */
 export function spawnEngine(
   onEvent: (event: EngineEvent) => void,
@@ -78,11 +79,28 @@ export function spawnEngine(
     });
   }, heartbeatMs);
   return {
-    execute: (command, request, id) => {
+    execute: async (command, request, id) => {
       if (command === 'configure') configuration = request;
+      // The extension gives this command by itself, so nobody waits for it.
+      if (command === 'watchTopic' && (await isBatteryLow())) return failure('low-battery');
       return engine.execute(command, request, id);
     },
   };
+}
+
+/** Charge below which systems save power. */
+const LOW_CHARGE = 0.2;
+
+/** Battery of the computer; only pages of Chromium have it. */
+interface BatteryOwner {
+  getBattery?(): Promise<{ readonly charging: boolean; readonly level: number }>;
+}
+
+/** Whether the computer runs on a battery with less than 20 % of its charge; false where the browser does not tell. */
+async function isBatteryLow(): Promise<boolean> {
+  const owner = navigator as BatteryOwner;
+  const battery = await owner.getBattery?.().catch(() => undefined);
+  return battery !== undefined && !battery.charging && battery.level < LOW_CHARGE;
 }
 
 class SpawnedEngine {

@@ -85,7 +85,7 @@ export class OpenTopics {
     await Promise.all([...this.#rooms.values()].map((room) => room.drop()));
   }
 
-  /** Whether the user permits searches and fetches. */
+  /** Whether sessions may run: the user permits searches and fetches. */
   get mayDiscover(): boolean {
     return this.#mayDiscover;
   }

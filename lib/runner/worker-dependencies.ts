@@ -72,7 +72,7 @@ export function workerDependencies(
   const { politeness: defaults } = DEFAULT_SETTINGS;
   const holds = new DexieHolds(database);
   const queue = new HostQueue({ clock, random, maxConcurrent: defaults.maxConcurrent, holds });
-  const browserHistory = historyBehind(answer);
+  const browserHistory = historyThroughBackground(answer);
   let isGranted: (url: string) => boolean = () => true;
   const mayAccess = (url: string) => isGranted(url);
 
@@ -95,9 +95,9 @@ export function workerDependencies(
     },
     testProvider: (settings, provider) => providersFor(settings).test(provider),
     translate: (settings, request) =>
-      orFault(async () => ({ texts: await providersFor(settings).translations(request) })),
+      resultOrFault(async () => ({ texts: await providersFor(settings).translations(request) })),
     findCaptures: (settings, topic, url) =>
-      orFault(async () => {
+      resultOrFault(async () => {
         const found = await providersFor(settings).captures(url);
         const captures = { ...found, topic, url, checkedAtMs: clock.nowMs() };
         // No row is stored if the topic was deleted during the request.
@@ -131,7 +131,7 @@ export function workerDependencies(
 }
 
 /** Returns the result of `work`, or the code of its ProviderError. */
-async function orFault<T>(work: () => Promise<T>): Promise<T | { readonly fault: string }> {
+async function resultOrFault<T>(work: () => Promise<T>): Promise<T | { readonly fault: string }> {
   try {
     return await work();
   } catch (error) {
@@ -140,8 +140,8 @@ async function orFault<T>(work: () => Promise<T>): Promise<T | { readonly fault:
   }
 }
 
-/** Browser history and bookmarks, read through the background, because workers cannot. */
-function historyBehind(answer: AnswerQuestion): BrowserHistory {
+/** Returns browser history and bookmarks, read through the background, because workers cannot read them. */
+function historyThroughBackground(answer: AnswerQuestion): BrowserHistory {
   return {
     async referrersOf(url) {
       const found = await answer('referrersOf', { url });

@@ -54,6 +54,7 @@ const PROBE_BYTES = 1_048_576;
 export class DexieStore implements Store {
   constructor(private readonly db: TendrilDb) {}
 
+  /** Returns all topics, hidden ones too. */
   listTopics(): Promise<TopicRecord[]> {
     return guarded(() => this.db.topics.toArray());
   }
@@ -99,6 +100,7 @@ export class DexieStore implements Store {
     return guarded(() => this.db.sessions.get(topic));
   }
 
+  /** Returns the links of a page, unpacked; undefined without a row. */
   loadLinks(topic: string, n: PageNumber): Promise<LinksRecord | undefined> {
     return guarded(async () => {
       const row = await this.db.links.get([topic, n]);
@@ -154,6 +156,7 @@ export class DexieStore implements Store {
     await guarded(() => working.delete('probe'));
   }
 
+  /** Deletes a topic with all its rows. */
   deleteTopic(id: string): Promise<void> {
     const db = this.db;
     return guarded(() => db.transaction('rw', [...ALL_TOPIC_TABLES], () => deleteTopicRows(db, id)));

@@ -36,6 +36,7 @@ export class DexieHolds {
     }
   }
 
+  /** Stores a hold. A fault is ignored, because the host repeats its request with its next answer. */
   async save(hold: HostHold): Promise<void> {
     await this.db.holds.put(hold).catch(() => undefined);
   }

@@ -56,6 +56,7 @@ export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
+/** Whether two lists have the same elements in the same order. */
 function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }

@@ -28,7 +28,7 @@ const GENERAL: readonly (readonly [RegExp, 'rate-limited' | 'quota-spent' | 'ser
   [/service-unavailable|gateway-timeout|capture-location-error/, 'server-error'],
 ];
 
-/** @throws ProviderError if the job failed for a reason that concerns every page */
+/** Returns the job. @throws ProviderError if it failed for a reason that concerns every page. */
 function checked(job: Job): Job {
   const fault = job.status === 'error' ? GENERAL.find(([pattern]) => pattern.test(job.status_ext))?.[1] : undefined;
   if (fault) throw new ProviderError(fault, job.status_ext);

@@ -93,7 +93,7 @@ export async function newPages(
   const hidden = await privateUrls(db, id);
   const pages: ExportSeed[] = [];
   let [count, withheld] = [0, 0];
-  // Before entries are made of sites, so that a private page cannot stand for its site.
+  // Private pages are left out before pages become entries of sites, so that none can represent its site.
   async function* sendable(): AsyncGenerator<ExportSeed> {
     for await (const seed of collectSeeds(db, topic as TopicRecord)) {
       const isWanted = choice.unit === 'site' || !wanted || wanted.has(seed.url);
@@ -145,7 +145,7 @@ export async function sendPages(work: SendWork): Promise<SendOutcome> {
   }
 }
 
-/** @throws CommandError `no-topic` if the topic is deleted, also while that can still be undone. */
+/** Checks that a topic exists. @throws CommandError `no-topic` if it is deleted, also while that can still be undone. */
 async function assertTopic(db: TendrilDb, id: string): Promise<void> {
   const topic = await db.topics.get(id);
   if (topic === undefined || topic.deletedAtMs !== undefined) throw new CommandError('no-topic', id);

@@ -62,7 +62,7 @@ export function watchCurrentPage(
     void look();
   });
 
-  // Loaded then, because the suggestions need neither the parser of URLs nor the list of public suffixes.
+  // Loaded on demand, because the first suggestions need neither the parser of URLs nor the list of public suffixes.
   const code = onDemand(standingReader);
   const standing = live(() => {
     const readStanding = tab.value && code();
@@ -74,7 +74,7 @@ export function watchCurrentPage(
   const page = signal<CurrentPage | undefined>(undefined);
   effect(() => {
     const [front, at] = [tab.value, standing.value];
-    // The standing of the page before is still there while the new one is read.
+    // Until the standing of a new page is read, the signal still has that of the page before.
     if (front === undefined || at?.address !== (front.info?.url ?? '')) return;
     page.value = currentPageOf(front, at, hostAccess.value === true);
   });

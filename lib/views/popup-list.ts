@@ -36,7 +36,7 @@ export async function popupList(
   };
   if (newFrom === 0) return best();
   return db.transaction('r', [db.topics, db.rankings, db.rankingParts, db.tops, db.pages], async () => {
-    // Both at once, because most topics are not watched.
+    // The whole list is read at the same time: it is shown for topics that are not watched, which most are.
     const [fresh, all] = await Promise.all([newSuggestions(db, topic, limit, newFrom), best()]);
     return fresh ?? all;
   });

@@ -48,7 +48,7 @@ export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): 
   const read = live(() => {
     const { suggestionView, newSitesOnly } = page.settings.value;
     const id = topic();
-    // The visit was to the first topic.
+    // The last visit is known only of the topic that was active when the popup opened.
     const newFrom = id === first && newOnly.value ? visit.through : 0;
     const list = { limit: limit.value, bySite: suggestionView === 'sites', newOnly: newSitesOnly, newFrom };
     return async () => (id ? popupList(db, id, list) : undefined);
@@ -59,7 +59,7 @@ export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): 
   const showHead = () => {
     isDrawn.value = true;
   };
-  // For a list that cannot be read.
+  // Shows the rest of the popup even if the list cannot be read.
   setTimeout(showHead, REST_AFTER_MS);
   const since = signal<NewSince | undefined>(undefined);
   const isCounted = signal(false);

@@ -31,7 +31,7 @@ const [startMs, startUsage] = [performance.now(), process.cpuUsage()];
 if (kind === 'queue') await queue();
 else if (kind === 'crawl')
   await done(await host.command('startSession', { topic, budgetPages: count, policy: 'forward-crawl' }));
-const session = kind === 'crawl' ? await host.settled(topic) : undefined;
+const session = kind === 'crawl' ? await host.untilSessionEnds(topic) : undefined;
 const seconds = (performance.now() - startMs) / 1_000;
 const { user, system } = process.cpuUsage(startUsage);
 const queued = await host.db.frontier.count();

@@ -228,8 +228,8 @@ function rankingFaults(
 ): string[] {
   if (ranking === undefined || top === undefined) return pages.length > 0 ? ['pages without a ranking'] : [];
   const order = Array.from(ranking.order);
-  const { standing, sites } = foldVerdicts(log as readonly VerdictRecord[]);
-  const judged = new Set(standing.map(({ url }) => url));
+  const { validVerdicts, sites } = foldVerdicts(log as readonly VerdictRecord[]);
+  const judged = new Set(validVerdicts.map(({ url }) => url));
   const known = new Map(pages.map(({ n, url }) => [n, url]));
   const faults = doubled('ranked page', order, String);
   for (const n of order) {

@@ -111,7 +111,7 @@ function expectAgreement({ state, model, sites }: TopicEngine, ranking: RankingR
   // What is not shown is not fetched.
   for (const site of SITES) {
     const open = pages.filter(
-      (page) => page.site === site && !model.feedback.standing.some(({ url }) => url === page.url),
+      (page) => page.site === site && !model.feedback.validVerdicts.some(({ url }) => url === page.url),
     );
     const isShown = open.some(({ url }) => standings.get(url) === 'suggested');
     if (isShown) expect(sites.mayFetch(`https://${site}/new`)).toBe(true);

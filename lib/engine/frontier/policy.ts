@@ -45,6 +45,7 @@ export interface Outcome {
  * other links are taken.
  */
 export interface Priority<Link = ScoredLink> {
+  /** Returns the priority of a link. */
   of(link: Link): number;
   /** Upper bound of `of` that is cheaper to compute. */
   bound?(link: Link): number;

@@ -13,7 +13,7 @@ function scorer(centroid: readonly number[], terms: readonly string[] = TERMS) {
     read += 1;
     return text.split(' ').filter(Boolean);
   });
-  previews.follow(Float64Array.from(centroid));
+  previews.update(Float64Array.from(centroid));
   return { previews, vocabulary, read: () => read };
 }
 
@@ -32,7 +32,7 @@ describe('PreviewScorer', () => {
 
   it('as printed, words outside the topic do not lengthen a preview (WL eq 4, by hand)', () => {
     const { previews } = scorer([3, 4, 0, 0]);
-    previews.follow(Float64Array.from([3, 4, 0, 0]), true);
+    previews.update(Float64Array.from([3, 4, 0, 0]), true);
     expect(score(previews, 'hive elsewhere news')).toBeCloseTo(0.6, 12);
     expect(score(previews, 'hive elsewhere queen')).toBeCloseTo(7 / (Math.SQRT2 * 5), 12);
     expect(score(previews, 'elsewhere')).toBe(0);
@@ -45,7 +45,7 @@ describe('PreviewScorer', () => {
     expect(of('queen queen')).toBeCloseTo(4 / 8, 12);
     expect(of('swarm queen hive')).toBe(1);
     expect(of('news')).toBe(0);
-    previews.follow(Float64Array.from([1, 0, 0, 0]));
+    previews.update(Float64Array.from([1, 0, 0, 0]));
     expect(of('hive swarm news elsewhere')).toBe(1);
     const unweighted = scorer([0, 0]).previews;
     expect(unweighted.concepts(unweighted.read('hive'))).toBe(0);
@@ -92,9 +92,9 @@ describe('stored previews', () => {
     const { previews, read } = scorer([1, 0, 0, 0]);
     const kept = previews.read('hive');
     expect(previews.similarity(kept)).toBe(1);
-    previews.follow(Float64Array.of(0, 1, 0, 0));
+    previews.update(Float64Array.of(0, 1, 0, 0));
     expect(previews.similarity(kept)).toBe(0);
-    previews.follow(Float64Array.of(3, 4, 0, 0));
+    previews.update(Float64Array.of(3, 4, 0, 0));
     expect(previews.similarity(kept)).toBeCloseTo(0.6, 12);
     expect(read()).toBe(1);
   });
@@ -118,9 +118,9 @@ describe('stored previews', () => {
         const kept = previews.read(words.join(' '));
         const isAsFresh = () => expect(previews.similarity(kept)).toBe(score(previews, words.join(' ')));
         isAsFresh();
-        previews.follow(Float64Array.of(0.4, -0.5, 0.2));
+        previews.update(Float64Array.of(0.4, -0.5, 0.2));
         isAsFresh();
-        previews.follow(Float64Array.of(0.4, -0.5, 0.2), true);
+        previews.update(Float64Array.of(0.4, -0.5, 0.2), true);
         isAsFresh();
       }),
     );

@@ -33,7 +33,7 @@ export class PreviewScorer {
    * @param withinTopic if true, only terms of the centroid count in a text's length (WL eq 4).
    * @returns this scorer.
    */
-  follow(centroid: Float64Array, withinTopic = false): this {
+  update(centroid: Float64Array, withinTopic = false): this {
     this.#withinTopic = withinTopic;
     if (centroid === this.#centroid) return this;
     this.#centroid = centroid;
@@ -44,6 +44,7 @@ export class PreviewScorer {
     return this;
   }
 
+  /** Returns the distinct terms of a preview text, for the other methods; their ids are looked up later. */
   read(text: string): PreviewTerms {
     const distinct = [...new Set(this.tokens(text))];
     return { ids: new Int32Array(distinct.length).fill(-1), unknown: new Map(distinct.entries()), lookedUpAt: -1 };
@@ -85,6 +86,7 @@ export class PreviewScorer {
     return found.length / words.size;
   }
 
+  /** Returns the heaviest terms of the centroid by id, with their weights and the sum of these. */
   #heaviest() {
     const terms = heaviestIds(this.#centroid, TOPIC_TERMS);
     const weights = new Map(terms.map(({ id, weight }) => [id, weight]));

@@ -10,8 +10,11 @@ export interface KnownUrls extends KnownPages {
   readonly scoring: UrlScoring;
   /** Log-odds of relevance that the URL's own text adds; undefined if no URL model is trained. */
   addressLogOdds(url: string): number | undefined;
+  /** What the scores depend on now; scores are dropped when it changes. */
   basis(): ScoreBasis;
+  /** Terms of a preview text, for the next methods. */
   readPreview(text: string): PreviewTerms;
+  /** Similarity of a preview to the topic, in [0, 1]. */
   previewSimilarity(terms: PreviewTerms): number;
   /** Share of the words of the topic's name that a preview contains. */
   nameShare(terms: PreviewTerms): number;
@@ -19,6 +22,7 @@ export interface KnownUrls extends KnownPages {
   languageShare(preview: string): number;
   /** `ScoredLink.concepts` without the site's discount. */
   previewConcepts(terms: PreviewTerms): number;
+  /** Numbers of a site's known pages. */
   sitePages(site: string): SitePages;
   siteOf(url: string): string;
 }
@@ -89,6 +93,7 @@ export class ScoredQueue {
     return this.#urls.size <= MOST_KEPT_FEATURES;
   }
 
+  /** Features of the queued URLs by their links, which only policies of papers use. */
   get features(): LinkFeatures<QueuedUrl> {
     return this.#features as LinkFeatures<QueuedUrl>;
   }
@@ -114,37 +119,45 @@ class QueuedUrl implements ScoredLink, UnseenPage {
     return this.link.url;
   }
 
+  /** URL of the page that carries the link; undefined for a search result. */
   get from(): string | undefined {
     return this.link.foundBy.from;
   }
 
+  /** Operator that proposed the URL. */
   get operator(): FrontierRecord['foundBy']['operator'] {
     return this.link.foundBy.operator;
   }
 
+  /** Number of answers of services that contained the URL. */
   get answers(): number {
     return this.link.answers ?? 0;
   }
 
+  /** Similarity of the preview to the topic, in [0, 1]. */
   get preview(): number {
     this.#preview ??= this.queue.topic.previewSimilarity(this.#read());
     return this.#preview;
   }
 
+  /** Share of the words of the topic's name that the preview contains, in [0, 1]. */
   get name(): number {
     this.#name ??= this.queue.topic.nameShare(this.#read());
     return this.#name;
   }
 
+  /** Numbers of known pages on the URL's site. */
   get sitePages(): SitePages {
     return this.queue.pagesOf(this.site);
   }
 
+  /** Log-odds of relevance that the URL's own text adds; undefined without a URL model. */
   get address(): number | undefined {
     this.#address ??= this.queue.topic.addressLogOdds(this.url);
     return this.#address;
   }
 
+  /** Probability that the page is relevant, in [0, 1]. */
   get expected(): number {
     if (this.#expected === undefined) {
       const { topic, keepsFeatures } = this.queue;
@@ -159,10 +172,12 @@ class QueuedUrl implements ScoredLink, UnseenPage {
     return this.#site;
   }
 
+  /** Discount of the URL by its language and its site, in (0, 1]. */
   get share(): number {
     return this.#languageShare() * this.queue.shareOf(this.url, this.site);
   }
 
+  /** Key that URLs with the same discount have in common. */
   get shareGroup(): string {
     if (this.#shareGroup === undefined) {
       const [language, own] = [this.#languageShare(), this.queue.ownShareOf(this.url)];
@@ -172,18 +187,22 @@ class QueuedUrl implements ScoredLink, UnseenPage {
     return this.#shareGroup;
   }
 
+  /** `expected` times `share`. */
   get relevance(): number {
     return this.expected * this.share;
   }
 
+  /** Link importance (WL eq 6), for policies of papers. */
   get importance(): number {
     return this.queue.features.importance(this);
   }
 
+  /** Score of the page that carries the link (SemTree eq 10) times `share`. */
   get source(): number {
     return this.queue.features.source(this) * this.share;
   }
 
+  /** Share of the topic's heaviest terms in the preview (SemTree eq 8) times `share`. */
   get concepts(): number {
     return this.queue.topic.previewConcepts(this.#read()) * this.share;
   }
@@ -199,11 +218,13 @@ class QueuedUrl implements ScoredLink, UnseenPage {
     if (extents !== before?.extents) this.#site = undefined;
   }
 
+  /** Discount of the preview by its language, computed once. */
   #languageShare(): number {
     this.#language ??= this.queue.topic.languageShare(this.link.preview);
     return this.#language;
   }
 
+  /** Returns the terms of the preview, which are read once. */
   #read(): PreviewTerms {
     this.#terms ??= this.queue.topic.readPreview(this.link.preview);
     return this.#terms;

@@ -16,6 +16,7 @@ const SITE_PRIOR = { mean: 0.3, ofRelatedSearch: 0.05, pages: 2 } as const;
 
 /** Data of a topic on pages and sites that scores of queued URLs use. All relevances are in [0, 1]. */
 export interface KnownPages {
+  /** Similarity of a known page to the topic, in [0, 1]. */
   pageRelevance(n: PageNumber): number;
   pageByUrl(url: string): PageRecord | undefined;
   readonly links: Pick<LinkIndex, 'sumOfCiting'>;

@@ -118,9 +118,9 @@ describe('pageJudgements', () => {
 
   it('a settling answer settles a page without being a rating, until a reviewer answers again', () => {
     const log = [entry('Ann', 'a', 'yes'), entry('Ben', 'a', 'no'), entry('Ann', 'a', 'no', { settles: true })];
-    expect(pageJudgements(log)).toMatchObject([{ isSettled: true }]);
+    expect(pageJudgements(log)).toMatchObject([{ isResolved: true }]);
     expect(pageJudgements(log)[0]?.judgements.get('Ann')).toBe(true);
-    expect(pageJudgements([...log, entry('Ben', 'a', 'no')])).toMatchObject([{ isSettled: false }]);
+    expect(pageJudgements([...log, entry('Ben', 'a', 'no')])).toMatchObject([{ isResolved: false }]);
   });
 
   it('agreementOf returns percent agreement, alpha, and the kappa of each pair of reviewers', () => {

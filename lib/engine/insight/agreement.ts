@@ -15,7 +15,7 @@ export interface PageJudgements {
   /** Rating by reviewer, true for relevant, in the order of the answers. */
   readonly judgements: ReadonlyMap<string, boolean>;
   /** True if a later answer settled the disagreement. */
-  readonly isSettled: boolean;
+  readonly isResolved: boolean;
 }
 
 interface Interval {
@@ -51,7 +51,7 @@ const FEW_DRAWS = 200;
  * and verdicts that settle a disagreement, do not count.
  */
 export function pageJudgements(log: readonly VerdictRecord[]): PageJudgements[] {
-  const { takenBack, standing } = foldVerdicts(log);
+  const { takenBack, validVerdicts } = foldVerdicts(log);
   const reviewers = new Reviewers(log);
   const judgements = new Map<string, Map<string, boolean>>();
   for (const entry of inCausalOrder(log)) {
@@ -62,9 +62,9 @@ export function pageJudgements(log: readonly VerdictRecord[]): PageJudgements[] 
     ofPage.delete(reviewer);
     if (verdict !== 'skip') ofPage.set(reviewer, verdict !== 'no');
   }
-  const settled = new Set(standing.flatMap(({ url, settles }) => (settles ? [url] : [])));
+  const settled = new Set(validVerdicts.flatMap(({ url, settles }) => (settles ? [url] : [])));
   return [...judgements].flatMap(([url, of]) =>
-    of.size < 2 ? [] : [{ url, judgements: of, isSettled: settled.has(url) }],
+    of.size < 2 ? [] : [{ url, judgements: of, isResolved: settled.has(url) }],
   );
 }
 

@@ -46,13 +46,13 @@ export const WHOLE_COLLECTION: CollectionFilter = {
 
 /** Returns the collection: seeds and confirmed pages with site, tags and note, latest decision first. */
 export function collectionOf(
-  standing: ReadonlyMap<string, PageVerdict>,
+  verdicts: ReadonlyMap<string, PageVerdict>,
   pages: readonly FoundPage[],
   notes: ReadonlyMap<string, Pick<NoteRecord, 'tags' | 'text'>>,
   extents: Extents,
 ): CollectedPage[] {
   const known = new Map(pages.map((page) => [page.url, page]));
-  const collected = [...standing.values()].flatMap(({ url, verdict, atMs, seq, title: given = '' }) => {
+  const collected = [...verdicts.values()].flatMap(({ url, verdict, atMs, seq, title: given = '' }) => {
     if (verdict !== 'seed' && verdict !== 'yes') return [];
     const page = known.get(url);
     const { title = given, site = siteWithin(url, extents), archived, published = '', permits } = page ?? {};
@@ -98,7 +98,7 @@ const LEAST_SHARE = 1 / 3;
 const VERIFICATION = /^[a-z]+-verification:/;
 /** Accounts of website builders, themes' authors and advertising networks in the pages of their users. */
 const SERVICE_IDS: ReadonlySet<string> = new Set([
-  // In order: Medium, Read the Docs, Weebly and others; WordPress.com, Over-blog, Altervista, Webnode, Google News.
+  // Of Medium, Read the Docs, Weebly and others; of WordPress.com, Over-blog, Altervista, Webnode, Google News.
   ...['UA-24232453', 'UA-17997319', 'UA-7870337', 'UA-97144', 'UA-18003', 'UA-3769691'].map(analyticsAccount),
   ...['UA-52447', 'UA-5354236', 'UA-1240215', 'UA-797705', 'UA-1615344'].map(analyticsAccount),
   // Themes with the accounts of their authors as examples: Hux Blog, Minimal Mistakes, Docusaurus, docsify.

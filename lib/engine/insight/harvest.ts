@@ -32,7 +32,7 @@ export interface HarvestPoint {
 /** probability by page number: the current probability of a candidate; for a judged page, the probability when it was judged. */
 export function pageProbabilities(
   pages: readonly FoundPage[],
-  standing: ReadonlyMap<string, PageVerdict>,
+  verdicts: ReadonlyMap<string, PageVerdict>,
   ranking: RankingRecord | undefined,
 ): Map<number, number> {
   const probabilities = new Map<number, number>();
@@ -40,7 +40,7 @@ export function pageProbabilities(
     probabilities.set(n, ranking.scores[at] ?? 0);
   });
   for (const { n, url } of pages) {
-    const probability = standing.get(url)?.score;
+    const probability = verdicts.get(url)?.score;
     if (probability !== undefined && !probabilities.has(n)) probabilities.set(n, probability);
   }
   return probabilities;

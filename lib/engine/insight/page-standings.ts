@@ -15,7 +15,7 @@ export type PageStanding = Exclude<Standing, 'new'>;
 /** Members of a page from which its standing follows. */
 type StandingPage = Pick<PageRecord, 'url' | 'host' | 'site' | 'title' | 'wordCount' | 'duplicateOf'>;
 
-type Decisions = Pick<Feedback, 'standing' | 'sites'>;
+type Decisions = Pick<Feedback, 'validVerdicts' | 'sites'>;
 
 /** Decisions that close a site, and the standing of its unjudged pages. Other sites are open. */
 const CLOSED: Readonly<Partial<Record<SiteOutcome, PageStanding>>> = {
@@ -78,7 +78,7 @@ export function outcomesOf(
  */
 export function pageStandings(pages: readonly StandingPage[], decisions: Decisions): Map<string, PageStanding> {
   const standings = new Map<string, PageStanding>();
-  for (const { url, verdict } of decisions.standing) standings.set(url, standingOf(verdict));
+  for (const { url, verdict } of decisions.validVerdicts) standings.set(url, standingOf(verdict));
   const outcomeOfPage = outcomesOf(decisions.sites);
   const walls = wallTexts(pages, (url) => isInTopic(standings.get(url)));
   const open: StandingPage[] = [];

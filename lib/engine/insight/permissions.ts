@@ -56,8 +56,11 @@ function usesOfTokens(text: string, isAllowed: boolean): UseStatement[] {
   });
 }
 
-/** Reads directives up to the first that is only for a named crawler (`bot: noindex`). */
-function ofDirectives(text: string): UseStatement[] {
+/**
+ * Returns the uses that robots directives, such as `noindex`, forbid. Directives for a named crawler (`bot: noindex`)
+ * end the reading.
+ */
+function usesOfDirectives(text: string): UseStatement[] {
   const own: UseStatement[] = [];
   for (const directive of commaList(text)) {
     if (directive.includes(':') && !/^(?:max-|unavailable_after)/.test(directive)) break;
@@ -91,8 +94,8 @@ function usesOfLicenses(licenses: readonly string[]): UseStatement[] {
 const READERS: ReadonlyMap<string, (text: string) => UseStatement[]> = new Map([
   ['disallow', (text) => usesOfTokens(text, false)],
   ['allow', (text) => usesOfTokens(text, true)],
-  ['robots', ofDirectives],
-  ['x-robots-tag', ofDirectives],
+  ['robots', usesOfDirectives],
+  ['x-robots-tag', usesOfDirectives],
   ['content-signal', usesOfPreferences],
   ['content-usage', usesOfPreferences],
   // TDM Reservation Protocol: 1 reserves text and data mining.

@@ -91,7 +91,7 @@ export class SiteLinkCounter {
     this.#siteByNumber = new Map(pages.map(({ n, site }) => [n, site]));
   }
 
-  /** @param n number of the page that carries the links. @param targets URLs of the links. */
+  /** Counts the links of a page. @param n number of the page. @param targets URLs of the links. */
   add(n: number, targets: readonly string[]): void {
     const from = this.#siteByNumber.get(n);
     if (from === undefined || !this.sites.has(from)) return;

@@ -28,7 +28,7 @@ const STANDING = { seed: 'seed', yes: 'confirmed', no: 'rejected', skip: 'skippe
 
 /** Returns the valid verdict of each URL. */
 export function latestByUrl(log: readonly VerdictRecord[]): Map<string, PageVerdict> {
-  return new Map(foldVerdicts(log).standing.map((entry) => [entry.url, entry]));
+  return new Map(foldVerdicts(log).validVerdicts.map((entry) => [entry.url, entry]));
 }
 
 /** Returns the standing of a judged page, such as seed or rejected. */
@@ -72,12 +72,12 @@ export function excludedSites(log: readonly VerdictRecord[]): string[] {
  */
 export function judgedPages(
   log: readonly VerdictRecord[],
-  { standing }: Pick<Feedback, 'standing'> = foldVerdicts(log),
+  { validVerdicts }: Pick<Feedback, 'validVerdicts'> = foldVerdicts(log),
 ): JudgedPage[] {
   const pagesOfStep = new Map<number, number>();
   for (const entry of log)
     if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);
-  return standing.flatMap((entry) => {
+  return validVerdicts.flatMap((entry) => {
     const { verdict, score, sampled } = entry;
     // Entries of older versions have no log-odds, only a score in the order of the candidates.
     const logOdds = entry.evidence ?? (score === undefined ? undefined : scoreLogOdds(score));

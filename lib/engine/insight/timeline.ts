@@ -29,7 +29,7 @@ interface Week {
 /** Returns all weeks from the first event to the last one, at most 104, in ascending order. */
 export function timeline(
   pages: readonly FoundPage[],
-  standing: ReadonlyMap<string, PageVerdict>,
+  verdicts: ReadonlyMap<string, PageVerdict>,
   watched: Iterable<WatchedRecord>,
 ): Week[] {
   const weeks = new Map<number, { found: number; confirmed: number; gone: number }>();
@@ -37,9 +37,9 @@ export function timeline(
     const week = Math.floor((atMs - MONDAY_MS) / WEEK_MS);
     getOrMake(weeks, week, () => ({ found: 0, confirmed: 0, gone: 0 }))[kind] += 1;
   };
-  const isKept = (url: string) => /^(seed|yes)$/.test(standing.get(url)?.verdict ?? '');
+  const isKept = (url: string) => /^(seed|yes)$/.test(verdicts.get(url)?.verdict ?? '');
   for (const { fetchedAtMs } of pages) count(fetchedAtMs, 'found');
-  for (const { url, atMs } of standing.values()) if (isKept(url)) count(atMs, 'confirmed');
+  for (const { url, atMs } of verdicts.values()) if (isKept(url)) count(atMs, 'confirmed');
   for (const { target, loss, changedAtMs, checkedAtMs } of watched)
     if (loss && isKept(target)) count(changedAtMs ?? checkedAtMs, 'gone');
   if (weeks.size === 0) return [];
@@ -71,7 +71,7 @@ export function answersCurve(
 ): AnswersPoint[] {
   const curve: AnswersPoint[] = [{ answers: 0, found: 0, isExpected: false }];
   let [answers, found] = [0, 0];
-  for (const { verdict } of foldVerdicts(log).standing) {
+  for (const { verdict } of foldVerdicts(log).validVerdicts) {
     if (verdict !== 'yes' && verdict !== 'no') continue;
     answers += 1;
     found += verdict === 'yes' ? 1 : 0;

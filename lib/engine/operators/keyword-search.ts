@@ -67,6 +67,8 @@ function pagesWhere({ inputs, pool }: TopicSources, isWanted: (page: InputPage) 
 }
 
 /**
+ * Yields the questions in one language, with further result pages of those to which a provider has more.
+ * @param more names of such questions.
  * @param prefix distinguishes the names of equal queries in different languages.
  * @param titles names of the topic's main terms, each asked alone before any combination and before further result
  * pages: articles on the terms are the likeliest pages of a language that has none yet.

@@ -125,10 +125,7 @@ const kinds = new Map<string, ElementKind>();
  */
 const recent = new Array<ElementKind | undefined>(256);
 
-/**
- * @param start start of a tag name in the page.
- * @param end end of the name, exclusive.
- */
+/** Returns the properties of the element whose tag name is `html.slice(start, end)`. */
 export function elementKindAt(html: string, start: number, end: number): ElementKind {
   const slot = slotOf(html.charCodeAt(start), html.charCodeAt(end - 1), end - start);
   const last = recent[slot];
@@ -143,7 +140,7 @@ function slotOf(first: number, last: number, length: number): number {
   return (first * 7 + last * 31 + length) & 0xff;
 }
 
-/** @param name name of an element as written in the page. */
+/** Returns the properties of an element. @param name its name as written in the page. */
 export function elementKind(name: string): ElementKind {
   return kinds.get(name) ?? makeKind(name);
 }

@@ -100,6 +100,7 @@ export class FrameParts {
   }
 }
 
+/** Returns an empty part with the hint by which it was recognised. */
 function newPart(hint: FrameHint): Part {
   return { hint, own: 0, linked: 0, hasTitle: false, isDialog: false };
 }

@@ -29,7 +29,7 @@ const IN_PATH = /\/((?:19[89]|20[0-4])\d)(?:([/_-])(\d{1,2})\2(\d{1,2})|(\d\d)(\
  * @param url URL of the page
  */
 export function publishedDay(html: string, url: string, { dates, times }: DateHints): string | undefined {
-  return dateInPath(url) ?? dateInLinkedData(html) ?? firstDate(dates) ?? ofTimes(times);
+  return dateInPath(url) ?? dateInLinkedData(html) ?? firstDate(dates) ?? dayOfTimes(times);
 }
 
 /** Returns the date of publication in JSON-LD; undefined without one. */
@@ -53,7 +53,7 @@ function dateInPath(url: string): string | undefined {
 }
 
 /** Returns the first day that is said to be the publication; else the day, if all elements have the same one. */
-function ofTimes(times: readonly DatedElement[]): string | undefined {
+function dayOfTimes(times: readonly DatedElement[]): string | undefined {
   const published = firstDate(times.flatMap(({ text, isPublication }) => (isPublication ? text : [])));
   if (published !== undefined) return published;
   const days = new Set(times.flatMap(({ text }) => readMoment(text) ?? []));

@@ -6,6 +6,7 @@ export class Region {
   #tag = '';
   #depth = 0;
 
+  /** Whether the parser is inside the region. */
   get active(): boolean {
     return this.#depth > 0;
   }
@@ -78,7 +79,7 @@ export class Skipped {
     return this.active && this.#tag === FOREIGN && this.#islands === 0;
   }
 
-  /** @param from offset in `html` of the end of the start tag. */
+  /** Starts to skip an element. @param from offset in `html` of the end of its start tag. */
   enter(tag: string, html: string, from: number): void {
     if (SHOWN_INSTEAD.has(tag) && this.#endTags.next(tag, html, from) < 0) return;
     this.#tag = tag;
@@ -87,7 +88,7 @@ export class Skipped {
     this.#inside.clear();
   }
 
-  /** @returns true if the start tag ends the skipped element, and thus belongs to the page. */
+  /** Notes a start tag inside. @returns true if it ends the skipped element, and thus belongs to the page. */
   open(tag: string): boolean {
     if (this.#isEndTag(tag)) {
       this.#depth = 0;
@@ -101,6 +102,7 @@ export class Skipped {
   }
 
   /**
+   * Notes an end tag inside.
    * @param from offset in `html` of the end of the end tag.
    * @returns true if the end tag belongs to an element around the skipped one, and thus to the page.
    */

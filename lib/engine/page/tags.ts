@@ -2,8 +2,9 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /** Receives the tags and text of a document in order; names are in lower case. */
 interface TagReader {
-  /** @param offset offset of the tag in the text. */
+  /** Receives a start tag with its attributes. @param offset offset of the tag in the text. */
   open(name: string, attributes: Readonly<Record<string, string>>, offset: number): void;
+  /** Receives an end tag. */
   close?(name: string): void;
   /** Receives text with decoded entities, in pieces. */
   text?(piece: string): void;

@@ -46,6 +46,7 @@ export class TextPieces {
   }
 
   /**
+   * Appends a piece of text.
    * @param part part of the site frame; 0 = content.
    * @param size length without the white space around it.
    */

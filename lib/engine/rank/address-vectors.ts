@@ -39,7 +39,7 @@ export class AddressVectors implements PageView {
 
   update(input: RankingInput): void {
     this.#read(input);
-    if (this.#schedule.follow(input)) {
+    if (this.#schedule.update(input)) {
       this.version += 1;
       this.#refit();
     }

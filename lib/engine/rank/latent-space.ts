@@ -63,7 +63,7 @@ export class LatentSpace implements PageView {
     const { matrix, boosts } = input;
     const key = boostKey(boosts);
     this.#matrix = matrix;
-    if (this.#schedule.follow(input) || key !== this.#boosts) {
+    if (this.#schedule.update(input) || key !== this.#boosts) {
       this.#boosts = key;
       this.version += 1;
       this.#refit(input);

@@ -81,7 +81,7 @@ class OccurrenceIndex {
   #found: TermOccurrence[] = [];
   #readRows = 0;
 
-  /** @returns the occurrences in order of rows. */
+  /** Returns the occurrences of the words in the pages, in order of rows. */
   of({ matrix, boosts }: RankingInput, wordOf: ReadonlyMap<number, number>): readonly TermOccurrence[] {
     // New compounds do not change the key: no row that was read before contains them.
     const excluded = [...boosts].filter(([, boost]) => boost === 0).map(([id]) => id);

@@ -37,6 +37,7 @@ export function blended(before: Float64Array, after: Float64Array): Float64Array
   return before.map((score, i) => (score + rescaled(after[i] as number, from, to)) / 2);
 }
 
+/** Returns a score moved from mean and deviation of `from` to those of `to`. */
 function rescaled(score: number, from: Spread, to: Spread): number {
   return to.mean + ((score - from.mean) * to.deviation) / from.deviation;
 }

@@ -34,6 +34,7 @@ export interface RankingInput {
   readonly graph: LinkGraph;
   /** Canonical URL of a row; empty for background pages. */
   url(row: number): string;
+  /** Language of the page of a row. */
   language(row: number): Language;
 }
 

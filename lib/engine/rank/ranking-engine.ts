@@ -88,6 +88,7 @@ export class RankingEngine {
     return this.#addressRanker?.addressModel;
   }
 
+  /** The first ranker that has a model of URLs. */
   get #addressRanker(): Ranker | undefined {
     return this.members.find(({ ranker }) => ranker.addressModel !== undefined)?.ranker;
   }
@@ -106,11 +107,15 @@ export class RankingEngine {
     return this.#explain(row, limit, near, (id) => near.some(({ ranker }) => ranker.isNear?.(id)));
   }
 
+  /** Returns the explainers of the last ranking, made at the first call. */
   #explained(): ReturnType<typeof explainersOf> {
     this.#explainers ??= explainersOf(this.#votes);
     return this.#explainers;
   }
 
+  /**
+   * Returns at most `limit` terms of a row with the largest positive contributions, as far as `isWanted` accepts them.
+   */
   #explain(row: number, limit: number, by: ReturnType<typeof explainersOf>, isWanted = (_id: number) => true) {
     if (this.#matrix === undefined) return [];
     if (this.#parts.length < this.#matrix.width) this.#parts = new Float64Array(this.#matrix.width);
@@ -136,6 +141,7 @@ export class RankingEngine {
     }
   }
 
+  /** Ranks the candidates: scores by all rankers, fusion, feedback and linked pages. */
   rank(input: RankingInput): Ranking {
     const { candidates, matrix } = input;
     this.#votes = votesOf(this.members, input);
@@ -173,6 +179,7 @@ export class RankingEngine {
     });
   }
 
+  /** Returns the fused score of each candidate. @param ties all indices, in the order that equal scores keep. */
   #fuse(input: RankingInput, ties: Uint32Array, votes: readonly Vote[]): Float64Array {
     const byName = <T>(value: (vote: Vote) => T) =>
       Object.fromEntries(votes.map((vote) => [vote.member.ranker.name, value(vote)]));
@@ -186,6 +193,7 @@ export class RankingEngine {
     });
   }
 
+  /** Adds the scores of linked pages to fused scores, unless the topic's method leaves links out. */
   #withLinks(input: RankingInput, fused: Float64Array): Float64Array {
     if (this.fusion !== 'weighted' || !this.steps.links) return fused;
     return withLinkedPages(fused, input, this.cache.sites(input)).scores;

@@ -14,12 +14,12 @@ describe('RefitSchedule', () => {
   it('RefitSchedule is due with every page up to 100 pages, then after each growth by a tenth', () => {
     const { input, add } = growing();
     const schedule = new RefitSchedule();
-    expect(schedule.follow(input)).toBe(true);
-    expect(schedule.follow(input)).toBe(false);
+    expect(schedule.update(input)).toBe(true);
+    expect(schedule.update(input)).toBe(false);
     let steps = 0;
     for (let pages = 1; pages <= 400; pages += 1) {
       add(1);
-      if (schedule.follow(input)) steps += 1;
+      if (schedule.update(input)) steps += 1;
       expect(schedule.fitted.length + schedule.later.length).toBe(pages);
       expect(schedule.later.length).toBeLessThanOrEqual(pages <= 100 ? 0 : pages * 0.1);
     }
@@ -33,8 +33,8 @@ describe('RefitSchedule', () => {
     let [often, seldom] = [0, 0];
     for (let pages = 1; pages <= 400; pages += 1) {
       add(1);
-      if (usual.follow(input)) often += 1;
-      if (rarer.follow(input)) seldom += 1;
+      if (usual.update(input)) often += 1;
+      if (rarer.update(input)) seldom += 1;
       expect(rarer.later.length).toBeLessThanOrEqual(pages <= 100 ? 0 : pages * 0.5);
     }
     expect([seldom, often]).toEqual([100 + 3, 100 + 14]);
@@ -45,10 +45,10 @@ describe('RefitSchedule', () => {
     const stepwise = new RefitSchedule();
     for (const pages of [90, 40, 1, 200]) {
       add(pages);
-      stepwise.follow(input);
+      stepwise.update(input);
     }
     const atOnce = new RefitSchedule();
-    atOnce.follow(input);
+    atOnce.update(input);
     expect(atOnce.later).toEqual(stepwise.later);
   });
 
@@ -56,10 +56,10 @@ describe('RefitSchedule', () => {
     const [{ input, add }, other] = [growing(), growing()];
     const schedule = new RefitSchedule();
     add(150);
-    schedule.follow(input);
-    expect(schedule.follow(other.input)).toBe(true);
+    schedule.update(input);
+    expect(schedule.update(other.input)).toBe(true);
     expect(schedule.fitted).toEqual([]);
     other.add(1);
-    expect(schedule.follow({ ...other.input, url: () => '' })).toBe(true);
+    expect(schedule.update({ ...other.input, url: () => '' })).toBe(true);
   });
 });

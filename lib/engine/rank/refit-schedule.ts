@@ -24,7 +24,7 @@ export class RefitSchedule {
    * Reads the rows appended since the last call.
    * @returns true if a refit is due: at a step, for another matrix, or after new background rows (without URL).
    */
-  follow({ matrix, url }: Pick<RankingInput, 'matrix' | 'url'>): boolean {
+  update({ matrix, url }: Pick<RankingInput, 'matrix' | 'url'>): boolean {
     const isAnother = this.#matrix !== matrix;
     if (isAnother) {
       this.#matrix = matrix;

@@ -46,7 +46,7 @@ export class TermVectors implements PageView {
     const isAnother = this.#matrix !== matrix || this.#boosts !== boosts;
     this.#matrix = matrix;
     this.#boosts = boosts;
-    if (this.#schedule.follow(input) || isAnother) {
+    if (this.#schedule.update(input) || isAnother) {
       this.version += 1;
       this.#refit(input);
     }

@@ -153,7 +153,7 @@ function leastDepths(depths: Uint8Array): Uint8Array[] {
   return levels;
 }
 
-/** @param at offset of the number of senses. */
+/** Returns the senses of a lemma. @param at offset of their number. */
 function readSenses(entries: Uint8Array, at: number): Uint32Array {
   const senses = new Uint32Array(entries[at] as number);
   let position = at + 1;

@@ -121,13 +121,13 @@ const legacy = fc.array(fc.tuple(page, fc.constantFrom('yes' as const, 'no' as c
 
 /** What copies with the same history agree on: everything shared, in no order of arrival. */
 function shared({ topic, verdicts, notes, pages }: TopicSnapshot) {
-  const { seeds, confirmed, rejected, skipped, sites, extents, standing } = foldVerdicts(verdicts);
+  const { seeds, confirmed, rejected, skipped, sites, extents, validVerdicts } = foldVerdicts(verdicts);
   const { name, description, language, settings, criteria } = topic;
   return {
     ids: entryIds(verdicts).toSorted(),
     fold: { seeds: [...seeds], confirmed: [...confirmed], rejected: [...rejected], skipped: [...skipped] },
     decisions: { sites: [...sites], extents: [...extents] },
-    standing: standing.map(({ url, verdict, author }) => [url, verdict, author]),
+    validVerdicts: validVerdicts.map(({ url, verdict, author }) => [url, verdict, author]),
     notes: notes
       .map(({ target, tags, text, textStamp, tagStamps = [] }) => ({
         target,

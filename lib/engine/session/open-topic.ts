@@ -37,7 +37,7 @@ export class OpenTopic {
   }
 
   /** `isKnown` for a queued URL; faster, because its site is already computed. */
-  isSettled({ url, link: { host }, site }: QueuedUrl): boolean {
+  isKnownQueued({ url, link: { host }, site }: QueuedUrl): boolean {
     return this.state.isKnown(url) || !isOpenSite(this.model.outcomeOf({ url, host, site }));
   }
 }

@@ -75,6 +75,7 @@ export class OperatorRun implements OperatorContext {
   }
 
   // The three functions are members, so that an operator can take them out of its context.
+  /** Collects proposed URLs (`OperatorContext.offer`). @returns how many of them are new. */
   readonly offer = (candidates: readonly Candidate[], isRepeat = false): number => {
     const before = this.#offered.size;
     const isAnswer = OPERATORS[this.operator].asks !== undefined;

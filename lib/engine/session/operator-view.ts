@@ -117,6 +117,7 @@ export class OperatorView implements OperatorTopic {
     return this.topic.sites.seeks;
   }
 
+  /** Names of the known sites that queries may contain, those with the most pages first. */
   get knownSites(): readonly string[] {
     return publicSites(this.topic.state.pages.all, this.topic.sites.largest());
   }
@@ -133,6 +134,7 @@ export class OperatorView implements OperatorTopic {
     return this.deps.hubScore(url, { paperCodes: this.topic.state.methods.paperHubCodes });
   }
 
+  /** Returns the links of a page, without those that trigger an action. */
   async linksOf(n: PageNumber): Promise<Link[]> {
     const record = await this.loadLinks(n);
     return record === undefined ? [] : linksIn(record).filter((link) => !isActing(link));

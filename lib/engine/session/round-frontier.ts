@@ -150,7 +150,7 @@ export class RoundFrontier {
   /** Returns the queued URLs with their scores, without those that need no fetch any more. */
   #score(): readonly QueuedUrl[] {
     const queued = this.#scored ?? this.topic.queue.of(this.#allQueued(), this.shares);
-    for (const one of queued) if (this.seen.has(one.url) || this.topic.isSettled(one)) this.#drop(one.url);
+    for (const one of queued) if (this.seen.has(one.url) || this.topic.isKnownQueued(one)) this.#drop(one.url);
     this.#scored = queued.filter(({ url }) => !this.#gone.has(url));
     return this.#scored;
   }

@@ -164,7 +164,7 @@ export class Round {
     try {
       const [named, [ahead]] = await Promise.all([
         Promise.allSettled(this.#runs.map((run) => run.run())),
-        Promise.allSettled([this.#followAhead()]),
+        Promise.allSettled([this.#fetchWhileAsking()]),
       ]);
       for (const { operator, offered, answers } of this.#runs) {
         this.#frontier.push(operator, offered);
@@ -175,8 +175,8 @@ export class Round {
         memories[(this.#runs[i] as OperatorRun).operator] = done.value;
       }
       if (ahead?.status === 'rejected') throw ahead.reason;
-      await this.#visit();
-      await this.#follow();
+      await this.#fetchVisits();
+      await this.#fetchInWaves();
     } catch (error) {
       if (!this.signal?.aborted) throw error;
       interrupted = true;
@@ -225,7 +225,7 @@ export class Round {
   }
 
   /** Fetches queued URLs while services are asked, if enough are queued. */
-  async #followAhead(): Promise<void> {
+  async #fetchWhileAsking(): Promise<void> {
     const { providers } = this.deps;
     // If no service is asked, operators propose URLs at once.
     const isAsking = this.#runs.some(({ operator }) => {
@@ -233,14 +233,14 @@ export class Round {
       return kind !== undefined && providers.serves(kind);
     });
     if (isAsking && this.topic.state.frontier.size >= this.#remaining * CHOICE_WHILE_ASKING)
-      await this.#follow(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING);
+      await this.#fetchInWaves(Math.ceil(this.#remaining * LEFT_SHARE), WAVES_WHILE_ASKING);
   }
 
   /**
    * Fetches URLs in the order of the frontier's policy, in waves, until only `left` pages are missing. If `left` is 0,
    * each wave requests as many extra URLs as the previous wave had failures; pages beyond the plan also count.
    */
-  async #follow(left = 0, waves = Number.POSITIVE_INFINITY): Promise<void> {
+  async #fetchInWaves(left = 0, waves = Number.POSITIVE_INFINITY): Promise<void> {
     for (let wave = 0; wave < waves && this.#wanted > left; wave += 1) {
       this.signal?.throwIfAborted();
       const missing = this.#wanted - left;
@@ -277,7 +277,7 @@ export class Round {
    * Fetches the URLs that the operator wants to visit, together with other queued URLs, and queues the links found on
    * visited pages.
    */
-  async #visit(): Promise<void> {
+  async #fetchVisits(): Promise<void> {
     this.signal?.throwIfAborted();
     const run = this.#runs.at(-1) as OperatorRun;
     const visits = this.#frontier.takeOff(run.visits, this.#wanted);

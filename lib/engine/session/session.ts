@@ -108,7 +108,7 @@ export class Session {
       return one.arrival.page.url === one.url ? [] : [attemptAt(state, one.url, REDIRECTED, nowMs)];
     });
     for (const attempt of attempts) state.attempts.set(attempt.url, attempt);
-    const verdictOf = new Map(model.feedback.standing.map((entry) => [entry.url, entry]));
+    const verdictOf = new Map(model.feedback.validVerdicts.map((entry) => [entry.url, entry]));
     const verdicts = this.verdicts.log(
       arrived.flatMap(({ url, arrival: { page } }) => {
         const entry = verdictOf.get(url);
@@ -171,10 +171,12 @@ export class Session {
     return applyRound(state, model, sites.shares(outcome.soundShare), outcome, this.deps.clock.nowMs());
   }
 
+  /** The stored record of the session. */
   get #record(): SessionRecord {
     return this.topic.state.session;
   }
 
+  /** Replaces the record of the session. @returns the change to store. */
   #update(session: SessionRecord): TopicChange {
     this.topic.state.session = session;
     return { topic: session.topic, session };

@@ -24,13 +24,13 @@ describe('TopicCentroid', () => {
   it('the centroid is the same array until a verdict moves it', () => {
     const centroid = new TopicCentroid();
     const rows = rowsOf([0]);
-    centroid.follow(rows, 'verdicts', methodsAsPrinted([]).centroid);
+    centroid.update(rows, 'verdicts', methodsAsPrinted([]).centroid);
     const { vector } = centroid;
     expect(centroid.relevance(0)).toBeCloseTo(1, 12);
     expect(centroid.relevance(2)).toBe(0);
-    centroid.follow(rows, 'verdicts', methodsAsPrinted([]).centroid);
+    centroid.update(rows, 'verdicts', methodsAsPrinted([]).centroid);
     expect(centroid.vector).toBe(vector);
-    centroid.follow({ ...rows, confirmed: Uint32Array.of(1) }, 'verdicts', methodsAsPrinted([]).centroid);
+    centroid.update({ ...rows, confirmed: Uint32Array.of(1) }, 'verdicts', methodsAsPrinted([]).centroid);
     expect(centroid.vector).not.toBe(vector);
     expect(centroid.relevance(0)).toBeLessThan(1);
   });
@@ -38,8 +38,8 @@ describe('TopicCentroid', () => {
   it('a fixed centroid is built from the seeds alone, an adaptive one also from crawled pages that are similar', () => {
     const rows = rowsOf([0]);
     const centroid = new TopicCentroid();
-    const { rows: fixed } = centroid.follow(rows, 'fixed', methodsAsPrinted([]).centroid);
-    const { rows: adaptive } = centroid.follow(rows, 'adaptive', methodsAsPrinted([]).centroid);
+    const { rows: fixed } = centroid.update(rows, 'fixed', methodsAsPrinted([]).centroid);
+    const { rows: adaptive } = centroid.update(rows, 'adaptive', methodsAsPrinted([]).centroid);
     expect([...fixed]).toEqual([0]);
     expect([...adaptive]).toEqual([0, 1, 3]);
   });
@@ -47,15 +47,15 @@ describe('TopicCentroid', () => {
   it('the centroid moves when a term is boosted or a page joins a small topic', () => {
     const centroid = new TopicCentroid();
     const rows = rowsOf([0]);
-    centroid.follow(rows, 'verdicts', methodsAsPrinted([]).centroid);
+    centroid.update(rows, 'verdicts', methodsAsPrinted([]).centroid);
     const before = centroid.relevance(3);
     const hive = rows.matrix.row(0).ids[0] as number;
-    centroid.follow({ ...rows, boosts: new Map([[hive, 0]]) }, 'verdicts', methodsAsPrinted([]).centroid);
+    centroid.update({ ...rows, boosts: new Map([[hive, 0]]) }, 'verdicts', methodsAsPrinted([]).centroid);
     expect(centroid.relevance(3)).not.toBe(before);
     expect(centroid.explain(0, 5)).not.toContain(hive);
     const { vector } = centroid;
     rows.matrix.append(rows.matrix.row(2));
-    centroid.follow(
+    centroid.update(
       { ...rows, boosts: new Map([[hive, 0]]), url: (row) => `http://a.example/${row}` },
       'verdicts',
       methodsAsPrinted([]).centroid,
@@ -79,7 +79,7 @@ describe('TopicCentroid', () => {
       const boosts = new Map(Object.entries(words).map(([word, boost]) => [vocabulary.id(word) ?? -1, boost]));
       const centroid = new TopicCentroid();
       const verdicts = { seeds: Uint32Array.of(0), confirmed: none, rejected: none, crawled: none };
-      centroid.follow({ matrix, url, boosts, ...verdicts }, 'fixed', methodsAsPrinted(printed).centroid);
+      centroid.update({ matrix, url, boosts, ...verdicts }, 'fixed', methodsAsPrinted(printed).centroid);
       return others.map((_, i) => centroid.relevance(i + 1));
     }
 
@@ -124,13 +124,13 @@ describe('TopicCentroid', () => {
     it('a plain-TF centroid keeps its terms when pages join, and uses all terms again after the option is off', () => {
       const centroid = new TopicCentroid();
       const rows = rowsOf([0]);
-      centroid.follow(rows, 'fixed', methodsAsPrinted(['plain-tf']).centroid);
+      centroid.update(rows, 'fixed', methodsAsPrinted(['plain-tf']).centroid);
       const before = centroid.relevance(1);
       rows.matrix.append(rows.matrix.row(2));
-      centroid.follow(rows, 'fixed', methodsAsPrinted(['plain-tf']).centroid);
+      centroid.update(rows, 'fixed', methodsAsPrinted(['plain-tf']).centroid);
       expect(centroid.relevance(1)).toBe(before);
       expect(before).toBeCloseTo(Math.SQRT1_2, 9);
-      centroid.follow(rows, 'fixed', methodsAsPrinted([]).centroid);
+      centroid.update(rows, 'fixed', methodsAsPrinted([]).centroid);
       expect(centroid.relevance(1)).toBeLessThan(before);
     });
   });

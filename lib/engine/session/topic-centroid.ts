@@ -50,11 +50,11 @@ export class TopicCentroid {
   readonly #frequencies = new DocumentFrequencies();
 
   /** Updates the centroid for new pages and verdicts. @returns the centroid without boosts. */
-  follow(rows: CentroidRows, moves: CentroidName, method: CentroidMethod): CentroidShares {
+  update(rows: CentroidRows, moves: CentroidName, method: CentroidMethod): CentroidShares {
     const { matrix, seeds, confirmed, rejected, crawled, boosts } = rows;
     this.#matrix = matrix;
     const isIdf = this.#factors === this.#idf;
-    const isStep = this.#schedule.follow(rows);
+    const isStep = this.#schedule.update(rows);
     if (isStep) ({ idf: this.#idf, rarest: this.#rarest } = this.#frequencies.idf(matrix, this.#schedule.later));
     this.#idf = grown(this.#idf, matrix.width, this.#rarest);
     this.#factors = isIdf ? this.#idf : grown(this.#factors, matrix.width, 0);
@@ -110,7 +110,7 @@ export class TopicCentroid {
   relevance(row: number): number {
     this.#relevances[row] ??= Math.max(
       0,
-      cosineOfRow(this.#followedMatrix(), row, this.vector, this.#norm, this.#weighting, this.#factors),
+      cosineOfRow(this.#lastMatrix(), row, this.vector, this.#norm, this.#weighting, this.#factors),
     );
     return this.#relevances[row];
   }
@@ -123,11 +123,11 @@ export class TopicCentroid {
 
   /** Ids of the terms that contribute most to a row's similarity, in descending order. */
   explain(row: number, limit: number): number[] {
-    return explainRow(this.#followedMatrix(), row, this.vector, limit, this.#factors);
+    return explainRow(this.#lastMatrix(), row, this.vector, limit, this.#factors);
   }
 
   /** Returns the matrix of the last `follow`. @throws Error before the first. */
-  #followedMatrix(): RankingInput['matrix'] {
+  #lastMatrix(): RankingInput['matrix'] {
     if (this.#matrix === undefined) throw new Error('follow was not called');
     return this.#matrix;
   }

@@ -66,7 +66,7 @@ export class TopicModel {
       this.fit();
       return;
     }
-    this.#follow();
+    this.#updateCentroid();
     const order = storedRanking.order.map((n) => state.pages.rowOf(n));
     this.#take(order, storedRanking.scores);
   }
@@ -178,7 +178,7 @@ export class TopicModel {
   /** Returns the rows, the centroid and the name, as rankers read them. */
   #rankingInput(): RankingInput {
     const { state } = this;
-    const { centroid, confirmed, ...rows } = this.#follow();
+    const { centroid, confirmed, ...rows } = this.#updateCentroid();
     const rejectedSites = rowsOfRejectedSites(state.pages, this.feedback);
     return {
       ...rows,
@@ -197,7 +197,7 @@ export class TopicModel {
    * Updates the centroid. @returns it, and what rankers read of the rows. The centroid weighs languages alike, the rows
    * do not.
    */
-  #follow() {
+  #updateCentroid() {
     const { state } = this;
     const hasSeeds = this.feedback.seeds.size + this.feedback.confirmed.size > 0;
     const rowsOf = (urls: Iterable<string>) =>
@@ -217,7 +217,7 @@ export class TopicModel {
     const balanced = { ...rows, seeds: Uint32Array.from([...rows.seeds, ...this.#missingExamples()]) };
     return {
       ...rows,
-      centroid: this.centroid.follow(balanced, state.topic.settings.centroid, state.methods.centroid),
+      centroid: this.centroid.update(balanced, state.topic.settings.centroid, state.methods.centroid),
     };
   }
 
@@ -385,7 +385,7 @@ function rowsOfRejectedSites(pages: TopicPages, feedback: Feedback): number[] {
   const open = new Set([...feedback.sites].flatMap(([site, outcome]) => (outcome === 'rejected' ? [site] : [])));
   if (open.size === 0) return [];
   for (const url of feedback.rejected) open.delete(pages.byUrl(url)?.site ?? '');
-  const judged = new Set(feedback.standing.map(({ url }) => url));
+  const judged = new Set(feedback.validVerdicts.map(({ url }) => url));
   const rows: number[] = [];
   for (const { n, url, site } of pages.all) {
     if (!judged.has(url) && open.has(site) && open.delete(site)) rows.push(pages.rowOf(n));

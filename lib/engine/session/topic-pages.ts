@@ -89,6 +89,7 @@ export class TopicPages {
     this.translated = translated.map((example) => ({ row: append(example), language: example.language }));
   }
 
+  /** Returns the page with a URL; undefined for an unknown one. */
   byUrl(url: string): PageRecord | undefined {
     const n = this.#numberOfUrl.get(url);
     return n === undefined ? undefined : this.all[n];

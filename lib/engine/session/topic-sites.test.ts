@@ -15,7 +15,7 @@ describe('SiteProfiles', () => {
     const state = stateOf(
       [ADA, HIVES, ADA_HOME, BO].map((url, i) => arrivalOf(url, `text${i} of${i} page${i} number${i}`)),
     );
-    const profiles = new SiteProfiles().follow(state.pages, ({ url }) => PROBABILITIES[url] ?? 0);
+    const profiles = new SiteProfiles().update(state.pages, ({ url }) => PROBABILITIES[url] ?? 0);
     const ada = profiles.get('github.com/ada');
     expect(ada?.entry).toBe(state.pages.byUrl(ADA_HOME)?.n);
     expect(ada?.relevantPages).toBeCloseTo(1.1, 12);
@@ -26,7 +26,7 @@ describe('SiteProfiles', () => {
   it('a site profile counts near-duplicates once', () => {
     const twin = arrivalOf('https://hives.example/copy', 'hive queen swarm honey brood');
     const state = stateOf([arrivalOf(HIVES, 'hive queen swarm honey brood'), twin]);
-    expect(new SiteProfiles().follow(state.pages, () => 1).get('hives.example')).toMatchObject({
+    expect(new SiteProfiles().update(state.pages, () => 1).get('hives.example')).toMatchObject({
       pages: 1,
       relevantPages: 1,
     });

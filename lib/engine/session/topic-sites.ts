@@ -91,7 +91,7 @@ export class TopicSites {
     const first = pages.twinOf(simHash(counted));
     if (first === undefined) return false;
     const { seeds, confirmed } = this.model.feedback;
-    const walls = this.#counts.follow(pages.all).walls((url) => seeds.has(url) || confirmed.has(url));
+    const walls = this.#counts.update(pages.all).walls((url) => seeds.has(url) || confirmed.has(url));
     return walls.has(first.url);
   }
 
@@ -101,7 +101,7 @@ export class TopicSites {
     const { seeds, confirmed, rejected, sites } = this.model.feedback;
     const excluded = [...sites].flatMap(([site, outcome]) => (outcome === 'excluded' ? `https://${site}/` : []));
     return new SiteTrust({
-      counts: this.#counts.follow(pages.all),
+      counts: this.#counts.update(pages.all),
       attempts: attempts.values(),
       queued: frontier.values(),
       vouched: [...seeds, ...confirmed],
@@ -112,7 +112,7 @@ export class TopicSites {
   /** Returns the sites' profiles by the current probabilities. */
   #currentProfiles(): SiteProfiles {
     const probabilityOf = this.model.probabilityNow();
-    if (this.#probabilityOf !== probabilityOf) this.#known.follow(this.state.pages, probabilityOf);
+    if (this.#probabilityOf !== probabilityOf) this.#known.update(this.state.pages, probabilityOf);
     this.#probabilityOf = probabilityOf;
     return this.#known;
   }
@@ -152,7 +152,7 @@ export class SiteProfiles {
    * Adds new pages, and computes profiles again on first use.
    * @param probabilityOf probability that a page is relevant, in [0, 1]; the function must always give the same value.
    */
-  follow({ all, extents }: Pick<TopicPages, 'all' | 'extents'>, probabilityOf: (page: PageRecord) => number): this {
+  update({ all, extents }: Pick<TopicPages, 'all' | 'extents'>, probabilityOf: (page: PageRecord) => number): this {
     this.#currentProfiles.clear();
     this.#probabilityOf = probabilityOf;
     if (extents !== this.#extents) {

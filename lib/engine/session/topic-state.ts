@@ -42,7 +42,7 @@ export class TopicState {
     this.rankingVersion = snapshot.rankingVersion;
     this.log = [...snapshot.verdicts].sort((a, b) => a.seq - b.seq);
     this.pages = new TopicPages(snapshot, others, foldVerdicts(this.log).extents, stem);
-    // Without an array of pairs, which a long queue would need twice the memory for.
+    // Filled one by one: an array of pairs would double the memory that a long queue needs.
     this.frontier = new Map();
     for (const link of snapshot.frontier) this.frontier.set(link.url, link);
     this.attempts = new Map(snapshot.attempts.map((attempt) => [attempt.url, attempt]));

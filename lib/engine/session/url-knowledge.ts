@@ -29,6 +29,7 @@ export class UrlKnowledge implements KnownUrls {
     this.#previews = new PreviewScorer(state.pages.vocabulary, (text) => analyzer.tokens(text, state.topic.language));
   }
 
+  /** How queued URLs are scored: by the default method or by a paper's. */
   get scoring(): UrlScoring {
     return this.state.methods.scoring;
   }
@@ -59,6 +60,7 @@ export class UrlKnowledge implements KnownUrls {
     return this.model.centroid.relevance(this.state.pages.rowOf(n));
   }
 
+  /** What the scores of queued URLs depend on now (`KnownUrls.basis`). */
   basis(): ScoreBasis {
     const { topic, pages } = this.state;
     return {
@@ -104,7 +106,7 @@ export class UrlKnowledge implements KnownUrls {
    */
   languageShare(preview: string): number {
     const { rankingVersion: version, pages, topic } = this.state;
-    // Asked for each queued URL.
+    // Returns early, because this runs for each queued URL.
     if (topic.settings.languages === undefined) return 1;
     const languages = languagesOf(topic);
     if (languages.length === 1) return 1;
@@ -126,6 +128,6 @@ export class UrlKnowledge implements KnownUrls {
   }
 
   #scorer(): PreviewScorer {
-    return this.#previews.follow(this.model.centroid.vector, this.state.methods.centroid.withinTopic);
+    return this.#previews.update(this.model.centroid.vector, this.state.methods.centroid.withinTopic);
   }
 }

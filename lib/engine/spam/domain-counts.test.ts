@@ -11,7 +11,7 @@ const page = (url: string, title: string, duplicateOf?: string) => ({
 });
 
 it('DomainCounts takes a page for a copy if another domain has its text, or its long path and title', () => {
-  const counts = new DomainCounts().follow([
+  const counts = new DomainCounts().update([
     page('https://hives.org/how-bees-dance', 'How bees dance'),
     page('https://combs.net/1', 'Wax'),
     page('https://www.bees.com/how-bees-dance', 'How bees dance'),
@@ -25,7 +25,7 @@ it('DomainCounts takes a page for a copy if another domain has its text, or its 
 });
 
 it('originalOf returns the page of another domain with the path of a URL and a title that begins its preview', () => {
-  const counts = new DomainCounts().follow([page('https://hives.org/how-bees-dance', 'How bees dance')]);
+  const counts = new DomainCounts().update([page('https://hives.org/how-bees-dance', 'How bees dance')]);
   const original = (url: string, preview: string) => counts.originalOf(url, preview, rateDomainOf(url))?.url;
   const url = 'https://bees.com/how-bees-dance';
   expect(original(url, 'How bees dance: a guide')).toBe('https://hives.org/how-bees-dance');

@@ -39,7 +39,7 @@ export class DomainCounts {
   #read = 0;
 
   /** Processes pages added since the last call. @param pages all known pages in order of number. */
-  follow(pages: readonly KnownPage[]): this {
+  update(pages: readonly KnownPage[]): this {
     for (; this.#read < pages.length; this.#read += 1) this.#countPage(pages[this.#read] as KnownPage);
     return this;
   }

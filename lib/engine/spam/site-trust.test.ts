@@ -16,7 +16,7 @@ interface Seen {
 }
 
 const trustIn = ({ pages = [], attempts = [], queued = [], vouched = [], rejected = [] }: Partial<Seen>) =>
-  new SiteTrust({ counts: new DomainCounts().follow(pages), attempts, queued, vouched, rejected });
+  new SiteTrust({ counts: new DomainCounts().update(pages), attempts, queued, vouched, rejected });
 
 const NEXT = 'https://www.bees.com/next';
 const junk = (url: string) => ({ url, code: 'junk-page' });

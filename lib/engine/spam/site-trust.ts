@@ -94,7 +94,7 @@ export class SiteTrust {
       const faults = getOrMake(this.#faults, rateDomainOf(url), () => ({ junk: 0, missing: 0 }));
       faults[code === 'junk-page' ? 'junk' : 'missing'] += 1;
     }
-    // Only one of the domains that offer the same text is fetched; the first if their standing is equal.
+    // Only one of the domains that offer the same text is fetched; the one with the most own pages.
     const offers = new Map<string, { readonly url: string; readonly domain: string }>();
     const fetched = counts.shared(counts.walls((url) => urls.has(url)));
     const shared = new SharedPages(fetched);
@@ -120,7 +120,7 @@ export class SiteTrust {
       if (path !== undefined && preview.length >= TITLE_CHARS) keys.push(`${path} ${preview.slice(0, TITLE_CHARS)}`);
       for (const key of keys) {
         const offer = offers.get(key);
-        const isFirst = offer === undefined || this.#standing(domain) > this.#standing(offer.domain);
+        const isFirst = offer === undefined || this.#ownPages(domain) > this.#ownPages(offer.domain);
         if (isFirst) offers.set(key, { url, domain });
         if (offer === undefined || offer.domain === domain) continue;
         this.#elsewhere.add(isFirst ? offer.url : url);
@@ -182,7 +182,7 @@ export class SiteTrust {
   }
 
   /** Number of pages whose text no other domain has; ∞ once the user confirmed one. */
-  #standing(domain: string): number {
+  #ownPages(domain: string): number {
     return this.#vouched.has(domain) ? Number.POSITIVE_INFINITY : (this.#counts.ofDomain.get(domain)?.own ?? 0);
   }
 

@@ -39,7 +39,7 @@ export class FingerprintIndex {
     () => new Map(),
   );
 
-  /** @param n number that `find` returns for this fingerprint. */
+  /** Adds a fingerprint. @param n number that `find` returns for it. */
   add(fingerprint: string, n: number): void {
     this.#bands.forEach((band, i) => {
       getOrMake(band, bandOf(fingerprint, i), () => []).push({ fingerprint, n });

@@ -118,14 +118,14 @@ export class Segmented {
       waiting.push(found);
       if (isFresh(found)) freshChars += run.length;
       if (freshChars < TOGETHER_CHARS && waiting.length < MAX_WAITING) continue;
-      yield* this.#settled(waiting, remembered, language);
+      yield* this.#segmentBatch(waiting, remembered, language);
       [waiting, freshChars] = [[], 0];
     }
-    yield* this.#settled(waiting, remembered, language);
+    yield* this.#segmentBatch(waiting, remembered, language);
   }
 
   /** Segments the fresh runs of a batch in one call, and remembers the short ones. */
-  #settled(batch: readonly FoundRun[], remembered: Map<string, Run>, language: Language): FoundRun[] {
+  #segmentBatch(batch: readonly FoundRun[], remembered: Map<string, Run>, language: Language): FoundRun[] {
     const read = this.#together(
       batch.filter(isFresh).map(({ run }) => run),
       language,
@@ -276,7 +276,7 @@ function isCompound(before: Word, word: Word): boolean {
   return before.isHan && word.isHan && before.text.length + word.text.length <= MAX_COMPOUND_CHARS;
 }
 
-/** @returns number of terms of the run. */
+/** Appends the terms of a run. @returns their number. */
 function push(readings: Readings, run: Run): number {
   for (let i = 0; i < run.length; i += 1) readings.push(run[i] as number);
   return run.length;

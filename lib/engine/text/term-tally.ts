@@ -14,7 +14,7 @@ export class TermNumbers {
     return getOrMake(this.#numbers, text, () => this.#texts.push(text) - 1);
   }
 
-  /** @param number a number that `number` returned. */
+  /** Returns the term with a number that `number` returned. */
   text(number: number): string {
     return this.#texts[number] as string;
   }

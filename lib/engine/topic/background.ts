@@ -41,6 +41,10 @@ export function drawBackground(
   return Array.from({ length: total > 0 ? pages : 0 }, () => drawPage(statistics, cumulative, random));
 }
 
+/**
+ * Draws one random page: a number of terms, then the terms with their counts. @param cumulative running sums of the
+ * terms' page counts.
+ */
 function drawPage(statistics: BackgroundStatistics, cumulative: Float64Array, random: Random): CountedTerms {
   const wanted = Math.min(drawLength(statistics.lengthQuantiles, random), cumulative.length);
   const total = cumulative[cumulative.length - 1] as number;

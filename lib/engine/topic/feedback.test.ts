@@ -62,7 +62,7 @@ describe('site outcomes in foldVerdicts', () => {
   it('foldVerdicts keeps the last outcome of each site, and the outcome open removes it', () => {
     const log = [word(1, 'a', 'excluded'), word(2, 'b', 'known'), word(3, 'a', 'enough'), word(4, 'b', 'open')];
     expect(foldVerdicts(log).sites).toEqual(new Map([['a', 'enough']]));
-    expect(foldVerdicts(log).standing).toEqual([]);
+    expect(foldVerdicts(log).validVerdicts).toEqual([]);
   });
 
   it('an undo of a site outcome leaves later outcomes of other sites in place', () => {

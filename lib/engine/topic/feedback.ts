@@ -22,13 +22,14 @@ export interface Feedback {
   /** The user's groupings of sites (url/site.ts), in the order of their entries. */
   readonly extents: ReadonlyMap<string, string>;
   /** Valid entries about pages, in causal order: the last entry of each URL that was not undone. */
-  readonly standing: readonly PageVerdict[];
+  readonly validVerdicts: readonly PageVerdict[];
   /** Entries that an `undo` can still take back, in causal order, except `undo` entries. */
   readonly undoable: readonly VerdictRecord[];
   /** Undone entries, including undone `undo` entries: `seq` to time of the undo. */
   readonly takenBack: ReadonlyMap<number, number>;
 }
 
+/** Whether an entry is a verdict on one page, not an undo and not a decision on a site. */
 export function isPageVerdict(entry: VerdictRecord): entry is PageVerdict {
   return entry.verdict !== 'undo' && entry.verdict !== 'site';
 }
@@ -77,7 +78,7 @@ export function foldVerdicts(entries: readonly VerdictRecord[]): Feedback {
     skipped: sets.skip,
     sites,
     extents,
-    standing: [...last.values()],
+    validVerdicts: [...last.values()],
     undoable,
     takenBack,
   };
@@ -124,11 +125,11 @@ export interface UndoTarget {
  */
 export function entriesToUndo(
   log: readonly VerdictRecord[],
-  { undoable, standing, takenBack }: Feedback,
+  { undoable, validVerdicts, takenBack }: Feedback,
   { step, since, url }: UndoTarget,
   replica?: string,
 ): readonly VerdictRecord[] {
-  if (url !== undefined) return standing.filter((entry) => entry.url === url);
+  if (url !== undefined) return validVerdicts.filter((entry) => entry.url === url);
   if (since !== undefined) return undoable.filter((entry) => stepOf(entry) >= since);
   const own = undoable.filter((entry) => (entry.replica ?? replica) === replica);
   const wanted = step ?? own.reduce((last, entry) => Math.max(last, stepOf(entry)), 0);

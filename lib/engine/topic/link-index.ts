@@ -74,6 +74,7 @@ export class LinkIndex {
     }
   }
 
+  /** Adds a link between two known pages. */
   #addEdge(from: PageNumber, to: PageNumber): void {
     this.#from = grown(this.#from, this.#known + 1);
     this.#to = grown(this.#to, this.#known + 1);

@@ -49,8 +49,8 @@ export function isEmptyNote(note: NoteContent & Partial<NoteRecord>): boolean {
 
 /** Content of a note without the parts of imports that were undone. */
 function contentWithout({ own, imported = [] }: NoteRecord, isTakenBack: (step: number) => boolean): NoteContent {
-  const standing = imported.filter(({ step }) => !isTakenBack(step));
-  return standing.reduce<NoteContent>((content, next) => mergedNote(content, next), own ?? EMPTY_CONTENT);
+  const kept = imported.filter(({ step }) => !isTakenBack(step));
+  return kept.reduce<NoteContent>((content, next) => mergedNote(content, next), own ?? EMPTY_CONTENT);
 }
 
 /** Part of a topic's state that notes need. */
@@ -101,20 +101,20 @@ export function movedNote({ notes }: NoteState, from: string, to: string): Targe
 export function renewImportedNotes(state: NoteState, { takenBack }: Feedback, nowMs: number): TopicChange {
   const imported = [...state.notes.values()].filter((note) => note.imported);
   if (imported.length === 0) return { topic: state.topic.id };
-  const standing = new Set<number>();
+  const kept = new Set<number>();
   const entries = new Map<string, boolean>();
   for (const entry of state.log) {
-    const isStanding = !takenBack.has(entry.seq);
-    if (isStanding) standing.add(stepOf(entry));
-    entries.set(`${stepOf(entry)} ${entry.site ?? entry.url}`, isStanding);
+    const isValid = !takenBack.has(entry.seq);
+    if (isValid) kept.add(stepOf(entry));
+    entries.set(`${stepOf(entry)} ${entry.site ?? entry.url}`, isValid);
   }
   // A part of a note is undone with the answer to the same page that was imported with it; without such an answer, with
   // the whole import.
-  const settled = imported.map((note) => ({
+  const renewed = imported.map((note) => ({
     ...note,
-    ...contentWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? standing.has(step))),
+    ...contentWithout(note, (step) => !(entries.get(`${step} ${note.target}`) ?? kept.has(step))),
   }));
-  return applyNotes(state, settled, nowMs);
+  return applyNotes(state, renewed, nowMs);
 }
 
 type Note = Omit<NoteRecord, 'topic' | 'atMs'>;

@@ -19,6 +19,7 @@ export function mergedSettings<S extends Settings>(current: S, from: Settings, t
   return { ...current, ...Object.fromEntries(members) };
 }
 
+/** Merges one member, as `mergedSettings` says: lists by element, records by entry, other values as a whole. */
 function merged(now: unknown, before: unknown, to: unknown): unknown {
   if (Array.isArray(to)) {
     const [own, known] = [listOf(now), listOf(before)];

@@ -146,7 +146,7 @@ async function checkPage(...[engine, one, deps, signal]: Parameters<Check>): Ret
   const { page: before } = one;
   if (domainOf(answer.finalUrl) !== domainOf(one.subject)) return lost(same, 'moved');
   const arrival = await retriever.readAnswer(answer, before?.foundBy ?? UNKNOWN).catch(() => undefined);
-  // Such as a bot wall, behind which the page still exists.
+  // The answer was no page but, for example, a bot wall, behind which the page still exists.
   if (arrival === undefined) return lost(same, undefined);
   const hasChanged =
     before !== undefined && hammingDistance(simHash(arrival.counted), before.fingerprint) > CHANGED_BITS;

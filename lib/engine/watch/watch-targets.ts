@@ -85,8 +85,8 @@ export function surplusTargets(known: readonly WatchedRecord[]): string[] {
 
 /** Seeds and confirmed pages from which the crawl may start, in the order of their verdicts. */
 function ownPages(engine: TopicEngine): PageRecord[] {
-  const { seeds, confirmed, standing } = engine.model.feedback;
-  const urls = standing.map(({ url }) => url).filter((url) => seeds.has(url) || confirmed.has(url));
+  const { seeds, confirmed, validVerdicts } = engine.model.feedback;
+  const urls = validVerdicts.map(({ url }) => url).filter((url) => seeds.has(url) || confirmed.has(url));
   const pages = urls.map((url) => engine.state.pages.byUrl(url)).filter((page) => page !== undefined);
   return [...openPages(pages)].filter(({ url }) => engine.sites.mayFetch(url));
 }

@@ -72,6 +72,7 @@ function outgoingLink(link: Element, address: string): OutgoingLink | undefined 
   return { link, url, title, isHeading: heading !== undefined, path };
 }
 
+/** Returns the first link to each URL. */
 function distinctLinks(links: readonly OutgoingLink[]): OutgoingLink[] {
   return [...new Map(links.toReversed().map((link) => [link.url, link])).values()].reverse();
 }

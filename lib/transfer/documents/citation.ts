@@ -70,7 +70,7 @@ function bibtex({ title, authors, day, id, version, pages, texts }: Citation): s
   return `@misc{${key},\n${lines.join('')}}\n`;
 }
 
-/** Citation File Format 1.2.0, which demands an author. */
+/** Returns the citation as a file in Citation File Format 1.2.0, which requires an author. */
 function cff({ title, authors, day, id, version, pages, texts }: Citation): string {
   return stringify(
     {

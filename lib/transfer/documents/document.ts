@@ -139,6 +139,7 @@ async function* htmlDocument(blocks: AsyncIterable<Block>, title: string, langua
   yield '</main>\n</body>\n</html>\n';
 }
 
+/** Yields a document as Markdown. */
 async function* markdownDocument(blocks: AsyncIterable<Block>): AsyncGenerator<string> {
   for await (const block of blocks) yield markdownBlock(block);
 }

@@ -31,7 +31,7 @@ export async function interfaceNames({ shipped, sources, language }: ExportOptio
   };
 }
 
-/** The other sentences tell what to do about a fault. */
+/** Returns the first sentence of a text, which says what a fault means; the others say what to do about it. */
 const firstSentence = (text: string | undefined): string | undefined => text?.split(/\.(?=\s|$)|。/, 1)[0];
 
 /** Keys of the interface's texts for each setting of a topic: its label, and each of its values. */

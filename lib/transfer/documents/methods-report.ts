@@ -28,11 +28,13 @@ const faults = (counts: Readonly<Record<string, number>>, { fault }: InterfaceNa
 const countTexts = (counts: Readonly<Record<string, number>>, name = (key: string) => key): string[] =>
   Object.entries(counts).map(([key, count]) => `${name(key)} (${count})`);
 
+/** Returns a heading of the document. */
 const heading = (text: string): Block => ({ kind: 'heading', text });
+/** Returns a list of facts, each a label with a value. */
 const facts = (...own: Fact[]): Block => ({ kind: 'facts', facts: own });
 
 /** Returns a function that joins the first `most` texts of a list, and tells the number of the others. */
-const firstOf = (texts: Texts) => (all: readonly string[], most: number) =>
+const firstAndRest = (texts: Texts) => (all: readonly string[], most: number) =>
   all.length > most ? `${all.slice(0, most).join(' · ')} · ${texts.more(all.length - most)}` : all.join(' · ');
 
 /** Yields the report of methods, section by section. */
@@ -41,7 +43,7 @@ async function* reportBlocks(options: ExportOptions): AsyncGenerator<Block> {
   const texts = textsFor(options.language);
   const names = await interfaceNames(options);
   const { topic, judged, permissions, notSearched, program } = methods;
-  const first = firstOf(texts);
+  const first = firstAndRest(texts);
 
   yield { kind: 'title', text: texts.methods(topic.name) };
   yield {
@@ -116,7 +118,7 @@ async function* reportBlocks(options: ExportOptions): AsyncGenerator<Block> {
     [texts.stoppedSources, notSearched.stoppedSources.map(names.source).join(', ')],
   );
   const neverAsked = (notSearched.neverAsked ?? []).map(names.source);
-  // Not in the list of facts, whose labels would leave half a line for it.
+  // A paragraph, because a list of facts, with its labels, would leave half a line for the names.
   if (neverAsked.length > 0) yield { kind: 'paragraph', text: texts.neverAsked(neverAsked.join(texts.comma)) };
   yield { kind: 'paragraph', text: texts.limits };
 
@@ -128,7 +130,7 @@ async function* reportBlocks(options: ExportOptions): AsyncGenerator<Block> {
 
 /** Yields the section on what the pages permit. */
 function* permissionBlocks(permissions: NonNullable<MethodsRecord['permissions']>, texts: Texts): Generator<Block> {
-  const first = firstOf(texts);
+  const first = firstAndRest(texts);
   yield heading(texts.permitted);
   yield { kind: 'paragraph', text: texts.permitsHow };
   yield facts(
@@ -142,7 +144,7 @@ function* permissionBlocks(permissions: NonNullable<MethodsRecord['permissions']
 
 /** Yields the table of cited sites. */
 function* citationBlocks(sites: MethodsRecord['cited'], texts: Texts): Generator<Block> {
-  const first = firstOf(texts);
+  const first = firstAndRest(texts);
   yield heading(texts.siteCitations);
   yield {
     kind: 'table',

@@ -19,6 +19,7 @@ const MOST_CITED = 20;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
+/** Returns how often each value occurs, by value. */
 function countsOf(values: Iterable<string>): Record<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

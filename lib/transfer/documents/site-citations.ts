@@ -99,7 +99,7 @@ export async function storedCitations(
   return siteCitations(pages, linksOf, await verdictLog(db, topic));
 }
 
-/** @throws TypeError if `options.records` is absent */
+/** Returns all records of the topic. @throws TypeError if `options.records` is absent. */
 export function recordsOf({ records }: ExportOptions): TopicRecords {
   if (records === undefined) throw new TypeError('the document needs the records of the topic');
   return records;

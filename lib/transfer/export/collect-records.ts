@@ -93,6 +93,7 @@ async function* onTheirSites<T extends PageRecord>(
   }
 }
 
+/** Yields the rows of all batches, one by one. */
 async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const batch of batches) yield* batch;
 }

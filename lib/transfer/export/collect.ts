@@ -193,6 +193,7 @@ async function wholeVocabulary(db: TendrilDb, topic: string): Promise<string[]> 
   return terms;
 }
 
+/** Yields the items in lists of at most `BATCH`, so that few pages are in memory at a time. */
 function* inBatches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
 }

@@ -264,7 +264,7 @@ const zeroFacts = () => ({ pages: 0, confirmed: 0, rejected: 0, citing: new Set<
 export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<ReadonlyMap<string, SiteFacts>> {
   return db.transaction('r', [db.topics, db.verdicts, db.pages, db.links, db.notes], async () => {
     const log = await verdictLog(db, id);
-    const standing = latestByUrl(log);
+    const verdicts = latestByUrl(log);
     const { sites: outcomes, extents } = foldVerdicts(log);
     const notes = await notesOf(db, id);
     const sites = new Map<string, ReturnType<typeof zeroFacts>>();
@@ -273,7 +273,7 @@ export async function siteFacts(db: TendrilDb, { id }: TopicRecord): Promise<Rea
     await rowsOfTopic(db.pages, '[topic+n]', id).each(({ n, url, site, permits: own }) => {
       const sum = getOrMake(sites, site, zeroFacts);
       sum.pages += 1;
-      const verdict = standing.get(url)?.verdict;
+      const verdict = verdicts.get(url)?.verdict;
       const isConfirmed = verdict === 'seed' || verdict === 'yes';
       permits.push({ site, isConfirmed, permits: own });
       if (verdict === 'no') sum.rejected += 1;

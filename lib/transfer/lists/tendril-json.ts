@@ -85,7 +85,7 @@ export const tendrilJson: ExportFormat = {
   mime: 'application/json',
   carries: { title: true, tags: true, probability: true, provenance: true, rejected: true, scope: false },
   needsRecords: true,
-  /** @throws TypeError if `options.records` is absent */
+  /** Writes the whole topic, not only the seeds. @throws TypeError if `options.records` is absent. */
   write(_seeds, options) {
     if (options.records === undefined) throw new TypeError('the topic format needs the records of the topic');
     return inChunks(topicJson(options.records, options));

@@ -27,12 +27,14 @@ export const xmlListImport: ImportFormat = {
     let text = '';
     const done: (ImportRow | ReturnType<typeof importProblem>)[] = [];
 
-    function note(kind: string, value: string): void {
+    /** Adds a value to a field of the open record. */
+    function addField(kind: string, value: string): void {
       if (value.trim() === '' || record === undefined) return;
       record.fields.set(kind, [...(record.fields.get(kind) ?? []), value.trim()]);
     }
 
-    function finish(): void {
+    /** Ends the open record and turns it into rows. */
+    function endRecord(): void {
       if (record === undefined) return;
       const { line, fields } = record;
       record = undefined;
@@ -53,7 +55,7 @@ export const xmlListImport: ImportFormat = {
         if (record === undefined && RECORDS.has(name)) {
           record = { name, line: lines.lineAt(offset), fields: new Map() };
         } else if (record !== undefined && name in FIELDS && field === undefined) {
-          if (name === 'link' && href !== '' && rel === 'alternate') note('address', href);
+          if (name === 'link' && href !== '' && rel === 'alternate') addField('address', href);
           field = name;
           text = '';
         }
@@ -63,12 +65,12 @@ export const xmlListImport: ImportFormat = {
       },
       close(name) {
         if (name === field) {
-          note(FIELDS[name] as string, text);
+          addField(FIELDS[name] as string, text);
           field = undefined;
-        } else if (name === record?.name) finish();
+        } else if (name === record?.name) endRecord();
       },
     });
-    finish();
+    endRecord();
     yield* done;
   },
 };

@@ -177,7 +177,7 @@ export async function* csvRecords(source: TextSource, delimiter: string): AsyncG
   }
 
   /** Yields the records that the last line decides. @param last state of the open quote at its end */
-  function* settle(last: QuoteState, isEnd: boolean): Generator<CsvRecord> {
+  function* decidedRecords(last: QuoteState, isEnd: boolean): Generator<CsvRecord> {
     let state = last;
     while (first < lines.length) {
       if (state === 'closed') {
@@ -210,13 +210,13 @@ export async function* csvRecords(source: TextSource, delimiter: string): AsyncG
   for await (const line of linesOf(source)) {
     const isOpen = lines.length > 0;
     lines.push(line);
-    if (isOpen) yield* settle(quoteState(line.text, delimiter, true), false);
+    if (isOpen) yield* decidedRecords(quoteState(line.text, delimiter, true), false);
     else {
       first = yield* nextOpen(0);
       if (first === lines.length) [lines, first] = [[], 0];
     }
   }
-  yield* settle('open', true);
+  yield* decidedRecords('open', true);
 }
 
 /** Returns the separator that a line `sep=` names, else the one of comma, semicolon, tab and bar that occurs most often in the first line, outside of quotes. */

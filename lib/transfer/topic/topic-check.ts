@@ -154,7 +154,7 @@ export class TopicCheck {
     exports: (row) => ({ ...row, throughSeq: Math.min(row.throughSeq, this.#lastVerdict) }),
   };
 
-  /** Returns the row of a URL that may be requested, else null: nothing may open the others, in tabs neither. */
+  /** Returns a row, or null if its URL must not be requested, and so not be opened in a tab either. */
   #requestable<T extends { readonly url: string }>(table: string, row: T): T | null {
     this.#unique(table, row.url);
     if (mayRequest(row.url)) return row;

@@ -69,6 +69,7 @@ export class LinkField {
     return this.linkOf(i).host;
   }
 
+  /** Returns relevance, source and importance of a link, the objectives of Pareto dominance. */
   objectives(i: number): Objectives {
     return [this.relevance[i] as number, this.source[i] as number, this.importance[i] as number];
   }
@@ -125,15 +126,19 @@ interface Walk<State> {
   readonly name: FrontierName;
   /** See `LinkField`. */
   readonly byConcepts?: boolean;
-  /** @param memory the value that `write` returned, or `{}` at first. Entries of another shape are ignored. */
+  /**
+   * Returns the state of the walk.
+   * @param memory the value that `write` returned, or `{}` at first. Entries of another shape are ignored.
+   */
   read(memory: Memory): State;
+  /** Returns the state in the form in which it is stored. */
   write(state: State): Memory;
   /**
    * Learns from the outcome of one fetched link.
    * @param relevance relevance of the page divided by the highest one seen, in [0, 1].
    */
   learn?(state: State, outcome: Outcome, relevance: number): void;
-  /** @returns the index of one of the links in `field.left`, which is not empty. */
+  /** Chooses the next link. @returns its index, which is in `field.left`; that list is not empty. */
   take(field: LinkField, state: State, random: Random): number;
 }
 

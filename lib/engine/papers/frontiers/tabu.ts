@@ -79,6 +79,11 @@ export const tabu: FrontierPolicy = walking<TabuState>({
     state.tabu.set(group, [state.takes + state.tenure]);
     return next;
 
+    /**
+     * Returns the best of some links that is not tabu, or that beats all links of its group taken before; without one,
+     * the link whose tabu ends first. After many takes without improvement, returns the best link of the group that was
+     * taken least.
+     */
     function choose(): number {
       if (state.still >= DIVERSIFY_AFTER) {
         state.still = 0;

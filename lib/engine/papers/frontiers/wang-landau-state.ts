@@ -38,7 +38,10 @@ export class WangLandauState {
   #lnG = new Map<number, number>();
   #histogram = new Map<number, number>();
 
-  /** @param memory the value that `toMemory` returned, or `{}` for a new walk. Values that no walk has are ignored. */
+  /**
+   * Restores the state of a walk.
+   * @param memory the value that `toMemory` returned, or `{}` for a new walk. Values that no walk has are ignored.
+   */
   static of(memory: Memory): WangLandauState {
     const state = new WangLandauState();
     const lnF = numberIn(memory.lnF, FIRST_LN_F);

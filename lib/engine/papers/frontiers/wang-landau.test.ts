@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import type { Random } from '../../ports';
 import { createRandom } from '../../random';
-import { createWangLandau, HostRegions, spin } from './wang-landau';
+import { createWangLandau, drawByRelevance, HostRegions } from './wang-landau';
 import { WangLandauState } from './wang-landau-state';
 
 /** Gives the numbers in turn, so that a walk can be worked out by hand. */
@@ -147,14 +147,14 @@ describe('region competition (WL)', () => {
   });
 });
 
-describe('spin', () => {
-  test('spin draws links in proportion to relevance', () => {
+describe('drawByRelevance', () => {
+  test('drawByRelevance draws links in proportion to relevance', () => {
     const links = [sampleLink(0, 0.6), sampleLink(1, 0.3), sampleLink(2, 0.1), sampleLink(3, 0)];
     const random = createRandom(7);
     const counts = [0, 0, 0, 0];
     const draws = 20_000;
     for (let i = 0; i < draws; i += 1) {
-      const order = spin(links, random)?.link.order ?? -1;
+      const order = drawByRelevance(links, random)?.link.order ?? -1;
       counts[order] = (counts[order] ?? 0) + 1;
     }
     expect(counts.map((count) => count / draws)).toEqual([
@@ -165,11 +165,11 @@ describe('spin', () => {
     ]);
   });
 
-  test('spin draws evenly when no link is relevant', () => {
+  test('drawByRelevance draws evenly when no link is relevant', () => {
     const links = [sampleLink(0, 0), sampleLink(1, 0)];
     const random = createRandom(7);
     let first = 0;
-    for (let i = 0; i < 2000; i += 1) first += spin(links, random)?.link.order === 0 ? 1 : 0;
+    for (let i = 0; i < 2000; i += 1) first += drawByRelevance(links, random)?.link.order === 0 ? 1 : 0;
     expect(first / 2000).toBeCloseTo(0.5, 1);
   });
 });

@@ -141,7 +141,7 @@ export class HostRegions {
   draw(random: Random): ScoredLink | undefined {
     const host = this.winner();
     const region = host === undefined ? undefined : this.#regions.get(host);
-    return region && spin(region.links, random);
+    return region && drawByRelevance(region.links, random);
   }
 
   /** Returns the most relevant link of all regions without removing it. */
@@ -171,7 +171,7 @@ function relevanceOf(links: readonly ScoredLink[]): number {
 }
 
 /** Draws a link with probability proportional to its R(l); uniformly if all are 0. Undefined for an empty list. */
-export function spin(links: readonly ScoredLink[], random: Random): ScoredLink | undefined {
+export function drawByRelevance(links: readonly ScoredLink[], random: Random): ScoredLink | undefined {
   const isAnyRelevant = links.some(({ relevance }) => relevance > 0);
   const weights = links.map(({ relevance }) => (isAnyRelevant ? relevance : 1));
   return links.at(drawIndex(weights, random));
