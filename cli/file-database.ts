@@ -3,7 +3,6 @@ import { serialize, setFlagsFromString } from 'node:v8';
 import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware, type Table } from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { getOrMake } from '../lib/engine/arrays';
-import { StoreError } from '../lib/engine/errors';
 import { TendrilDb } from '../lib/store/db';
 import { MIGRATIONS } from '../lib/store/migrations';
 import { FileTable, noChange, type PendingChange } from './file-table';
@@ -36,8 +35,8 @@ interface FileDatabase {
 }
 
 /**
- * Opens or creates the database of a file. Rows of an older version are migrated.
- * @throws StoreError `broken` for a damaged file, `too-new` for one of a later version. The file stays as it is.
+ * Opens or creates the database of a file. Rows of an older version or format are migrated.
+ * @throws StoreError `broken` for a damaged file, `too-new` for one of a later version or format. The file stays as it is.
  */
 export async function openFileDatabase(file: string): Promise<FileDatabase> {
   // Blocks are read only after the log is open.
@@ -51,10 +50,8 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
   const rows = new StoredRows(fileTables);
   const log = StoreLog.open(file, VERSION, (change, _bytes, blocksAt) => rows.take(change, blocksAt));
   try {
-    if (log.version > VERSION)
-      throw new StoreError('too-new', `${file} was written by a later version of Tendril; it was left as it is`);
     const name = `tendril-${crypto.randomUUID()}`;
-    const isOld = await fill(name, log.version, rows, fileTables);
+    await fill(name, log.version, rows, fileTables);
     const db = new TendrilDb(name);
     let fail: (error: unknown) => void = () => {};
     const failed = new Promise<never>((_resolve, reject) => {
@@ -76,7 +73,7 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
     // What live queries need; no query is live here.
     for (const middleware of LIVE) db.unuse(middleware);
     await db.open();
-    if (log.version < VERSION || isOld) await compact(db, log, fileTables);
+    if (log.version < VERSION || log.hasOldFormat) await compact(db, log, fileTables);
     await compactIfWasteful();
     const close = () => {
       db.close();
@@ -157,23 +154,18 @@ function notePacked(tables: FileTables, change: LoggedChange, blocksAt: number):
   }
 }
 
-/**
- * Creates a database of a version in memory, and puts the rows into it.
- * @returns whether the file has rows of `fileTables` in the form of an older version; a compaction packs them.
- */
-async function fill(name: string, version: number, rows: StoredRows, fileTables: FileTables): Promise<boolean> {
+/** Creates a database of a version in memory, and puts the rows into it. */
+async function fill(name: string, version: number, rows: StoredRows, fileTables: FileTables): Promise<void> {
   const db = new Dexie(name);
   db.version(version).stores(Object.assign({}, ...MIGRATIONS.slice(0, version).map(({ stores }) => stores)));
   await db.open();
-  let isOld = false;
   for (const [table, stored] of rows.drain()) {
     const fileTable = fileTables.get(table);
     if (fileTable === undefined) await db.table(table).bulkAdd(stored);
+    // Format 1 only.
     else fileTable.put(stored as Record<string, unknown>[], noChange());
-    isOld ||= fileTable !== undefined;
   }
   db.close();
-  return isOld;
 }
 
 /** Replaces the file by one with the rows of the database. Other transactions wait until it is written. */
