@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../lib/store/migrations';
 import { surviveKills } from '../tests/support/store-kills';
 import { frontierRecord, termsRecord, topicRecord, verdictRecord } from '../tests/support/store-records';
 import { openFileDatabase } from './file-database';
-import { StoreLog } from './store-log';
+import { type LoggedChange, StoreLog } from './store-log';
 
 const folder = mkdtempSync(join(tmpdir(), 'tendril-file-'));
 
@@ -52,6 +52,32 @@ it('a file is compacted when it is opened, if one row that was often replaced ta
   expect(statSync(file).size).toBeLessThan(2_000_000);
   expect(await db.verdicts.count()).toBe(80);
   close();
+});
+
+it('a robots.txt is written with the next change of other rows, and at the latest when the file is closed', async () => {
+  const file = join(folder, 'robots.store');
+  const robots = (name: string) => {
+    const origin = `https://${name}.test`;
+    return { origin, body: '', rule: 'allow-all', fetchedAtMs: 1, expiresAtMs: 10 } as const;
+  };
+  const changes = () => {
+    const written: string[][] = [];
+    const take = (change: LoggedChange) => written.push(change.map(({ table }) => table));
+    StoreLog.open(file, MIGRATIONS.length, take).close();
+    return written;
+  };
+  const { db, close } = await openFileDatabase(file);
+  for (const name of ['a', 'b', 'c']) await db.robots.put(robots(name));
+  await db.robots.delete('https://b.test');
+  expect(changes()).toEqual([]);
+  await db.topics.put(topicRecord('t'));
+  expect(changes()).toEqual([['robots', 'robots', 'robots', 'robots', 'topics']]);
+  await db.robots.put(robots('d'));
+  close();
+  const again = await openFileDatabase(file);
+  expect(await again.db.robots.toArray()).toEqual([robots('a'), robots('c'), robots('d')]);
+  again.close();
+  expect(changes()).toHaveLength(2);
 });
 
 /** Offset of the number of the format in a store file. */

@@ -24,13 +24,17 @@ const FILE_TABLES = {
   links: { keyPath: ['topic', 'n'], rowsOfABlock: 1 },
 } as const;
 
+/** Tables of which a lost row costs one request: a change of them alone is written with the next change. */
+const LATE_TABLES: ReadonlySet<string> = new Set(['robots']);
+
 type FileTables = ReadonlyMap<string, FileTable>;
 
-/** A database whose changes are on disk when their promises resolve. */
+/** A database whose changes, other than those of `LATE_TABLES`, are on disk when their promises resolve. */
 interface FileDatabase {
   readonly db: TendrilDb;
   /** Rejects with a StoreError when a change cannot be written; the database then accepts and reports nothing more. */
   readonly failed: Promise<never>;
+  /** Writes what is left of `LATE_TABLES` and closes the file. */
   close(): void;
 }
 
@@ -69,7 +73,8 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
       usedBytes = log.byteLength;
       isCompacting = false;
     };
-    db.use(recording(log, fileTables, fail, compactIfWasteful));
+    const writer = new ChangeWriter(log, fileTables);
+    db.use(recording(writer, fileTables, fail, compactIfWasteful));
     // What live queries need; no query is live here.
     for (const middleware of LIVE) db.unuse(middleware);
     await db.open();
@@ -77,6 +82,7 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
     await compactIfWasteful();
     const close = () => {
       db.close();
+      writer.writeLate();
       log.close();
       indexedDB.deleteDatabase(name);
     };
@@ -203,12 +209,37 @@ async function copyTable(table: Table, add: (rows: TableChange['rows']) => void)
   }
 }
 
+/** Appends changes to the file. */
+class ChangeWriter {
+  #late: LoggedChange = [];
+
+  constructor(
+    private readonly log: StoreLog,
+    private readonly fileTables: FileTables,
+  ) {}
+
+  /** Writes a change, with those that were put off; puts off a change of `LATE_TABLES` alone. @throws as `StoreLog.append` */
+  write({ changes, blocks }: PendingChange): void {
+    const all = [...this.#late, ...changes];
+    const isLate = changes.every(({ table }) => LATE_TABLES.has(table));
+    if (!isLate) notePacked(this.fileTables, all, this.log.append(all, blocks));
+    this.#late = isLate ? all : [];
+  }
+
+  /** Writes the changes that were put off, or drops them where the file takes no more. */
+  writeLate(): void {
+    try {
+      if (this.#late.length > 0) this.log.append(this.#late);
+    } catch {}
+  }
+}
+
 /**
  * Appends each transaction to the log before its end is reported, and then calls `appended`. If that fails, its end is
  * never reported.
  */
 function recording(
-  log: StoreLog,
+  writer: ChangeWriter,
   fileTables: FileTables,
   fail: (error: unknown) => void,
   appended: () => void,
@@ -231,7 +262,7 @@ function recording(
           const change = changeOf(transaction);
           try {
             if (change.changes.length === 0) return;
-            notePacked(fileTables, change.changes, log.append(change.changes, change.blocks));
+            writer.write(change);
             appended();
           } catch (error) {
             event.stopImmediatePropagation();
