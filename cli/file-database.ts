@@ -3,7 +3,6 @@ import { serialize, setFlagsFromString } from 'node:v8';
 import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware, type Table } from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { getOrMake } from '../lib/engine/arrays';
-import { StoreError } from '../lib/engine/errors';
 import { TendrilDb } from '../lib/store/db';
 import { MIGRATIONS } from '../lib/store/migrations';
 import { FileTable, noChange, type PendingChange } from './file-table';
@@ -25,19 +24,23 @@ const FILE_TABLES = {
   links: { keyPath: ['topic', 'n'], rowsOfABlock: 1 },
 } as const;
 
+/** Tables of which a lost row costs one request: a change of them alone is written with the next change. */
+const LATE_TABLES: ReadonlySet<string> = new Set(['robots']);
+
 type FileTables = ReadonlyMap<string, FileTable>;
 
-/** A database whose changes are on disk when their promises resolve. */
+/** A database whose changes, other than those of `LATE_TABLES`, are on disk when their promises resolve. */
 interface FileDatabase {
   readonly db: TendrilDb;
   /** Rejects with a StoreError when a change cannot be written; the database then accepts and reports nothing more. */
   readonly failed: Promise<never>;
+  /** Writes what is left of `LATE_TABLES` and closes the file. */
   close(): void;
 }
 
 /**
- * Opens or creates the database of a file. Rows of an older version are migrated.
- * @throws StoreError `broken` for a damaged file, `too-new` for one of a later version. The file stays as it is.
+ * Opens or creates the database of a file. Rows of an older version or format are migrated.
+ * @throws StoreError `broken` for a damaged file, `too-new` for one of a later version or format. The file stays as it is.
  */
 export async function openFileDatabase(file: string): Promise<FileDatabase> {
   // Blocks are read only after the log is open.
@@ -51,10 +54,8 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
   const rows = new StoredRows(fileTables);
   const log = StoreLog.open(file, VERSION, (change, _bytes, blocksAt) => rows.take(change, blocksAt));
   try {
-    if (log.version > VERSION)
-      throw new StoreError('too-new', `${file} was written by a later version of Tendril; it was left as it is`);
     const name = `tendril-${crypto.randomUUID()}`;
-    const isOld = await fill(name, log.version, rows, fileTables);
+    await fill(name, log.version, rows, fileTables);
     const db = new TendrilDb(name);
     let fail: (error: unknown) => void = () => {};
     const failed = new Promise<never>((_resolve, reject) => {
@@ -72,14 +73,16 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
       usedBytes = log.byteLength;
       isCompacting = false;
     };
-    db.use(recording(log, fileTables, fail, compactIfWasteful));
+    const writer = new ChangeWriter(log, fileTables);
+    db.use(recording(writer, fileTables, fail, compactIfWasteful));
     // Only live queries need these middlewares, and no query is live here.
     for (const middleware of LIVE) db.unuse(middleware);
     await db.open();
-    if (log.version < VERSION || isOld) await compact(db, log, fileTables);
+    if (log.version < VERSION || log.hasOldFormat) await compact(db, log, fileTables);
     await compactIfWasteful();
     const close = () => {
       db.close();
+      writer.writeLate();
       log.close();
       indexedDB.deleteDatabase(name);
     };
@@ -160,23 +163,18 @@ function notePacked(tables: FileTables, change: LoggedChange, blocksAt: number):
   }
 }
 
-/**
- * Creates a database of a version in memory, and puts the rows into it.
- * @returns whether the file has rows of `fileTables` in the form of an older version; a compaction packs them.
- */
-async function fill(name: string, version: number, rows: StoredRows, fileTables: FileTables): Promise<boolean> {
+/** Creates a database of a version in memory, and puts the rows into it. */
+async function fill(name: string, version: number, rows: StoredRows, fileTables: FileTables): Promise<void> {
   const db = new Dexie(name);
   db.version(version).stores(Object.assign({}, ...MIGRATIONS.slice(0, version).map(({ stores }) => stores)));
   await db.open();
-  let isOld = false;
   for (const [table, stored] of rows.drain()) {
     const fileTable = fileTables.get(table);
     if (fileTable === undefined) await db.table(table).bulkAdd(stored);
+    // Format 1 only.
     else fileTable.put(stored as Record<string, unknown>[], noChange());
-    isOld ||= fileTable !== undefined;
   }
   db.close();
-  return isOld;
 }
 
 /** Replaces the file by one with the rows of the database. Other transactions wait until it is written. */
@@ -214,12 +212,37 @@ async function copyTable(table: Table, add: (rows: TableChange['rows']) => void)
   }
 }
 
+/** Appends changes to the file. */
+class ChangeWriter {
+  #late: LoggedChange = [];
+
+  constructor(
+    private readonly log: StoreLog,
+    private readonly fileTables: FileTables,
+  ) {}
+
+  /** Writes a change, with those that were put off; puts off a change of `LATE_TABLES` alone. @throws as `StoreLog.append` */
+  write({ changes, blocks }: PendingChange): void {
+    const all = [...this.#late, ...changes];
+    const isLate = changes.every(({ table }) => LATE_TABLES.has(table));
+    if (!isLate) notePacked(this.fileTables, all, this.log.append(all, blocks));
+    this.#late = isLate ? all : [];
+  }
+
+  /** Writes the changes that were put off, or drops them where the file takes no more. */
+  writeLate(): void {
+    try {
+      if (this.#late.length > 0) this.log.append(this.#late);
+    } catch {}
+  }
+}
+
 /**
  * Appends each transaction to the log before its end is reported, and then calls `appended`. If that fails, its end is
  * never reported.
  */
 function recording(
-  log: StoreLog,
+  writer: ChangeWriter,
   fileTables: FileTables,
   fail: (error: unknown) => void,
   appended: () => void,
@@ -242,7 +265,7 @@ function recording(
           const change = changeOf(transaction);
           try {
             if (change.changes.length === 0) return;
-            notePacked(fileTables, change.changes, log.append(change.changes, change.blocks));
+            writer.write(change);
             appended();
           } catch (error) {
             event.stopImmediatePropagation();

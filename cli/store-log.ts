@@ -57,8 +57,14 @@ interface Head {
   readonly version: number;
 }
 
-/** First bytes of a file: what it is, and the version of its format. */
-const MAGIC = Buffer.from('TENDRIL STORE 1\n');
+/**
+ * Number of the format that is written. Format 1 has rows of all tables in table changes, and may have packed changes as
+ * well, which its first readers do not know. In format 2, the rows of a table that stays in the file are packed.
+ */
+const FORMAT = 2;
+/** First bytes of a file; the number of its format and a line feed follow. */
+const NAME = 'TENDRIL STORE ';
+const MAGIC = Buffer.from(`${NAME}${FORMAT}\n`);
 /** A frame is the length of its payload, the payload's CRC-32, the CRC-32 of these eight bytes, and the payload. */
 const FRAME_HEAD = 12;
 /** A block is its length without these bytes, and its rows. */
@@ -71,6 +77,7 @@ export class StoreLog {
   #fd: number;
   #size = 0;
   #version: number;
+  #format = FORMAT;
   #compaction: Compaction | undefined;
   /** A part of the file that was read. */
   #window: { readonly at: number; readonly bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) };
@@ -87,7 +94,9 @@ export class StoreLog {
   /**
    * Opens a file, or creates it with the given version, and calls `take` with each committed change in order. An
    * incomplete change at the end, left by a process that died while it wrote, is removed.
-   * @throws StoreError `broken` for a file that is damaged or not a store; the file stays as it is.
+   * @param version of a new file, and the latest that is read.
+   * @throws StoreError `broken` for a file that is damaged or not a store, `too-new` for one of a later format or version;
+   * the file stays as it is.
    */
   static open(file: string, version: number, take: Take): StoreLog {
     // Left by a process that died before the compacted file replaced the other.
@@ -105,6 +114,11 @@ export class StoreLog {
   /** Version of the rows in the file. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Whether the file has an older format; a compaction writes the present one. */
+  get hasOldFormat(): boolean {
+    return this.#format < FORMAT;
   }
 
   get byteLength(): number {
@@ -148,6 +162,7 @@ export class StoreLog {
         this.#size = next.#size;
         this.#window = { at: 0, bytes: Buffer.alloc(0) };
         this.#version = version;
+        this.#format = FORMAT;
         this.#compaction = undefined;
         syncDirectory(this.file);
       },
@@ -176,14 +191,12 @@ export class StoreLog {
   /** Reads the whole file: calls `take` with each change, and cuts off an incomplete one at the end. */
   #replay(take: Take): void {
     const length = fstatSync(this.#fd).size;
-    const magic = this.#read(0, MAGIC.length);
-    if (!MAGIC.subarray(0, magic.length).equals(magic))
-      throw new StoreError('broken', `${this.file} is not a store of Tendril; it was left as it is`);
+    this.#format = this.#readFormat();
     let at = MAGIC.length;
     for (let isFirst = true; ; isFirst = false) {
       const payload = this.#payloadAt(at, length);
       if (payload === undefined) break;
-      if (isFirst) this.#version = (deserialize(payload) as Head).version;
+      if (isFirst) this.#setVersion(deserialize(payload));
       at += FRAME_HEAD + payload.length;
       if (isFirst) continue;
       const change = deserialize(payload) as LoggedChange;
@@ -196,6 +209,26 @@ export class StoreLog {
       if (at < length) ftruncateSync(this.#fd, at);
       this.#size = at;
     }
+  }
+
+  /** Returns the number of the file's format; that of a new file if the file ends before the number. */
+  #readFormat(): number {
+    const start = this.#read(0, MAGIC.length).toString('latin1');
+    if (MAGIC.toString().startsWith(start)) return FORMAT;
+    const format = start.startsWith(NAME) ? Number.parseInt(start.slice(NAME.length), 10) : 0;
+    if (format > FORMAT) throw this.#tooNew();
+    if (format >= 1) return format;
+    throw new StoreError('broken', `${this.file} is not a store of Tendril; it was left as it is`);
+  }
+
+  /** Takes the version of the file over, before a change is read that a later version may write in another form. */
+  #setVersion({ version }: Head): void {
+    if (version > this.#version) throw this.#tooNew();
+    this.#version = version;
+  }
+
+  #tooNew(): StoreError {
+    return new StoreError('too-new', `${this.file} was written by a later version of Tendril; it was left as it is`);
   }
 
   /**
@@ -237,6 +270,7 @@ export class StoreLog {
   /** Empties the file and writes its head: the mark of the format and the version of the rows. */
   #writeHead(): void {
     this.#size = 0;
+    this.#format = FORMAT;
     ftruncateSync(this.#fd, 0);
     this.#write([MAGIC, ...frameOf({ version: this.#version } satisfies Head)], true);
   }

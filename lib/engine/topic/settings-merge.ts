@@ -1,10 +1,17 @@
+import { RANKER_NAMES } from '../basics';
+import { PRINTED_NAMES } from '../method-names';
 import type { TopicSettings } from '../records';
+import { compareTexts } from './causal-order';
 
 type Settings = Partial<TopicSettings>;
 
+/** Order of the names in a list, in which the presets list them too. */
+const NAMES: readonly string[] = [...RANKER_NAMES, ...PRINTED_NAMES];
+
 /**
  * Applies a change of settings to settings that may have changed meanwhile (three-way merge). Of lists and records, only
- * the elements and entries change that differ between `from` and `to`; of other members, the values of `to` count.
+ * the elements and entries change that differ between `from` and `to`; of other members, the values of `to` count. A
+ * merged list has the same order whichever change came first: that of its names, then of the texts.
  * @param from the members of `to` as they were when the user changed them; an absent list or record counts as empty.
  * @example
  * // A page that knew only the boost of "hive" adds "comb", while another page has added "wax".
@@ -24,7 +31,7 @@ function merged(now: unknown, before: unknown, to: unknown): unknown {
   if (Array.isArray(to)) {
     const [own, known] = [listOf(now), listOf(before)];
     const kept = own.filter((one) => to.includes(one) || !known.includes(one));
-    return [...kept, ...to.filter((one) => !known.includes(one) && !kept.includes(one))];
+    return [...kept, ...to.filter((one) => !known.includes(one) && !kept.includes(one))].sort(byName);
   }
   if (typeof to !== 'object') return to;
   const [known, next] = [entriesOf(before), entriesOf(to)];
@@ -34,6 +41,9 @@ function merged(now: unknown, before: unknown, to: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** Names come in the order of `NAMES`, and other texts after them. */
+const byName = (one: string, other: string): number => placeOf(one) - placeOf(other) || compareTexts(one, other);
+const placeOf = (text: string) => (NAMES.includes(text) ? NAMES.indexOf(text) : NAMES.length);
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
 const entriesOf = (value: unknown): Map<string, unknown> => new Map(Object.entries(value ?? {}));
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
