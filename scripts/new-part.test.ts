@@ -10,7 +10,7 @@ let copy: string;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tendril-new-part-'));
-  for (const part of ['lib', 'public/_locales', 'docs/PAPERS.md', 'biome.json'])
+  for (const part of ['lib', 'public/_locales', 'docs/PAPERS.md', 'docs/ARENA.md', 'biome.json'])
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -29,7 +29,11 @@ it.each([
   ],
   ['provider', 'lib/providers', ['lib/providers/registry.ts']],
   ['ranker', 'lib/engine/papers/rankers', ['lib/engine/basics.ts', 'lib/engine/methods/rankers.ts', 'docs/PAPERS.md']],
-  ['frontier', 'lib/engine/papers/frontiers', ['lib/engine/method-names.ts', 'lib/engine/methods/frontiers.ts']],
+  [
+    'frontier',
+    'lib/engine/papers/frontiers',
+    ['lib/engine/method-names.ts', 'lib/engine/methods/frontiers.ts', 'docs/PAPERS.md', 'docs/ARENA.md'],
+  ],
   ['operator', 'lib/engine/operators', ['lib/engine/basics.ts', 'lib/engine/operators/registry.ts']],
 ])(
   '`npm run new -- %s` writes file and test, and enters the part where such parts are listed',

@@ -45,8 +45,6 @@ interface Part {
   insertions(name: Name): readonly Insertion[];
   /** Keys of the texts; the first is the part's name, a second one its explanation. */
   messages(name: Name): readonly string[];
-  /** Documents that a test compares with the code, and that are written by hand. */
-  readonly documents: readonly string[];
   /** What else the author decides. */
   readonly notes?: readonly string[];
 }
@@ -86,7 +84,6 @@ it('${id} writes a line per page, and no title adds a line', async () => {
         : [{ file: 'lib/transfer/export-groups.ts', line: `  '${id}',`, literal: group.toUpperCase() }]),
     ],
     messages: ({ key }) => [`format_${key}`],
-    documents: [],
     notes: [
       'DATA_FILES in lib/transfer/registry.test.ts says that programs read the file as data; if one evaluates it, remove the line and use withoutExpressions.',
     ],
@@ -132,7 +129,6 @@ readsDocumentedAnswers(${camel}, [
       { file: 'lib/providers/registry.ts', line: `  ${camel},`, literal: 'PROVIDERS' },
     ],
     messages: () => [],
-    documents: [],
     notes: [
       'A source that is on by default needs no key, and its name is in the text leaves_queries, in both languages.',
     ],
@@ -197,7 +193,6 @@ it('${id} abstains without seeds', () => {
       },
     ],
     messages: ({ key }) => [`ranker_${key}`, `ranker_${key}_hint`],
-    documents: [],
     notes: ['docs/PAPERS.md has a row for it. If a paper has the ranker, name equation and differences there.'],
   },
   frontier: {
@@ -229,9 +224,19 @@ test("${id} orders links by the topic's terms in their previews", () => {
         line: `  '${id}': () => ${camel},`,
         literal: 'FRONTIERS',
       },
+      {
+        file: 'docs/PAPERS.md',
+        line: `| not in a paper (\`${id}\`) | \`papers/frontiers/${id}.ts\` “${id} orders links” | written by \`npm run new\` |`,
+        before: '(`link-classifier`, of DWDBRM)',
+      },
+      {
+        file: 'docs/ARENA.md',
+        line: `| \`${id}\` | – | – | – | – | – | – |`,
+        before: '| `wang-landau-printed` |',
+      },
     ],
     messages: ({ key }) => [`frontier_${key}`, `frontier_${key}_hint`],
-    documents: ['docs/PAPERS.md', 'docs/ARENA.md'],
+    notes: ['docs/PAPERS.md and docs/ARENA.md have a row for it. If a paper has the frontier, name it there.'],
   },
   operator: {
     path: ({ id }) => `lib/engine/operators/${id}`,
@@ -276,7 +281,6 @@ it('${id} visits each page once', async () => {
       { file: 'lib/engine/operators/registry.ts', line: `  '${id}': ${camel},`, literal: 'OPERATORS' },
     ],
     messages: ({ key }) => [`operator_${key}`, `operator_${key}_hint`],
-    documents: [],
   },
 };
 
@@ -366,7 +370,7 @@ function main(): void {
   const changed = [file, test, ...listed].filter((path) => path.endsWith('.ts'));
   const biome = join(import.meta.dirname, '../node_modules/@biomejs/biome/bin/biome');
   spawnSync(process.execPath, [biome, 'check', '--write', ...changed], { cwd: ROOT, stdio: 'ignore' });
-  console.log(`Change ${[file, test, ...part.documents].join(', ')}.`);
+  console.log(`Change ${file}, ${test}.`);
   for (const note of part.notes ?? []) console.log(note);
   console.log(`Then run: npm run test:unit -- ${roomOf(file)} && npm run check`);
 }
