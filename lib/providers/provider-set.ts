@@ -97,15 +97,11 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
       providers.map((provider) => caller.call(provider, askable(provider, request), signal)),
     );
     signal?.throwIfAborted();
-    results.forEach((result, i) => {
+    for (const [i, result] of results.entries()) {
       const provider = providers[i]?.id ?? '';
-      if (result.status === 'fulfilled') {
-        answers.push({ provider, ...result.value });
-        return;
-      }
-      const { code, message } = toProviderError(result.reason);
-      failures.push({ provider, code, message });
-    });
+      if (result.status === 'fulfilled') answers.push({ provider, ...result.value });
+      else failures.push(failureOf(provider, result.reason));
+    }
     return { answers, failures };
   }
 
@@ -179,6 +175,12 @@ export function createProviders(options: ProviderSetOptions): ProviderSet {
     captures,
     test: (id, signal) => runProviderTest(registry, id, caller, options, signal),
   };
+}
+
+/** Returns the code and message with which a provider failed. */
+function failureOf(provider: string, reason: unknown): ProviderFailure {
+  const { code, message } = toProviderError(reason);
+  return { provider, code, message };
 }
 
 /** Returns how many copies an archive has of a page, and the first and last. */
