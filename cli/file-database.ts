@@ -98,7 +98,7 @@ const LIVE = [
   { stack: 'dbcore', name: 'Cache' },
 ] as const;
 
-/** The rows that the changes of a file leave. */
+/** Collects the rows that remain after all changes in a file; later changes replace or delete earlier rows. */
 class StoredRows {
   readonly #tables = new Map<string, Map<string, unknown>>();
   #byteLength = 0;

@@ -60,7 +60,7 @@ const ALL = { type: 3, lower: undefined, upper: undefined };
 export class FileTable {
   #topics = new Map<Part, TopicRows>();
   #strings = new Map<string, string>();
-  /** Size in the file and number of all rows that were noted; from them follows the size of those that are left. */
+  /** Bytes and number of all rows noted so far; their mean size estimates the size of the rows that are left. */
   #noted = { bytes: 0, rows: 0 };
 
   /**

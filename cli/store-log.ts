@@ -79,7 +79,7 @@ export class StoreLog {
   #version: number;
   #format = FORMAT;
   #compaction: Compaction | undefined;
-  /** A part of the file that was read. */
+  /** The part of the file that `#readBuffered` holds in memory, and its offset. */
   #window: { readonly at: number; readonly bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) };
 
   private constructor(

@@ -302,7 +302,7 @@ export interface Reason {
  * One of `of` parts into which the sites are divided. A share `overlap` of all sites, in [0, 1], belongs to every part.
  */
 export interface WorkShare {
-  /** In 1 … `of`. */
+  /** Number of this part, from 1 to `of`. */
   readonly part: number;
   readonly of: number;
   readonly overlap: number;

@@ -37,7 +37,7 @@ export interface RobotsRecord {
 export interface RobotsCache {
   /** Returns a record, expired or not. Expired ones are revalidated, or used while the host is unreachable. */
   get(origin: string): Promise<RobotsRecord | undefined>;
-  /** Never rejects. */
+  /** Stores a record. Never rejects. */
   put(record: RobotsRecord): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { type OwnSettings, PROVIDERS, settingsOf } from './registry';
 
 /** The budgets that providers share: their requests wait for each other, and a refusal of one counts for all. */
 export class ProviderBudgets {
-  /** Each ends with the turns that were taken within a budget, and the interval after the last one. */
+  /** By budget: resolves when all turns so far have begun and the interval after the last one has passed. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(

@@ -4,7 +4,7 @@ import type { JudgedPage } from './calibration';
 
 /** What `bench stops` measured for one target, on corpora that did not choose the constants. */
 interface StopTest {
-  /** Of 100 tested reviews, those with the target reached when the advice came. */
+  /** Number of 100 tested reviews that had reached the target when the advice to stop came. */
   readonly keptOf100: number;
   /** Mean of answers given at that point, divided by answers after which the target was reached. */
   readonly answersRatio: number;
@@ -37,7 +37,7 @@ export function shareFound(found: number, left: number): number {
 
 interface ReviewState {
   readonly answers: number;
-  /** Yes answers. */
+  /** Number of yes answers. */
   readonly found: number;
   /** Number of pages without an answer, and the expected number of relevant pages among them. */
   readonly waiting: number;

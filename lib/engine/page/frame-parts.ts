@@ -7,7 +7,7 @@ const MAX_DEPTH = 6;
 const MIN_CHARS = 200;
 /** Own text of a form that holds more than its fields. */
 const MIN_FORM_CHARS = 1_000;
-/** Largest amount of linked text in such a part, relative to its own text. */
+/** Largest amount of linked text in a part that is content, relative to its own text. */
 const MAX_LINKED = 0.5;
 /** Least own text relative to the longest of such parts. */
 const MIN_OF_LONGEST = 0.5;
@@ -23,7 +23,7 @@ interface Part {
   linked: number;
   /** Whether it holds a first-level heading. */
   hasTitle: boolean;
-  /** Whether it asks for consent. */
+  /** Whether the part is a dialog that asks for consent. */
   isDialog: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Part {
  */
 export class FrameParts {
   readonly #open: { readonly region: Region; readonly part: number }[] = [];
-  /** The first stands for all text outside of parts. */
+  /** The first element collects all text outside of parts. */
   readonly #parts: Part[] = [newPart('weak')];
 
   /** Number of the innermost open part; 0 = none. */

@@ -87,7 +87,7 @@ class Scanner {
   #firstHeading = '';
   /** Inside `<rt>` or `<rp>`, which repeat the sound of a word. */
   #inReading = false;
-  /** Inside `<main>` or `<article>`. */
+  /** Tells whether the scanner is inside `<main>` or `<article>`. */
   readonly #content = new Region();
   readonly #hidden = new Region();
   #hiddenTag = '';

@@ -7,7 +7,7 @@ import type { SessionRecord } from '../session-records';
 import type { Proposal } from './proposed-urls';
 import type { TopicEngine } from './topic-engine';
 
-/** Answered searches that are remembered by name, and those that are kept; newest last. */
+/** Number of answered searches whose names are stored, so that they are not asked again, and of those stored whole. */
 const MOST_REMEMBERED = 500;
 const MOST_ANSWERS = 100;
 
@@ -99,7 +99,7 @@ function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
   return ({ operator, engine, query }) => pays.get(source(operator, engine, query)) ?? 0;
 }
 
-/** Chooses searches from the streams by Webster-like turns: the stream with the highest pay / (1 + taken) is next. */
+/** Chooses searches by D'Hondt's method: the stream with the highest pay / (1 + searches chosen from it) is next. */
 function apportioned(streams: readonly Stream[], count: number): OwnSearch[] {
   const worth = ({ pay, taken, searches }: Stream) => (searches.length === 0 ? 0 : pay / (1 + taken));
   const chosen: OwnSearch[] = [];

@@ -81,7 +81,7 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
   });
 }
 
-/** MOACO. */
+/** The policy of the paper MOACO. */
 export const antColony = createAntColony('ant-colony', { learning: false });
 /** OLMOACO 2022, the improved MOACO, without its ontology: the adaptive centroid learns the same from feedback. */
 export const learningAntColony = createAntColony('learning-ant-colony', { learning: true });

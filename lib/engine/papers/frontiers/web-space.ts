@@ -22,9 +22,9 @@ interface Member {
 }
 
 interface Library {
-  /** Oldest first. */
+  /** Links of the library, oldest first. */
   members: Member[];
-  /** State of `nearestFarthest`. */
+  /** Objectives of the links chosen since `nearestFarthest` last started anew. */
   readonly chosen: Objectives[];
   /** Number of consecutive moves that added no link. */
   stale: number;
@@ -78,7 +78,7 @@ function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy 
   });
 }
 
-/** WSE. */
+/** The policy of the paper WSE. */
 export const webSpace = createWebSpace('web-space');
 /** WSE with an ontology (FCWSEO 2022): the same search, but half of the relevance is concept similarity. */
 export const webSpaceOntology = createWebSpace('web-space-ontology', true);
