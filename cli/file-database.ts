@@ -40,7 +40,8 @@ interface FileDatabase {
 
 /**
  * Opens or creates the database of a file. Rows of an older version or format are migrated.
- * @throws StoreError `broken` for a damaged file, `too-new` for one of a later version or format. The file stays as it is.
+ * @throws StoreError `broken` for a damaged file, `too-new` for one of a later version or format. The file stays as it
+ * is.
  */
 export async function openFileDatabase(file: string): Promise<FileDatabase> {
   // Blocks are read only after the log is open.
@@ -68,7 +69,8 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
     const compactIfWasteful = async () => {
       if (isCompacting || !isWasteful()) return;
       isCompacting = true;
-      // Outside of the transaction that has just ended. If the disk lacks space for a second file, this one goes on growing.
+      // Outside of the transaction that has just ended. If the disk lacks space for a second file, this one goes on
+      // growing.
       await Dexie.ignoreTransaction(() => compact(db, log, fileTables)).catch(() => undefined);
       usedBytes = log.byteLength;
       isCompacting = false;
@@ -221,7 +223,10 @@ class ChangeWriter {
     private readonly fileTables: FileTables,
   ) {}
 
-  /** Writes a change, with those that were put off; puts off a change of `LATE_TABLES` alone. @throws as `StoreLog.append` */
+  /**
+   * Writes a change, with those that were put off; puts off a change of `LATE_TABLES` alone.
+   * @throws as `StoreLog.append`
+   */
   write({ changes, blocks }: PendingChange): void {
     const all = [...this.#late, ...changes];
     const isLate = changes.every(({ table }) => LATE_TABLES.has(table));

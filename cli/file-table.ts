@@ -21,7 +21,9 @@ interface PendingRow {
   readonly block: Uint8Array;
   readonly index: number;
 }
-/** Offset of a block in the file times `MOST_ROWS` plus the row's index in the block; or a row that is not there yet. */
+/**
+ * Offset of a block in the file times `MOST_ROWS` plus the row's index in the block; or a row that is not there yet.
+ */
 type Place = number | PendingRow;
 
 /** The rows of one topic. */

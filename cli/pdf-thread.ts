@@ -11,7 +11,10 @@ interface Limits {
   readonly timeoutMs?: number;
 }
 
-/** Returns a reader that parses each PDF in a thread of the bundled command. @throws as the reader of `createPdfReader` */
+/**
+ * Returns a reader that parses each PDF in a thread of the bundled command.
+ * @throws as the reader of `createPdfReader`
+ */
 export function createThreadedPdfReader({ memoryMB = PDF_MEMORY_MB, timeoutMs }: Limits = {}): Reader<Uint8Array> {
   return createPdfReader({ start: () => startThread(memoryMB), timeoutMs });
 }

@@ -97,8 +97,8 @@ export function withoutRows<Row extends ReviewRow>(rows: readonly Row[], ids: Re
 }
 
 /**
- * True if the row that was shown still has the same page and site, and its site is as new as before. Of a row of a site,
- * the shown page need only be among the site's best.
+ * True if the row that was shown still has the same page and site, and its site is as new as before. Of a row of a
+ * site, the shown page need only be among the site's best.
  */
 function isAsShown(now: ReviewRow, { page, site }: ReviewRow): boolean {
   if (now.page.n === page.n && now.page.site === page.site) return now.site?.isNew === site?.isNew;

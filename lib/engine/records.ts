@@ -39,7 +39,9 @@ export interface PageRecord
    * - `released`: as `user`, but the user lets the crawl follow the page's links.
    */
   readonly readers?: 'unknown' | 'user' | 'released';
-  /** The capture of a web archive from which a page that is gone was read; absent if the page was read from its site. */
+  /**
+   * The capture of a web archive from which a page that is gone was read; absent if the page was read from its site.
+   */
   readonly archived?: ArchiveCopy;
 }
 

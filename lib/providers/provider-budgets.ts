@@ -31,7 +31,9 @@ export class ProviderBudgets {
     return PROVIDERS.filter((other) => other.id !== provider.id && this.#budgetOf(other) === budget);
   }
 
-  /** Returns the budget whose requests share a rate and a refusal; undefined for none, and for the user's own server. */
+  /**
+   * Returns the budget whose requests share a rate and a refusal; undefined for none, and for the user's own server.
+   */
   #budgetOf(provider: Provider): Provider['budget'] {
     return settingsOf(provider, this.settings).baseUrl === '' ? provider.budget : undefined;
   }

@@ -20,7 +20,10 @@ export interface HarvestPoint {
   readonly rejected: number;
   /** Mean probability of this round's ranked pages, in [0, 1]; undefined without any. */
   readonly meanProbability: number | undefined;
-  /** Expected number of relevant pages of this round: 1 for a page in the topic, 0 for a rejected one, else the probability. */
+  /**
+   * Expected number of relevant pages of this round: 1 for a page in the topic, 0 for a rejected one, else the
+   * probability.
+   */
   readonly expected: number;
   readonly fetchedSoFar: number;
   readonly freshSoFar: number;
@@ -29,7 +32,10 @@ export interface HarvestPoint {
   readonly probabilitySoFar: number;
 }
 
-/** probability by page number: the current probability of a candidate; for a judged page, the probability when it was judged. */
+/**
+ * probability by page number: the current probability of a candidate; for a judged page, the probability when it was
+ * judged.
+ */
 export function pageProbabilities(
   pages: readonly FoundPage[],
   verdicts: ReadonlyMap<string, PageVerdict>,

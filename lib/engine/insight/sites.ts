@@ -33,8 +33,8 @@ export interface SiteRow {
   readonly confirmed: number;
   readonly rejected: number;
   /**
-   * Mean probability, in [0, 1]: 1 for a page in the topic, 0 for a rejected one, else the probability. Undefined if the site
-   * has only pages without any.
+   * Mean probability, in [0, 1]: 1 for a page in the topic, 0 for a rejected one, else the probability. Undefined if
+   * the site has only pages without any.
    */
   readonly meanProbability: number | undefined;
 }

@@ -46,10 +46,10 @@ interface ReviewState {
 
 /**
  * Number of last answers without a yes with which a review has probably found the share `target` of the relevant pages:
- * 1.6 n K^−0.6 w^0.3 for n answers. K = 1 + f (1 − t) / t is the number of pages that must be missed to break the promise,
- * with f pages found and the target t; w is the share of pages without an answer. Topics with few pages thus need a longer
- * run. Compare the knee of Cormack & Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR
- * 2016), whose ratio of slopes falls with f too.
+ * 1.6 n K^−0.6 w^0.3 for n answers. K = 1 + f (1 − t) / t is the number of pages that must be missed to break the
+ * promise, with f pages found and the target t; w is the share of pages without an answer. Topics with few pages thus
+ * need a longer run. Compare the knee of Cormack & Grossman ("Engineering Quality and Reliability in
+ * Technology-Assisted Review", SIGIR 2016), whose ratio of slopes falls with f too.
  * @returns infinity without a yes, and if less than 0.7 is found by the ranking's estimate.
  */
 export function neededRun({ answers, found, waiting, left }: ReviewState, target: number, constants = CHOSEN): number {

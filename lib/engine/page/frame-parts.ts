@@ -28,9 +28,9 @@ interface Part {
 }
 
 /**
- * Tracks the parts of a page whose names mark them as site frame (navigation, side bar, cookie notice), also within each
- * other, and decides at the end of the page which of them are content: a name such as `content right-sidebar` is only
- * a hint.
+ * Tracks the parts of a page whose names mark them as site frame (navigation, side bar, cookie notice), also within
+ * each other, and decides at the end of the page which of them are content: a name such as `content right-sidebar` is
+ * only a hint.
  */
 export class FrameParts {
   readonly #open: { readonly region: Region; readonly part: number }[] = [];
@@ -83,8 +83,8 @@ export class FrameParts {
   }
 
   /**
-   * Returns whether each part is frame. A part is content if its text is long, has few links, and is longer than all text
-   * outside of parts, or holds the title; navigation, footers and consent dialogs only if there is no other text.
+   * Returns whether each part is frame. A part is content if its text is long, has few links, and is longer than all
+   * text outside of parts, or holds the title; navigation, footers and consent dialogs only if there is no other text.
    */
   judge(): readonly boolean[] {
     const parts = this.#parts;

@@ -30,8 +30,9 @@ const searchKey = ({ operator, name, further }: Pick<OwnSearch, 'operator' | 'na
  * answered, and further pages of results. Services may have been asked the same: they know other pages.
  *
  * A search pays the sum of the probabilities of relevance of the fetched pages that it found. Of s searches of an
- * operator that paid p in all, the next one is expected to pay (p + 1) / (s + 1); page k of the results of a search that
- * paid p, p / k. Each place goes to the highest of these, an operator's divided by 1 + its places so far (D'Hondt).
+ * operator that paid p in all, the next one is expected to pay (p + 1) / (s + 1); page k of the results of a search
+ * that paid p, p / k. Each place goes to the highest of these, an operator's divided by 1 + its places so far
+ * (D'Hondt).
  * @param mayOpen whether a further page of results may be opened.
  */
 export function nextOwnSearches(

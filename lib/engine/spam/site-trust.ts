@@ -5,8 +5,8 @@ import { SharedPages } from './shared-pages';
 import { ownPath } from './shared-walls';
 
 /**
- * Slow start: of a domain that gave n pages with text that no other domain has, n + `FIRST_PAGES` pages are fetched at a
- * time.
+ * Slow start: of a domain that gave n pages with text that no other domain has, n + `FIRST_PAGES` pages are fetched at
+ * a time.
  */
 const FIRST_PAGES = 1;
 /**

@@ -28,7 +28,9 @@ const REFERENCE = /&(?=#?\w+;)/g;
 /** Returns text of a page or user as one line that no reader turns around. */
 export const plainLine = (text: string): string => oneLine(text.replace(DIRECTIONS, ''));
 
-/** Returns text as Markdown (CommonMark, GitHub, Obsidian) that is shown as this text, at the start of a line as well. */
+/**
+ * Returns text as Markdown (CommonMark, GitHub, Obsidian) that is shown as this text, at the start of a line as well.
+ */
 function markdownText(text: string): string {
   return plainLine(text).replace(SYNTAX, '\\$&').replace(LINE_START, '\\');
 }
