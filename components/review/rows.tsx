@@ -115,7 +115,7 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
 interface RowContentProps extends Pick<ListLook, 'isCalibrated' | 'topicTerms'> {
   /** The page; in the row of a site, its best page. */
   readonly suggestion: Suggestion;
-  /** Undefined in the row of a page. */
+  /** The site, in the row of a site; undefined in the row of a page. */
   readonly site: SuggestedSite | undefined;
   /** Shows text, reasons and large buttons inside the row. */
   readonly hasCard: boolean;

@@ -3,7 +3,7 @@ export type Singulars = (word: string) => string;
 
 /** Exceptions to `regularSingular`, as in `data/english-lexicon.json`; words are separated by blanks. */
 export interface PluralExceptions {
-  /** Words that are no plurals. */
+  /** Words that end like a plural but are none, such as `lens`. */
   readonly unchanged: string;
   /** Plurals, each followed by its singular. */
   readonly singulars: string;

@@ -25,7 +25,7 @@ const SYNTAX = /[\\`*_[\]<>&~|$#^%={}!]|:(?=\/\/)|@(?=\w)|(?<=\bwww)\./gi;
 const LINE_START = /^(?=[-+])|(?<=^\d{1,9})(?=[.)])/;
 const REFERENCE = /&(?=#?\w+;)/g;
 
-/** Returns text of a page or user as one line that no reader turns around. */
+/** Returns text of a page or user as one line, without characters that reverse the direction of writing. */
 export const plainLine = (text: string): string => oneLine(text.replace(DIRECTIONS, ''));
 
 /**
