@@ -76,7 +76,7 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
       isCompacting = false;
     };
     const writer = new ChangeWriter(log, fileTables);
-    db.use(recording(writer, fileTables, fail, compactIfWasteful));
+    db.use(recordingMiddleware(writer, fileTables, fail, compactIfWasteful));
     // Only live queries need these middlewares, and no query is live here.
     for (const middleware of LIVE) db.unuse(middleware);
     await db.open();
@@ -246,7 +246,7 @@ class ChangeWriter {
  * Appends each transaction to the log before its end is reported, and then calls `appended`. If that fails, its end is
  * never reported.
  */
-function recording(
+function recordingMiddleware(
   writer: ChangeWriter,
   fileTables: FileTables,
   fail: (error: unknown) => void,

@@ -37,7 +37,7 @@ interface TopicRows {
 export interface PendingChange {
   readonly changes: (PackedChange | TableChange)[];
   readonly blocks: Uint8Array[];
-  /** What the keys led to before, in the order of the changes. */
+  /** Former places of the changed keys, in the order of the changes. */
   readonly before: Before[];
 }
 

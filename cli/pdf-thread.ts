@@ -7,7 +7,7 @@ const PDF_MEMORY_MB = 512;
 
 interface Limits {
   readonly memoryMB?: number;
-  /** Of the PDFs that wait at a time; by default as in `createPdfReader`. */
+  /** Time limit for all PDFs that wait at a time; by default as in `createPdfReader`. */
   readonly timeoutMs?: number;
 }
 

@@ -43,7 +43,7 @@ type Take = (change: LoggedChange, bytes: number, blocksAt: number) => void;
 
 /** A smaller copy of a store file that is being written. */
 interface Compaction {
-  /** As `StoreLog.append`. @throws also StoreError `closed` after `discard` */
+  /** Appends a change to the copy, as `StoreLog.append` does. @throws also StoreError `closed` after `discard` */
   add(change: LoggedChange, blocks?: readonly Uint8Array[]): number;
   /** Replaces the file by the copy. Changes that were appended to the file since the first `add` are lost. */
   finish(): void;

@@ -38,7 +38,7 @@ export interface DashboardData {
   readonly progress: ReadonlySignal<SessionProgress | undefined>;
   /** Addresses that gave no page, oldest first. */
   readonly attempts: ReadonlySignal<readonly AttemptRecord[] | undefined>;
-  /** In ascending order. */
+  /** Rounds of the topic, in ascending order. */
   readonly rounds: ReadonlySignal<readonly RoundRecord[] | undefined>;
   readonly pages: ReadonlySignal<readonly FoundPage[] | undefined>;
   /** The whole verdict log in ascending order. */

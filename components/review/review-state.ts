@@ -192,7 +192,7 @@ export const TRANSITIONS = {
   ranked:
     (): Transition =>
     (state, { version }) => [answersAfter(state, AFTER.ranked(version))],
-  /** These are the likely pages of a site, whose rows `ids` are hidden. */
+  /** The likely pages of a site are known, whose rows `ids` are hidden. */
   foundLikely:
     (ids: Ids, site: string, urls: Ids): Transition =>
     (state) =>

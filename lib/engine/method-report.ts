@@ -2,14 +2,14 @@
 import type { OperatorName } from './basics';
 
 export interface MethodReport {
-  /** In the order of UCB1: arms that never ran, then in descending order of score. */
+  /** Arms in the order of UCB1: arms that never ran, then in descending order of score. */
   readonly arms: readonly ArmReport[];
-  /** Absent if the frontier is no Wang–Landau walk. */
+  /** State of the walk; absent if the frontier is no Wang–Landau walk. */
   readonly walk?: WalkReport | undefined;
   readonly drift: DriftReport;
   /** The best suggestions, best first, of which `match` can explain one. */
   readonly suggestions: readonly { readonly url: string; readonly title: string }[];
-  /** Absent without a noun tree of the topic's language, and without a suggestion. */
+  /** Similarity of a suggestion; absent without a noun tree of the topic's language, and without a suggestion. */
   readonly match?: SemanticMatch | undefined;
   readonly hubs: HubReport;
 }
@@ -92,7 +92,7 @@ export interface HubReport {
   /** Number of pages with a hub score of at least `HUB_SCORE`. */
   readonly hubs: number;
   readonly pages: number;
-  /** In descending order of the best score. */
+  /** Sites with hub pages, in descending order of their best score. */
   readonly sites: readonly HubSite[];
 }
 

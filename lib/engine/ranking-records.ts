@@ -35,7 +35,7 @@ export interface RankingRecord {
   readonly nearReasons?: readonly (readonly string[])[];
   /** The suggestions grouped by site; absent in rows of older versions. */
   readonly sites?: RankedSites;
-  /** Absent while there are too few answers for an estimate, and in rows of older versions. */
+  /** Estimate of completeness; absent while there are too few answers, and in rows of older versions. */
   readonly completeness?: Completeness;
   readonly atMs: number;
 }

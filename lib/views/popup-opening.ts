@@ -26,7 +26,7 @@ interface PopupPage {
 }
 
 interface PopupOpening {
-  /** Undefined while they are read; null without a ranking. */
+  /** The list to show; undefined while it is read, null without a ranking. */
   readonly suggestions: ReadonlySignal<SuggestionPage | SitePage | null | undefined>;
   readonly since: ReadonlySignal<NewSince | undefined>;
   /** Whether only the suggestions since the last visit are listed, if the topic is watched. */

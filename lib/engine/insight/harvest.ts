@@ -164,7 +164,7 @@ export interface Saturation {
   readonly state: 'early' | 'fruitful' | 'drying' | 'dry';
   /** Number of pages new to the topic in the recent rounds. */
   readonly recentFresh: number;
-  /** Undefined before the first page was fetched. */
+  /** Harvest rate; undefined before the first page was fetched. */
   readonly brought: HarvestRate | undefined;
 }
 

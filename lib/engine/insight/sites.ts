@@ -170,7 +170,7 @@ export function newSitesPer100Pages(pages: readonly Pick<FoundPage, 'site' | 'fo
 
 /** A group of new sites connected by links. */
 interface NewSiteGroup {
-  /** At least two sites, those with the most links first. */
+  /** Sites of the group: at least two, those with the most links first. */
   readonly sites: readonly string[];
   /** Sites with a confirmed page that are linked with a site of the group, those with the most links first. */
   readonly own: readonly string[];

@@ -20,7 +20,7 @@ const SPREAD_URLS = 1.5;
  * pages it is max(1, n), because a shop of generated pages has no others.
  */
 const VIEW_PAGES = 3;
-/** Number of junk pages for which a domain is held: a single page may be misjudged. */
+/** Number of junk pages from which on no URL of a domain is fetched: a single page may be misjudged. */
 const PROVEN_JUNK = 2;
 /** Shorter previews of different pages may be equal. */
 export const SAME_PREVIEW_CHARS = 80;

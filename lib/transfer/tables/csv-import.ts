@@ -137,7 +137,10 @@ export const csvImport: ImportFormat = {
 const MAX_RECORD_LINES = 5_000;
 
 interface CsvRecord extends Line {
-  /** Undefined if the quotes do not match. Then `text` is one line, and the next line starts a new record. */
+  /**
+   * Cells of the record; undefined if its quotes do not match. Then `text` is one line, and the next line starts a new
+   * record.
+   */
   readonly cells: readonly string[] | undefined;
 }
 

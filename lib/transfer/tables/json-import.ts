@@ -97,7 +97,7 @@ const LIST_PATHS = new Set([
 const MAX_PATH_CHARS = Math.max(...[...LIST_PATHS].map((path) => path.length));
 
 interface JsonRecord extends Line {
-  /** Undefined if the record's text is not JSON. */
+  /** The parsed record; undefined if its text is not JSON. */
   readonly value: unknown;
 }
 
