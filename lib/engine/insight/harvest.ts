@@ -138,7 +138,7 @@ export const RECENT_ROUNDS = 3;
 
 /** Harvest rate (DWDBRM eq 12): expected relevant pages among those new to the topic, per page fetched. */
 interface HarvestRate {
-  /** For the recent rounds that fetched a page, and for earlier ones. */
+  /** Rate of the recent rounds that fetched a page; `earlier` is that of the rounds before. */
   readonly recent: number;
   readonly earlier: number | undefined;
 }
