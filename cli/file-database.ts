@@ -40,7 +40,8 @@ interface FileDatabase {
 
 /**
  * Opens or creates the database of a file. Rows of an older version or format are migrated.
- * @throws StoreError `broken` for a damaged file, `too-new` for one of a later version or format. The file stays as it is.
+ * @throws StoreError `broken` for a damaged file, `too-new` for one of a later version or format. The file stays as it
+ * is.
  */
 export async function openFileDatabase(file: string): Promise<FileDatabase> {
   // Blocks are read only after the log is open.
@@ -68,13 +69,14 @@ export async function openFileDatabase(file: string): Promise<FileDatabase> {
     const compactIfWasteful = async () => {
       if (isCompacting || !isWasteful()) return;
       isCompacting = true;
-      // Outside of the transaction that has just ended. If the disk lacks space for a second file, this one goes on growing.
+      // Outside of the transaction that has just ended. If the disk lacks space for a second file, this one goes on
+      // growing.
       await Dexie.ignoreTransaction(() => compact(db, log, fileTables)).catch(() => undefined);
       usedBytes = log.byteLength;
       isCompacting = false;
     };
     const writer = new ChangeWriter(log, fileTables);
-    db.use(recording(writer, fileTables, fail, compactIfWasteful));
+    db.use(recordingMiddleware(writer, fileTables, fail, compactIfWasteful));
     // Only live queries need these middlewares, and no query is live here.
     for (const middleware of LIVE) db.unuse(middleware);
     await db.open();
@@ -98,7 +100,7 @@ const LIVE = [
   { stack: 'dbcore', name: 'Cache' },
 ] as const;
 
-/** The rows that the changes of a file leave. */
+/** Collects the rows that remain after all changes in a file; later changes replace or delete earlier rows. */
 class StoredRows {
   readonly #tables = new Map<string, Map<string, unknown>>();
   #byteLength = 0;
@@ -221,7 +223,10 @@ class ChangeWriter {
     private readonly fileTables: FileTables,
   ) {}
 
-  /** Writes a change, with those that were put off; puts off a change of `LATE_TABLES` alone. @throws as `StoreLog.append` */
+  /**
+   * Writes a change, with those that were put off; puts off a change of `LATE_TABLES` alone.
+   * @throws as `StoreLog.append`
+   */
   write({ changes, blocks }: PendingChange): void {
     const all = [...this.#late, ...changes];
     const isLate = changes.every(({ table }) => LATE_TABLES.has(table));
@@ -241,7 +246,7 @@ class ChangeWriter {
  * Appends each transaction to the log before its end is reported, and then calls `appended`. If that fails, its end is
  * never reported.
  */
-function recording(
+function recordingMiddleware(
   writer: ChangeWriter,
   fileTables: FileTables,
   fail: (error: unknown) => void,

@@ -21,7 +21,9 @@ interface PendingRow {
   readonly block: Uint8Array;
   readonly index: number;
 }
-/** Offset of a block in the file times `MOST_ROWS` plus the row's index in the block; or a row that is not there yet. */
+/**
+ * Offset of a block in the file times `MOST_ROWS` plus the row's index in the block; or a row that is not there yet.
+ */
 type Place = number | PendingRow;
 
 /** The rows of one topic. */
@@ -35,7 +37,7 @@ interface TopicRows {
 export interface PendingChange {
   readonly changes: (PackedChange | TableChange)[];
   readonly blocks: Uint8Array[];
-  /** What the keys led to before, in the order of the changes. */
+  /** Former places of the changed keys, in the order of the changes. */
   readonly before: Before[];
 }
 
@@ -60,7 +62,7 @@ const ALL = { type: 3, lower: undefined, upper: undefined };
 export class FileTable {
   #topics = new Map<Part, TopicRows>();
   #strings = new Map<string, string>();
-  /** Size in the file and number of all rows that were noted; from them follows the size of those that are left. */
+  /** Bytes and number of all rows noted so far; their mean size estimates the size of the rows that are left. */
   #noted = { bytes: 0, rows: 0 };
 
   /**

@@ -236,7 +236,7 @@ function sentenceOf({ code, detail }: Failure): string {
   return `${inEnglish(faultKey(code))} (${code}: ${pageText(detail, DETAIL_CHARS)})`;
 }
 
-/** Where the next part of a list or file begins; nothing after the last part. */
+/** Returns the offset of the next part of a list or file; nothing after the last part. */
 const nextOf = (offset: number, total: number) => (offset < total ? { next_offset: offset } : {});
 
 /** Returns the text of a file. @throws ActionError where it is not text or too long for this way. */

@@ -15,7 +15,10 @@ export const TITLE_CHARS = 200;
 const TERM_CHARS = 60;
 const PROBABILITY_DIGITS = 3;
 
-/** Characters without a glyph, which hide text from people but not from a model. Persian and Indic texts need the joiners. */
+/**
+ * Characters without a glyph, which hide text from people but not from a model. Persian and Indic texts need the
+ * joiners.
+ */
 const HIDDEN = /(?![\u200c\u200d])[\p{Cf}\p{Variation_Selector}]/gu;
 
 /** Returns a message of the interface in English. */
@@ -44,7 +47,10 @@ export const placeOf = ({ position, probability, page: { url, site } }: Suggesti
   probability: Number(probability.toFixed(PROBABILITY_DIGITS)),
 });
 
-/** Returns what explains a page: how it was found, the terms that raise its probability, and its position by each ranker. */
+/**
+ * Returns what explains a page: how it was found, the terms that raise its probability, and its position by each
+ * ranker.
+ */
 export function explained(suggestion: Pick<Suggestion, 'page' | 'reasons' | 'near' | 'positions'>) {
   const { provider } = suggestion.page.foundBy;
   const { source, terms, places } = explanationOf(suggestion, inEnglish, provider && sourceName(provider));

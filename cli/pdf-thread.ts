@@ -7,11 +7,14 @@ const PDF_MEMORY_MB = 512;
 
 interface Limits {
   readonly memoryMB?: number;
-  /** Of the PDFs that wait at a time; by default as in `createPdfReader`. */
+  /** Time limit for all PDFs that wait at a time; by default as in `createPdfReader`. */
   readonly timeoutMs?: number;
 }
 
-/** Returns a reader that parses each PDF in a thread of the bundled command. @throws as the reader of `createPdfReader` */
+/**
+ * Returns a reader that parses each PDF in a thread of the bundled command.
+ * @throws as the reader of `createPdfReader`
+ */
 export function createThreadedPdfReader({ memoryMB = PDF_MEMORY_MB, timeoutMs }: Limits = {}): Reader<Uint8Array> {
   return createPdfReader({ start: () => startThread(memoryMB), timeoutMs });
 }

@@ -43,7 +43,7 @@ type Take = (change: LoggedChange, bytes: number, blocksAt: number) => void;
 
 /** A smaller copy of a store file that is being written. */
 interface Compaction {
-  /** As `StoreLog.append`. @throws also StoreError `closed` after `discard` */
+  /** Appends a change to the copy, as `StoreLog.append` does. @throws also StoreError `closed` after `discard` */
   add(change: LoggedChange, blocks?: readonly Uint8Array[]): number;
   /** Replaces the file by the copy. Changes that were appended to the file since the first `add` are lost. */
   finish(): void;
@@ -58,8 +58,8 @@ interface Head {
 }
 
 /**
- * Number of the format that is written. Format 1 has rows of all tables in table changes, and may have packed changes as
- * well, which its first readers do not know. In format 2, the rows of a table that stays in the file are packed.
+ * Number of the format that is written. Format 1 has rows of all tables in table changes, and may have packed changes
+ * as well, which its first readers do not know. In format 2, the rows of a table that stays in the file are packed.
  */
 const FORMAT = 2;
 /** First bytes of a file; the number of its format and a line feed follow. */
@@ -79,7 +79,7 @@ export class StoreLog {
   #version: number;
   #format = FORMAT;
   #compaction: Compaction | undefined;
-  /** A part of the file that was read. */
+  /** The part of the file that `#readBuffered` holds in memory, and its offset. */
   #window: { readonly at: number; readonly bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) };
 
   private constructor(
@@ -95,8 +95,8 @@ export class StoreLog {
    * Opens a file, or creates it with the given version, and calls `take` with each committed change in order. An
    * incomplete change at the end, left by a process that died while it wrote, is removed.
    * @param version of a new file, and the latest that is read.
-   * @throws StoreError `broken` for a file that is damaged or not a store, `too-new` for one of a later format or version;
-   * the file stays as it is.
+   * @throws StoreError `broken` for a file that is damaged or not a store, `too-new` for one of a later format or
+   * version; the file stays as it is.
    */
   static open(file: string, version: number, take: Take): StoreLog {
     // Left by a process that died before the compacted file replaced the other.

@@ -45,7 +45,7 @@ export function statusOf({ db }: Pick<Host, 'db'>, topics: readonly TopicRecord[
   );
 }
 
-/** Short names of formats. */
+/** Ids of formats by short names that the command line also takes. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { browsertrix: 'browsertrix-yaml' };
 
 /** Returns the id of the format with an id or a short name. @throws UsageError */

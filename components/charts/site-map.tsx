@@ -124,8 +124,8 @@ function coloursOf(keys: HTMLElement) {
 }
 
 /**
- * Returns a function that writes any CSS colour as `rgba(…)`. The map reads no other form: it draws a mixed colour, which
- * browsers compute as `oklab(…)`, in black.
+ * Returns a function that writes any CSS colour as `rgba(…)`. The map reads no other form: it draws a mixed colour,
+ * which browsers compute as `oklab(…)`, in black.
  */
 function colourConverter(): (colour: string) => string {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });

@@ -12,7 +12,7 @@ import { DataTable } from './data-table';
 /** A source with what is left of its quota. */
 interface SourceRow extends SourceReport {
   readonly name: string;
-  /** Undefined if the source has no quota, or none that is known. */
+  /** Number of requests left; undefined if the source has no quota, or none that is known. */
   readonly left: number | undefined;
 }
 

@@ -102,7 +102,9 @@ export interface Services {
   readonly drafts: Drafts;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** True if an active topic was chosen but no topic is stored: the browser deleted the database. Rejects if unreadable. */
+  /**
+   * True if an active topic was chosen but no topic is stored: the browser deleted the database. Rejects if unreadable.
+   */
   hasLostTopics(): Promise<boolean>;
   /** Pages on the path from a seed to `page`, without `page`; [] when the path is unknown. */
   pathTo(page: PageRecord): Promise<readonly PageRecord[]>;

@@ -11,7 +11,7 @@ export interface WorkWatch {
 
 /** One piece of work at a time. */
 interface StoppableWork {
-  /** Undefined while no work runs. */
+  /** How much is done; undefined while no work runs. */
   readonly progress: { readonly done: number; readonly total: number } | undefined;
   /** Starts work and shows its progress. Stops earlier work that still runs. */
   start<T>(work: (watch: WorkWatch) => Promise<T>): Promise<T>;

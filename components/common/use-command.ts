@@ -34,8 +34,8 @@ export function useUndoable() {
 }
 
 /**
- * Returns a function that shows a failure as a message in the user's language. An unexpected one has a button that opens
- * the options, where it can be reported.
+ * Returns a function that shows a failure as a message in the user's language. An unexpected one has a button that
+ * opens the options, where it can be reported.
  */
 export function useFailure(): (failure: Failure) => void {
   const { t, notices, drafts, actions } = useApp();

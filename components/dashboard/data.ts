@@ -38,7 +38,7 @@ export interface DashboardData {
   readonly progress: ReadonlySignal<SessionProgress | undefined>;
   /** Addresses that gave no page, oldest first. */
   readonly attempts: ReadonlySignal<readonly AttemptRecord[] | undefined>;
-  /** In ascending order. */
+  /** Rounds of the topic, in ascending order. */
   readonly rounds: ReadonlySignal<readonly RoundRecord[] | undefined>;
   readonly pages: ReadonlySignal<readonly FoundPage[] | undefined>;
   /** The whole verdict log in ascending order. */
@@ -115,9 +115,9 @@ type SettingsChange = (settings: TopicSettings) => Partial<TopicSettings>;
 
 /**
  * Returns a function that changes settings of the topic. Changes are sent one after another, and each gets the settings
- * that the one before it left, because the engine may be busy with a round. Changes by other cards and pages stay, because
- * the engine merges each change into the stored settings. It resolves to the settings before the change, or to undefined
- * if they were not saved. `replaced` are the values that the change replaces; by default those before it.
+ * that the one before it left, because the engine may be busy with a round. Changes by other cards and pages stay,
+ * because the engine merges each change into the stored settings. It resolves to the settings before the change, or to
+ * undefined if they were not saved. `replaced` are the values that the change replaces; by default those before it.
  */
 export function useSettingsChange(topic: TopicRecord) {
   const command = useCommand();

@@ -42,8 +42,8 @@ export function SaturationNote({ saturation }: { saturation: Saturation }) {
 const NOTHING_FETCHED = { fetchedSoFar: 0, freshSoFar: 0, probabilitySoFar: 0, confirmedSoFar: 0 };
 
 /**
- * Chart of the new pages, the sum of their probabilities and the confirmed pages by number of fetched pages, and below it
- * the table of rounds.
+ * Chart of the new pages, the sum of their probabilities and the confirmed pages by number of fetched pages, and below
+ * it the table of rounds.
  */
 export function Harvest({ points }: { points: readonly HarvestPoint[] }) {
   const { t, locale } = useApp();

@@ -23,7 +23,10 @@ const FILTERS: readonly (readonly [HistoryEntry['verdict'] | '', MessageKey])[] 
   ['site', 'dashboard_sites'],
 ];
 
-/** Lists every verdict, newest first. Verdicts given at once form a step. A step can be undone, alone or with all later ones. */
+/**
+ * Lists every verdict, newest first. Verdicts given at once form a step. A step can be undone, alone or with all later
+ * ones.
+ */
 export function History({ topic, data }: { topic: string; data: DashboardData }) {
   const { t, now } = useApp();
   const [kind, setKind] = useState('');

@@ -19,7 +19,10 @@ interface ImportFormProps {
   readonly importer: Importer;
 }
 
-/** Form that reads a file, pasted text or a public Archive-It collection, shows a preview, and imports it after confirmation. */
+/**
+ * Form that reads a file, pasted text or a public Archive-It collection, shows a preview, and imports it after
+ * confirmation.
+ */
 export function ImportForm({ topic, topics, importer }: ImportFormProps) {
   const { t, notices } = useApp();
   const [file, setFile] = useState<File>();

@@ -120,7 +120,10 @@ export function ImportPreview({ file, reading, topic, topics, importer, onClose 
   );
 }
 
-/** Returns functions that import the rows or the whole topic of a file and show the outcome. @returns `busy` while one runs. */
+/**
+ * Returns functions that import the rows or the whole topic of a file and show the outcome.
+ * @returns `busy` while one runs.
+ */
 function useImport(file: File, importer: Importer, onClose: () => void) {
   const { t, actions, notices } = useApp();
   const command = useCommand();

@@ -21,7 +21,9 @@ const MOST_NAMED = 5;
 const NO_FAILURE = 'redirected';
 const GONE = 'http-client-error';
 
-/** Addresses that gave no page, by reason, with their numbers by site. Pages that are gone can be read from archives. */
+/**
+ * Addresses that gave no page, by reason, with their numbers by site. Pages that are gone can be read from archives.
+ */
 export function SetAside({ topic, attempts }: { topic: string; attempts: readonly AttemptRecord[] }) {
   const { t } = useApp();
   const readArchived = useArchive(topic);

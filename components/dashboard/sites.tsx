@@ -133,8 +133,8 @@ interface SitesByTermsProps {
 }
 
 /**
- * Groups of the topic's pages and suggestions by shared terms, each with its sites. Shown instead of the map if no sites
- * are linked.
+ * Groups of the topic's pages and suggestions by shared terms, each with its sites. Shown instead of the map if no
+ * sites are linked.
  */
 function SitesByTerms({ topic, data, pages, standings }: SitesByTermsProps) {
   const { t, facetsOf } = useApp();

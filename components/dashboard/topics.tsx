@@ -46,7 +46,7 @@ export function Topics({ topic, data }: { topic: TopicRecord; data: DashboardDat
 
 interface TopicRowProps {
   readonly topic: TopicRecord;
-  /** Absent before the first ranking of the topic. */
+  /** Figures of the topic; absent before its first ranking. */
   readonly figures: TopicFigures | undefined;
   readonly isActive: boolean;
 }

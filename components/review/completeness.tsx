@@ -29,7 +29,9 @@ export function foundSentence(t: Translate, locale: string, { pages, next }: Com
   return finds === 0 ? t('complete_nothing_more', share, NEXT_ANSWERS) : t('complete_line', share, NEXT_ANSWERS, finds);
 }
 
-/** Returns a text with the interval of the share of relevant pages found, and the sites found and estimated in total. */
+/**
+ * Returns a text with the interval of the share of relevant pages found, and the sites found and estimated in total.
+ */
 export function rangeSentence(t: Translate, locale: string, { pages, sites }: Completeness): string {
   return t(
     'complete_range',

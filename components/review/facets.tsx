@@ -16,7 +16,7 @@ const WORDS = 3;
 const groupWords = ({ words }: FacetGroup): readonly string[] => words.filter(isSubjectTerm).slice(0, WORDS);
 
 interface Facets {
-  /** Undefined until computed. */
+  /** Groups of suggestions; undefined until they are computed. */
   readonly groups: readonly FacetGroup[] | undefined;
   readonly chosen: FacetGroup | undefined;
   /** Chooses the group to review; undefined for all rows. */

@@ -14,7 +14,7 @@ export const idOf = ({ page, site }: ReviewRow) => (site ? SITE + site.site : pa
 /** Returns the name of a row's site. */
 export const siteNameOf = ({ page, site }: ReviewRow) => site?.site ?? page.site;
 
-/** The selected row. */
+/** The selected row, and what a new ranking must not move: the row as it is shown and the rows above it. */
 export interface HeldPlace<Row> {
   /** Id of the row; '' before a row is shown. */
   readonly id: string;
@@ -27,7 +27,7 @@ export interface HeldPlace<Row> {
   readonly awaits: string;
 }
 
-/** The place before a row is shown. */
+/** The place while no row was shown yet, which selects the first row. */
 export const TOP = { id: '', index: 0, row: undefined, above: [], awaits: '' } as const;
 
 /** Returns the place that selects the row at an index, as it is shown. An index beyond the rows selects the top. */
@@ -97,8 +97,8 @@ export function withoutRows<Row extends ReviewRow>(rows: readonly Row[], ids: Re
 }
 
 /**
- * True if the row that was shown still has the same page and site, and its site is as new as before. Of a row of a site,
- * the shown page need only be among the site's best.
+ * True if the row that was shown still has the same page and site, and its site is as new as before. Of a row of a
+ * site, the shown page need only be among the site's best.
  */
 function isAsShown(now: ReviewRow, { page, site }: ReviewRow): boolean {
   if (now.page.n === page.n && now.page.site === page.site) return now.site?.isNew === site?.isNew;

@@ -13,7 +13,7 @@ interface NoteProps extends NoteContent {
   readonly name: string;
   /** Filters the list by a tag. */
   onTag?(tag: string): void;
-  /** Given where only the form is shown: called when it closes. */
+  /** Called when the form closes; given where only the form is shown. */
   onClose?(): void;
 }
 

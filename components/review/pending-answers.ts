@@ -27,13 +27,13 @@ const withHidden = ({ until }: PendingAnswers, ids: Ids, version: number) =>
 const withoutKeys = <K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]) =>
   new Map([...map].filter(([key]) => !keys.includes(key)));
 
-/** The state after each event. */
+/** Transitions by event: each returns the state after the event. */
 export const AFTER = {
   /** The user answered; the engine has not. */
   sent:
     (ids: Ids): Transition =>
     (state) => ({ ...state, until: withHidden(state, ids, Infinity), open: state.open + 1 }),
-  /** The engine wrote nothing. */
+  /** The engine failed and wrote nothing, so the rows are shown again. */
   refused:
     (ids: Ids): Transition =>
     (state) => ({ ...state, until: withoutKeys(state.until, ids), open: state.open - 1 }),

@@ -24,7 +24,7 @@ interface QueueListProps extends ListLook {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly queue: Queue;
   readonly review: Review<SiteEntry<QueueRow>>;
-  /** Set when the suggestions are listed by site. */
+  /** The list of sites, if the suggestions are listed by site. */
   readonly sites: SiteList<QueueRow> | undefined;
   /** Probability at which a line divides the list; undefined when the list is not ordered by probability. */
   readonly cutAt: number | undefined;

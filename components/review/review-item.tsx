@@ -29,7 +29,7 @@ interface ReviewItemProps {
   readonly selected: boolean;
   /** Focuses the item when it becomes selected. */
   readonly takesFocus: boolean;
-  /** Set in a virtual list. */
+  /** Place of the row in the whole list, if the list is virtual. */
   readonly place: RowPlace | undefined;
   readonly children: ComponentChildren;
   onSelect(): void;

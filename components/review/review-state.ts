@@ -95,8 +95,8 @@ const DONE_KEY: Readonly<Record<Verdict, MessageKey>> = {
 };
 
 /**
- * The transition of each event. An event without `row` means the selected one. An answer with `row` came from a button of
- * that row, so its neighbours keep their places.
+ * The transition of each event. An event without `row` means the selected one. An answer with `row` came from a button
+ * of that row, so its neighbours keep their places.
  */
 export const TRANSITIONS = {
   select:
@@ -114,8 +114,8 @@ export const TRANSITIONS = {
     (): Transition =>
     (state, { ranked }) => [{ ...state, active: true, place: placeIn(ranked, 0) }],
   /**
-   * Judges a row and selects the next one. An answer to the row of a site is an answer to its page; for a new site, "no"
-   * and "later" also hold for the whole site.
+   * Judges a row and selects the next one. An answer to the row of a site is an answer to its page; for a new site,
+   * "no" and "later" also hold for the whole site.
    * @param reason one of the topic's reasons, for the log.
    */
   judge: (verdict: Verdict, row?: ReviewRow, reason?: string): Transition =>
@@ -192,7 +192,7 @@ export const TRANSITIONS = {
   ranked:
     (): Transition =>
     (state, { version }) => [answersAfter(state, AFTER.ranked(version))],
-  /** These are the likely pages of a site, whose rows `ids` are hidden. */
+  /** The likely pages of a site are known, whose rows `ids` are hidden. */
   foundLikely:
     (ids: Ids, site: string, urls: Ids): Transition =>
     (state) =>

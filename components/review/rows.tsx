@@ -16,7 +16,7 @@ import type { Review } from './use-review';
 
 interface SuggestionListProps extends ListLook {
   readonly review: Review<SiteEntry<Suggestion>>;
-  /** Set when the suggestions are listed by site. */
+  /** The list of sites, if the suggestions are listed by site. */
   readonly sites?: SiteList<Suggestion> | undefined;
   /** Shows all pages of a site. */
   onAll?(site: string): void;
@@ -60,9 +60,9 @@ interface ListRowProps<R extends ReviewRow> extends ListLook {
   readonly row: SiteEntry<R>;
   /** Index of the row in `review.rows`. */
   readonly index: number;
-  /** Set when the suggestions are listed by site. */
+  /** The list of sites, if the suggestions are listed by site. */
   readonly sites: SiteList<R> | undefined;
-  /** Set in a virtual list. */
+  /** Place of the row in the whole list, if the list is virtual. */
   readonly place?: RowPlace;
   suggestionOf(row: SiteEntry<R>): Suggestion;
   /** Shows all pages of a site. */
@@ -115,7 +115,7 @@ export function ListRow<R extends ReviewRow>(props: ListRowProps<R>) {
 interface RowContentProps extends Pick<ListLook, 'isCalibrated' | 'topicTerms'> {
   /** The page; in the row of a site, its best page. */
   readonly suggestion: Suggestion;
-  /** Undefined in the row of a page. */
+  /** The site, in the row of a site; undefined in the row of a page. */
   readonly site: SuggestedSite | undefined;
   /** Shows text, reasons and large buttons inside the row. */
   readonly hasCard: boolean;

@@ -11,7 +11,8 @@ const ExportDialog = lazy(async () => (await import('./export-dialog')).ExportDi
 const QUICK_FORMATS = 4;
 
 /**
- * Menu that saves or copies seeds and confirmed pages, or repeats the last export. Other exports need the dialog, which it opens.
+ * Menu that saves or copies seeds and confirmed pages, or repeats the last export. Other exports need the dialog, which
+ * it opens.
  * @param props.up whether the menu is small and opens upwards, for the bottom of a screen.
  */
 export function ExportMenu(props: { topic: string; exporter: Exporter; disabled: boolean; up?: boolean }) {

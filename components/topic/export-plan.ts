@@ -55,8 +55,8 @@ export function keptPlan(kept: unknown, formats: readonly { readonly id: string 
 }
 
 /**
- * Whether a stored plan chooses pages by a permission that this version does not know. Its export would contain pages that
- * the user left out, so the user has to choose anew.
+ * Whether a stored plan chooses pages by a permission that this version does not know. Its export would contain pages
+ * that the user left out, so the user has to choose anew.
  */
 export function hasUnknownFilter(kept: unknown): boolean {
   const { permission }: { readonly permission?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};

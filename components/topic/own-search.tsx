@@ -1,4 +1,6 @@
-/** Searches with the search engine of the user's browser: the offer, the dialog that lists the searches, the progress. */
+/**
+ * Searches with the search engine of the user's browser: the offer, the dialog that lists the searches, the progress.
+ */
 import { useState } from 'preact/hooks';
 import type { OwnSearch } from '../../lib/engine/own-searches';
 import type { SessionRecord } from '../../lib/engine/session-records';
@@ -18,8 +20,8 @@ const FEW_SITES = 10;
 const FIRST_ROUNDS = 3;
 
 /**
- * True if a session found fewer than `FEW_SITES` sites, by its end or in its first `FIRST_ROUNDS` rounds, and no service
- * with a key or an address entered by the user is switched on.
+ * True if a session found fewer than `FEW_SITES` sites, by its end or in its first `FIRST_ROUNDS` rounds, and no
+ * service with a key or an address entered by the user is switched on.
  */
 export function hasFewSites(
   { providers }: Pick<Settings, 'providers'>,

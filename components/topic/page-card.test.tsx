@@ -121,7 +121,7 @@ describe('PageCard', () => {
     });
     const region = () => find('region', 'This page').textContent;
     expect(region()).not.toContain('Not in this topic');
-    await click(find('button', 'Mark the page in front'));
+    await click(find('button', 'Mark the page in the current tab'));
     expect(region()).toContain('Example');
     expect(region()).toContain('Seed of this topic');
     await expectAccessible(root);
@@ -129,8 +129,8 @@ describe('PageCard', () => {
     expect(region()).toContain('Example');
     await click(find('button', 'Remove from topic'));
     expect(calls.at(-1)).toEqual(['undo', { topic: 't', url: 'https://example.org/' }]);
-    expect(find('button', 'Mark the page in front')).toBeDefined();
-    await click(find('button', 'Mark the page in front'));
+    expect(find('button', 'Mark the page in the current tab')).toBeDefined();
+    await click(find('button', 'Mark the page in the current tab'));
     await draw(card('new', { ...unknown, visit: 2 }));
     expect(region()).not.toContain('Example');
   });

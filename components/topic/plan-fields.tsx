@@ -23,7 +23,7 @@ const CHECKS: readonly (readonly [
 
 interface PlanFieldsProps {
   readonly plan: ExportPlan;
-  /** Undefined when the pages go to a receiver. */
+  /** The chosen format; undefined when the pages go to a receiver. */
   readonly format: FormatOption | undefined;
   onChange(patch: Partial<ExportPlan>): void;
 }

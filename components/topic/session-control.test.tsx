@@ -293,7 +293,7 @@ describe('SessionControl', () => {
     const { root, draw } = await mount(watching(undefined));
     expect(root.textContent).toContain('Looking up the sitemaps of your sites…');
     await draw(watching({ ...NOTHING_YET, checked: { done: 12, total: 80 } }));
-    expect(root.textContent).toContain('Checking for news: 12 of 80');
+    expect(root.textContent).toContain('Checking for changes: 12 of 80');
     await draw(watching({ ...NOTHING_YET, checked: { done: 80, total: 80 }, site: 'news.example' }));
     expect(root.textContent).toContain('Reading news.example');
   });

@@ -201,9 +201,9 @@ interface StartFormProps {
   readonly topic: string;
   /** False before the first seed, when discovery has no example to start from. */
   readonly hasSeeds: boolean;
-  /** Undefined while unknown. */
+  /** Whether the extension may read all sites; undefined while unknown. */
   readonly hostAccess: boolean | undefined;
-  /** After a session: 'more' continues, 'retry' repeats it. '' before the first session. */
+  /** What the button offers after a session: 'more' continues, 'retry' repeats it. '' before the first session. */
   readonly again: '' | 'more' | 'retry';
 }
 

@@ -40,7 +40,7 @@ export interface ExtensionPage {
   readonly hostAccess: ReadonlySignal<boolean | undefined>;
 }
 
-/** Only the help dialog and the options need it. */
+/** Loads the code of shortcuts, which only the help dialog and the options need. */
 const shortcutsCode = () => import('../../lib/browser/assigned-shortcuts');
 
 const importRelations = () => import('../../lib/views/relations');

@@ -15,7 +15,10 @@ export interface EngineLink {
    * @returns the worker's number since the background started. A new number means a worker without configuration.
    */
   ensure(): Promise<number>;
-  /** Sends a command. @throws `CommandNotReceived` where the worker was gone before; another error where it ended meanwhile. */
+  /**
+   * Sends a command.
+   * @throws `CommandNotReceived` where the worker was gone before; another error where it ended meanwhile.
+   */
   readonly send: ForwardCommand;
 }
 

@@ -60,7 +60,8 @@ export class TopicWatch {
       ({ deletedAtMs = Number.POSITIVE_INFINITY }) => Date.now() - deletedAtMs > DELETED_KEPT_MS,
     );
     for (const { id } of old) await this.gate.execute('deleteTopic', { topic: id });
-    // Another topic becomes active: an active topic without a row would look as if the browser had deleted the database.
+    // Another topic becomes active: an active topic without a row would look as if the browser had deleted the
+    // database.
     if (old.length > 0) {
       const { activeTopic } = await loadSettings();
       await saveSettings({ activeTopic: await topicOrNewest(this.db, activeTopic) });

@@ -87,8 +87,8 @@ export class Watch {
   }
 
   /**
-   * Starts the engine if a session should be running, or if the active topic lacks a ranking. Sessions that wait for the
-   * network count only while the browser is online.
+   * Starts the engine if a session should be running, or if the active topic lacks a ranking. Sessions that wait for
+   * the network count only while the browser is online.
    */
   async recover(): Promise<void> {
     const isRunnable = ({ reason }: SessionRecord) => reason !== OFFLINE || navigator.onLine;

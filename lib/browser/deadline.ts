@@ -3,7 +3,7 @@
 /** Time in which a call must settle. A page in an endless loop, or with an open dialog, never answers. */
 const CALL_MS = 10_000;
 
-/** A call was not answered in time. */
+/** Error of a call that was not answered in time. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }

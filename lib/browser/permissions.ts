@@ -49,8 +49,8 @@ export async function requestHostAccess(origins: readonly string[] = ALL_SITES):
 }
 
 /**
- * Requests what a search source needs: the browser's history, the user's own server at `baseUrl`, or its `origins`. Must
- * be called within a user gesture. Resolves to true when nothing is needed.
+ * Requests what a search source needs: the browser's history, the user's own server at `baseUrl`, or its `origins`.
+ * Must be called within a user gesture. Resolves to true when nothing is needed.
  */
 export function requestProviderAccess(provider: {
   readonly id: string;

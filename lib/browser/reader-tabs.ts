@@ -98,7 +98,9 @@ export class ReaderTabs {
     this.#port.disconnect();
   }
 
-  /** Waits until a new tab shows its empty page. Chromium can lose a URL that is given before, and leave the tab empty. */
+  /**
+   * Waits until a new tab shows its empty page. Chromium can lose a URL that is given before, and leave the tab empty.
+   */
   async #untilEmpty(id: number): Promise<void> {
     for (let look = 0; look < MOST_LOOKS && (await browser.tabs.get(id)).status !== 'complete'; look += 1)
       await systemClock.sleep(LOOK_EVERY_MS, this.signal);

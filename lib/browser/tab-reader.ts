@@ -116,8 +116,8 @@ async function muteDialogs(tabId: number): Promise<void> {
 }
 
 /**
- * Returns the number of characters of visible text: 0 where the page does not answer, undefined where the browser runs no
- * script.
+ * Returns the number of characters of visible text: 0 where the page does not answer, undefined where the browser runs
+ * no script.
  */
 export async function textLength(tabId: number): Promise<number | undefined> {
   try {

@@ -62,7 +62,9 @@ export function counted(values: readonly string[]): (readonly [string, number])[
   return [...countOf(values)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
-/** Returns the number of leading values for which `isBefore` holds, by binary search; it must hold for a prefix only. */
+/**
+ * Returns the number of leading values for which `isBefore` holds, by binary search; it must hold for a prefix only.
+ */
 export function leading<T>(values: ArrayLike<T>, isBefore: (value: T) => boolean): number {
   let [low, high] = [0, values.length];
   while (low < high) {

@@ -154,7 +154,7 @@ export interface TermVector {
 /** The topic's name and main terms in one of its further languages. */
 export interface Translation {
   readonly language: Language;
-  /** '' if it is not known. */
+  /** The topic's name in the language; '' if it is not known. */
   readonly name: string;
   readonly terms: readonly string[];
 }

@@ -2,14 +2,14 @@
 import type { OperatorName } from './basics';
 
 export interface MethodReport {
-  /** In the order of UCB1: arms that never ran, then in descending order of score. */
+  /** Arms in the order of UCB1: arms that never ran, then in descending order of score. */
   readonly arms: readonly ArmReport[];
-  /** Absent if the frontier is no Wang–Landau walk. */
+  /** State of the walk; absent if the frontier is no Wang–Landau walk. */
   readonly walk?: WalkReport | undefined;
   readonly drift: DriftReport;
   /** The best suggestions, best first, of which `match` can explain one. */
   readonly suggestions: readonly { readonly url: string; readonly title: string }[];
-  /** Absent without a noun tree of the topic's language, and without a suggestion. */
+  /** Similarity of a suggestion; absent without a noun tree of the topic's language, and without a suggestion. */
   readonly match?: SemanticMatch | undefined;
   readonly hubs: HubReport;
 }
@@ -18,11 +18,11 @@ export interface MethodReport {
 export interface ArmReport {
   readonly operator: OperatorName;
   readonly pulls: number;
-  /** n_op. */
+  /** Number of pages charged to the operator's runs, n_op. */
   readonly pages: number;
-  /** mean(μ_op), in [0, 1]. */
+  /** Mean reward of its runs, mean(μ_op), in [0, 1]. */
   readonly mean: number;
-  /** sqrt(2 ln n / n_op); absent before the first run. */
+  /** Exploration bonus sqrt(2 ln n / n_op); absent before the first run. */
   readonly exploration?: number | undefined;
   /** `mean` + `exploration`; absent before the first run. */
   readonly score?: number | undefined;
@@ -45,9 +45,9 @@ interface EnergyBin {
   /** The bin holds energies of at least `from` and less than `to`. */
   readonly from: number;
   readonly to: number;
-  /** ln g(E). */
+  /** Logarithm of the estimated density of links in the bin, ln g(E). */
   readonly lnG: number;
-  /** H(E). */
+  /** Number of visits since the last check of flatness that succeeded, H(E). */
   readonly visits: number;
   /** True for the bin of the link taken last. */
   readonly isCurrent: boolean;
@@ -68,7 +68,7 @@ export interface DriftReport {
 /** SemTree eqs 8 and 9 for one page. */
 export interface SemanticMatch {
   readonly url: string;
-  /** λ. */
+  /** Share of the cosine in the score, λ. */
   readonly cosineShare: number;
   readonly cosine: number;
   readonly semantic: number;
@@ -81,7 +81,7 @@ export interface SemanticMatch {
 interface WordPair {
   readonly topicWord: string;
   readonly pageWord: string;
-  /** Eq 5, in (0, 1]. */
+  /** Similarity of the words by their distance in the noun tree (eq 5), in (0, 1]. */
   readonly similarity: number;
   /** Part of `semantic` that the pair gives. */
   readonly part: number;
@@ -92,7 +92,7 @@ export interface HubReport {
   /** Number of pages with a hub score of at least `HUB_SCORE`. */
   readonly hubs: number;
   readonly pages: number;
-  /** In descending order of the best score. */
+  /** Sites with hub pages, in descending order of their best score. */
   readonly sites: readonly HubSite[];
 }
 

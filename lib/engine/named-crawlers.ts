@@ -11,7 +11,7 @@ interface NamedCrawler {
   readonly seen: string;
 }
 
-/** Returns a crawler per token of the space-separated list. */
+/** Returns a crawler per token of the space-separated list. @param seen month in which the names were last seen. */
 const crawlersFor = (use: Use, seen: string, tokens: string): NamedCrawler[] =>
   tokens.split(' ').map((token) => ({ token, use, seen }));
 

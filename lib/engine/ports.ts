@@ -57,8 +57,8 @@ export interface Fetcher {
 }
 
 /**
- * Kinds of search request. `captures` asks a web archive for captures of a page, `translations` asks for names and terms
- * in another language; no operator uses these.
+ * Kinds of search request. `captures` asks a web archive for captures of a page, `translations` asks for names and
+ * terms in another language; no operator uses these.
  */
 export type SearchKind = 'keyword' | 'related' | 'backward' | 'captures' | 'translations';
 
@@ -143,7 +143,8 @@ export interface SiteFeeds {
   /**
    * Pages listed by the site of `url`, in the order of its documents, without repeats. Never rejects for the site's
    * fault.
-   * @param feeds URLs of feeds and sitemaps, or of blogrolls and links pages, that the page names; these are read first.
+   * @param feeds URLs of feeds and sitemaps, or of blogrolls and links pages, that the page names; these are read
+   * first.
    * @param list `own` for pages of the site (the default), `blogroll` for the sites that it recommends: in OPML, also
    * in `/.well-known/recommendations.opml`, and by links of HTML pages to other sites.
    */

@@ -24,18 +24,18 @@ export interface RankingRecord {
   /** Terms of the pages that are near the topic's name in meaning, nearest first; absent in rows of older versions. */
   readonly nearTerms?: readonly string[];
   /**
-   * For each of the first `EXPLAINED_SUGGESTIONS` pages of `order`: the terms that add most to its probability, heaviest
-   * first.
+   * For each of the first `EXPLAINED_SUGGESTIONS` pages of `order`: the terms that add most to its probability,
+   * heaviest first.
    */
   readonly reasons: readonly (readonly string[])[];
   /**
-   * Parallel to `reasons`: terms near the topic's name in meaning that add to the probability, heaviest first; absent in rows
-   * of older versions.
+   * Parallel to `reasons`: terms near the topic's name in meaning that add to the probability, heaviest first; absent
+   * in rows of older versions.
    */
   readonly nearReasons?: readonly (readonly string[])[];
   /** The suggestions grouped by site; absent in rows of older versions. */
   readonly sites?: RankedSites;
-  /** Absent while there are too few answers for an estimate, and in rows of older versions. */
+  /** Estimate of completeness; absent while there are too few answers, and in rows of older versions. */
   readonly completeness?: Completeness;
   readonly atMs: number;
 }
@@ -57,8 +57,8 @@ export interface Completeness {
   /** Answers about pages drawn at random: their number, and how many of them were yes. */
   readonly sample: { readonly judged: number; readonly relevant: number };
   /**
-   * 95 % interval of the relevant pages among the unanswered, by a complete audit (insight/audit.ts). Absent without one,
-   * after later answers about other pages, and in rows of older versions.
+   * 95 % interval of the relevant pages among the unanswered, by a complete audit (insight/audit.ts). Absent without
+   * one, after later answers about other pages, and in rows of older versions.
    */
   readonly audit?: {
     readonly judged: number;

@@ -39,7 +39,9 @@ export interface PageRecord
    * - `released`: as `user`, but the user lets the crawl follow the page's links.
    */
   readonly readers?: 'unknown' | 'user' | 'released';
-  /** The capture of a web archive from which a page that is gone was read; absent if the page was read from its site. */
+  /**
+   * The capture of a web archive from which a page that is gone was read; absent if the page was read from its site.
+   */
   readonly archived?: ArchiveCopy;
 }
 
@@ -302,7 +304,7 @@ export interface Reason {
  * One of `of` parts into which the sites are divided. A share `overlap` of all sites, in [0, 1], belongs to every part.
  */
 export interface WorkShare {
-  /** In 1 … `of`. */
+  /** Number of this part, from 1 to `of`. */
   readonly part: number;
   readonly of: number;
   readonly overlap: number;

@@ -115,8 +115,8 @@ export interface SessionRecord {
   /** Questions that the user's own search engine has answered (`own-search.ts`); absent before the first. */
   readonly ownSearches?: readonly string[];
   /**
-   * The last of these searches, oldest first. Files of topics do not hold them: the URLs of further pages of results can
-   * hold marks of the user, and one from a file could lead anywhere.
+   * The last of these searches, oldest first. Files of topics do not hold them: the URLs of further pages of results
+   * can hold marks of the user, and one from a file could lead anywhere.
    */
   readonly ownAnswers?: readonly OwnAnswer[];
   /**

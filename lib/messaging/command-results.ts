@@ -1,4 +1,4 @@
-/** What commands return, as far as the engine has no record of the same shape. */
+/** Results of commands that are no records of the engine. */
 import type { CaptureRecord } from '../engine/records';
 
 export interface MarkedPage {

@@ -83,8 +83,8 @@ const ENGINE_COMMANDS = {
     language: v.optional(v.string(), 'und'),
   }),
   /**
-   * Changes a topic. `from` are the changed settings as the sender last saw them: lists and records that changed meanwhile
-   * are merged (`mergedSettings`). Settings without `from` replace the stored ones.
+   * Changes a topic. `from` are the changed settings as the sender last saw them: lists and records that changed
+   * meanwhile are merged (`mergedSettings`). Settings without `from` replace the stored ones.
    */
   updateTopic: command<TopicRecord>()({
     topic: Topic,

@@ -41,7 +41,10 @@ export function reportText(report: ProblemReport): string {
   return `${report.message}\n${programFacts(report)}`;
 }
 
-/** Returns the address of the project's form for problems, filled in. @param project address of the project on GitHub. */
+/**
+ * Returns the address of the project's form for problems, filled in.
+ * @param project address of the project on GitHub.
+ */
 export function reportUrl(project: string, { message, version, browser }: ProblemReport): string {
   const fields = new URLSearchParams({ template: 'bug.yml', version, browser, message });
   return `${project}/issues/new?${fields}`;

@@ -28,7 +28,9 @@ export const EventMessageSchema = v.object({
   topic: v.optional(v.string()),
 });
 export type EventMessage = Readonly<v.InferOutput<typeof EventMessageSchema>>;
-/** An event that the engine worker sends unasked; the document that owns the worker forwards it as an `EventMessage`. */
+/**
+ * An event that the engine worker sends unasked; the document that owns the worker forwards it as an `EventMessage`.
+ */
 export type EngineEvent = Omit<EventMessage, 'to'>;
 
 /** Questions of the engine worker to the background, which alone can use the browser's extension APIs. */

@@ -76,8 +76,8 @@ async function localNetworkState(address: string): Promise<PermissionState | und
 
 /**
  * Whether a request was connected but not sent, as while Firefox waits for an answer (153.7). Its timing then has no
- * `requestStart`, which reads as the earlier `fetchStart`. The permission alone does not tell: its state is `prompt` also
- * in tabs that Firefox does not restrict.
+ * `requestStart`, which reads as the earlier `fetchStart`. The permission alone does not tell: its state is `prompt`
+ * also in tabs that Firefox does not restrict.
  */
 function isUnsent(address: string, sinceMs: number): Promise<boolean> {
   const { href } = new URL(address);
@@ -139,8 +139,8 @@ const BLOCKED_PATTERNS: readonly string[] = [
 ];
 
 /**
- * Returns declarativeNetRequest rules that block requests to private addresses. They also cover redirects, which a check
- * before the request cannot see.
+ * Returns declarativeNetRequest rules that block requests to private addresses. They also cover redirects, which a
+ * check before the request cannot see.
  * @param exempt address prefixes that are allowed although private, as in `addressFault`.
  * @param whose condition that selects the requests, by their initiator or their tab.
  */

@@ -6,7 +6,10 @@ import { type HttpResponse, retryAfterMs } from './http';
 /** Bytes of an answer that are searched for signs of a wall. */
 const SEARCHED_BYTES = 32_768;
 
-/** Returns the wall that an answer is, by its status, headers and, for error statuses, its body; undefined for other answers. */
+/**
+ * Returns the wall that an answer is, by its status, headers and, for error statuses, its body; undefined for other
+ * answers.
+ */
 export function wallIn(response: HttpResponse): ReturnType<typeof wallOf> {
   const { status, headers } = response;
   return wallOf({ status, header: (name) => headers.get(name), html: () => startOfText(response) });

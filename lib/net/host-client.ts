@@ -22,8 +22,8 @@ export class HostClient {
   ) {}
 
   /**
-   * Sends a request, and a second one after a temporary fault. A host that has never sent anything is paused instead; its
-   * next request waits for the full time.
+   * Sends a request, and a second one after a temporary fault. A host that has never sent anything is paused instead;
+   * its next request waits for the full time.
    * @param delayMs time since the host's last request. @param isFinal false for answers to retry.
    * @throws FetchError, also `host-held`; rejects with the signal's reason when aborted.
    */

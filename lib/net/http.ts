@@ -47,8 +47,8 @@ export interface HttpClient {
   /**
    * Sends a request. Answers with any status are returned; only a refused redirect is an error.
    * @throws FetchError `bad-url`, `address-blocked`, `not-html` (media type outside `accept`), `too-large`,
-   * `timed-out`, `too-many-redirects`, `network-failed`, `local-network-denied`, `local-network-asked`. Rejects with the
-   * signal's reason when the caller aborts.
+   * `timed-out`, `too-many-redirects`, `network-failed`, `local-network-denied`, `local-network-asked`. Rejects with
+   * the signal's reason when the caller aborts.
    */
   request(url: string, request?: HttpRequest): Promise<HttpResponse>;
 }

@@ -52,12 +52,12 @@ export class HostQueue {
   }
 
   /**
-   * Runs `task` once four conditions hold: the host has no other request in flight, `delayMs` has passed since the end of
-   * its last one, its hold is over, and a slot is free. The global limit is the number of slots.
+   * Runs `task` once four conditions hold: the host has no other request in flight, `delayMs` has passed since the end
+   * of its last one, its hold is over, and a slot is free. The global limit is the number of slots.
    *
-   * The hosts of a registrable domain count as one host, unless `rate` is `own`. On a platform, where the hosts belong to
-   * different people, requests start `1 / PLATFORM_RATE` of the delay apart. A task that calls `yieldSlot` frees its slot;
-   * at most `IDLE_PER_SLOT` tasks per slot may do so.
+   * The hosts of a registrable domain count as one host, unless `rate` is `own`. On a platform, where the hosts belong
+   * to different people, requests start `1 / PLATFORM_RATE` of the delay apart. A task that calls `yieldSlot` frees its
+   * slot; at most `IDLE_PER_SLOT` tasks per slot may do so.
    * @throws FetchError `host-held` where the hold lasts longer than `MAX_HOLD_WAIT_MS`.
    */
   run<T>(

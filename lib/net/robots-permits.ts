@@ -23,7 +23,7 @@ interface SignalRule extends PathRule {
 const ALL = '*';
 const AGENTS: ReadonlySet<string> = new Set([ALL, ...NAMED_CRAWLERS.map(({ token }) => token.toLowerCase())]);
 const MAX_LICENSES = 5;
-/** Limit of one group. */
+/** Largest number of signals that are kept of one group of crawlers. */
 const MAX_SIGNALS = 100;
 
 /** Whether a User-agent value addresses all crawlers. */

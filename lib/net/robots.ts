@@ -37,7 +37,7 @@ export interface RobotsRecord {
 export interface RobotsCache {
   /** Returns a record, expired or not. Expired ones are revalidated, or used while the host is unreachable. */
   get(origin: string): Promise<RobotsRecord | undefined>;
-  /** Never rejects. */
+  /** Stores a record. Never rejects. */
   put(record: RobotsRecord): Promise<void>;
 }
 
@@ -53,11 +53,13 @@ interface RobotsVerdict {
 
 interface Robots {
   /**
-   * Checks an address against its host's robots.txt. Rejects only when aborted, when the host is not public or paused, or
-   * when the browser is offline.
+   * Checks an address against its host's robots.txt. Rejects only when aborted, when the host is not public or paused,
+   * or when the browser is offline.
    */
   check(url: string, signal?: AbortSignal): Promise<RobotsVerdict>;
-  /** Returns what the file in memory says about use of a URL by machines; [] if it is not in memory. Sends no request. */
+  /**
+   * Returns what the file in memory says about use of a URL by machines; [] if it is not in memory. Sends no request.
+   */
   permits(url: string): readonly string[];
 }
 

@@ -40,8 +40,8 @@ export function captureTimestamps(text: string): string[] {
 }
 
 /**
- * Returns the timestamp of a CDX line and the fields after it. The timestamp comes first, or after a URL in SURT form, which
- * has a closing parenthesis.
+ * Returns the timestamp of a CDX line and the fields after it. The timestamp comes first, or after a URL in SURT form,
+ * which has a closing parenthesis.
  */
 function capturedAt(line: string): readonly [at: string | undefined, rest: string] {
   const fields = line.trimEnd().split(' ');

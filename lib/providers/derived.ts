@@ -86,7 +86,9 @@ const CHARACTERS_PER_WORD = 2;
 /** Returns a title without the site's name behind a bar or dash. */
 const topicOfTitle = (title: string) => title.split(/\s[|–—·»-]\s/)[0] ?? '';
 
-/** Returns a search query for pages of other sites that name the title of a page; '' for a title of few or many words. */
+/**
+ * Returns a search query for pages of other sites that name the title of a page; '' for a title of few or many words.
+ */
 function titleQuery(url: string, title: string): string {
   const words = topicOfTitle(title).replaceAll('"', ' ').split(/\s+/).filter(Boolean);
   const phrase = words.join(' ');
@@ -136,8 +138,8 @@ export function withoutKnown(query: string, sites: readonly string[] = []): stri
 }
 
 /**
- * Returns a question as texts of web searches. A backward search has two: the title of the page as a phrase, which links
- * to the page often repeat, and its address.
+ * Returns a question as texts of web searches. A backward search has two: the title of the page as a phrase, which
+ * links to the page often repeat, and its address.
  */
 export function searchTextsOf({ kind, query, title = '', terms = [], withoutSites }: SearchRequest): string[] {
   const texts = () => {

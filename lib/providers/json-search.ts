@@ -17,7 +17,9 @@ interface JsonSearch<Answer>
   /** Headers that carry the user's key; absent from requests without a key. */
   readonly headers?: (key: string) => Readonly<Record<string, string>>;
   readonly parameters?: (request: SearchRequest, key: string) => Parameters<typeof withQuery>[1];
-  /** Parameters of the page of results for people, which is read where a server refuses JSON; absent = it is an error. */
+  /**
+   * Parameters of the page of results for people, which is read where a server refuses JSON; absent = it is an error.
+   */
   readonly page?: (request: SearchRequest) => Parameters<typeof withQuery>[1];
   /** Makes the JSON body of a POST request; absent = the request is a GET. */
   readonly body?: (request: SearchRequest, nowMs: number) => object;

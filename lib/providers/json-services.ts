@@ -35,8 +35,8 @@ function braveLanguage(request: SearchRequest): string | undefined {
 
 /**
  * Brave Search API, which has its own web index.
- * Checked 2026-11-24: https://api-dashboard.search.brave.com/app/documentation/web-search/query in excerpts, and Brave's
- * own client https://github.com/brave/brave-search-mcp-server (`src/tools/web/params.ts`)
+ * Checked 2026-11-24: https://api-dashboard.search.brave.com/app/documentation/web-search/query in excerpts, and
+ * Brave's own client https://github.com/brave/brave-search-mcp-server (`src/tools/web/params.ts`)
  */
 export const brave = jsonSearch({
   id: 'brave',
@@ -234,8 +234,9 @@ const searxngParameters = (request: SearchRequest) => ({
 });
 
 /**
- * SearXNG or searx, a self-hosted metasearch server. Where its settings do not allow `format: json`, it answers 403; its
- * page of results is then read. Documentation: https://docs.searxng.org/dev/search_api.html. Tested with a searx server
+ * SearXNG or searx, a self-hosted metasearch server. Where its settings do not allow `format: json`, it answers 403;
+ * its page of results is then read. Documentation: https://docs.searxng.org/dev/search_api.html. Tested with a searx
+ * server
  */
 export const searxng = jsonSearch({
   id: 'searxng',

@@ -4,7 +4,7 @@ import { type OwnSettings, PROVIDERS, settingsOf } from './registry';
 
 /** The budgets that providers share: their requests wait for each other, and a refusal of one counts for all. */
 export class ProviderBudgets {
-  /** Each ends with the turns that were taken within a budget, and the interval after the last one. */
+  /** By budget: resolves when all turns so far have begun and the interval after the last one has passed. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -31,7 +31,9 @@ export class ProviderBudgets {
     return PROVIDERS.filter((other) => other.id !== provider.id && this.#budgetOf(other) === budget);
   }
 
-  /** Returns the budget whose requests share a rate and a refusal; undefined for none, and for the user's own server. */
+  /**
+   * Returns the budget whose requests share a rate and a refusal; undefined for none, and for the user's own server.
+   */
   #budgetOf(provider: Provider): Provider['budget'] {
     return settingsOf(provider, this.settings).baseUrl === '' ? provider.budget : undefined;
   }

@@ -43,7 +43,9 @@ export interface ProviderContext {
   readonly browserHistory: BrowserHistory | undefined;
 }
 
-/** Minimum interval between two requests within a budget. Wikimedia: 200 requests a minute for all projects together. */
+/**
+ * Minimum interval between two requests within a budget. Wikimedia: 200 requests a minute for all projects together.
+ */
 export const BUDGETS = { wikimedia: 400 } as const;
 type Budget = keyof typeof BUDGETS;
 

@@ -79,8 +79,8 @@ async function sitemapsOf(
 
 /**
  * Returns the pages listed in the sitemaps and feeds at `addresses`, following indexes breadth first.
- * Skips documents that cannot be fetched or parsed, and reads at most `MAX_DOCUMENTS`. Feeds that an OPML document lists
- * belong to other sites, and are not read.
+ * Skips documents that cannot be fetched or parsed, and reads at most `MAX_DOCUMENTS`. Feeds that an OPML document
+ * lists belong to other sites, and are not read.
  * @param kinds kinds of documents whose links are returned; all if absent
  * @returns at most `limit` distinct links
  */

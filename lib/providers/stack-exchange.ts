@@ -28,8 +28,8 @@ function criterion({ kind, query }: SearchRequest): Record<string, string> {
 }
 
 /**
- * Questions on a Stack Exchange site: by words, and questions whose posts link to a page. The user may name another site
- * than Stack Overflow by its address. Obeys `backoff`, the pause that an answer asks for.
+ * Questions on a Stack Exchange site: by words, and questions whose posts link to a page. The user may name another
+ * site than Stack Overflow by its address. Obeys `backoff`, the pause that an answer asks for.
  * Checked 2026-11-24: https://api.stackexchange.com/docs/excerpt-search and https://api.stackexchange.com/docs/throttle
  */
 export const stackExchange: Provider = {

@@ -18,8 +18,8 @@ function queryOf({ kind, query }: SearchRequest): string {
 }
 
 /**
- * urlscan.io: pages that people had scanned, newest first. Limits without a key are per minute, hour and day; only 429 tells them.
- * Checked 2026-11-24: https://urlscan.io/docs/search/ and https://docs.urlscan.io/pages/api-rate-limits
+ * urlscan.io: pages that people had scanned, newest first. Limits without a key are per minute, hour and day; only 429
+ * tells them. Checked 2026-11-24: https://urlscan.io/docs/search/ and https://docs.urlscan.io/pages/api-rate-limits
  */
 export const urlscan = jsonSearch({
   id: 'urlscan',

@@ -47,7 +47,10 @@ const Labels = v.object({
   ),
 });
 
-/** Asks a wiki for the titles of articles in another language. @returns article title → title, '' without an article. */
+/**
+ * Asks a wiki for the titles of articles in another language.
+ * @returns article title → title, '' without an article.
+ */
 async function linkedTitles(
   from: string,
   into: string,
@@ -96,7 +99,8 @@ const plainTitle = (title: string): string => title.replace(/[(（][^()（）]*[
 /**
  * Translations found by titles of the Wikipedia articles on a topic's name and terms in another language, else the
  * labels of their Wikidata items. The first hit translates the name; `title` is the translation, `snippet` the text.
- * Checked 2026-11-24: https://www.mediawiki.org/wiki/API:Langlinks and https://www.wikidata.org/w/api.php?action=help&modules=wbgetentities
+ * Checked 2026-11-24: https://www.mediawiki.org/wiki/API:Langlinks and
+ * https://www.wikidata.org/w/api.php?action=help&modules=wbgetentities
  */
 export const wikiTitles: Provider = {
   id: 'wiki-titles',

@@ -13,7 +13,9 @@ const Answer = v.object({
   }),
 });
 
-/** Properties by which two entities belong together: field of work, industry, genre, main subject, part or member of. */
+/**
+ * Properties by which two entities belong together: field of work, industry, genre, main subject, part or member of.
+ */
 const COMMON = 'wdt:P101 wdt:P452 wdt:P136 wdt:P921 wdt:P361 wdt:P463';
 
 /** A string literal of SPARQL, which has the escapes of JSON. */
@@ -35,8 +37,8 @@ function byWords({ query, limit, page }: SearchRequest): string {
 }
 
 /**
- * Query for the websites of entities that resemble the entity of a site: of the same kind (P31), and with a common value
- * of a property of `COMMON`, those with the most common values first.
+ * Query for the websites of entities that resemble the entity of a site: of the same kind (P31), and with a common
+ * value of a property of `COMMON`, those with the most common values first.
  */
 function siblings(url: string): string {
   const site = siteOf(url);

@@ -281,7 +281,9 @@ async function restart(topics: OpenTopics, topic: string, runs: boolean): Promis
   return null;
 }
 
-/** Commits a step of the verdict log, and returns the step with the version of the ranking that takes it into account. */
+/**
+ * Commits a step of the verdict log, and returns the step with the version of the ranking that takes it into account.
+ */
 function judged(
   commit: Commit,
   topic: string,

@@ -27,8 +27,8 @@ export class EngineService {
   }
 
   /**
-   * Executes a command and returns its result. Never rejects. A call that an earlier worker has committed gets its stored
-   * answer; two open calls with one id do not come here (`AnswerOnce`).
+   * Executes a command and returns its result. Never rejects. A call that an earlier worker has committed gets its
+   * stored answer; two open calls with one id do not come here (`AnswerOnce`).
    */
   async execute<C extends EngineCommand>(
     command: C,

@@ -4,7 +4,8 @@ const IDLE_EXIT_MS = 300_000;
 
 /**
  * Calls `leave` after five minutes in which the engine behind `execute` has neither a command nor a running session.
- * Chromium ends an idle service worker by itself. It never closes an offscreen document, which holds the engine's memory.
+ * Chromium ends an idle service worker by itself. It never closes an offscreen document, which holds the engine's
+ * memory.
  */
 export function leaveWhenIdle(execute: ForwardCommand, leave: () => void, afterMs = IDLE_EXIT_MS): IdleExit {
   return new IdleExit({

@@ -23,9 +23,9 @@ export function searchesOf(engine: TopicEngine, count: number, address: string):
 }
 
 /**
- * Returns the source that asks the user's search engine in rounds: the engine's interface for programs, or a server of the
- * user. Returns undefined if there is none, because no terms of known engines allow automated queries of their pages.
- * A private address that is no source counts as SearXNG that is not set up.
+ * Returns the source that asks the user's search engine in rounds: the engine's interface for programs, or a server of
+ * the user. Returns undefined if there is none, because no terms of known engines allow automated queries of their
+ * pages. A private address that is no source counts as SearXNG that is not set up.
  */
 export function sourceOfEngine(
   { state }: TopicEngine,

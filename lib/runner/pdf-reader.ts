@@ -24,8 +24,8 @@ const MOST_SITES = 1_000;
 
 /**
  * Returns a reader that parses each PDF in a separate worker, one at a time, and terminates the worker afterwards. PDFs
- * that wait at a time, such as those of a round, take `timeoutMs` together, and each of them its part of the rest. A site
- * whose PDF hung gets a quarter of that for the next one. A hostile file leaves no memory behind.
+ * that wait at a time, such as those of a round, take `timeoutMs` together, and each of them its part of the rest. A
+ * site whose PDF hung gets a quarter of that for the next one. A hostile file leaves no memory behind.
  * @throws PageError `page-hung` at the time limit, `page-failed` if the worker fails, else the errors of `readPdf`;
  * FetchError `timed-out` where another try may give the PDF more time.
  */

@@ -20,8 +20,8 @@ import { REAL_WORLD, workerDependencies } from './worker-dependencies';
 import { holdWriterLock } from './writer-lock';
 
 /**
- * The API that the worker exposes through Comlink to the document that owns it. Across the worker boundary, functions in
- * arguments must be Comlink proxies.
+ * The API that the worker exposes through Comlink to the document that owns it. Across the worker boundary, functions
+ * in arguments must be Comlink proxies.
  */
 export interface EngineApi {
   /**

@@ -44,7 +44,9 @@ const Key = v.pipe(
   v.check((key) => reviewKey(key) === key),
 );
 
-/** Actions of later versions. Older settings have no keys for them, and may use their default keys for other actions. */
+/**
+ * Actions of later versions. Older settings have no keys for them, and may use their default keys for other actions.
+ */
 const ADDED = ['expand', 'enough', 'exclude', 'view', 'likely', 'note'] as const;
 const SPARE_KEYS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 

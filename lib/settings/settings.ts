@@ -92,8 +92,8 @@ export const SETTINGS_LOCK = 'tendril-settings';
 export const DEFAULT_SETTINGS: Settings = v.parse(SettingsSchema, {});
 
 /**
- * Settings of a new installation. The services named here are newer than some installations, which therefore do not have
- * them on; the welcome page names all services that are on.
+ * Settings of a new installation. The services named here are newer than some installations, which therefore do not
+ * have them on; the welcome page names all services that are on.
  */
 export const FIRST_SETTINGS: Settings = v.parse(SettingsSchema, {
   providers: { feedly: { enabled: true }, wikidata: { enabled: true } },
@@ -119,8 +119,8 @@ export type SettingsPatch = Patch<Settings>;
 type Patch<T> = T extends object ? { readonly [K in keyof T]?: Patch<T[K]> } : T;
 
 /**
- * Returns settings with a patch merged into them, at any depth: members that the patch does not name stay. A setting that
- * the patch would make invalid, such as a key for two actions, stays as it is.
+ * Returns settings with a patch merged into them, at any depth: members that the patch does not name stay. A setting
+ * that the patch would make invalid, such as a key for two actions, stays as it is.
  */
 export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
   const changed = Object.entries(patch).flatMap(([name, change]) => {

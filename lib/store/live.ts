@@ -30,8 +30,8 @@ export function followClosing(db: TendrilDb): void {
 }
 
 /**
- * Returns a function that returns lazily loaded code, for `choose` of `live`: its first call starts to load the code, and
- * it returns undefined until then. A query itself must await nothing but the database, or it would not be followed.
+ * Returns a function that returns lazily loaded code, for `choose` of `live`: its first call starts to load the code,
+ * and it returns undefined until then. A query itself must await nothing but the database, or it would not be followed.
  */
 export function onDemand<T>(load: () => Promise<T>): () => T | undefined {
   const code = signal<T | undefined>(undefined);

@@ -11,8 +11,8 @@ const ROWS_PER_WRITE = 16;
 const WRITES = 11;
 
 /**
- * Makes Chromium begin a new log file, by writing 8 MB to a database that is deleted afterwards. Call it after the browser
- * has closed a database by itself, when writing works again.
+ * Makes Chromium begin a new log file, by writing 8 MB to a database that is deleted afterwards. Call it after the
+ * browser has closed a database by itself, when writing works again.
  * @throws DOMException when there is still no room.
  */
 export async function renewLog(factory: IDBFactory): Promise<void> {

@@ -8,12 +8,12 @@ import { guarded } from './store-error';
 export class ProviderStates {
   constructor(private readonly db: TendrilDb) {}
 
-  /** @throws StoreError. */
+  /** Returns the stored quota and pauses of a provider; undefined if there are none. @throws StoreError. */
   get(provider: string): Promise<ProviderState | undefined> {
     return guarded(() => this.db.providers.get(provider));
   }
 
-  /** @throws StoreError. */
+  /** Stores the quota and pauses of a provider, and replaces earlier ones. @throws StoreError. */
   async put(record: ProviderState): Promise<void> {
     await guarded(() => this.db.providers.put(record));
   }

@@ -78,7 +78,9 @@ async function pagesAfter(db: TendrilDb, topic: string, n: number): Promise<Foun
   return found;
 }
 
-/** Returns the URLs of pages that only the user can read, as far as is known. Nothing sends them without being asked. */
+/**
+ * Returns the URLs of pages that only the user can read, as far as is known. Nothing sends them without being asked.
+ */
 export async function privateUrls(db: TendrilDb, topic: string): Promise<ReadonlySet<string>> {
   const rows = rowsOfTopic(db.pages, '[topic+n]', topic).filter((page) => !isOpen(page));
   return new Set((await rows.toArray()).map(({ url }) => url));

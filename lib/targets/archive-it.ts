@@ -15,7 +15,10 @@ const Seeds = v.union([v.array(Seed), v.object({ results: v.array(Seed), next: v
 const SEEDS_AT_ONCE = 1_000;
 const MOST_ANSWERS = 100;
 
-/** Yields the seeds of a collection that are not deleted, in the order of the answers. @throws ProviderError, FetchError */
+/**
+ * Yields the seeds of a collection that are not deleted, in the order of the answers.
+ * @throws ProviderError, FetchError
+ */
 async function* seedsOf(
   context: TargetContext,
   collection: string,

@@ -21,8 +21,8 @@ const MOST_IN_FILE = 100_000;
 /**
  * An account at a Browsertrix server. The list becomes one crawl workflow that the user starts there. Its description
  * tells a repeated list from a new one.
- * Interface: `backend/btrixcloud/{auth,orgs,crawlconfigs,models}.py` at https://github.com/webrecorder/browsertrix, read
- * on 2026-11-24, and `file_uploads.py`, read on 2026-11-27; `seedFileId` as in its pull requests 2312 and 2319.
+ * Interface: `backend/btrixcloud/{auth,orgs,crawlconfigs,models}.py` at https://github.com/webrecorder/browsertrix,
+ * read on 2026-11-24, and `file_uploads.py`, read on 2026-11-27; `seedFileId` as in its pull requests 2312 and 2319.
  */
 export const browsertrixAccount: SendTarget = {
   id: 'browsertrix-account',

@@ -75,8 +75,8 @@ const logName = ({ id }: SendTarget, { address, place }: TargetSettings): string
   [id, address, place].filter((part) => part !== '').join(' ');
 
 /**
- * Returns the chosen pages that the receiver has not accepted yet, and the numbers of pages that it has and that are left
- * out because only the user can read them.
+ * Returns the chosen pages that the receiver has not accepted yet, and the numbers of pages that it has and that are
+ * left out because only the user can read them.
  */
 export async function newPages(
   db: TendrilDb,
@@ -145,7 +145,10 @@ export async function sendPages(work: SendWork): Promise<SendOutcome> {
   }
 }
 
-/** Checks that a topic exists. @throws CommandError `no-topic` if it is deleted, also while that can still be undone. */
+/**
+ * Checks that a topic exists.
+ * @throws CommandError `no-topic` if it is deleted, also while that can still be undone.
+ */
 async function assertTopic(db: TendrilDb, id: string): Promise<void> {
   const topic = await db.topics.get(id);
   if (topic === undefined || topic.deletedAtMs !== undefined) throw new CommandError('no-topic', id);

@@ -47,7 +47,8 @@ export const zotero: SendTarget = {
     try {
       await deliver(context, `${context.settings.address}/connector/saveItems`, body, [SAVED_BEFORE]);
     } catch (error) {
-      // Zotero remembers the id of a list that it could not save in a read-only library. A second try would count as saved.
+      // Zotero remembers the id of a list that it could not save in a read-only library. A second try would count as
+      // saved.
       const isRefused = error instanceof ProviderError && error.code === 'server-error';
       throw isRefused ? new ProviderError('forbidden', 'Zotero could not save the items') : error;
     }

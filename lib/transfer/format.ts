@@ -19,7 +19,9 @@ export interface ExportSeed {
   readonly url: string;
   readonly title: string;
   readonly verdict: SeedVerdict;
-  /** Probability of relevance, in [0, 1]: current of a candidate, at the verdict of a judged page. Absent = not ranked. */
+  /**
+   * Probability of relevance, in [0, 1]: current of a candidate, at the verdict of a judged page. Absent = not ranked.
+   */
   readonly probability?: number;
   readonly tags: readonly string[];
   /** The user's note. */

@@ -97,8 +97,8 @@ export function rowOf({ line, text }: Line, address: string, found: Omit<ImportR
 }
 
 /**
- * Returns one row per URL if the text is a list of 2 to `MAX_LISTED` URLs and nothing else. Otherwise it returns the row
- * of the text as a single address, or rows of the URLs that stand in the text, or the text's problem.
+ * Returns one row per URL if the text is a list of 2 to `MAX_LISTED` URLs and nothing else. Otherwise it returns the
+ * row of the text as a single address, or rows of the URLs that stand in the text, or the text's problem.
  */
 export function rowsOf(line: Line, text: string, found: Omit<ImportRow, 'url'>): (ImportRow | ImportProblem)[] {
   const urls = addressList(text.trim()) ?? [];

@@ -30,8 +30,8 @@ export function withinSpace(url: string, scope: ExportScope): { readonly url: st
 }
 
 /**
- * Returns whether a seed lies outside its own narrowed scope. This happens if its URL is a user's directory (`/~ada`) without
- * the final slash.
+ * Returns whether a seed lies outside its own narrowed scope. This happens if its URL is a user's directory (`/~ada`)
+ * without the final slash.
  * @param url canonical URL
  */
 export function leavesOut(url: string, scope: ExportScope): boolean {

@@ -90,8 +90,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Returns the text as a single line in which a space parts the beginnings of expressions, such as `#{` of Spring, `${` of
- * Hadoop and Java properties, and `{{` of Jinja. Crawlers evaluate expressions in the values of their settings.
+ * Returns the text as a single line in which a space parts the beginnings of expressions, such as `#{` of Spring, `${`
+ * of Hadoop and Java properties, and `{{` of Jinja. Crawlers evaluate expressions in the values of their settings.
  */
 export const withoutExpressions = (text: string): string =>
   oneLine(text).replace(/[#$*@~%!{](?=\{)|\{(?=[%#])/g, '$& ');

@@ -21,8 +21,8 @@ export async function topicFigures(db: TendrilDb): Promise<Map<string, TopicFigu
 }
 
 /**
- * Returns live records of the active topic as the dashboard shows them. After a change of topic they are undefined until
- * the new ones are read.
+ * Returns live records of the active topic as the dashboard shows them. After a change of topic they are undefined
+ * until the new ones are read.
  * @param activeTopic reads the active topic's id from a signal; '' without one.
  */
 export function watchRecords(db: TendrilDb, activeTopic: () => string, lastVisit: (topic: string) => Promise<Visit>) {

@@ -3,7 +3,7 @@ import type { TendrilDb } from '../store/db';
 import { readRanking } from '../store/rankings';
 import { type SitePage, type SuggestionPage, sitePage, suggestionPage, suggestionsAt } from './suggestions';
 
-/** Suggestions of a popup. */
+/** Largest number of suggestions in the popup. */
 export const POPUP_ROWS = 20;
 /** Suggestions that are visible without scrolling; the others are read after these are shown. */
 export const FIRST_POPUP_ROWS = 6;

@@ -26,7 +26,7 @@ interface PopupPage {
 }
 
 interface PopupOpening {
-  /** Undefined while they are read; null without a ranking. */
+  /** The list to show; undefined while it is read, null without a ranking. */
   readonly suggestions: ReadonlySignal<SuggestionPage | SitePage | null | undefined>;
   readonly since: ReadonlySignal<NewSince | undefined>;
   /** Whether only the suggestions since the last visit are listed, if the topic is watched. */
@@ -36,8 +36,8 @@ interface PopupOpening {
 }
 
 /**
- * Opens the popup in steps, because users open it for the suggestions: the first visible rows, then everything else. The
- * rows are shown with the number of new pages above them, because a shown list must not move.
+ * Opens the popup in steps, because users open it for the suggestions: the first visible rows, then everything else.
+ * The rows are shown with the number of new pages above them, because a shown list must not move.
  * @param topic reads the active topic's id from a signal; '' without one.
  */
 export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): PopupOpening {

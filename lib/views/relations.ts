@@ -68,8 +68,8 @@ function similarity(one: TermsRecord, other: TermsRecord | undefined): Omit<Alik
 }
 
 /**
- * Returns the ids of shared terms, most telling first: those that contribute much and that few of the user's pages have,
- * product · ln((N + 1) / df) over the N pages.
+ * Returns the ids of shared terms, most telling first: those that contribute much and that few of the user's pages
+ * have, product · ln((N + 1) / df) over the N pages.
  */
 function mostTelling(shared: Alike['shared'], rows: readonly (TermsRecord | undefined)[]): number[] {
   const pages = new Map(shared.map(({ id }) => [id, 0]));

@@ -1,7 +1,7 @@
 /** What the user had seen at a visit at `atMs`: all pages with numbers below `through`. */
 export interface Visit {
   readonly through: number;
-  /** Undefined when the time of the visit is unknown. */
+  /** Time of the visit; undefined when it is unknown. */
   readonly atMs?: number | undefined;
 }
 
@@ -9,6 +9,6 @@ export interface Visit {
 export interface NewSince extends Visit {
   readonly topic: string;
   readonly pages: number;
-  /** Undefined until counted. */
+  /** Number of sites; undefined until they are counted. */
   readonly sites?: number | undefined;
 }

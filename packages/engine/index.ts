@@ -67,8 +67,8 @@ const resources = createResources(read, fail);
 const TOPIC = 'topic';
 
 /**
- * Returns the pages ranked by the default rankers of the extension, with reasons. The extension also learns from its other topics.
- * Sends no request and keeps nothing; equal input gives an equal result.
+ * Returns the pages ranked by the default rankers of the extension, with reasons. The extension also learns from its
+ * other topics. Sends no request and keeps nothing; equal input gives an equal result.
  * @throws RangeError if no seed can be read.
  */
 export async function rankPages({ seeds, pages, name = '', rejected = [], language }: RankRequest): Promise<Ranking> {

@@ -74,8 +74,8 @@ export function initialArms(operators: readonly OperatorName[]): ArmState[] {
 }
 
 /**
- * Mean reward per run, at most 1, because UCB1 needs rewards in [0, 1]: pages of an earlier run add to the sum without a
- * run of their own. 0 before the first run.
+ * Mean reward per run, at most 1, because UCB1 needs rewards in [0, 1]: pages of an earlier run add to the sum without
+ * a run of their own. 0 before the first run.
  */
 export function meanReward({ rewardSum, pulls }: ArmState): number {
   return pulls === 0 ? 0 : Math.min(1, rewardSum / pulls);

@@ -14,8 +14,8 @@ interface Find {
 }
 
 /**
- * Returns the reward of a round, DWDBRM eq 9: μ_op = (1/k) Σ_{i=1..k} (1 − pos_i / len) · I_i. I_i of a new page is not 1
- * but its `share` in (0, 1], which falls with the pages that its site already gave. With all shares 1, the formula is
+ * Returns the reward of a round, DWDBRM eq 9: μ_op = (1/k) Σ_{i=1..k} (1 − pos_i / len) · I_i. I_i of a new page is not
+ * 1 but its `share` in (0, 1], which falls with the pages that its site already gave. With all shares 1, the formula is
  * the paper's.
  * @param known number of pages that the operator returned and an earlier round had found (I = 0).
  * @param length len, the number of candidates in the new ranking.

@@ -52,8 +52,8 @@ export interface Priority<Link = ScoredLink> {
   /** Orders links with equal priority; higher comes first. */
   tie?(link: Link): number;
   /**
-   * Key of a group whose links always come by `bound`, then by arrival, whatever is taken; only the best link of a group
-   * is then compared with others. Absent if no two links belong together.
+   * Key of a group whose links always come by `bound`, then by arrival, whatever is taken; only the best link of a
+   * group is then compared with others. Absent if no two links belong together.
    */
   group?(link: Link): unknown;
 }

@@ -4,9 +4,9 @@ import type { FrontierRecord } from '../records';
 import type { FrontierPolicy, Priority, ScoredLink } from './policy';
 
 /**
- * Yields links by descending priority; equal ones by tie-breaker, then by order of arrival. A binary heap holds the best
- * link of each group, and another one the links of each group. A priority is recomputed only when its link reaches the
- * top: O(n + k · log n) for the first k links if the priorities of few groups fall while links are taken.
+ * Yields links by descending priority; equal ones by tie-breaker, then by order of arrival. A binary heap holds the
+ * best link of each group, and another one the links of each group. A priority is recomputed only when its link reaches
+ * the top: O(n + k · log n) for the first k links if the priorities of few groups fall while links are taken.
  * @param mayTake called for each link before it is yielded; refused links are skipped.
  */
 export function* byPriority<Link extends ScoredLink>(

@@ -9,8 +9,8 @@ import type { ScoredLink } from './policy';
  */
 const WEIGHTS = { bias: -1.8, preview: 6, name: 1.5, address: 1.2, site: 0.8, known: 0.3, answers: 1.5 } as const;
 /**
- * Beta prior for the share of relevant pages on a site: mean, and weight as a number of pages. Results of related search
- * on new sites are about something else: none of 78 that were fetched was relevant.
+ * Beta prior for the share of relevant pages on a site: mean, and weight as a number of pages. Results of related
+ * search on new sites are about something else: none of 78 that were fetched was relevant.
  */
 const SITE_PRIOR = { mean: 0.3, ofRelatedSearch: 0.05, pages: 2 } as const;
 
@@ -69,8 +69,8 @@ export interface UrlScoring {
 }
 
 /**
- * Probability in [0, 1] that the page behind a queued URL is relevant. Logistic model of the preview, the URL, the number
- * and relevance of the site's known pages, and the number of answers with the URL.
+ * Probability in [0, 1] that the page behind a queued URL is relevant. Logistic model of the preview, the URL, the
+ * number and relevance of the site's known pages, and the number of answers with the URL.
  */
 export function expectedRelevance(_topic: KnownPages, page: UnseenPage): number {
   const { preview, name, address = 0, answers, sitePages } = page;

@@ -61,10 +61,10 @@ const PERMALINK_DIGITS = 4;
  * Returns the ten features of an absolute URL, unscaled; undefined if the string is not an absolute URL. Lengths are in
  * characters, sizes in bytes, depths in steps; categories have HubSVM's codes. Unknown values are NaN.
  *
- * Four rules are additions to the paper, which `paperCodes` leaves out. A file name without extension (`/about`) counts as
- * a static page, not as another type: the paper's hubs without a file type are directories. A last directory that looks
- * like a headline (`/2019/vintage-flair-mit-gruen/`) counts as a file name. More words mark a hub. A parameter name must
- * end in “id”, not only contain it.
+ * Four rules are additions to the paper, which `paperCodes` leaves out. A file name without extension (`/about`) counts
+ * as a static page, not as another type: the paper's hubs without a file type are directories. A last directory that
+ * looks like a headline (`/2019/vintage-flair-mit-gruen/`) counts as a file name. More words mark a hub. A parameter
+ * name must end in “id”, not only contain it.
  */
 export function hubFeatures(url: string, extra: HubExtra = {}): number[] | undefined {
   const { paperCodes = false } = extra;

@@ -46,9 +46,9 @@ const MANY_PAGES = 1_000;
 const FEW_DRAWS = 200;
 
 /**
- * Returns the pages that at least two reviewers judged. A reviewer is identified by name and copy (`Reviewers`); without
- * a name, each copy of the topic counts as a reviewer. Seeds count as relevant, and each reviewer's last answer counts. Skipped pages,
- * and verdicts that settle a disagreement, do not count.
+ * Returns the pages that at least two reviewers judged. A reviewer is identified by name and copy (`Reviewers`);
+ * without a name, each copy of the topic counts as a reviewer. Seeds count as relevant, and each reviewer's last answer
+ * counts. Skipped pages, and verdicts that settle a disagreement, do not count.
  */
 export function pageJudgements(log: readonly VerdictRecord[]): PageJudgements[] {
   const { takenBack, validVerdicts } = foldVerdicts(log);
@@ -101,9 +101,9 @@ function cohensKappa(units: readonly Unit[]): number | undefined {
 }
 
 /**
- * Krippendorff's alpha for nominal data, with any number of reviewers and missing judgements (Krippendorff 2011, "Computing
- * Krippendorff's Alpha-Reliability", section C): 1 − (n − 1) · Σ_u D_u / Σ_{c≠k} n_c n_k. D_u is the number of
- * disagreeing ordered pairs of unit u, divided by m_u − 1.
+ * Krippendorff's alpha for nominal data, with any number of reviewers and missing judgements (Krippendorff 2011,
+ * "Computing Krippendorff's Alpha-Reliability", section C): 1 − (n − 1) · Σ_u D_u / Σ_{c≠k} n_c n_k. D_u is the number
+ * of disagreeing ordered pairs of unit u, divided by m_u − 1.
  */
 function krippendorffsAlpha(units: readonly Unit[]): number | undefined {
   const paired = units.filter(({ length }) => length > 1);

@@ -6,10 +6,10 @@ import type { JudgedPage } from './calibration';
 const TAIL = 0.025;
 
 /**
- * Exact 95 % interval of the number of relevant pages that an audit left without an answer. It inverts both tails of the
- * hypergeometric distribution, as Clopper & Pearson ("The use of confidence or fiducial limits", Biometrika 26, 1934)
- * do with the binomial one. This is the final audit of SAFE (Boetje & van de Schoot, "The SAFE procedure", Systematic
- * Reviews 13, 2024) with bounds.
+ * Exact 95 % interval of the number of relevant pages that an audit left without an answer. It inverts both tails of
+ * the hypergeometric distribution, as Clopper & Pearson ("The use of confidence or fiducial limits", Biometrika 26,
+ * 1934) do with the binomial one. This is the final audit of SAFE (Boetje & van de Schoot, "The SAFE procedure",
+ * Systematic Reviews 13, 2024) with bounds.
  * @param waiting number of pages without an answer after the audit, ≥ 0.
  * @param judged number of pages that were drawn at random, without replacement, and judged.
  * @param relevant how many of these were relevant, ≤ `judged`.
@@ -24,10 +24,11 @@ export function auditBounds(waiting: number, judged: number, relevant: number): 
 }
 
 /**
- * Result of the audit that the last answers complete, with its bounds. Undefined if the last answers include a part of an
- * audit only, because the part may not be random, and if no page waits for an answer.
+ * Result of the audit that the last answers complete, with its bounds. Undefined if the last answers include a part of
+ * an audit only, because the part may not be random, and if no page waits for an answer.
  * @param judged answers about single pages, in the order in which they were given.
- * @param waiting number of pages without an answer. Pages that arrive during the audit count as if it had drawn from them.
+ * @param waiting number of pages without an answer. Pages that arrive during the audit count as if it had drawn from
+ * them.
  */
 export function auditOf(judged: readonly JudgedPage[], waiting: number): Completeness['audit'] {
   const drawn = judged.slice(judged.findLastIndex(({ sampled }) => !sampled) + 1);

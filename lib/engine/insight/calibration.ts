@@ -139,9 +139,9 @@ function sigmoid(logOdds: number): number {
 }
 
 /**
- * Probability of relevance of each page of a ranking, in [0, 1], non-increasing in the ranking's order: the weighted mean
- * of the fits at the n-th largest log-odds for the n-th page. The order also knows the name, meanings and links, so that
- * at equal log-odds of their own, first pages are more often relevant than later ones.
+ * Probability of relevance of each page of a ranking, in [0, 1], non-increasing in the ranking's order: the weighted
+ * mean of the fits at the n-th largest log-odds for the n-th page. The order also knows the name, meanings and links,
+ * so that at equal log-odds of their own, first pages are more often relevant than later ones.
  * @param logOdds log-odds in the ranking's order.
  */
 export function probabilitiesOf(logOdds: Float64Array, calibration: Calibration): Float32Array<ArrayBuffer> {

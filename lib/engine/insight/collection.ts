@@ -86,7 +86,7 @@ const analyticsAccount = (account: string): string => `google-analytics:${accoun
 interface OwnerGroup {
   /** `kind:identifier` (page/owner-ids.ts). */
   readonly id: string;
-  /** At least two sites, in alphabetical order. */
+  /** Sites that share the identifier: at least two, in alphabetical order. */
   readonly sites: readonly string[];
 }
 

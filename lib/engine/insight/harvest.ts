@@ -20,7 +20,10 @@ export interface HarvestPoint {
   readonly rejected: number;
   /** Mean probability of this round's ranked pages, in [0, 1]; undefined without any. */
   readonly meanProbability: number | undefined;
-  /** Expected number of relevant pages of this round: 1 for a page in the topic, 0 for a rejected one, else the probability. */
+  /**
+   * Expected number of relevant pages of this round: 1 for a page in the topic, 0 for a rejected one, else the
+   * probability.
+   */
   readonly expected: number;
   readonly fetchedSoFar: number;
   readonly freshSoFar: number;
@@ -29,7 +32,10 @@ export interface HarvestPoint {
   readonly probabilitySoFar: number;
 }
 
-/** probability by page number: the current probability of a candidate; for a judged page, the probability when it was judged. */
+/**
+ * probability by page number: the current probability of a candidate; for a judged page, the probability when it was
+ * judged.
+ */
 export function pageProbabilities(
   pages: readonly FoundPage[],
   verdicts: ReadonlyMap<string, PageVerdict>,
@@ -132,7 +138,7 @@ export const RECENT_ROUNDS = 3;
 
 /** Harvest rate (DWDBRM eq 12): expected relevant pages among those new to the topic, per page fetched. */
 interface HarvestRate {
-  /** For the recent rounds that fetched a page, and for earlier ones. */
+  /** Rate of the recent rounds that fetched a page; `earlier` is that of the rounds before. */
   readonly recent: number;
   readonly earlier: number | undefined;
 }
@@ -158,7 +164,7 @@ export interface Saturation {
   readonly state: 'early' | 'fruitful' | 'drying' | 'dry';
   /** Number of pages new to the topic in the recent rounds. */
   readonly recentFresh: number;
-  /** Undefined before the first page was fetched. */
+  /** Harvest rate; undefined before the first page was fetched. */
   readonly brought: HarvestRate | undefined;
 }
 

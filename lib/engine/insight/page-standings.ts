@@ -31,7 +31,9 @@ export function isOpenSite(outcome: SiteOutcome | undefined): boolean {
   return outcome === undefined || CLOSED[outcome] === undefined;
 }
 
-/** Returns the standing of a site with this decision, as opposed to that of its pages; `suggested` without a decision. */
+/**
+ * Returns the standing of a site with this decision, as opposed to that of its pages; `suggested` without a decision.
+ */
 export function outcomeStanding(outcome: SiteOutcome | undefined): PageStanding {
   return outcome === 'belongs' ? 'confirmed' : (CLOSED[outcome ?? 'open'] ?? 'suggested');
 }
@@ -53,7 +55,9 @@ export function outcomeOf(
   return sites.get(domainOf(url));
 }
 
-/** Returns a function that gives the user's decision on the site of a known page. It computes once per host and site. */
+/**
+ * Returns a function that gives the user's decision on the site of a known page. It computes once per host and site.
+ */
 export function outcomesOf(
   sites: ReadonlyMap<string, SiteOutcome>,
 ): (page: Pick<PageRecord, 'url' | 'host' | 'site'>) => SiteOutcome | undefined {
@@ -72,8 +76,8 @@ export function outcomesOf(
 
 /**
  * Returns the standing of every page and every judged URL. A verdict on the page counts first, then the decision on its
- * site. The text of a wall and a near-duplicate are left out; if its original is out of sight because of its site, the first near-duplicate
- * takes the place of the original.
+ * site. The text of a wall and a near-duplicate are left out; if its original is out of sight because of its site, the
+ * first near-duplicate takes the place of the original.
  * @param pages all pages of the topic, in order of number.
  */
 export function pageStandings(pages: readonly StandingPage[], decisions: Decisions): Map<string, PageStanding> {

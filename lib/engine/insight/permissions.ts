@@ -171,7 +171,9 @@ export function sitePermissions(
   return new Map([...sites].map(([site, { all, own }]) => [site, strictest(own.length > 0 ? own : all)]));
 }
 
-/** Returns, for each use, the strictest permission among the pages. */
+/**
+ * Returns, for each use, the strictest permission among the pages (no, unread, silent, yes), and all their licences.
+ */
 function strictest(pages: readonly Permissions[]): Permissions {
   const of = (use: Use): Permission => {
     const found = new Set(pages.map((page) => page[use]));

@@ -194,7 +194,8 @@ export function newSitesOf({ isNew }: RankedSites): number {
 }
 
 /**
- * Draws suggestions at random from the whole ranking, whatever their probabilities. The same ranking gives the same sample.
+ * Draws suggestions at random from the whole ranking, whatever their probabilities. The same ranking gives the same
+ * sample.
  */
 export function randomSample(
   { order, version }: Pick<RankingRecord, 'order' | 'version'>,

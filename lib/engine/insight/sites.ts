@@ -33,8 +33,8 @@ export interface SiteRow {
   readonly confirmed: number;
   readonly rejected: number;
   /**
-   * Mean probability, in [0, 1]: 1 for a page in the topic, 0 for a rejected one, else the probability. Undefined if the site
-   * has only pages without any.
+   * Mean probability, in [0, 1]: 1 for a page in the topic, 0 for a rejected one, else the probability. Undefined if
+   * the site has only pages without any.
    */
   readonly meanProbability: number | undefined;
 }
@@ -170,7 +170,7 @@ export function newSitesPer100Pages(pages: readonly Pick<FoundPage, 'site' | 'fo
 
 /** A group of new sites connected by links. */
 interface NewSiteGroup {
-  /** At least two sites, those with the most links first. */
+  /** Sites of the group: at least two, those with the most links first. */
   readonly sites: readonly string[];
   /** Sites with a confirmed page that are linked with a site of the group, those with the most links first. */
   readonly own: readonly string[];

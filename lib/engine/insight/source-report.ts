@@ -22,8 +22,8 @@ export interface SourceReport {
 const NEWEST_QUERIES = 20;
 
 /**
- * Adds up the reports of several topics, one sum per source. `newestQueries` (the queries sent) is copied from the source's
- * first report, `lastError` from its first report with an error.
+ * Adds up the reports of several topics, one sum per source. `newestQueries` (the queries sent) is copied from the
+ * source's first report, `lastError` from its first report with an error.
  */
 export function addReports(reports: Iterable<SourceReport>): SourceReport[] {
   const sums = new Map<string, SourceReport>();

@@ -4,7 +4,7 @@ import type { JudgedPage } from './calibration';
 
 /** What `bench stops` measured for one target, on corpora that did not choose the constants. */
 interface StopTest {
-  /** Of 100 tested reviews, those with the target reached when the advice came. */
+  /** Number of 100 tested reviews that had reached the target when the advice to stop came. */
   readonly keptOf100: number;
   /** Mean of answers given at that point, divided by answers after which the target was reached. */
   readonly answersRatio: number;
@@ -37,7 +37,7 @@ export function shareFound(found: number, left: number): number {
 
 interface ReviewState {
   readonly answers: number;
-  /** Yes answers. */
+  /** Number of yes answers. */
   readonly found: number;
   /** Number of pages without an answer, and the expected number of relevant pages among them. */
   readonly waiting: number;
@@ -46,10 +46,10 @@ interface ReviewState {
 
 /**
  * Number of last answers without a yes with which a review has probably found the share `target` of the relevant pages:
- * 1.6 n K^−0.6 w^0.3 for n answers. K = 1 + f (1 − t) / t is the number of pages that must be missed to break the promise,
- * with f pages found and the target t; w is the share of pages without an answer. Topics with few pages thus need a longer
- * run. Compare the knee of Cormack & Grossman ("Engineering Quality and Reliability in Technology-Assisted Review", SIGIR
- * 2016), whose ratio of slopes falls with f too.
+ * 1.6 n K^−0.6 w^0.3 for n answers. K = 1 + f (1 − t) / t is the number of pages that must be missed to break the
+ * promise, with f pages found and the target t; w is the share of pages without an answer. Topics with few pages thus
+ * need a longer run. Compare the knee of Cormack & Grossman ("Engineering Quality and Reliability in
+ * Technology-Assisted Review", SIGIR 2016), whose ratio of slopes falls with f too.
  * @returns infinity without a yes, and if less than 0.7 is found by the ranking's estimate.
  */
 export function neededRun({ answers, found, waiting, left }: ReviewState, target: number, constants = CHOSEN): number {

@@ -17,8 +17,8 @@ const FEWEST_QUESTIONS = 2;
  * Asks the providers one question after another until `enough` fresh URLs are proposed or the run's limit of questions
  * is reached. A question on which every provider failed is asked again after all others.
  * @param memory memory of the operator.
- * @param take receives the candidates of each answer, and whether its question is a repeat; returns how many of them were
- * fresh.
+ * @param take receives the candidates of each answer, and whether its question is a repeat; returns how many of them
+ * were fresh.
  * @param more collects the names of questions to which a provider has a further page of results.
  * @returns the part of the operator's memory that holds its questions.
  */

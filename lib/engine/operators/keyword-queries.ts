@@ -24,8 +24,8 @@ export interface QuerySources {
     readonly description: string;
   }[];
   /**
-   * Pages whose titles are queries, in the order of use; absent for the inputs. They are read only when their titles are
-   * needed.
+   * Pages whose titles are queries, in the order of use; absent for the inputs. They are read only when their titles
+   * are needed.
    */
   readonly titled?: Iterable<{ readonly title: string }>;
 }

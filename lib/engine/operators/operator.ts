@@ -115,7 +115,7 @@ export interface Question {
 /** What decides whether an operator can do anything now. */
 export interface Means {
   readonly providers: Providers;
-  /** As `TopicSources.pool`. */
+  /** Pages that the operator may use (`TopicSources.pool`). */
   readonly pool: Iterable<InputPage>;
 }
 

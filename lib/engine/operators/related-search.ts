@@ -19,7 +19,9 @@ export const relatedSearch: Operator = {
     ask(context, questions(context), memory, context.pagesWanted * CHOICE, (candidates) => context.offer(candidates)),
 };
 
-/** Yields for each page the question for related pages. With `metadataFirst`, its keywords come before its topic terms. */
+/**
+ * Yields for each page the question for related pages. With `metadataFirst`, its keywords come before its topic terms.
+ */
 function* questions({ sources: { pool, metadataFirst } }: Pick<OperatorContext, 'sources'>): Generator<Question> {
   for (const { url, title, terms: own, keywords, language, depth } of pool) {
     const terms = metadataFirst ? [...new Set([...keywords, ...own])] : own;

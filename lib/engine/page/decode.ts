@@ -243,8 +243,8 @@ function decoderFor(label: string): TextDecoder | undefined {
 }
 
 /**
- * Returns whether nearly all sequences of non-ASCII bytes are valid UTF-8: a page may have a broken byte, such as from a
- * cut text, but text in a legacy encoding hardly ever forms valid sequences.
+ * Returns whether nearly all sequences of non-ASCII bytes are valid UTF-8: a page may have a broken byte, such as from
+ * a cut text, but text in a legacy encoding hardly ever forms valid sequences.
  */
 function isUtf8(bytes: Uint8Array): boolean {
   const stream = bytes.length > DETECT_BYTES;

@@ -78,7 +78,9 @@ export interface ElementKind {
  */
 export type FrameHint = 'strong' | 'weak' | 'form';
 
-/** Returns how an element is marked as part of the site's frame (navigation, header, footer); undefined if it is not. */
+/**
+ * Returns how an element is marked as part of the site's frame (navigation, header, footer); undefined if it is not.
+ */
 export function frameHint(kind: ElementKind, attributes: ReadonlyMap<string, string>): FrameHint | undefined {
   if (kind.isFrame) return FRAME_TAGS.get(kind.name);
   if (!kind.isContainer) return undefined;

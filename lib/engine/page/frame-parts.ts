@@ -7,7 +7,7 @@ const MAX_DEPTH = 6;
 const MIN_CHARS = 200;
 /** Own text of a form that holds more than its fields. */
 const MIN_FORM_CHARS = 1_000;
-/** Largest amount of linked text in such a part, relative to its own text. */
+/** Largest amount of linked text in a part that is content, relative to its own text. */
 const MAX_LINKED = 0.5;
 /** Least own text relative to the longest of such parts. */
 const MIN_OF_LONGEST = 0.5;
@@ -23,18 +23,18 @@ interface Part {
   linked: number;
   /** Whether it holds a first-level heading. */
   hasTitle: boolean;
-  /** Whether it asks for consent. */
+  /** Whether the part is a dialog that asks for consent. */
   isDialog: boolean;
 }
 
 /**
- * Tracks the parts of a page whose names mark them as site frame (navigation, side bar, cookie notice), also within each
- * other, and decides at the end of the page which of them are content: a name such as `content right-sidebar` is only
- * a hint.
+ * Tracks the parts of a page whose names mark them as site frame (navigation, side bar, cookie notice), also within
+ * each other, and decides at the end of the page which of them are content: a name such as `content right-sidebar` is
+ * only a hint.
  */
 export class FrameParts {
   readonly #open: { readonly region: Region; readonly part: number }[] = [];
-  /** The first stands for all text outside of parts. */
+  /** The first element collects all text outside of parts. */
   readonly #parts: Part[] = [newPart('weak')];
 
   /** Number of the innermost open part; 0 = none. */
@@ -83,8 +83,8 @@ export class FrameParts {
   }
 
   /**
-   * Returns whether each part is frame. A part is content if its text is long, has few links, and is longer than all text
-   * outside of parts, or holds the title; navigation, footers and consent dialogs only if there is no other text.
+   * Returns whether each part is frame. A part is content if its text is long, has few links, and is longer than all
+   * text outside of parts, or holds the title; navigation, footers and consent dialogs only if there is no other text.
    */
   judge(): readonly boolean[] {
     const parts = this.#parts;

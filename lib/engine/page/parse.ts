@@ -109,8 +109,8 @@ const SPARE_BLANKS = 40;
 /**
  * Reads a page's text, links and metadata in one pass.
  *
- * If anchors make up more than `HUB_ANCHOR_RATIO` of its text, the page is a hub and its anchor texts are its body, as in
- * the Centroid paper; but an article with long menus is no hub. Otherwise the body is the text without anchors.
+ * If anchors make up more than `HUB_ANCHOR_RATIO` of its text, the page is a hub and its anchor texts are its body, as
+ * in the Centroid paper; but an article with long menus is no hub. Otherwise the body is the text without anchors.
  *
  * @throws PageError with a reason of `unreadable.ts` if a browser would show more; `empty-page` if the page has at most
  *   a title.
@@ -187,7 +187,9 @@ function titleOf(raw: RawPage, site: string): string {
 /** Returns a name in lower case without anything but letters and digits. */
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Returns the text of a page, and by the rule of the Centroid paper whether it is a hub (mainly links) or a topic page. */
+/**
+ * Returns the text of a page, and by the rule of the Centroid paper whether it is a hub (mainly links) or a topic page.
+ */
 function contentOf(raw: RawPage) {
   const anchors = foldSpace(raw.anchors);
   const body = foldSpace(raw.body);

@@ -85,9 +85,9 @@ class Scanner {
   #headingChars = 0;
   /** Text of the first `<h1>`. */
   #firstHeading = '';
-  /** Inside `<rt>` or `<rp>`, which repeat the sound of a word. */
+  /** Whether the scanner is inside `<rt>` or `<rp>`, which repeat the sound of a word. */
   #inReading = false;
-  /** Inside `<main>` or `<article>`. */
+  /** Tells whether the scanner is inside `<main>` or `<article>`. */
   readonly #content = new Region();
   readonly #hidden = new Region();
   #hiddenTag = '';

@@ -14,8 +14,8 @@ const APP_ROOT =
 const PAYWALL = /["']isAccessibleForFree["']\s*:\s*["']?false/i;
 
 /**
- * Returns the reason why an HTML page shows something else, or almost nothing, to a plain request; undefined if the page
- * is readable.
+ * Returns the reason why an HTML page shows something else, or almost nothing, to a plain request; undefined if the
+ * page is readable.
  * @param url of the response.
  * @param words number of words outside of navigation.
  * @param links number of distinct links to pages.

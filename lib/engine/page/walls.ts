@@ -43,8 +43,8 @@ const WALL_WORDS = 120;
 const WALL_LINKS = 5;
 
 /**
- * Scripts and tags of a page that may have marks, without its text and links, in which an article may quote the markup of
- * a wall. They are a tenth of most pages.
+ * Scripts and tags of a page that may have marks, without its text and links, in which an article may quote the markup
+ * of a wall. They are a tenth of most pages.
  */
 const MARKABLE = /<script\b[^>]*>[\s\S]*?(?:<\/script|$)|<(?!(?:a|p|li)\b)[a-z!][^>]*/gi;
 

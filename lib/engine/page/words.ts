@@ -13,8 +13,8 @@ const BLANKS = /(?! [^\s\u00b6\u200b\ufeff])[\s\u00b6\u200b\ufeff]+/g;
 const INVISIBLE = /[\u00ad\u061c\u180e\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f]+/g;
 
 /**
- * Returns the text with each run of white space, zero-width blanks and pilcrows (of permanent links) folded to one blank,
- * and without those at its ends.
+ * Returns the text with each run of white space, zero-width blanks and pilcrows (of permanent links) folded to one
+ * blank, and without those at its ends.
  */
 export function foldBlanks(text: string): string {
   return text.replace(BLANKS, ' ').trim();

@@ -122,8 +122,8 @@ function carrierRelevance(topic: KnownPages, { from }: UnseenPage): number | und
 
 /**
  * Returns the relevance R(l) of an unfetched link (WL eq 5): ∂·R(anchor) + (1 − ∂)·R(P), in [0, 1]. The page that
- * contains the link stands for its target P. If no known page contains it, the anchor relevance counts alone. With ∂ = 0
- * this is the order of the Centroid paper.
+ * contains the link stands for its target P. If no known page contains it, the anchor relevance counts alone. With ∂ =
+ * 0 this is the order of the Centroid paper.
  * @param anchor relevance of the anchor text and the text around it, in [0, 1].
  * @param carrier relevance of the page that contains the link, in [0, 1].
  * @param anchorShare ∂.

@@ -45,7 +45,9 @@ function meanRank({ candidates, positions }: Votes): Float64Array {
   return fused;
 }
 
-/** Fuses by the weighted sum of standard scores (mean 0, standard deviation 1 over the candidates), some scaled down. */
+/**
+ * Fuses by the weighted sum of standard scores (mean 0, standard deviation 1 over the candidates), some scaled down.
+ */
 function weighted({ candidates, scores, weights, limits }: Votes): Float64Array {
   const fused = new Float64Array(candidates);
   for (const [name, values] of Object.entries(scores) as [MemberName, Float64Array][]) {

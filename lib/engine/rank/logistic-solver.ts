@@ -17,7 +17,7 @@ export interface LogisticModel {
   /** β, with w = Σ_i β_i·x_i. */
   readonly betas: Float64Array;
   readonly intercept: number;
-  /** K·β. */
+  /** The Gram matrix times β, K·β: the row's part of each score without the intercept. */
   readonly image: Float64Array;
   /** Norm of the first gradient, to which the tolerance is relative. */
   readonly firstLength: number;
@@ -51,7 +51,7 @@ class Point {
     this.image = new Float64Array(n);
   }
 
-  /** this += scale·other. */
+  /** Adds scale · other to this point. */
   add(other: Point, scale: number): void {
     for (let i = 0; i < this.rows.length; i += 1) {
       this.rows[i] = (this.rows[i] as number) + scale * (other.rows[i] as number);

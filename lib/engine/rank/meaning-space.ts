@@ -20,9 +20,9 @@ const NEAR_COSINE = 0.5;
 /**
  * Pages as unit vectors in the space of a table of meanings: p = Σ_t w_t · (m_t − c), normalised, where w_t is the
  * page's TF-IDF value of term t (`TermVectors`) and m_t its vector in the table. The centre c is the weighted mean of
- * m_t over the pages of the last refit that are in the page's language, so that what they all share has no influence and
- * no language is nearer to the topic as a whole. The topic's name has the centre of the first seed. A page in a language that the
- * table does not know has no vector.
+ * m_t over the pages of the last refit that are in the page's language, so that what they all share has no influence
+ * and no language is nearer to the topic as a whole. The topic's name has the centre of the first seed. A page in a
+ * language that the table does not know has no vector.
  */
 export class MeaningSpace {
   #matrix: TermMatrix | undefined;
@@ -105,7 +105,9 @@ export class MeaningSpace {
     return Float64Array.from(rows, (row) => dot(this.at(row), direction));
   }
 
-  /** Returns the unit vector of the topic's name, its words weighted by IDF; undefined if the table holds none of them. */
+  /**
+   * Returns the unit vector of the topic's name, its words weighted by IDF; undefined if the table holds none of them.
+   */
   nameAt({ nameWords }: RankingInput): Float64Array | undefined {
     const { termVectors } = this.cache;
     const sums = new Float64Array(this.table.dimensions);
@@ -119,8 +121,8 @@ export class MeaningSpace {
   }
 
   /**
-   * Returns the ids of the terms nearest to `direction`, a unit vector, among those in at least `NEAR_PAGES` of the rows,
-   * nearest first.
+   * Returns the ids of the terms nearest to `direction`, a unit vector, among those in at least `NEAR_PAGES` of the
+   * rows, nearest first.
    */
   near(direction: Float64Array, rows: Uint32Array, limit: number, skipped: ReadonlySet<number>): number[] {
     const { ids, offsets, width } = this.#matrix as TermMatrix;

@@ -6,7 +6,8 @@ import { hashOfBytes } from '../hash';
  * 1. Header of five 32-bit words: `MAGIC`, `VERSION`, number of words, dimensions (even), size of part 2 in bytes.
  * 2. The words in UTF-8, one a line, in the form of a page's terms. A phrase has spaces.
  * 3. One 32-bit float per word: the value of one step of its codes.
- * 4. Dimensions / 2 bytes per word: two codes of 4 bits a byte, the lower one first. A code of c stands for c − 8 steps.
+ * 4. Dimensions / 2 bytes per word: two codes of 4 bits a byte, the lower one first. A code of c stands for c − 8
+ * steps.
  */
 const MEANINGS_MAGIC = 0x4d4e4c54;
 const MEANINGS_VERSION = 1;
@@ -67,8 +68,8 @@ export class MeaningTable {
   }
 
   /**
-   * Adds the vectors of words, times their weights, to `sums`. The longest phrases that the table holds count as one word
-   * with the mean weight of its parts.
+   * Adds the vectors of words, times their weights, to `sums`. The longest phrases that the table holds count as one
+   * word with the mean weight of its parts.
    * @returns sum of the weights of the words and phrases that the table holds.
    */
   addWords(words: readonly string[], weightOf: (word: string) => number, sums: Float64Array): number {

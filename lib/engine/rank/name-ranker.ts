@@ -123,7 +123,9 @@ function queryOf({ matrix, name, boosts }: RankingInput): Map<number, number> {
   return query;
 }
 
-/** Returns the query term by the id of each term that counts as it: itself, and compounds that the user did not exclude. */
+/**
+ * Returns the query term by the id of each term that counts as it: itself, and compounds that the user did not exclude.
+ */
 function wordsByTerm(
   query: ReadonlyMap<number, number>,
   { matrix, compounds, boosts }: RankingInput,

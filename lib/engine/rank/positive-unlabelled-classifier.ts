@@ -209,7 +209,7 @@ export class PositiveUnlabelledClassifier {
   }
 }
 
-/** Returns C_i per training row. */
+/** Returns the penalty C_i of each training row in the logistic loss: how much an error on it costs. */
 function penaltiesOf({ seeds, pseudoRelevant, rejected, weakNegatives }: TrainingSet): Float64Array {
   return Float64Array.from([
     ...seeds.map(() => PENALTY),

@@ -29,8 +29,8 @@ export interface Ranking {
    */
   readonly logOdds: Float64Array;
   /**
-   * 1-based position by each ranker, parallel to `order`; rankers that abstained are absent. Candidates with equal scores
-   * share their mean position, rounded. If all members abstained, the only entry is the fallback's.
+   * 1-based position by each ranker, parallel to `order`; rankers that abstained are absent. Candidates with equal
+   * scores share their mean position, rounded. If all members abstained, the only entry is the fallback's.
    */
   readonly positions: Partial<Record<RankerName, Uint32Array>>;
 }

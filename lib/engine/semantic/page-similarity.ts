@@ -34,7 +34,7 @@ interface TopicTerm {
 interface TermMatch {
   readonly topicTerm: number;
   readonly pageTerm: number;
-  /** Eq 5, in (0, 1]. */
+  /** Similarity of the words by their distance in the noun tree (eq 5), in (0, 1]. */
   readonly similarity: number;
   /** Part of SemanticSim that the pair gives. */
   readonly part: number;

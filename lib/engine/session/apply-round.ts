@@ -8,7 +8,8 @@ import type { TopicModel } from './topic-model';
 import type { TopicState } from './topic-state';
 
 /**
- * Applies a round's outcome to the topic: adds pages, updates the frontier, ranks anew, rewards the operators (DWDBRM eq
+ * Applies a round's outcome to the topic: adds pages, updates the frontier, ranks anew, rewards the operators (DWDBRM
+ * eq
  * 9) and updates the bandit's arms.
  * @param shares factor in (0, 1] by site, from before the round. It lowers the reward of a page whose site has pages.
  * @returns the same change for the store.

@@ -21,7 +21,7 @@ export interface EngineDeps {
   readonly clock: Clock;
   readonly providers: Providers;
   readonly retriever: Retriever;
-  /** Absent if feeds and sitemaps are not read. */
+  /** Reader of feeds and sitemaps; absent if they are not read. */
   readonly siteFeeds?: SiteFeeds | undefined;
   readonly analyzer: Analyzer;
   /** Largest number of pages of one site per session; 0 or absent for no limit. */

@@ -47,8 +47,8 @@ export class OperatorView implements OperatorTopic {
   }
 
   /**
-   * All pages that an operator may use, in the order of use: the inputs, then the rest of the ranking. With the frontier
-   * `breadth-first`, in the order in which they were found. Pages are read as they are needed.
+   * All pages that an operator may use, in the order of use: the inputs, then the rest of the ranking. With the
+   * frontier `breadth-first`, in the order in which they were found. Pages are read as they are needed.
    */
   pool(inputs: readonly InputPage[]): Iterable<InputPage> {
     const { model, state } = this.topic;

@@ -7,7 +7,7 @@ import type { SessionRecord } from '../session-records';
 import type { Proposal } from './proposed-urls';
 import type { TopicEngine } from './topic-engine';
 
-/** Answered searches that are remembered by name, and those that are kept; newest last. */
+/** Number of answered searches whose names are stored, so that they are not asked again, and of those stored whole. */
 const MOST_REMEMBERED = 500;
 const MOST_ANSWERS = 100;
 
@@ -30,8 +30,9 @@ const searchKey = ({ operator, name, further }: Pick<OwnSearch, 'operator' | 'na
  * answered, and further pages of results. Services may have been asked the same: they know other pages.
  *
  * A search pays the sum of the probabilities of relevance of the fetched pages that it found. Of s searches of an
- * operator that paid p in all, the next one is expected to pay (p + 1) / (s + 1); page k of the results of a search that
- * paid p, p / k. Each place goes to the highest of these, an operator's divided by 1 + its places so far (D'Hondt).
+ * operator that paid p in all, the next one is expected to pay (p + 1) / (s + 1); page k of the results of a search
+ * that paid p, p / k. Each place goes to the highest of these, an operator's divided by 1 + its places so far
+ * (D'Hondt).
  * @param mayOpen whether a further page of results may be opened.
  */
 export function nextOwnSearches(
@@ -99,7 +100,7 @@ function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
   return ({ operator, engine, query }) => pays.get(source(operator, engine, query)) ?? 0;
 }
 
-/** Chooses searches from the streams by Webster-like turns: the stream with the highest pay / (1 + taken) is next. */
+/** Chooses searches by D'Hondt's method: the stream with the highest pay / (1 + searches chosen from it) is next. */
 function apportioned(streams: readonly Stream[], count: number): OwnSearch[] {
   const worth = ({ pay, taken, searches }: Stream) => (searches.length === 0 ? 0 : pay / (1 + taken));
   const chosen: OwnSearch[] = [];

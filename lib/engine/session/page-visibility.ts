@@ -67,8 +67,8 @@ export function releasePage(state: TopicState, url: string, released: boolean): 
 }
 
 /**
- * Returns the terms that may go into a query. All of `terms` if the topic has no private page; else those in the topic's
- * name or description, or on a public page of `chosen`.
+ * Returns the terms that may go into a query. All of `terms` if the topic has no private page; else those in the
+ * topic's name or description, or on a public page of `chosen`.
  */
 export function publicTerms(
   state: TopicState,
@@ -151,8 +151,8 @@ export function takeArchived(
 
 /**
  * Adds a page that a tab has read to the topic as a candidate, or records that the tab failed too. The page counts as
- * private until a request without cookies gets it. It does not count against the session's budget. The attempt no longer
- * needs the browser, except after a failure that may pass, of which `MAX_TRIES_IN_TABS` are allowed.
+ * private until a request without cookies gets it. It does not count against the session's budget. The attempt no
+ * longer needs the browser, except after a failure that may pass, of which `MAX_TRIES_IN_TABS` are allowed.
  * @param rank ranks the topic again.
  */
 export function takeBrowserRead(

@@ -74,7 +74,10 @@ export class Retriever {
     return this.readAnswer(kept ?? (await this.fetcher.fetchPage(url, signal)), foundBy, promised, signal);
   }
 
-  /** Returns the links of a page. The next `retrieve` of the URL sends no further request. @throws FetchError, PageError. */
+  /**
+   * Returns the links of a page. The next `retrieve` of the URL sends no further request.
+   * @throws FetchError, PageError.
+   */
   async links(url: string, signal: AbortSignal | undefined): Promise<readonly Link[]> {
     const answer = this.#kept.get(url) ?? (await this.fetcher.fetchPage(url, signal));
     this.#kept.set(url, answer);

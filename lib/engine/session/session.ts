@@ -19,8 +19,8 @@ import { type SessionEnd, transitions, whyExhausted } from './session-record';
 import type { Verdicts } from './verdicts';
 
 /**
- * Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one while
- * the session looks for sites. While the session looks for pages, there is no limit.
+ * Largest number of queued URLs per page of a round with which an operator still runs together with the chosen one
+ * while the session looks for sites. While the session looks for pages, there is no limit.
  */
 const CHOICE = 4;
 
@@ -190,8 +190,8 @@ export class Session {
   }
 
   /**
-   * Number of queued URLs that the policy may fetch, by operator. Under the policy of one operator, its rounds fetch the
-   * URLs of all operators, or only its own (`one-operator`).
+   * Number of queued URLs that the policy may fetch, by operator. Under the policy of one operator, all count as its
+   * own: the URLs of all operators or, with `one-operator`, those that it proposed.
    */
   #queuedByOperator(isCounted: (link: FrontierRecord) => boolean = () => true): ReadonlyMap<string, number> {
     const { frontier, topic, methods } = this.topic.state;

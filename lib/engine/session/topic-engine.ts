@@ -39,7 +39,8 @@ export class TopicEngine extends OpenTopic {
 
   /**
    * Queues proposed URLs that are neither known nor queued. An answer is added to the number of
-   * answers of its URLs, also of queued ones. Above the limit of the frontier, the least relevant leave it. `added` is the number of proposed URLs that joined it.
+   * answers of its URLs, also of queued ones. Above the limit of the frontier, the least relevant leave it. `added` is
+   * the number of proposed URLs that joined it.
    */
   offer({ operator, candidates, isAnswer = false }: Proposal): { change: TopicChange; added: number } {
     const { state } = this;

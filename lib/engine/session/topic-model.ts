@@ -96,8 +96,9 @@ export class TopicModel {
   }
 
   /**
-   * Returns the probability of relevance by page: 1 for a seed or confirmed page, else its probability in the last ranking, 0
-   * for a page that is not a candidate. Later rankings do not affect the function; each has its own function.
+   * Returns the probability of relevance by page: 1 for a seed or confirmed page, else its probability in the last
+   * ranking, 0 for a page that is not a candidate. Later rankings do not affect the function; each has its own
+   * function.
    */
   probabilityNow(): (page: Pick<PageRecord, 'n' | 'url'>) => number {
     return this.#probabilityOf;
@@ -290,7 +291,8 @@ export class TopicModel {
   }
 
   /**
-   * Terms that explain a page's probability. If no ranker sums over terms, the terms that the page shares with the centroid.
+   * Terms that explain a page's probability. If no ranker sums over terms, the terms that the page shares with the
+   * centroid.
    */
   #reasons(page: PageRecord): string[] {
     const seen = this.#rankers().explain(this.state.pages.rowOf(page.n), REASON_TERMS);

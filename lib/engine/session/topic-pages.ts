@@ -185,7 +185,10 @@ export class TopicPages {
     return added;
   }
 
-  /** The first page with nearly the same text. @param fingerprint of the text, by `simHash`. */
+  /**
+   * Returns the first page with nearly the same text; undefined if there is none.
+   * @param fingerprint of the text, by `simHash`.
+   */
   twinOf(fingerprint: string): PageRecord | undefined {
     for (; this.#fingerprinted < this.all.length; this.#fingerprinted += 1) {
       const page = this.all[this.#fingerprinted] as PageRecord;

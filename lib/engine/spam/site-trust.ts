@@ -5,8 +5,8 @@ import { SharedPages } from './shared-pages';
 import { ownPath } from './shared-walls';
 
 /**
- * Slow start: of a domain that gave n pages with text that no other domain has, n + `FIRST_PAGES` pages are fetched at a
- * time.
+ * Slow start: of a domain that gave n pages with text that no other domain has, n + `FIRST_PAGES` pages are fetched at
+ * a time.
  */
 const FIRST_PAGES = 1;
 /**
@@ -20,7 +20,7 @@ const SPREAD_URLS = 1.5;
  * pages it is max(1, n), because a shop of generated pages has no others.
  */
 const VIEW_PAGES = 3;
-/** Number of junk pages for which a domain is held: a single page may be misjudged. */
+/** Number of junk pages from which on no URL of a domain is fetched: a single page may be misjudged. */
 const PROVEN_JUNK = 2;
 /** Shorter previews of different pages may be equal. */
 export const SAME_PREVIEW_CHARS = 80;

@@ -27,8 +27,8 @@ export interface Analyzer {
   prepare(language: Language): Promise<void>;
   /**
    * Returns a function that maps all forms of a word to the same text; for Chinese, traditional and simplified
-   * characters; for English, singulars, as which its terms are written anyway: stored terms of older rules fit. Undefined for
-   * languages without a stemmer, and before `prepare`.
+   * characters; for English, singulars, as which its terms are written anyway: stored terms of older rules fit.
+   * Undefined for languages without a stemmer, and before `prepare`.
    */
   stemmer(language: Language): Stemmer | undefined;
 }

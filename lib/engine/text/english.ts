@@ -36,8 +36,8 @@ const MAX_TERM_CHARS = 40;
 const MOST_FORMS = 0xffff;
 
 /**
- * Converts English text to terms: stop words are dropped, and plurals become singulars once `learnPlurals` was called. Full
- * lemmas and stems did not improve cosine ranking, and they read worse (`data` → `datum`, `matrices` → `matric`).
+ * Converts English text to terms: stop words are dropped, and plurals become singulars once `learnPlurals` was called.
+ * Full lemmas and stems did not improve cosine ranking, and they read worse (`data` → `datum`, `matrices` → `matric`).
  */
 export class English {
   readonly #words = new WordTable();

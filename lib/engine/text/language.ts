@@ -50,9 +50,9 @@ const MIN_SHARE = 0.1;
 /** Number of distinct grams from which a text is long, i.e. shares are precise: about 50 words. */
 const LONG_GRAMS = 60;
 /**
- * A long text in a language without a list has 0.10 to 0.20 of its grams in common with a relative, such as Luxembourgish
- * with German. Most pages have more with their own language: below `share`, the second language may have at most `second`
- * of the first's share.
+ * A long text in a language without a list has 0.10 to 0.20 of its grams in common with a relative, such as
+ * Luxembourgish with German. Most pages have more with their own language: below `share`, the second language may have
+ * at most `second` of the first's share.
  */
 const RELATIVE = { share: 0.16, second: 1 / 4 };
 /** Share from which a long text contradicts a declared language, and largest relative share of the second language. */
@@ -169,9 +169,9 @@ const FIRST_HALVES = /[\ud800-\udbff]+/g;
 const BEYOND_LATIN = /[\u0250-\uffff]+/g;
 
 /**
- * Returns the primary language subtag of a page. The declared language counts unless the page's script cannot write it, or
- * a long text is clearly in another language: many systems declare their own default. Otherwise script and common grams
- * decide. A wrong language is worse than an unknown one.
+ * Returns the primary language subtag of a page. The declared language counts unless the page's script cannot write it,
+ * or a long text is clearly in another language: many systems declare their own default. Otherwise script and common
+ * grams decide. A wrong language is worse than an unknown one.
  *
  * @param langAttribute BCP 47 tag from the page or its server, or ''.
  * @returns `UNKNOWN_LANGUAGE` if there is no usable tag and the text is not clear.
@@ -200,7 +200,8 @@ const CONFIRMING_CHARS = [120, 300];
 /** Returns the language that a long text is clearly in, if it is not the declared one. */
 function contradicting(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
   if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;
-  // A language without a list cannot be confirmed; defaults of systems have lists, or a script that no other language uses.
+  // A language without a list cannot be confirmed; defaults of systems have lists, or a script that no other language
+  // uses.
   if (!isDetectable(declared)) return undefined;
   if (CONFIRMING_CHARS.some((chars) => isConfirmed(declared, sample.slice(0, chars)))) return undefined;
   const { first, second, isLong } = nearest(sample, (language) => fitsScripts(language, shares));

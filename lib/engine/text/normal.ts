@@ -3,8 +3,8 @@ import type { Language } from '../basics';
 /** More combining marks than any script puts on a letter; Unicode's stream-safe text format allows 30. */
 const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
 /**
- * A character that may have to be normalised: none of ASCII, of the common letters of alphabets, of kana, Han and Hangul.
- * The test for ASCII comes first, because it alone is several times faster than one class of all these ranges.
+ * A character that may have to be normalised: none of ASCII, of the common letters of alphabets, of kana, Han and
+ * Hangul. The test for ASCII comes first, because it alone is several times faster than one class of all these ranges.
  */
 const UNCOMMON =
   /[^\0-\x7f](?<![\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0400-\u0481\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3‐–—‘’“”„«»、。])/;
@@ -20,8 +20,9 @@ const OPTIONAL =
   /[\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
 
 /**
- * Returns a text as its terms are written: in NFKC, without invisible characters and optional marks. Examples: `Wild­bienen`
- * with a soft hyphen → `Wildbienen`, `classiﬁcation` → `classification`, `كِتَاب` → `كتاب`, `İstanbul` → `istanbul`.
+ * Returns a text as its terms are written: in NFKC, without invisible characters and optional marks. Examples:
+ * `Wild­bienen` with a soft hyphen → `Wildbienen`, `classiﬁcation` → `classification`, `كِتَاب` → `كتاب`, `İstanbul` →
+ * `istanbul`.
  */
 export function normalText(text: string, language: Language): string {
   if (!UNCOMMON.test(text)) return text;

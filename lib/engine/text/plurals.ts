@@ -3,7 +3,7 @@ export type Singulars = (word: string) => string;
 
 /** Exceptions to `regularSingular`, as in `data/english-lexicon.json`; words are separated by blanks. */
 export interface PluralExceptions {
-  /** Words that are no plurals. */
+  /** Words that end like a plural but are none, such as `lens`. */
   readonly unchanged: string;
   /** Plurals, each followed by its singular. */
   readonly singulars: string;
@@ -12,8 +12,8 @@ export interface PluralExceptions {
 /** Shorter words are mostly no plurals: `bus`, `gas`, `css`. */
 const MIN_CHARS = 4;
 /**
- * Endings, the first that fits; the second part replaces the ending. Singular words end in `ss`, `us`, `is`, and names of
- * subjects and programs in `ics`, `aas` and `js`.
+ * Endings, the first that fits; the second part replaces the ending. Singular words end in `ss`, `us`, `is`, and names
+ * of subjects and programs in `ics`, `aas` and `js`.
  */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[gjkmwh]i)s$/, ''],
@@ -24,7 +24,9 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/s$/, ''],
 ];
 
-/** Returns the singular that the ending of a word suggests: `bakeries` → `bakery`, `hives` → `hive`, `boxes` → `box`. */
+/**
+ * Returns the singular that the ending of a word suggests: `bakeries` → `bakery`, `hives` → `hive`, `boxes` → `box`.
+ */
 export function regularSingular(word: string): string {
   if (word.length < MIN_CHARS || !word.endsWith('s')) return word;
   const [ending, instead] = ENDINGS.find(([ending]) => ending.test(word)) as (typeof ENDINGS)[number];

@@ -46,7 +46,7 @@ interface FoundRun {
   readonly run: string;
   /** Place of its first character in the text. */
   readonly index: number;
-  /** Its terms; undefined for a fresh run, and for a long one, which is segmented when its turn comes. */
+  /** Terms of the run; undefined for a fresh run, and for a long one, which is segmented when its turn comes. */
   readonly own: Run | undefined;
 }
 
@@ -126,7 +126,7 @@ export class Segmented {
 
   /** Segments the fresh runs of a batch in one call, and remembers the short ones. */
   #segmentBatch(batch: readonly FoundRun[], remembered: Map<string, Run>, language: Language): FoundRun[] {
-    const read = this.#together(
+    const read = this.#segmentTogether(
       batch.filter(isFresh).map(({ run }) => run),
       language,
     );
@@ -142,7 +142,7 @@ export class Segmented {
   /**
    * Returns the terms of each run. Runs are segmented as lines of one text, because no segment crosses a line break.
    */
-  #together(runs: readonly string[], language: Language): Run[] {
+  #segmentTogether(runs: readonly string[], language: Language): Run[] {
     const text = runs.length > 1 ? runs.join('\n') : '';
     if (text === '' || text.length > PIECE_CHARS)
       return runs.map((run) => this.#words(run, language, Number.POSITIVE_INFINITY));

@@ -2,7 +2,7 @@
 interface ShortName {
   readonly start: number;
   readonly end: number;
-  /** In lower case. */
+  /** The name as a term, in lower case. */
   readonly term: string;
 }
 

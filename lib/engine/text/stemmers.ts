@@ -55,8 +55,8 @@ const MIN_STEM_CHARS = 2;
 
 /**
  * Removes the particle of a Korean noun: `꿀벌은` and `꿀벌의` become `꿀벌`. A particle must agree with the sound before it,
- * which spares most nouns that end like one. On the test part of UD Korean-GSD, 83 % of nouns with particles become equal
- * to the noun alone, and 98 % of nouns alone stay as they are.
+ * which spares most nouns that end like one. On the test part of UD Korean-GSD, 83 % of nouns with particles become
+ * equal to the noun alone, and 98 % of nouns alone stay as they are.
  */
 function withoutParticle(term: string): string {
   for (const sound of ['any', 'consonant', 'vowel'] as const) {
@@ -65,7 +65,8 @@ function withoutParticle(term: string): string {
       if (!term.endsWith(particle) || stem.length < MIN_STEM_CHARS) continue;
       const last = stem.charCodeAt(stem.length - 1) - FIRST_SYLLABLE;
       const hasFinal = last % FINALS !== 0;
-      // Removes a further particle, because a noun can have several. A noun that ends like a particle loses it in all of its forms.
+      // Removes a further particle, because a noun can have several. A noun that ends like a particle loses it in all
+      // of its forms.
       if (last >= 0 && (sound === 'any' || hasFinal === (sound === 'consonant'))) return withoutParticle(stem);
     }
   }

@@ -6,8 +6,8 @@ import lists from './data/stopwords.json';
 const sets = new Map<Language, ReadonlySet<string>>();
 
 /**
- * Returns the stop words of a language in lower case (from stopwords-iso), with and without their accents; empty if there
- * is no list.
+ * Returns the stop words of a language in lower case (from stopwords-iso), with and without their accents; empty if
+ * there is no list.
  */
 export function stopWords(language: Language): ReadonlySet<string> {
   return getOrMake(sets, language, () => {

@@ -30,7 +30,9 @@ export interface CentroidMethod {
   readonly withinTopic: boolean;
   /** See `CentroidInput`. */
   readonly isRawMean?: boolean;
-  /** True if the words that the user gave more influence, weighted by it, replace the seeds' vector (WL eqs 1 and 2). */
+  /**
+   * True if the words that the user gave more influence, weighted by it, replace the seeds' vector (WL eqs 1 and 2).
+   */
   readonly takesGivenWords?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { compareStamps, compareTexts, missingEntries } from './causal-order';
 /** Data that copies of a topic share, apart from its pages. */
 interface SharedTopic {
   readonly topic: TopicRecord;
-  /** In order of `seq`, without gaps. */
+  /** Verdict log of the copy, in order of `seq`, without gaps. */
   readonly log: readonly VerdictRecord[];
   readonly notes: readonly NoteRecord[];
 }

@@ -9,14 +9,14 @@ type Settings = Partial<TopicSettings>;
 const NAMES: readonly string[] = [...RANKER_NAMES, ...PRINTED_NAMES];
 
 /**
- * Applies a change of settings to settings that may have changed meanwhile (three-way merge). Of lists and records, only
- * the elements and entries change that differ between `from` and `to`; of other members, the values of `to` count. A
- * merged list has the same order whichever change came first: that of its names, then of the texts.
+ * Applies a change of settings to settings that may have changed meanwhile (three-way merge). Of lists and records,
+ * only the elements and entries change that differ between `from` and `to`; of other members, the values of `to` count.
+ * A merged list has the same order whichever change came first: that of its names, then of the texts.
  * @param from the members of `to` as they were when the user changed them; an absent list or record counts as empty.
  * @example
  * // A page that knew only the boost of "hive" adds "comb", while another page has added "wax".
- * mergedSettings({ termBoosts: { hive: 2, wax: 0 } }, { termBoosts: { hive: 2 } }, { termBoosts: { hive: 2, comb: 4 } });
- * // { termBoosts: { hive: 2, wax: 0, comb: 4 } }
+ * mergedSettings({ termBoosts: { hive: 2, wax: 0 } }, { termBoosts: { hive: 2 } }, { termBoosts: { hive: 2, comb: 4 }
+ * }); // { termBoosts: { hive: 2, wax: 0, comb: 4 } }
  */
 export function mergedSettings<S extends Settings>(current: S, from: Settings, to: Settings): S {
   const members = Object.entries(to).map(([name, value]) => {

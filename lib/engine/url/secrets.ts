@@ -168,7 +168,10 @@ const TRACKING_PARAMS = new Set(
 const TRACKING_PREFIX =
   /^(?:utm_|itm_|mtm_|matomo_|hsa_|otm_|stm_|at_(?:medium|campaign|custom|link|bbc|ptr|format|send)|pk_(?:c(?:ampaign|id|ontent)|k(?:wd|eyword)|medium|source)|piwik_|ga_(?:source|medium|term|content|campaign|place)|ns_(?:source|campaign|mchannel|linkname|fee)|gaa_|pf_rd_|__cf_chl_)/;
 
-/** Whether a parameter serves tracking only, so that URLs with and without it are one page. @param name in lower case. */
+/**
+ * Whether a parameter serves tracking only, so that URLs with and without it are one page.
+ * @param name in lower case.
+ */
 export function isTracking(name: string): boolean {
   return TRACKING_PREFIX.test(name) || TRACKING_PARAMS.has(name);
 }

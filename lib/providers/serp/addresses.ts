@@ -26,8 +26,8 @@ const hostAndPath =
  * - ecosia: undated terms forbid every use that they do not expressly permit, and name no automated one
  * - brave: terms of 2023-05-11 forbid a disproportionate load, and do not name automated queries
  * - qwant: terms as of 2025-09 do not name automated queries
- * No copy was found of the terms of duckduckgo, baidu, startpage, naver, seznam and kagi. Kagi sells searches by programs
- * apart from its subscription, https://help.kagi.com/kagi/api/api-portal.html
+ * No copy was found of the terms of duckduckgo, baidu, startpage, naver, seznam and kagi. Kagi sells searches by
+ * programs apart from its subscription, https://help.kagi.com/kagi/api/api-portal.html
  */
 const RESULTS_ADDRESSES: readonly ResultsAddress[] = [
   {

@@ -67,7 +67,9 @@ export interface CrawlModel {
    * In log-odds it is half-way between the median negative page and the median held-out wanted page.
    */
   readonly threshold: number;
-  /** Maps the log-odds of a page to its probability of relevance: Σ weight · ceiling · σ(intercept + slope · log-odds). */
+  /**
+   * Maps the log-odds of a page to its probability of relevance: Σ weight · ceiling · σ(intercept + slope · log-odds).
+   */
   readonly calibration: Calibration;
 }
 

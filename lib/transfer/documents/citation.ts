@@ -49,7 +49,9 @@ const IN_BIBTEX: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
 };
 
-/** Returns text as a BibTeX value. A brace within it becomes a parenthesis, because BibTeX counts escaped ones as well. */
+/**
+ * Returns text as a BibTeX value. A brace within it becomes a parenthesis, because BibTeX counts escaped ones as well.
+ */
 function bibtexText(text: string): string {
   const balanced = text.replace(/\{/g, '(').replace(/\}/g, ')');
   return balanced.replace(/[\\~^]/g, (char) => IN_BIBTEX[char] ?? '').replace(/[%#$&_]/g, '\\$&');

@@ -25,10 +25,12 @@ const SYNTAX = /[\\`*_[\]<>&~|$#^%={}!]|:(?=\/\/)|@(?=\w)|(?<=\bwww)\./gi;
 const LINE_START = /^(?=[-+])|(?<=^\d{1,9})(?=[.)])/;
 const REFERENCE = /&(?=#?\w+;)/g;
 
-/** Returns text of a page or user as one line that no reader turns around. */
+/** Returns text of a page or user as one line, without characters that reverse the direction of writing. */
 export const plainLine = (text: string): string => oneLine(text.replace(DIRECTIONS, ''));
 
-/** Returns text as Markdown (CommonMark, GitHub, Obsidian) that is shown as this text, at the start of a line as well. */
+/**
+ * Returns text as Markdown (CommonMark, GitHub, Obsidian) that is shown as this text, at the start of a line as well.
+ */
 function markdownText(text: string): string {
   return plainLine(text).replace(SYNTAX, '\\$&').replace(LINE_START, '\\');
 }

@@ -15,7 +15,9 @@ const Time = v.pipe(v.string(), v.isoTimestamp());
 const Permitted = v.object(v.entriesFromList(PERMISSIONS, Count));
 const Counts = v.record(v.string(), Count);
 
-/** One thing that was done: a page marked or judged, a site decided on, split or joined, or `pages` fetched by rounds. */
+/**
+ * One thing that was done: a page marked or judged, a site decided on, split or joined, or `pages` fetched by rounds.
+ */
 const Step = v.variant('do', [
   v.object({ do: v.picklist(['seed', 'yes', 'no', 'skip']), url: Address }),
   v.object({ do: v.literal('site'), site: Site, url: v.string(), outcome: v.picklist(SITE_OUTCOMES) }),
@@ -79,7 +81,9 @@ export const MethodsSchema = v.object({
     /** Pages without an answer. */
     open: Count,
     reviewers: v.array(v.object({ name: v.string(), answers: Count })),
-    /** Agreement on pages that several reviewers judged: share of pairs, and Krippendorff's alpha with 95 % interval. */
+    /**
+     * Agreement on pages that several reviewers judged: share of pairs, and Krippendorff's alpha with 95 % interval.
+     */
     agreement: v.optional(
       v.object({
         pages: Count,
@@ -89,7 +93,10 @@ export const MethodsSchema = v.object({
       }),
     ),
   }),
-  /** Seeds and confirmed pages of each use by what they permit, and of each licence; absent in reports of older versions. */
+  /**
+   * Seeds and confirmed pages of each use by what they permit, and of each licence; absent in reports of older
+   * versions.
+   */
   permissions: v.optional(v.object({ uses: v.object(v.entriesFromList(USES, Permitted)), licenses: Counts })),
   /** Estimate of the relevant pages left, from `least` to `most`; absent with too few answers. */
   stop: v.optional(

@@ -34,8 +34,8 @@ function stepOf({ verdict, url, site = '', outcome = 'open', extent }: VerdictRe
 
 /**
  * Returns each answer and each discovery as a step, by time. Consecutive rounds are one discovery of at most
- * `MAX_BUDGET_PAGES`. Answers that were taken back, and those to pages that follow from an answer to their site, are left
- * out.
+ * `MAX_BUDGET_PAGES`. Answers that were taken back, and those to pages that follow from an answer to their site, are
+ * left out.
  */
 function stepsOf(log: readonly VerdictRecord[], rounds: readonly RoundRecord[]): MethodStep[] {
   const { takenBack } = foldVerdicts(log);
@@ -62,7 +62,9 @@ function stepsOf(log: readonly VerdictRecord[], rounds: readonly RoundRecord[]):
   return steps;
 }
 
-/** Returns each source with its questions, its pages in the topic and its faults, in the order of their first question. */
+/**
+ * Returns each source with its questions, its pages in the topic and its faults, in the order of their first question.
+ */
 function sourcesOf(
   rounds: readonly RoundRecord[],
   pages: readonly { readonly url: string; readonly foundBy: Provenance }[],

@@ -51,7 +51,10 @@ function frontMatter(seed: ExportSeed, url: string, options: ExportOptions): str
   return `---\n${stringify(members, { lineWidth: 0 })}---\n\n`;
 }
 
-/** Returns the first free name of a file. @param taken names as file systems compare them that ignore case and accents' form */
+/**
+ * Returns the first free name of a file.
+ * @param taken names as file systems compare them that ignore case and accents' form
+ */
 function fileName(seed: ExportSeed, taken: Set<string>): string {
   const wished = plainLine(seed.title).replace(FORBIDDEN, ' ').replace(/ +/g, ' ');
   const name = fileStem(wished, MAX_NAME_BYTES) || 'page';

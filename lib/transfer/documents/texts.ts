@@ -1,4 +1,6 @@
-/** Words of the documents. They follow the language of the topic, not that of the interface, because others read them. */
+/**
+ * Words of the documents. They follow the language of the topic, not that of the interface, because others read them.
+ */
 import type { Language } from '../../engine/basics';
 
 /** Returns a number with its noun in singular or plural. */

@@ -17,7 +17,10 @@ export interface ExportChoice {
   readonly withoutKnown?: boolean;
   /** Whether to leave out seeds, confirmed pages and candidates that are not hubs. */
   readonly hubsOnly?: boolean;
-  /** First day of publication of exported seeds, confirmed pages and candidates, as `YYYY-MM-DD`; absent or '' = also pages without one. */
+  /**
+   * First day of publication of exported seeds, confirmed pages and candidates, as `YYYY-MM-DD`; absent or '' = also
+   * pages without one.
+   */
   readonly publishedFrom?: string;
   /** Which permission exported seeds, confirmed pages and candidates have; absent or '' = any. */
   readonly permission?: PermissionFilter;
@@ -104,7 +107,9 @@ export function knownSites(log: readonly VerdictRecord[]): Set<string> {
   return new Set([...foldVerdicts(log).sites].flatMap(([site, outcome]) => (outcome === 'known' ? [site] : [])));
 }
 
-/** Returns the rejected and excluded sites that have no seed or confirmed page, and the sites that count as part of one. */
+/**
+ * Returns the rejected and excluded sites that have no seed or confirmed page, and the sites that count as part of one.
+ */
 export function unwantedSites(log: readonly VerdictRecord[]): string[] {
   const { sites, extents, seeds, confirmed } = foldVerdicts(log);
   const wanted = new Set([...seeds, ...confirmed].map((url) => siteWithin(url, extents)));

@@ -63,7 +63,9 @@ async function* batchesOf(start: () => Worker, file: File, watch: ImportWatch): 
   }
 }
 
-/** Runs `work` in a new worker and terminates the worker afterwards. Rejects with the signal's reason when it aborts. */
+/**
+ * Runs `work` in a new worker and terminates the worker afterwards. Rejects with the signal's reason when it aborts.
+ */
 async function inWorker<T>(
   start: () => Worker,
   signal: AbortSignal,
@@ -82,8 +84,8 @@ async function inWorker<T>(
 }
 
 /**
- * Returns the worker's interface, `failed`, which rejects when the worker fails, and `end`, which terminates it. Calls of
- * a failed worker never end by themselves.
+ * Returns the worker's interface, `failed`, which rejects when the worker fails, and `end`, which terminates it. Calls
+ * of a failed worker never end by themselves.
  */
 function connectWorker(worker: Worker) {
   const failed = new Promise<never>((_, reject) => {

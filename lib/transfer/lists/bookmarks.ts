@@ -144,8 +144,8 @@ function parseBookmarks(text: string): Bookmark[] {
 }
 
 /**
- * Netscape bookmark file of browsers and bookmark services. The user's folders are tags. Also reads the links of any other HTML
- * file.
+ * Netscape bookmark file of browsers and bookmark services. The user's folders are tags. Also reads the links of any
+ * other HTML file.
  */
 export const bookmarksImport: ImportFormat = {
   id: 'bookmarks',

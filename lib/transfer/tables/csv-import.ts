@@ -80,7 +80,9 @@ async function peeked(source: TextSource): Promise<{ head: string; whole: AsyncI
 const SEPARATOR_LINE = /^"?sep=.?"?$/i;
 const WEB_ADDRESS = /^\s*https?:\/\/\S+\s*$/i;
 
-/** Reads tables separated by comma, semicolon, tab or bar. A candidate is a problem, unless the user imports candidates. */
+/**
+ * Reads tables separated by comma, semicolon, tab or bar. A candidate is a problem, unless the user imports candidates.
+ */
 export const csvImport: ImportFormat = {
   id: 'csv',
   accepts: (fileName, head) =>
@@ -135,7 +137,10 @@ export const csvImport: ImportFormat = {
 const MAX_RECORD_LINES = 5_000;
 
 interface CsvRecord extends Line {
-  /** Undefined if the quotes do not match. Then `text` is one line, and the next line starts a new record. */
+  /**
+   * Cells of the record; undefined if its quotes do not match. Then `text` is one line, and the next line starts a new
+   * record.
+   */
   readonly cells: readonly string[] | undefined;
 }
 
@@ -219,7 +224,10 @@ export async function* csvRecords(source: TextSource, delimiter: string): AsyncG
   yield* decidedRecords('open', true);
 }
 
-/** Returns the separator that a line `sep=` names, else the one of comma, semicolon, tab and bar that occurs most often in the first line, outside of quotes. */
+/**
+ * Returns the separator that a line `sep=` names, else the one of comma, semicolon, tab and bar that occurs most often
+ * in the first line, outside of quotes.
+ */
 function delimiterOf(head: string): ',' | ';' | '\t' | '|' {
   const [, named] = /^"?sep=([,;\t|])"?[\r\n]/i.exec(head) ?? [];
   if (named !== undefined) return named as ',';

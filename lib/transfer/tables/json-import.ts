@@ -97,7 +97,7 @@ const LIST_PATHS = new Set([
 const MAX_PATH_CHARS = Math.max(...[...LIST_PATHS].map((path) => path.length));
 
 interface JsonRecord extends Line {
-  /** Undefined if the record's text is not JSON. */
+  /** The parsed record; undefined if its text is not JSON. */
   readonly value: unknown;
 }
 
@@ -112,8 +112,8 @@ interface Level {
 const TOKEN = /"(?:[^"\\]+|\\.)*"?|[[\]{},:]|[^\s"[\]{},:]+/gs;
 
 /**
- * Yields the elements of the arrays at `LIST_PATHS`, where services put their results. Each is parsed separately: `value`
- * is undefined for an element with a syntax error, and the others are read.
+ * Yields the elements of the arrays at `LIST_PATHS`, where services put their results. Each is parsed separately:
+ * `value` is undefined for an element with a syntax error, and the others are read.
  */
 export function* jsonRecords(text: string): Generator<JsonRecord> {
   const levels: Level[] = [];
@@ -211,7 +211,9 @@ const NESTED_ADDRESSES = ['url', 'URL', 'uri', 'href'];
 /** Largest number of folders that become tags, the innermost ones. */
 const MAX_FOLDERS = 5;
 
-/** Reads saved answers of search services, bookmarks in JSON, and any JSON list of URLs or of objects that contain one. */
+/**
+ * Reads saved answers of search services, bookmarks in JSON, and any JSON list of URLs or of objects that contain one.
+ */
 export const searchResultsImport: ImportFormat = {
   id: 'search-results',
   accepts: (fileName, head) => fileName.endsWith('.json') || /^\ufeff?\s*[[{]\s*["[{]/.test(head),

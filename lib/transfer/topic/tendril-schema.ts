@@ -49,7 +49,10 @@ type Row<T> = Omit<T, 'topic'>;
 /** One schema per member of a record. A new member without a schema is a type error. */
 type Members<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K & keyof T]> };
 
-/** Largest counter of a file. Topics keep their own counters far below (session/possible-counters.ts), so none outgrows it. */
+/**
+ * Largest counter of a file. Topics keep their own counters far below (session/possible-counters.ts), so none outgrows
+ * it.
+ */
 const MAX_COUNT = 2 ** 50;
 /** Larger values of these numbers have the same effect. */
 const MAX_DEPTH = 1_000;
@@ -376,7 +379,9 @@ function isLanguageTag(tag: string): boolean {
 /** Number of function arguments that every browser accepts. */
 const SLICE_BYTES = 8_192;
 
-/** Returns the bytes of an array in base64 (RFC 4648), in the machine's order: little-endian on all supported machines. */
+/**
+ * Returns the bytes of an array in base64 (RFC 4648), in the machine's order: little-endian on all supported machines.
+ */
 export function toBase64(array: Uint32Array | Uint16Array | Uint8Array | Float32Array): string {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   let binary = '';

@@ -23,7 +23,9 @@ export function coolingFor(links: number): number {
   return (LEAST_TEMPERATURE / FIRST_TEMPERATURE) ** (2 / links);
 }
 
-/** Returns the state of a walk from a policy's stored memory; the first temperature and no current value without one. */
+/**
+ * Returns the state of a walk from a policy's stored memory; the first temperature and no current value without one.
+ */
 export function readAnnealed(memory: Memory): Annealed {
   const temperature = numberIn(memory.temperature, FIRST_TEMPERATURE);
   return { temperature, current: typeof memory.current === 'number' ? memory.current : undefined };

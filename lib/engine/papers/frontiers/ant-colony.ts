@@ -25,7 +25,7 @@ const [SEEN_BEST, SEEN_OTHERS] = [500, 100];
 const MOST_HOSTS = 256;
 const MOST_PENDING = 64;
 const ARCHIVE_LINKS = 20;
-/** Numbers of links taken without a change of the addToArchive after which evaporation slows down, and trails are reset. */
+/** Numbers of links taken without a change of the archive after which evaporation slows down, and trails are reset. */
 const SLOW_AFTER = 20;
 const ANEW_AFTER = 100;
 
@@ -35,14 +35,14 @@ interface Colony {
   readonly chosen: Objectives[];
   /** Factor on the deposit of each link taken, by URL. */
   readonly pending: RecentTable<readonly [number]>;
-  addToArchive: Objectives[];
+  archive: Objectives[];
   still: number;
 }
 
 interface AntColonyOptions {
   /**
-   * Keeps an addToArchive of the best links (OLMOACO). Links that no archived link dominates deposit in full, all others
-   * half. Evaporation slows down while the addToArchive does not change.
+   * Keeps an archive of the best links (OLMOACO). Links that no archived link dominates deposit in full, all others
+   * half. Evaporation slows down while the archive does not change.
    */
   readonly learning: boolean;
 }
@@ -61,7 +61,7 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
       trails: RecentTable.of(memory.trails, 1, MOST_HOSTS),
       chosen: numbersIn(memory.chosen, 3) as unknown as Objectives[],
       pending: RecentTable.of(memory.pending, 1, MOST_PENDING),
-      addToArchive: numbersIn(memory.addToArchive, 3) as unknown as Objectives[],
+      archive: numbersIn(memory.archive, 3) as unknown as Objectives[],
       still: numberIn(memory.still, 0),
     }),
     write: ({ trails, pending, ...rest }) => ({ ...rest, trails: trails.toJson(), pending: pending.toJson() }),
@@ -81,7 +81,7 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
   });
 }
 
-/** MOACO. */
+/** The policy of the paper MOACO. */
 export const antColony = createAntColony('ant-colony', { learning: false });
 /** OLMOACO 2022, the improved MOACO, without its ontology: the adaptive centroid learns the same from feedback. */
 export const learningAntColony = createAntColony('learning-ant-colony', { learning: true });
@@ -145,15 +145,14 @@ function drawByDesire(isGone: Uint8Array, desire: (at: number) => number, random
 }
 
 /**
- * Records the deposit factor of the link, and adds its objectives to the addToArchive if no archived link dominates them.
+ * Records the deposit factor of the link, and adds its objectives to the archive if no archived link dominates them.
  */
 function addToArchive(state: Colony, own: Objectives, url: string): void {
-  const isGood = !state.addToArchive.some((other) => dominates(other, own));
+  const isGood = !state.archive.some((other) => dominates(other, own));
   state.pending.set(url, [isGood ? 1 : 0.5]);
-  const isNew = isGood && !state.addToArchive.some((other) => other.every((value, axis) => value === own[axis]));
+  const isNew = isGood && !state.archive.some((other) => other.every((value, axis) => value === own[axis]));
   state.still = isNew ? 0 : state.still + 1;
-  if (isNew)
-    state.addToArchive = [...state.addToArchive.filter((other) => !dominates(own, other)), own].slice(-ARCHIVE_LINKS);
+  if (isNew) state.archive = [...state.archive.filter((other) => !dominates(own, other)), own].slice(-ARCHIVE_LINKS);
   if (state.still < ANEW_AFTER) return;
   state.trails.clear();
   state.still = 0;

@@ -31,7 +31,7 @@ export class LinkField {
   readonly relevance: Float64Array;
   readonly source: Float64Array;
   readonly importance: Float64Array;
-  /** CP in [0, 1]. */
+  /** Comprehensive priority of each link, in [0, 1]. */
   readonly priority: Float64Array;
 
   /**

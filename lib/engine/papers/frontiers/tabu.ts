@@ -12,7 +12,10 @@ const RANDOM_CANDIDATES = 5;
 const FIRST_TENURE = 7;
 /** Number of outcomes in each of the two consecutive windows whose means decide whether the tenure grows or shrinks. */
 const COMPARED = 10;
-/** Number of fetched pages in a row without a new best relevance after which a link of the least-followed group is taken. */
+/**
+ * Number of fetched pages in a row without a new best relevance after which a link of the least-followed group is
+ * taken.
+ */
 const DIVERSIFY_AFTER = 20;
 const [MOST_TABU, MOST_GROUPS] = [64, 256];
 

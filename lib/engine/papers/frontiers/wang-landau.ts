@@ -33,9 +33,9 @@ interface WangLandauOptions {
 }
 
 /**
- * Focused crawling by Wang–Landau sampling (WL, Algorithm 1): a walk over the queued links. The walk refuses links whose
- * relevance is in a range that it has visited often. Each move draws a link from one host, chosen by the mean relevance
- * of its links. The walk starts at the most relevant link (X1 of the paper), which stays queued.
+ * Focused crawling by Wang–Landau sampling (WL, Algorithm 1): a walk over the queued links. The walk refuses links
+ * whose relevance is in a range that it has visited often. Each move draws a link from one host, chosen by the mean
+ * relevance of its links. The walk starts at the most relevant link (X1 of the paper), which stays queued.
  */
 export function createWangLandau(options: WangLandauOptions = {}): FrontierPolicy {
   const { energy = 'peak', faint = 'wait', name = 'wang-landau', perCheck } = options;

@@ -22,9 +22,9 @@ interface Member {
 }
 
 interface Library {
-  /** Oldest first. */
+  /** Links of the library, oldest first. */
   members: Member[];
-  /** State of `nearestFarthest`. */
+  /** Objectives of the links chosen since `nearestFarthest` last started anew. */
   readonly chosen: Objectives[];
   /** Number of consecutive moves that added no link. */
   stale: number;
@@ -34,9 +34,9 @@ interface Library {
  * Web space evolution (WSE 2019). Details that the abstract omits follow conformational space annealing (Lee et al.
  * 1997). The library of taken links is kept both good and diverse.
  *
- * The links of the first Pareto fronts are tested. A link nearer to a library member than the members' mean distance may
- * replace that member if it is better; a link farther from all may replace the worst. `nearestFarthest` chooses one of
- * these links.
+ * The links of the first Pareto fronts are tested. A link nearer to a library member than the members' mean distance
+ * may replace that member if it is better; a link farther from all may replace the worst. `nearestFarthest` chooses one
+ * of these links.
  */
 function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy {
   return walking<Library>({
@@ -78,7 +78,7 @@ function createWebSpace(name: FrontierName, byConcepts = false): FrontierPolicy 
   });
 }
 
-/** WSE. */
+/** The policy of the paper WSE. */
 export const webSpace = createWebSpace('web-space');
 /** WSE with an ontology (FCWSEO 2022): the same search, but half of the relevance is concept similarity. */
 export const webSpaceOntology = createWebSpace('web-space-ontology', true);
@@ -106,9 +106,9 @@ function spreadOf(members: readonly Member[]): number {
 }
 
 /**
- * Returns the index of the member that a better link replaces: the nearest member if its distance is less than `spread`,
- * else the member with the lowest priority. Returns `members.length` if the library has room, and undefined if the link
- * is not better.
+ * Returns the index of the member that a better link replaces: the nearest member if its distance is less than
+ * `spread`, else the member with the lowest priority. Returns `members.length` if the library has room, and undefined
+ * if the link is not better.
  */
 function placeIn(members: readonly Member[], spread: number, link: Member): number | undefined {
   if (members.length < LIBRARY_LINKS) return members.length;

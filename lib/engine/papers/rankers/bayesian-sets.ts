@@ -25,7 +25,10 @@ export function createBayesianSetsRanker(): Ranker {
   };
 }
 
-/** Returns the query vector q of Bayesian Sets, dense over term ids. @param counts number of rows that contain each term. */
+/**
+ * Returns the query vector q of Bayesian Sets, dense over term ids.
+ * @param counts number of rows that contain each term.
+ */
 function logRatios({ matrix, seeds }: RankingInput, counts: Uint32Array): Float64Array {
   const held = new Float64Array(matrix.width);
   for (const seed of seeds) countRow(held, matrix, seed);

@@ -7,8 +7,8 @@ import { addCounts, dotCounts } from './sparse';
  *
  * The mean of cosines equals one dot product with the mean of the seeds' unit vectors, divided by the page's norm. If
  * feedback, crawled pages or boosts have moved the topic's centroid, the moved centroid replaces that mean. Otherwise
- * scores follow the paper and lie in [0, 1]. An empty page scores 0. If the topic follows the term weights of Centroid or
- * WL (`relevance`), the scores are the cosines of that paper, by which links are judged too.
+ * scores follow the paper and lie in [0, 1]. An empty page scores 0. If the topic follows the term weights of Centroid
+ * or WL (`relevance`), the scores are the cosines of that paper, by which links are judged too.
  */
 export function createCosineRanker(cache = new RankingCache()): Ranker {
   let explainer: Explainer | undefined;

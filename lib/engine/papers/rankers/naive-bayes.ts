@@ -93,7 +93,9 @@ function lengthOdds(positive: Float64Array, negative: Float64Array): Float64Arra
   return logShare(positive).map((value, i) => value - (against[i] as number));
 }
 
-/** Returns log P(term | seeds) − log P(term | negatives) per term id; 0 for terms that no page of the input contains. */
+/**
+ * Returns log P(term | seeds) − log P(term | negatives) per term id; 0 for terms that no page of the input contains.
+ */
 function termOdds({ matrix, seeds, negatives, candidates }: RankingInput): Float64Array {
   const isFound = new Float64Array(matrix.width);
   for (const rows of [seeds, negatives, candidates]) for (const row of rows) countRow(isFound, matrix, row);

@@ -64,7 +64,10 @@ class CosineColumns {
     return [...this.#columns.values()];
   }
 
-  /** Returns the seed's cosines, computed for the rows that are missing. @param dense all zeros, before and afterwards. */
+  /**
+   * Returns the seed's cosines, computed for the rows that are missing.
+   * @param dense all zeros, before and afterwards.
+   */
   #extended(matrix: TermMatrix, seed: number, dense: Float64Array): Float32Array {
     const known = this.#columns.get(seed) ?? new Float32Array(0);
     if (known.length === matrix.rows) return known;

@@ -16,7 +16,7 @@ const SEMANTIC_TOPIC_TERMS = 60;
 const SEMANTIC_PAGE_TERMS = 30;
 
 interface SemanticOptions {
-  /** λ, in [0, 1]. */
+  /** Share of the cosine in the score (λ of eq 9), in [0, 1]. */
   readonly cosineShare?: number;
   readonly pageTerms?: number | undefined;
 }
