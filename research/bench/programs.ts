@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { proxied } from '../../tests/support/tendril-home';
-import { largeWeb } from '../../tests/web/large';
+import { domainOf, webOfDomains } from '../../tests/web/large';
 import { serveWeb } from '../../tests/web/server';
 import { createWeb } from '../../tests/web/web';
 import { median } from './growth-table';
@@ -15,7 +15,6 @@ import type { ProgramWork } from './program-work';
 const FIGURES = { start: startCost, crawl: crawlCost, queue: queueCost, watch: watchCost };
 const SPIDER = 'research/bench/reference_crawl.py';
 const SEEDS = 5;
-const HOSTS_PER_TOPIC = 334;
 
 interface Wanted {
   /** Pages, queued URLs or topics. */
@@ -23,9 +22,6 @@ interface Wanted {
   readonly rounds: number;
   readonly perRound: number;
 }
-
-/** Each host is a domain of its own, because Tendril sends one request at a time to a domain, and Scrapy to a host. */
-const hostOf = (site: number, topic: number) => `site${site}-topic${topic}.test`;
 
 /** Where a figure is measured. */
 interface Bench {
@@ -65,9 +61,9 @@ export async function run(args: string[]): Promise<unknown> {
   });
   const folder = mkdtempSync(join(tmpdir(), 'tendril-bench-'));
   const pagesPerTopic = figure === 'crawl' ? wanted.count * 2 : 400;
-  const server = await serveWeb(createWeb(largeWeb(pagesPerTopic, hostOf, HOSTS_PER_TOPIC)));
+  const server = await serveWeb(createWeb(webOfDomains(pagesPerTopic)));
   const env = proxied(server.port);
-  const seeds = Array.from({ length: SEEDS }, (_, i) => `http://${hostOf(i, 0)}/page-0.html`);
+  const seeds = Array.from({ length: SEEDS }, (_, i) => `http://${domainOf(i, 0)}/page-0.html`);
   let stores = 0;
   try {
     return await FIGURES[figure](
@@ -107,7 +103,9 @@ async function startCost({ store, tendril }: Bench, { rounds }: Wanted) {
 }
 
 /** Medians over rounds, each of which runs the command line and Scrapy one after the other. */
-async function crawlCost({ store, work, env, seeds }: Bench, { count, rounds }: Wanted) {
+async function crawlCost({ store, work, tendril, env, seeds }: Bench, { count, rounds }: Wanted) {
+  // Makes the bundle, which holds the English lexicon.
+  await tendril('--version');
   const scrapyArgs = ['runspider', SPIDER, '-a', `pages=${count}`, '-a', `seeds=${seeds.join(',')}`, '--nolog'];
   const runs: object[] = [];
   const speeds: number[] = [];

@@ -4,6 +4,7 @@ import { PRACTICE_TOPICS } from './practice';
 import { escapeHtml } from './searxng';
 
 const HOSTS_PER_TOPIC = 10;
+const DOMAINS_PER_TOPIC = 334;
 const SENTENCES = 12;
 const LINKS_WITHIN = 6;
 const LINKS_ELSEWHERE = 3;
@@ -57,3 +58,12 @@ export function largeWeb(
   );
   return { pages };
 }
+
+/**
+ * A large web of about 1,000 sites, each a domain of its own: Tendril sends one request at a time to a domain, Scrapy to a
+ * host, so a crawl of hosts that share a domain says nothing about their speed.
+ */
+export const webOfDomains = (pagesPerTopic: number): WebPages => largeWeb(pagesPerTopic, domainOf, DOMAINS_PER_TOPIC);
+
+/** Returns the host of a site of `webOfDomains`. */
+export const domainOf = (site: number, topic: number): string => `site${site}-topic${topic}.test`;

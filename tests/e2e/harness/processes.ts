@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession } from '@playwright/test';
 
 const HEARS_MS = 10_000;
 
-/** Ways to end or hang parts of a running Chromium that no page of it can. */
+/** What no page of a running Chromium can do to it or know of it. */
 
 async function onBrowser<T>(context: BrowserContext, work: (session: CDPSession) => Promise<T>): Promise<T> {
   const browser = context.browser();
@@ -23,6 +23,12 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   const closed = new Promise((resolve) => context.once('close', resolve));
   process.kill(pid, 'SIGKILL');
   await closed;
+}
+
+/** Processor time that the processes of the browser that still run have used. */
+export async function processorSeconds(context: BrowserContext): Promise<number> {
+  const { processInfo } = await onBrowser(context, (session) => session.send('SystemInfo.getProcessInfo'));
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
 /**
