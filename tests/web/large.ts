@@ -60,7 +60,7 @@ export function largeWeb(
 }
 
 /**
- * A large web of about 1,000 sites, each a domain of its own: Tendril sends one request at a time to a domain, Scrapy to a
+ * A large web of 1,670 sites, each a domain of its own: Tendril sends one request at a time to a domain, Scrapy to a
  * host, so a crawl of hosts that share a domain says nothing about their speed.
  */
 export const webOfDomains = (pagesPerTopic: number): WebPages => largeWeb(pagesPerTopic, domainOf, DOMAINS_PER_TOPIC);
