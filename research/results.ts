@@ -150,7 +150,7 @@ Peers whose name ends with \`native\` use stems of the language, fold accents an
 
 The lowest ratio of Tendril's AP to the best peer's comes first; the target is ${TARGET_RATIO}. Constants were chosen on blogs, civic, osdev and some of zhweb, without docsweb; the share of latent directions with one seed on all; meanings of French, Spanish and German words, and accents, on topics of fresh; the limit of rare names by leaving one corpus out, its form with all but osdev in view.
 
-${comparisons.length === 0 ? missing(COMPARE) : `${byCorpus(comparisons)}\n\n${byRatio(comparisons)}\n\n${belowBestPart(comparisons)} ${repeat(COMPARE)} Rows of fresh are of its pages in one language (\`--language\`); osdev has two draws, French and German have three. In rows with a name, except those of zhweb, Tendril was measured again on the draws of its peers, and the last two ratios were scaled from rounded figures.\n\n${worstTopics(comparisons, causes)}`}`,
+${comparisons.length === 0 ? missing(COMPARE) : `${byCorpus(comparisons)}\n\n${byRatio(comparisons)}\n\n${belowBestPart(comparisons)} ${repeat(COMPARE)} Rows of fresh are of its pages in one language (\`--language\`); osdev has two draws, French and German have three. In rows with a name, except those of zhweb, and in all rows of French, German and Spanish, Tendril was measured again on the draws of its peers, and the last two ratios were scaled from rounded figures.\n\n${worstTopics(comparisons, causes)}`}`,
     `## What each mechanism adds
 
 Change of AP when one mechanism of the default ranking is switched off, with its standard error over draws. A negative change means that the mechanism helps.
