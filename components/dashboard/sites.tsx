@@ -202,8 +202,8 @@ function ExcludedSites({ topic, data }: { topic: string; data: Pick<DashboardDat
     if (!(await decide(site, 'open'))) drop(site);
   };
   return (
-    <Card title="method_excluded">
-      <p class="hint">{t(sites.length > 0 ? 'method_excluded_hint' : 'method_excluded_none')}</p>
+    <Card title="sites_excluded">
+      <p class="hint">{t(sites.length > 0 ? 'sites_excluded_hint' : 'sites_excluded_none')}</p>
       {sites.length > 0 ? (
         <ul>
           {sites.map((site) => (

@@ -34,6 +34,7 @@ async function packagedCMap(file: string): Promise<Uint8Array> {
 /** Returns the loader that the PDF library calls for files such as CMaps. */
 function dataFactory(readCMap: CMapReader) {
   return class {
+    /** Reads a CMap. @throws Error for other files, such as fonts, because none is packaged. */
     fetch({ kind, filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
       if (kind !== 'cMapUrl') throw new Error(`${filename} is not packaged`);
       return readCMap(filename);

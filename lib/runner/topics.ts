@@ -101,7 +101,10 @@ export class OpenTopics {
     if (!this.#mayDiscover) throw new CommandError('no-permission', 'discovery needs access to all sites');
   }
 
-  /** Why a session that was running when the worker died must not resume by itself; undefined where it may. */
+  /**
+   * Why a session that was running when the worker died must not resume by itself: there is no access to sites, or the
+   * settings of services were lost and not reviewed. Undefined where it may.
+   */
   get withheldFor(): WithheldFor | undefined {
     if (!this.#mayDiscover) return 'no-permission';
     return this.#settings.servicesLost ? 'services-lost' : undefined;

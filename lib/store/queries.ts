@@ -32,8 +32,8 @@ export async function attemptsOf(db: TendrilDb, topic: string): Promise<AttemptR
 const RANGE_PAGES_PER_WANTED = 2;
 
 /**
- * Returns pages by number; unknown numbers are left out. Numbers that are close together are read as one range, with
- * the pages between them, instead of by thousands of single requests.
+ * Returns pages by number; unknown numbers are left out. If all numbers lie close together, they are read as one range,
+ * with the pages between them; otherwise each has a request of its own.
  */
 export function pagesByNumber(
   db: TendrilDb,

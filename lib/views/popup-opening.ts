@@ -66,7 +66,8 @@ export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): 
   const countSites = async (note: NewSince) => {
     since.value = { ...note, ...(await foundSince(db, first, visit.through)) };
   };
-  const loadRest = () => {
+  /** Lengthens the list to all rows of the popup, marks the topic's suggestions as seen, and counts new sites. */
+  const showAllAndMarkSeen = () => {
     limit.value = POPUP_ROWS;
     // Delayed, because it wakes the background, whose reads would compete with the first suggestions.
     if (topic()) void page.markSeen(topic());
@@ -80,9 +81,9 @@ export function openPopup(db: TendrilDb, topic: () => string, page: PopupPage): 
     if (pages > 0) since.value = { topic: first, ...visit, pages };
     isCounted.value = true;
     page.whenIdle(showHead, HEAD_AFTER_MS);
-    page.whenIdle(loadRest, REST_AFTER_MS);
+    page.whenIdle(showAllAndMarkSeen, REST_AFTER_MS);
   });
-  if (!first) page.whenIdle(loadRest, REST_AFTER_MS);
+  if (!first) page.whenIdle(showAllAndMarkSeen, REST_AFTER_MS);
   const suggestions = computed(() => (isCounted.value || read.value === null ? read.value : undefined));
   return { suggestions, since, newOnly, isDrawn };
 }

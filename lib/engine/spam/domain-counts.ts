@@ -100,7 +100,7 @@ export function rateDomainOf(url: string, host = hostOf(url)): string {
   return isPlatform ? siteOf(url) : domain;
 }
 
-/** Host and path of a URL with at least `VIEW_PARAMS` parameters; undefined for other URLs. */
+/** Returns the part of a URL before its query, if the query has at least `VIEW_PARAMS` parameters; else undefined. */
 export function viewOf(url: string): string | undefined {
   const at = url.indexOf('?');
   if (at < 0 || url.slice(at + 1).split('&').length < VIEW_PARAMS) return undefined;
