@@ -191,8 +191,9 @@ export function createRobots(options: {
       });
       return classify(origin, response, stale, nowMs);
     } catch (error) {
-      const isPaused = error instanceof FetchError && error.retryAfterMs !== undefined;
-      if (!(error instanceof FetchError) || isPaused || NOT_ASKED.has(error.code)) throw error;
+      if (!(error instanceof FetchError) || NOT_ASKED.has(error.code)) throw error;
+      // The host is paused, and asked again afterwards.
+      if (error.retryAfterMs !== undefined) throw error;
       return unreachableRecord(origin, stale, nowMs);
     }
   }

@@ -45,7 +45,8 @@ const logger = { debug: () => {}, warn: (message: string, details: unknown) => c
 
 /**
  * Starts the worker that reads one PDF. Firefox sometimes blocks this worker for good while it starts another one, but
- * was not seen to do so after a message to the page that owns this worker (4 of 51 and 0 of 102 runs of a browser test).
+ * was not seen to do so after a message to the page that owns this worker (4 of 51 and 0 of 102 runs of a browser
+ * test).
  */
 function startPdfWorker(): Worker {
   self.postMessage({ starts: 'pdf' });

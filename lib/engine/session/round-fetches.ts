@@ -74,8 +74,8 @@ export class RoundFetches {
       isNew = state.pages.byUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
-      // A page that was read and refused, such as a file or a wall found in its text, counts as one of the domain's pages
-      // in this round, because its other URLs likely answer alike. A failed request does not count.
+      // A page that was read and refused, such as a file or a wall found in its text, counts as one of the domain's
+      // pages in this round, because its other URLs likely answer alike. A failed request does not count.
       if (!(error instanceof PageError)) this.sites.refund(candidate.url);
       if (error instanceof FetchError && error.retryAfterMs !== undefined && deps.retriever.isHeld(candidate.url)) {
         return this.#hold(candidate, error);
