@@ -13,6 +13,7 @@ const REVIEW: RecordedReview = {
   ...{ corpus: 'c', topic: 't', seeds: 3, draw: 1, candidates: 300 },
   finds: [...Array.from({ length: 30 }, (_, i) => i + 1), 50],
   rankings: Array.from({ length: 12 }, (_, i) => [5 * (i + 1), i < 2 ? null : 0]),
+  shown: [],
 };
 const moments = momentsOf(REVIEW);
 
