@@ -46,8 +46,8 @@ const BOILERPLATE_CLASS =
 
 /** Elements in which character references are not decoded. */
 const RAW_TAGS = new Set(['xmp', 'plaintext']);
-/** Elements that carry information without text: links, images, metadata. */
-const SPEAKING_TAGS = new Set(['title', ...ATTRIBUTES.keys()]);
+/** Elements whose attributes are read: links, images, metadata; and the title. */
+const DATA_TAGS = new Set(['title', ...ATTRIBUTES.keys()]);
 
 /** Properties of an element that the scanner needs, computed once per name. */
 export interface ElementKind {
@@ -62,7 +62,7 @@ export interface ElementKind {
   readonly isRaw: boolean;
   /** Part of a ruby annotation: a reading above a word (`rt`), the signs around it (`rp`), or the word. */
   readonly isRuby: boolean;
-  readonly isSpeaking: boolean;
+  readonly carriesData: boolean;
   /**
    * `isFrame`: the element is always site frame (navigation, header, footer). `isContainer`: its attributes may make it
    * so.
@@ -144,11 +144,11 @@ function slotOf(first: number, last: number, length: number): number {
 
 /** Returns the properties of an element. @param name its name as written in the page. */
 export function elementKind(name: string): ElementKind {
-  return kinds.get(name) ?? makeKind(name);
+  return kinds.get(name) ?? computeKind(name);
 }
 
-/** Returns the properties of an element that depend on its name. */
-function makeKind(written: string): ElementKind {
+/** Computes and caches the properties of an element, which depend on its name alone. */
+function computeKind(written: string): ElementKind {
   const name = written.toLowerCase();
   const isContainer = CONTAINER_TAGS.has(name);
   const kind = {
@@ -160,7 +160,7 @@ function makeKind(written: string): ElementKind {
     isContent: name === 'main' || name === 'article',
     isRaw: RAW_TAGS.has(name),
     isRuby: /^r(?:t|p|b|uby)$/.test(name),
-    isSpeaking: SPEAKING_TAGS.has(name),
+    carriesData: DATA_TAGS.has(name),
     isFrame: FRAME_TAGS.has(name),
     isContainer,
     attributes: isContainer ? FRAME_ATTRIBUTES : (ATTRIBUTES.get(name) ?? []),

@@ -86,7 +86,7 @@ export class FrameParts {
    * Returns whether each part is frame. A part is content if its text is long, has few links, and is longer than all
    * text outside of parts, or holds the title; navigation, footers and consent dialogs only if there is no other text.
    */
-  judge(): readonly boolean[] {
+  areFrame(): readonly boolean[] {
     const parts = this.#parts;
     const others = (parts[0] as Part).own;
     const possible = parts.map((part) => (couldBeContent(part, others) ? part.own : 0));
@@ -105,7 +105,10 @@ function newPart(hint: FrameHint): Part {
   return { hint, own: 0, linked: 0, hasTitle: false, isDialog: false };
 }
 
-/** Whether a part of the frame holds the page's content: enough own text, few links, for the text elsewhere. */
+/**
+ * Whether a part can be content: few links, and enough own text for its kind.
+ * @param others characters of text outside of all parts; if there is next to none, any kind of part can be content.
+ */
 function couldBeContent({ hint, own, linked, isDialog }: Part, others: number): boolean {
   if (linked > own * MAX_LINKED) return false;
   if (others < NO_CONTENT_CHARS) return own >= others;

@@ -1,5 +1,5 @@
 /**
- * Tracks an element whose content is treated specially, up to its end tag. Nested elements of the same name are
+ * Tracks whether a parser is inside an element, up to the element's end tag. Nested elements of the same name are
  * counted.
  */
 export class Region {
@@ -90,7 +90,7 @@ export class Skipped {
 
   /** Notes a start tag inside. @returns true if it ends the skipped element, and thus belongs to the page. */
   open(tag: string): boolean {
-    if (this.#isEndTag(tag)) {
+    if (this.#endsSkipped(tag)) {
       this.#depth = 0;
       return true;
     }
@@ -130,8 +130,8 @@ export class Skipped {
     return tag === 'noscript' && !this.isForeign ? Math.max(0, this.#endTags.next(tag, html, from)) : 0;
   }
 
-  /** Whether an end tag, or a tag that implies one, ends the skipped element. */
-  #isEndTag(tag: string): boolean {
+  /** Whether a start tag ends the skipped element, because it cannot stand inside. */
+  #endsSkipped(tag: string): boolean {
     if (this.isForeign) return ENDS_FOREIGN.has(tag);
     if (this.#tag === 'select' && tag === 'input') return true;
     return STAND_IN.has(this.#tag) ? ENDS_STAND_IN.has(tag) : this.#tag === 'noscript' && tag === 'body';

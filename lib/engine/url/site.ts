@@ -141,7 +141,7 @@ export const rateGroupOf: (host: string) => RateGroup = memoize((host) => {
   return { domain, isPlatform: PLATFORMS.get(domain) === 'host' || isSuffix(domain, host) };
 }, MAX_HOSTS);
 
-/** Returns whether people register names below the domain, as below `github.io`. */
+/** Returns whether the domain of a host is a private suffix, below which people register names, such as `github.io`. */
 function isSuffix(domain: string, host: string): boolean {
   return getDomain(host, { extractHostname: true, allowPrivateDomains: true }) !== domain;
 }
@@ -160,7 +160,7 @@ export function siteWithin(url: string, extents: Extents): string {
   let site = siteOf(url);
   for (let steps = 0; extents.size > 0 && steps < MOST_STEPS; steps += 1) {
     const extent = extents.get(site);
-    const next = extent === SPLIT ? partOf(url, site) : extent;
+    const next = extent === SPLIT ? partOfSite(url, site) : extent;
     if (next === undefined || next === site) break;
     site = next;
   }
@@ -171,7 +171,7 @@ export function siteWithin(url: string, extents: Extents): string {
  * Returns the part of a split site that contains a URL: its host or, on the site's own host, the next directory.
  * Returns the site itself if there is neither.
  */
-function partOf(url: string, site: string): string {
+function partOfSite(url: string, site: string): string {
   const host = hostOf(url).replace(/^www\./, '');
   const [, ...directories] = site.split('/');
   if (directories.length === 0 && host !== site) return host;
