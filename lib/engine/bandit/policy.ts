@@ -40,6 +40,7 @@ function ucb1Choice(arms: readonly ArmState[], usable: readonly ArmState[]): Cho
   const operator = selectUcb1(arms, (name) => usable.some((arm) => arm.operator === name));
   const chosen = usable.find((arm) => arm.operator === operator);
   if (chosen === undefined) return undefined;
+  /** Why the operator was chosen: only one, never run, not the best mean reward, or the best. */
   const reason = () => {
     if (usable.length === 1) return 'only';
     if (chosen.lastRun === undefined) return 'first';

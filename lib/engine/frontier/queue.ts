@@ -136,13 +136,13 @@ class QueuedUrl implements ScoredLink, UnseenPage {
 
   /** Similarity of the preview to the topic, in [0, 1]. */
   get preview(): number {
-    this.#preview ??= this.queue.topic.previewSimilarity(this.#read());
+    this.#preview ??= this.queue.topic.previewSimilarity(this.#previewTerms());
     return this.#preview;
   }
 
   /** Share of the words of the topic's name that the preview contains, in [0, 1]. */
   get name(): number {
-    this.#name ??= this.queue.topic.nameShare(this.#read());
+    this.#name ??= this.queue.topic.nameShare(this.#previewTerms());
     return this.#name;
   }
 
@@ -167,6 +167,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
     return this.#expected;
   }
 
+  /** Site of the URL under the user's groupings. */
   get site(): string {
     this.#site ??= this.queue.topic.siteOf(this.url);
     return this.#site;
@@ -204,10 +205,10 @@ class QueuedUrl implements ScoredLink, UnseenPage {
 
   /** Share of the topic's heaviest terms in the preview (SemTree eq 8) times `share`. */
   get concepts(): number {
-    return this.queue.topic.previewConcepts(this.#read()) * this.share;
+    return this.queue.topic.previewConcepts(this.#previewTerms()) * this.share;
   }
 
-  /** Drops the scores whose basis has changed. */
+  /** Drops the scores whose basis has changed, and those that every ranking can change. */
   forget(before: ScoreBasis | undefined, { similarity, address, name, extents }: ScoreBasis): void {
     this.#expected = undefined;
     this.#language = undefined;
@@ -225,7 +226,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   }
 
   /** Returns the terms of the preview, which are read once. */
-  #read(): PreviewTerms {
+  #previewTerms(): PreviewTerms {
     this.#terms ??= this.queue.topic.readPreview(this.link.preview);
     return this.#terms;
   }

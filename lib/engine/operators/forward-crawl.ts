@@ -26,6 +26,10 @@ export const forwardCrawl: Operator = {
 
   available: ({ pool }, memory, waiting) => waiting > 0 || hasUnused(pool, new DoneSet(memory, 'expanded')),
 
+  /**
+   * Offers the links of up to `EXPANDED_PER_PULL` pages that were not expanded before; if these give too few URLs, also
+   * pages from their sites' feeds and sitemaps; and while the session looks for sites, those of blogrolls.
+   */
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const expanded = new DoneSet(memory, 'expanded');
     const hosts = new DoneSet(memory, 'hosts');

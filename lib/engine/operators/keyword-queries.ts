@@ -87,8 +87,9 @@ export function domainKeyword(
 }
 
 /**
- * Metadata terms of the inputs by frequency and topic terms by weight, without repeats. The lists alternate or, with
- * `metadataFirst`, follow each other.
+ * Returns at most `MODIFIERS` terms: topic terms by weight and the inputs' metadata terms by frequency, without
+ * repeats. The lists alternate, and metadata terms of a single input count only if they are topic terms. With
+ * `metadataFirst`, all metadata terms come first.
  */
 function modifierTerms(sources: QuerySources, words: (text: string) => readonly string[]): string[] {
   const frequency = countOf(

@@ -24,6 +24,7 @@ export const keywordSearch: Operator = {
 
   questions: (context, memory) => questions(context, new DoneSet(memory, 'more')),
 
+  /** Asks questions until `CHOICE` fresh URLs per page wanted are offered, or the limit of questions is reached. */
   async run(context: OperatorContext, memory: Memory): Promise<Memory> {
     const more = new DoneSet(memory, 'more');
     const enough = context.pagesWanted * CHOICE;

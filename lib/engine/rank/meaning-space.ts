@@ -157,6 +157,7 @@ export class MeaningSpace {
   /** Splits a row's dot product with `direction` into contributions of its terms. */
   explainer(direction: Float64Array): Explainer {
     const dots = new Map<number, number>();
+    /** Dot product of a row of the table and `direction`. */
     const dotOf = (known: number) => {
       const place = this.#sums.fill(0);
       this.table.add(known, 1, place);
@@ -199,7 +200,10 @@ export class MeaningSpace {
     return this.#centres.has(language) ? this.#centres.get(language) : this.#common;
   }
 
-  /** Returns the mean of the words' vectors over pages, and the share of the words' weight that the table holds. */
+  /**
+   * Returns the mean vector of the words on the pages, weighted by TF-IDF, and the share of the words' weight, 0 to 1,
+   * that the table holds. The mean is 0 if the table holds none.
+   */
   #meanOf(rows: readonly number[]): { centre: Float64Array; share: number } {
     const sums = new Float64Array(this.table.dimensions);
     let [known, all] = [0, 0];
@@ -226,6 +230,7 @@ export class MeaningSpace {
   }
 }
 
+/** Dot product of two vectors of equal length. */
 function dot(a: Float32Array | Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let d = 0; d < a.length; d += 1) sum += (a[d] as number) * (b[d] as number);

@@ -3,7 +3,7 @@ const BUCKETS = 1 << RADIX_BITS;
 const MASK = BUCKETS - 1;
 const SIGN = 0x8000_0000;
 
-/** Returns indices that sort unsigned 32-bit keys in ascending order. Stable radix sort in linear time. */
+/** Returns the indices that sort unsigned 32-bit keys in ascending order. Stable radix sort in linear time. */
 export function orderAscending(keys: Uint32Array): Uint32Array<ArrayBuffer> {
   return sortedByKeys(indices(keys.length), keys);
 }
@@ -21,11 +21,11 @@ function indices(length: number): Uint32Array<ArrayBuffer> {
  * @param ties all indices, in the order that equal scores keep.
  */
 export function orderDescending(scores: ArrayLike<number>, ties: Uint32Array): Uint32Array<ArrayBuffer> {
-  return sortedByKeys(ties.slice(), ascendingKeys(scores));
+  return sortedByKeys(ties.slice(), sortKeys(scores));
 }
 
 /** Returns a 32-bit key for each score; ascending keys mean descending scores. */
-function ascendingKeys(scores: ArrayLike<number>): Uint32Array {
+function sortKeys(scores: ArrayLike<number>): Uint32Array {
   const single = Float32Array.from(scores);
   const keys = new Uint32Array(single.buffer);
   for (let i = 0; i < keys.length; i += 1) {

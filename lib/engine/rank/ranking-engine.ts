@@ -98,17 +98,17 @@ export class RankingEngine {
    * @returns at most `limit` term ids; empty if no ranker's score is a sum over terms.
    */
   explain(row: number, limit: number): number[] {
-    return this.#explain(row, limit, this.#explained());
+    return this.#explain(row, limit, this.#lastExplainers());
   }
 
-  /** Like `explain`, for what the meanings of terms contribute; only terms that are near the topic's name. */
+  /** Like `explain`, by the ranker of meanings alone, and only for terms that are near the topic's name in meaning. */
   explainNear(row: number, limit: number): number[] {
-    const near = this.#explained().filter(({ ranker }) => ranker.isNear !== undefined);
+    const near = this.#lastExplainers().filter(({ ranker }) => ranker.isNear !== undefined);
     return this.#explain(row, limit, near, (id) => near.some(({ ranker }) => ranker.isNear?.(id)));
   }
 
-  /** Returns the explainers of the last ranking, made at the first call. */
-  #explained(): ReturnType<typeof explainersOf> {
+  /** Returns the explainers of the last ranking, cached. */
+  #lastExplainers(): ReturnType<typeof explainersOf> {
     this.#explainers ??= explainersOf(this.#votes);
     return this.#explainers;
   }
@@ -200,7 +200,9 @@ export class RankingEngine {
   }
 }
 
-/** Returns the scores of the members that do not abstain. */
+/**
+ * Returns the scores of the members that do not abstain, with their weights (trust · weight · n^−fading) and limits.
+ */
 function votesOf(members: readonly Member[], input: RankingInput): Vote[] {
   return members.flatMap((member) => {
     const scores = member.ranker.score(input);

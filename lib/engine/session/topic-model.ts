@@ -134,7 +134,7 @@ export class TopicModel {
 
   /** Ranks an opened topic in steps, one per iteration. Ends early if another call has ranked meanwhile. */
   *prepare(): Generator<void> {
-    while (this.state.pages.links.takeIn(LINKED_PAGES)) yield;
+    while (this.state.pages.links.indexPages(LINKED_PAGES)) yield;
     if (this.#fitted !== undefined) return;
     for (const _ of this.#rankers().prepare(this.#rankingInput())) {
       yield;
