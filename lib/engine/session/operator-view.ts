@@ -55,6 +55,7 @@ export class OperatorView implements OperatorTopic {
     const termsOf = (page: PageRecord) => model.pageTerms(page);
     const isPlain = FRONTIERS[state.topic.settings.frontier](state.session.budgetPages).expandsInOrder === true;
     return {
+      /** Yields the pages; those of the ranking are converted one by one, as they are needed. */
       *[Symbol.iterator]() {
         if (!isPlain) yield* inputs;
         const used = new Set(isPlain ? [] : inputs.map(({ n }) => n));
@@ -76,19 +77,25 @@ export class OperatorView implements OperatorTopic {
     };
   }
 
-  /** Heaviest terms of the topic that may appear in queries, in descending order of weight. */
+  /**
+   * Heaviest terms of the topic that may appear in queries, in descending order of weight: those of the centroid or,
+   * for a language, those of its seeds and confirmed pages.
+   */
   terms(language?: Language): readonly string[] {
     const terms = language === undefined ? this.#heaviestTerms() : this.#termsIn(language);
     return publicTerms(this.topic.state, this.topic.model.seedPages(), terms, (text) => this.words(text, language));
   }
 
-  /** Returns the heaviest terms of the centroid, as words for searches. */
+  /** Returns the `SEARCH_TERMS` heaviest terms of the centroid, heaviest first. */
   #heaviestTerms(): string[] {
     const { model, state } = this.topic;
     return model.centroid.heaviest(SEARCH_TERMS).map(({ id }) => state.pages.vocabulary.term(id));
   }
 
-  /** Terms that the seeds and confirmed pages in a language share with the topic. */
+  /**
+   * Returns the terms that contribute most to the similarity of the topic and its seeds and confirmed pages in a
+   * language, by the sum of 1 / rank over the pages.
+   */
   #termsIn(language: Language): string[] {
     const { model } = this.topic;
     const sums = new Map<string, number>();

@@ -87,7 +87,9 @@ function newSearches(
   return found;
 }
 
-/** Returns by answered search the sum of the probabilities of relevance of the pages that it found. */
+/**
+ * Returns a function from an answered search to the sum of the probabilities of relevance of the pages that it found.
+ */
 function paysOf({ state, model }: TopicEngine): (answer: OwnAnswer) => number {
   const source = (...parts: readonly (string | undefined)[]) => parts.join('\n');
   const pays = new Map<string, number>();

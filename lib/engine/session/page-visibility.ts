@@ -162,18 +162,19 @@ export function takeBrowserRead(
   rank: () => RankingRecord,
 ): TopicChange {
   const { topic } = attempt;
-  const settled = (changed: Partial<AttemptRecord>): AttemptRecord => {
+  /** Stores and returns the attempt with one more try. */
+  const recordTry = (changed: Partial<AttemptRecord>): AttemptRecord => {
     const next = { ...attempt, tries: attempt.tries + 1, ...changed };
     state.attempts.set(attempt.url, next);
     return next;
   };
   if (!('page' in read)) {
-    if (read.retryable && attempt.tries < MAX_TRIES_IN_TABS) return { topic, attempts: [settled({})] };
-    return { topic, attempts: [settled({ code: read.code, retryable: false })] };
+    if (read.retryable && attempt.tries < MAX_TRIES_IN_TABS) return { topic, attempts: [recordTry({})] };
+    return { topic, attempts: [recordTry({ code: read.code, retryable: false })] };
   }
   const foundBy = attempt.foundBy ?? { operator: 'import', round: 0, depth: 0 };
   const isKnown = state.pages.byUrl(read.page.url) !== undefined;
-  const attempts = [settled({ code: REDIRECTED.code, retryable: false })];
+  const attempts = [recordTry({ code: REDIRECTED.code, retryable: false })];
   if (isKnown) return { topic, attempts };
   const readers = ALONE.has(attempt.code) ? 'user' : 'unknown';
   const rows = state.pages.add([{ ...read, foundBy, readers }]);

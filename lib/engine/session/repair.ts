@@ -30,6 +30,7 @@ export function repairOf(stored: TopicSnapshot, nowMs: number): TopicRepair | un
   const vocabulary = snapshot.vocabulary.filter(unbroken());
   const known = vocabulary.reduce((sum, { terms }) => sum + terms.length, 0);
   const vectors = new Map(snapshot.terms.map((row) => [row.n, row]));
+  /** Whether the terms of a page are stored, well-formed and in the vocabulary. */
   const readable = ({ n }: PageRecord) => {
     const row = vectors.get(n);
     return row !== undefined && isVector(row) && (row.ids.at(-1) ?? -1) < known;

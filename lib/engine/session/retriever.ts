@@ -50,7 +50,7 @@ export class Retriever {
     return this.fetcher.isHeld?.(url) ?? false;
   }
 
-  /** Announces pages that will be retrieved, and URLs that will probably be retrieved soon. */
+  /** Lets the fetcher request `pages` ahead of need, and prepare the hosts of `others` (`Fetcher.prepare`). */
   prepare(pages: readonly string[], others: readonly string[], signal: AbortSignal | undefined): void {
     this.fetcher.prepare?.(pages, others, signal);
   }
@@ -88,6 +88,7 @@ export class Retriever {
   /** True if the host shows the same page for a URL that cannot exist. Each host is asked once. */
   async isErrorPage(page: ParsedPage, signal: AbortSignal | undefined): Promise<boolean> {
     const { host } = page;
+    /** Fetches and parses a URL of the host that cannot exist. */
     const errorPageOf = async () => {
       const answer = await this.fetcher.fetchPage(new URL(NO_PAGE, page.finalUrl).href, signal);
       return this.#readPage(answer, undefined, signal, async (read) => read);
@@ -116,7 +117,10 @@ export class Retriever {
     return this.#readPage(answer, promised, signal, (page) => this.#arrival(page, foundBy, answer.fetchedAtMs));
   }
 
-  /** Parses the page of a response, and passes it to `use` while the page counts as being read. */
+  /**
+   * Parses the page of a response, and returns the result of `use` for it. Both run while `atWork` records that the
+   * page is being read.
+   */
   async #readPage<T>(
     answer: FetchedPage,
     promised: string | undefined,

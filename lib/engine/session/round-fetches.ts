@@ -95,8 +95,8 @@ export class RoundFetches {
   }
 
   /**
-   * Keeps the URL queued while its host is paused. Only a request that was sent counts as a try; each host is reported
-   * once.
+   * Handles a URL whose host asked for a pause: keeps it queued unless its tries are used up. Only a request that was
+   * sent counts as a try; the error of each host is reported once.
    */
   #hold(candidate: Target, { code, message }: FetchError): undefined {
     const { url } = candidate;

@@ -48,7 +48,7 @@ export class TopicEngine extends OpenTopic {
     const frontier = new RoundFrontier(this, createRandom(state.session.randomState), new Set());
     frontier.push(operator, candidates);
     if (isAnswer) frontier.countAnswers(new Map(candidates.map(({ url }) => [url, 1])));
-    frontier.shorten();
+    frontier.dropLeastRelevant();
     const { frontierAdded, frontierRemoved, nextFrontierOrder } = frontier.outcome();
     const added = frontierAdded.filter(({ url }) => !state.frontier.has(url)).length;
     changeFrontier(state, { frontierAdded, frontierRemoved });

@@ -244,7 +244,11 @@ export class TopicModel {
     );
   }
 
-  /** Stores an order. @param order rows. @param scores parallel to `order`. */
+  /**
+   * Makes an order the current ranking.
+   * @param order rows, best first.
+   * @param scores probabilities, parallel to `order`.
+   */
   #take(order: Uint32Array, scores: Float32Array): void {
     this.#order = order;
     this.#probabilities = scores;

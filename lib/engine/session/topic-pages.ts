@@ -123,7 +123,7 @@ export class TopicPages {
     return siteWithin(url, this.#extents);
   }
 
-  /** Applies a new grouping of sites. @returns the pages whose site changed. */
+  /** Applies a new grouping of sites to all pages. @returns the changed records of the pages whose site changed. */
   regroup(extents: Extents): PageRecord[] {
     const before = this.#extents;
     if (before.size === extents.size && [...before].every(([site, extent]) => extents.get(site) === extent)) return [];
@@ -138,7 +138,7 @@ export class TopicPages {
     return moved;
   }
 
-  /** Adds pages whose final URL is not known yet. */
+  /** Adds pages; skips those whose final URL is known. @returns the rows to store. */
   add(arrivals: readonly Arrival[]): AddedPages {
     const added: AddedPages = { pages: [], terms: [], links: [], vocabulary: [] };
     const topic = this.#topic;

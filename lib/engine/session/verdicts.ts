@@ -117,7 +117,7 @@ export class Verdicts {
     const { state, model } = this.topic;
     const verdicts = this.log(entries);
     const pages = state.pages.regroup(model.feedback.extents);
-    const moved = pages.length > 0 ? { pages, topicRecord: state.renumbered(this.deps.clock.nowMs()) } : {};
+    const moved = pages.length > 0 ? { pages, topicRecord: state.invalidateCachedPages(this.deps.clock.nowMs()) } : {};
     const change = { topic: state.topic.id, ranking: model.rank(), ...moved, verdicts };
     return { change, step: verdicts[0]?.seq ?? 0 };
   }
