@@ -153,6 +153,7 @@ export function agreementOf(
   random: Pick<Random, 'next'>,
 ): { readonly share: number | undefined; readonly alpha: Coefficient; readonly pairs: readonly PairAgreement[] } {
   const units = pages.map(({ judgements }) => [...judgements.values()]);
+  /** A coefficient of some units, with its bootstrap interval. */
   const coefficient = (of: readonly Unit[], statistic: (units: readonly Unit[]) => number | undefined) => ({
     value: statistic(of),
     interval: bootstrapInterval(of, statistic, random),

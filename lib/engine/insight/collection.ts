@@ -65,7 +65,7 @@ export function collectionOf(
   return collected.sort((a, b) => b.seq - a.seq).map(({ page }) => page);
 }
 
-/** Returns the pages of the collection that a filter lets through, in the same order. */
+/** Returns the pages of the collection that pass a filter, in the same order. */
 export function filtered(pages: readonly CollectedPage[], filter: CollectionFilter): CollectedPage[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   return pages.filter(({ url, title, site, verdict, tags, text, published, permits }) => {
@@ -139,7 +139,10 @@ export function ownerGroups(pages: Iterable<Pick<PageRecord, 'site' | 'ownerIds'
   return groups.sort((a, b) => b.sites.length - a.sites.length || (a.id < b.id ? -1 : 1));
 }
 
-/** False for an e-mail domain that is not the domain of a site, or that of an institution. */
+/**
+ * True for an e-mail domain that is the domain of one of the sites and not an institution's; true for other
+ * identifiers.
+ */
 function isOwnMail(id: string, sites: readonly string[]): boolean {
   if (!id.startsWith(MAIL)) return true;
   const { domain } = rateGroupOf(id.slice(MAIL.length));

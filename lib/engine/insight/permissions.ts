@@ -113,6 +113,7 @@ export function permissionsOf(permits: readonly string[] = []): Permissions {
   }
   statements.push(...usesOfLicenses(licenses));
   const unsaid = permits.includes('robots.txt') ? 'silent' : 'unread';
+  /** Permission for one use: forbidden by any statement, allowed if all allow, else unsaid. */
   const permission = (use: Use): Permission => {
     const own = statements.filter(([of]) => of === use);
     return own.length === 0 ? unsaid : own.every(([, isAllowed]) => isAllowed) ? 'yes' : 'no';
@@ -175,6 +176,7 @@ export function sitePermissions(
  * Returns, for each use, the strictest permission among the pages (no, unread, silent, yes), and all their licences.
  */
 function strictest(pages: readonly Permissions[]): Permissions {
+  /** The strictest permission for one use; `unread` without pages. */
   const of = (use: Use): Permission => {
     const found = new Set(pages.map((page) => page[use]));
     return (['no', 'unread', 'silent', 'yes'] as const).find((permission) => found.has(permission)) ?? 'unread';

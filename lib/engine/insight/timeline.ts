@@ -33,6 +33,7 @@ export function timeline(
   watched: Iterable<WatchedRecord>,
 ): Week[] {
   const weeks = new Map<number, { found: number; confirmed: number; gone: number }>();
+  /** Counts an event in its week. */
   const count = (atMs: number, kind: 'found' | 'confirmed' | 'gone') => {
     const week = Math.floor((atMs - MONDAY_MS) / WEEK_MS);
     getOrMake(weeks, week, () => ({ found: 0, confirmed: 0, gone: 0 }))[kind] += 1;

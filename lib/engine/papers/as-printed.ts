@@ -89,6 +89,7 @@ function urlScoring(has: (name: PrintedName) => boolean): UrlScoring {
       const behind = lazy(() => importanceBehind(topic, queued));
       const known = lazy(() => importance(topic.linkGraph()));
       const sources = lazy(() => sourceScores(topic, queued));
+      /** Importance of the page that carries the link; 0 if no known page does. */
       const ofCarrier = ({ from }: UnseenPage) => {
         const carrier = from === undefined ? undefined : topic.pageByUrl(from);
         return carrier === undefined ? 0 : (known()[carrier.n] ?? 0);

@@ -20,7 +20,11 @@ describe('learnBasis', () => {
   const directionOf = (id: number) => {
     const slot = learnt.slots[id] as number;
     const direction = new Float64Array(learnt.dimensions);
-    timesTriangle(learnt.basis.subarray(slot * learnt.dimensions, (slot + 1) * learnt.dimensions), learnt.turn, direction);
+    timesTriangle(
+      learnt.basis.subarray(slot * learnt.dimensions, (slot + 1) * learnt.dimensions),
+      learnt.turn,
+      direction,
+    );
     return [...direction];
   };
   const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, d) => sum + x * (b[d] as number), 0);

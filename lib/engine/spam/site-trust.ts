@@ -192,7 +192,7 @@ export class SiteTrust {
       if (key !== undefined) this.#taken.set(key, (this.#taken.get(key) ?? 0) + by);
   }
 
-  /** Returns, and remembers, whether a domain is unsound, proven junk or spread over many hosts. */
+  /** Returns the cached judgement of a domain: without content, proven junk, spread over many hosts. */
   #judge(domain: string) {
     return getOrMake(this.#judged, domain, () => ({
       isUnsound: this.#isUnsound(domain, 1),
@@ -202,7 +202,8 @@ export class SiteTrust {
   }
 
   /**
-   * True if a domain has more pages without content than pages with content.
+   * True if a domain has at least as many junk pages as pages of its own, or more than one page without content (junk
+   * or missing) and more of them than own pages.
    * @param leastJunk fewest junk pages that count.
    */
   #isUnsound(domain: string, leastJunk: number): boolean {

@@ -2,7 +2,7 @@ import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import type { FrontierName } from '../../method-names';
 import type { Random } from '../../ports';
-import { drawIndex, drawn, type LinkField, type Objectives, walking } from './link-field';
+import { drawIndex, drawn, type LinkField, type Objectives, walkPolicy } from './link-field';
 import { dominates, fronts, nearestFarthest } from './pareto';
 import { numberIn, numbersIn, RecentTable } from './policy-memory';
 
@@ -55,7 +55,7 @@ interface AntColonyOptions {
  * The relevance of a fetched page is deposited on its host's trail.
  */
 function createAntColony(name: FrontierName, { learning }: AntColonyOptions): FrontierPolicy {
-  return walking<Colony>({
+  return walkPolicy<Colony>({
     name,
     read: (memory) => ({
       trails: RecentTable.of(memory.trails, 1, MOST_HOSTS),
@@ -65,12 +65,14 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
       still: numberIn(memory.still, 0),
     }),
     write: ({ trails, pending, ...rest }) => ({ ...rest, trails: trails.toJson(), pending: pending.toJson() }),
+    /** Evaporates the trail of the page's host, and deposits the page's relevance on it. */
     learn(state, { url, host }, relevance) {
       const [due] = state.pending.get(url) ?? [1];
       state.pending.delete(url);
       const rate = state.still >= SLOW_AFTER ? LATE_EVAPORATION : EVAPORATION;
       setTrail(state, host, (1 - rate) * trailOf(state, host) + rate * due * relevance);
     },
+    /** Takes one of the non-dominated links that the ants drew; a learning colony archives it. */
     take(field, state, random) {
       const found = forage(field, state, random);
       const [first = found] = fronts(found, (i) => field.objectives(i), 1);
@@ -97,7 +99,8 @@ function setTrail({ trails }: Colony, host: string, trail: number): void {
 }
 
 /**
- * Returns one link index per ant, as far as there are links. Desire is τ · (R^λ · S^(1 − λ))², with λ from 0 to 1 over
+ * Returns one distinct link index per ant, as far as there are links. Each ant moves the trail of its link's host
+ * towards `FIRST_TRAIL`, so that the ants differ. Desire is τ · (R^λ · S^(1 − λ))², with λ from 0 to 1 over
  * the ants.
  */
 function forage(field: LinkField, state: Colony, random: Random): number[] {

@@ -2,7 +2,7 @@ import { getOrMake } from '../../arrays';
 import type { ScoredLink } from '../../frontier/policy';
 import { hash53 } from '../../hash';
 import type { FrontierRecord } from '../../records';
-import { highestOf, type LinkField, walking } from './link-field';
+import { highestOf, type LinkField, walkPolicy } from './link-field';
 import { numberIn, RecentTable } from './policy-memory';
 
 /** Number of hash buckets for words; bounds the size of the stored state. */
@@ -30,7 +30,7 @@ interface Learnt {
  * context. It learns from the relevance of fetched pages; a page above the mean so far is good. Until five pages of
  * each class are known, the most relevant link is taken, as in ACHE before its first training.
  */
-export const linkClassifier = walking<Learnt>({
+export const linkClassifier = walkPolicy<Learnt>({
   name: 'link-classifier',
   read: (memory) => ({
     good: storedCounts(memory.good),

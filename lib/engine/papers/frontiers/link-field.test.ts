@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleLink } from '../../../../tests/support/sample-links';
 import { createRandom } from '../../random';
-import { drawn, highestOf, LinkField, walking } from './link-field';
+import { drawn, highestOf, LinkField, walkPolicy } from './link-field';
 
 describe('LinkField', () => {
   const waiting = [sampleLink(1, 0.4, 'b.example', 1, 0.2, 0.5), sampleLink(0, 0.2, 'a.example', 3, 0.1, 1)];
@@ -55,9 +55,9 @@ it('drawn returns distinct numbers, and all numbers when there are no more', () 
   );
 });
 
-it('walking reads, learns, takes and writes, with outcomes as shares of the highest relevance', () => {
+it('walkPolicy reads, learns, takes and writes, with outcomes as shares of the highest relevance', () => {
   const learnt: [string, number][] = [];
-  const lastFirst = walking<{ takes: number }>({
+  const lastFirst = walkPolicy<{ takes: number }>({
     name: 'tabu',
     read: (memory) => ({ takes: Number(memory.takes ?? 0) }),
     write: ({ takes }) => ({ takes }),

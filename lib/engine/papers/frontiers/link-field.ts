@@ -143,9 +143,10 @@ interface Walk<State> {
 }
 
 /** Returns the frontier policy of a walk. The policy never drops links. */
-export function walking<State>(walk: Walk<State>): FrontierPolicy {
+export function walkPolicy<State>(walk: Walk<State>): FrontierPolicy {
   return {
     name: walk.name,
+    /** Learns from the outcomes, then takes up to `limit` links one by one. */
     select(waiting: readonly ScoredLink[], limit, memory, random, outcomes = []) {
       const state = walk.read(memory);
       const field = new LinkField(waiting, typeof memory.peak === 'number' ? memory.peak : 0, walk.byConcepts);

@@ -1,6 +1,6 @@
 import { getOrMake, highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
-import { drawn, highestOf, type LinkField, walking } from './link-field';
+import { drawn, highestOf, type LinkField, walkPolicy } from './link-field';
 import { countersIn, listIn, RecentTable, sumOf } from './policy-memory';
 
 /**
@@ -42,7 +42,7 @@ interface TabuState {
  * group is not tabu. A tabu group is allowed if the link's priority exceeds all taken from the group. The tenure grows
  * while outcomes get worse. Without improvement, a link of the least-followed group is taken.
  */
-export const tabu: FrontierPolicy = walking<TabuState>({
+export const tabu: FrontierPolicy = walkPolicy<TabuState>({
   name: 'tabu',
   read: (memory) => ({
     ...countersIn(memory, 'takes', 'best', 'still'),

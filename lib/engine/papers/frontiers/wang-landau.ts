@@ -41,6 +41,7 @@ export function createWangLandau(options: WangLandauOptions = {}): FrontierPolic
   const { energy = 'peak', faint = 'wait', name = 'wang-landau', perCheck } = options;
   return {
     name,
+    /** Takes up to `limit` links by steps of the walk; drops or skips links below the minimum energy. */
     select(waiting, limit, memory, random) {
       const state = WangLandauState.of(memory);
       if (energy === 'peak') for (const { relevance } of waiting) state.raisePeak(relevance);

@@ -19,6 +19,7 @@ export function createOneClassSvmRanker(cache = new RankingCache(), nu = NU): Ra
   const cosines = new CosineColumns(cache);
   return {
     name: 'one-class-svm',
+    /** Signed distance of each candidate to the boundary around the seeds; undefined without seeds. */
     score({ matrix, seeds, candidates }) {
       const n = seeds.length;
       if (n === 0) return undefined;

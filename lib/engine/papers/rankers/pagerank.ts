@@ -53,6 +53,7 @@ export function pageRank(graph: LinkGraph, source?: Uint32Array, damping = DAMPI
 export function createPageRankRanker(isSourceUniform = false): Ranker {
   return {
     name: 'pagerank',
+    /** PageRank of each candidate, rounded to `RESOLUTION`; undefined if links lead to none. */
     score({ graph, seeds, candidates }) {
       if (seeds.length === 0) return undefined;
       const ranks = pageRank(graph, isSourceUniform ? undefined : seeds);
