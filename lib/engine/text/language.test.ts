@@ -2,7 +2,7 @@ import { eld } from 'eld/extrasmall';
 import { describe, expect, it } from 'vitest';
 import { expectLinear, expectLinearInAll, repeated } from '../../../tests/support/linear';
 import texts from './data/language-texts.json';
-import { languageByGrams, detectLanguage, gramLetter, wordGrams } from './language';
+import { detectLanguage, gramLetter, languageByGrams, wordGrams } from './language';
 
 const TEXTS = {
   en: 'A connection pool hands out connections to the threads that ask for them, and takes them back.',
