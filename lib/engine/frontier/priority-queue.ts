@@ -63,7 +63,10 @@ export function* byPriority<Link extends ScoredLink>(
   }
 }
 
-/** Indices of links by group: those of group g are `members[starts[g]]` … `members[ends[g] − 1]`. */
+/**
+ * Returns indices of links by group: those of group g are `members[starts[g]]` … `members[ends[g] − 1]`. Without
+ * `groupOf`, each link is a group.
+ */
 function segmentsOf<Link>(links: readonly Link[], groupOf?: (link: Link) => unknown) {
   const numbers = new Map<unknown, number>();
   const groups = Uint32Array.from(links, (link, i) =>

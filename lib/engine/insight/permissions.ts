@@ -48,7 +48,7 @@ const commaList = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim());
 
-/** Returns what a list of tokens, such as `noai`, states about each use that it names. */
+/** Returns the uses of the named crawlers in a list, such as `GPTBot`, each as allowed or forbidden. */
 function usesOfTokens(text: string, isAllowed: boolean): UseStatement[] {
   return commaList(text).flatMap((token) => {
     const use = USE_OF.get(token);
@@ -70,7 +70,7 @@ function usesOfDirectives(text: string): UseStatement[] {
   return own;
 }
 
-/** Returns what a Content-Usage header, such as `train-ai=n`, states about each use. */
+/** Returns what a Content-Usage or Content-Signal header, such as `train-ai=n`, states about each use. */
 function usesOfPreferences(text: string): UseStatement[] {
   return commaList(text).flatMap((preference): UseStatement[] => {
     const [name = '', value = ''] = preference.split('=').map((part) => part.trim());

@@ -142,7 +142,7 @@ export function siteTasks(
   });
 }
 
-/** Returns the sites whose name contains the search text and that have the chosen state. */
+/** Returns the sites whose name, tags or note contain the search text, in any case, and that have the chosen state. */
 export function filteredSites(tasks: readonly SiteTask[], { search, state }: SiteFilter): readonly SiteTask[] {
   const wanted = search.trim().toLocaleLowerCase();
   return tasks.filter(({ site, tags, text, outcome, confirmed }) => {

@@ -9,7 +9,7 @@ interface Language {
   readonly capitals: ReadonlySet<string>;
 }
 
-/** Describes the letters that are common in a language, by the label of the charset that writes it. */
+/** Returns a language by its common and its other non-ASCII letters, with the label of a charset that writes it. */
 const languageOfCharset = (label: string, common: string, others = ''): Language => ({
   label,
   common: new Set(common),
@@ -226,8 +226,8 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder | undefined {
 }
 
 /**
- * Returns the encoding to use for a declared label. A declaration readable as single bytes cannot be in UTF-16 (HTML
- * standard).
+ * Returns the label of the encoding to use for a declared label: UTF-8 for UTF-16, because a declaration readable as
+ * single bytes cannot be in UTF-16 (HTML standard); windows-1252 for x-user-defined; else the label itself.
  */
 function readableAs(label: string): string {
   if (/^x-user-defined$/i.test(label)) return 'windows-1252';
@@ -245,8 +245,8 @@ function decoderFor(label: string): TextDecoder | undefined {
 }
 
 /**
- * Returns whether nearly all sequences of non-ASCII bytes are valid UTF-8: a page may have a broken byte, such as from
- * a cut text, but text in a legacy encoding hardly ever forms valid sequences.
+ * Returns whether nearly all sequences of non-ASCII bytes are valid UTF-8, also if there are none: a page may have a
+ * broken byte, such as from a cut text, but text in a legacy encoding hardly ever forms valid sequences.
  */
 function isUtf8(bytes: Uint8Array): boolean {
   const stream = bytes.length > DETECT_BYTES;

@@ -79,7 +79,8 @@ export interface ElementKind {
 export type FrameHint = 'strong' | 'weak' | 'form';
 
 /**
- * Returns how an element is marked as part of the site's frame (navigation, header, footer); undefined if it is not.
+ * Returns how clearly an element's name, role or class marks it as part of the site's frame (navigation, header,
+ * footer); undefined if nothing does.
  */
 export function frameHint(kind: ElementKind, attributes: ReadonlyMap<string, string>): FrameHint | undefined {
   if (kind.isFrame) return FRAME_TAGS.get(kind.name);
@@ -96,7 +97,10 @@ const HIDDEN_STYLE =
 const COLOR = /(?:^|;)\s*color\s*:\s*([^;]+)/i;
 const BACKGROUND = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i;
 
-/** Returns whether an element's own attributes hide its text from visitors. */
+/**
+ * Returns whether an element's own attributes hide its text from visitors: `hidden`, CSS, or equal colours of text and
+ * background. False for elements that are no containers.
+ */
 export function isHidden(kind: ElementKind, attributes: ReadonlyMap<string, string>): boolean {
   if (!kind.isContainer) return false;
   const hidden = attributes.get('hidden');
@@ -111,7 +115,10 @@ export function isHidden(kind: ElementKind, attributes: ReadonlyMap<string, stri
 /** Bit that distinguishes lower case from upper case in ASCII. */
 const CASE_BIT = 0x20;
 
-/** Returns the wanted attribute whose name stands at `start` ≤ i < `end` of `html`, or ''. */
+/**
+ * Returns in lower case the attribute name at `start` ≤ i < `end` of `html` if the scanner reads this attribute of the
+ * element; else ''.
+ */
 export function wantedAttribute({ attributes }: ElementKind, html: string, start: number, end: number): string {
   for (const name of attributes) {
     if (name.length !== end - start || (html.charCodeAt(start) | CASE_BIT) !== name.charCodeAt(0)) continue;

@@ -43,7 +43,10 @@ export class FrameParts {
     return length === 0 ? 0 : (this.#open[length - 1] as { readonly part: number }).part;
   }
 
-  /** Notes a start tag. @param canBegin whether a part may begin with it. */
+  /**
+   * Handles a start tag: opens a part if the element is marked as site frame (`frameHint`).
+   * @param canBegin whether a part may begin with this tag.
+   */
   open(kind: ElementKind, attributes: ReadonlyMap<string, string>, canBegin: boolean): void {
     for (const { region } of this.#open) region.open(kind.name);
     const hint = canBegin && this.#open.length < MAX_DEPTH ? frameHint(kind, attributes) : undefined;
@@ -59,7 +62,7 @@ export class FrameParts {
     (this.#parts[this.current] as Part).hasTitle = true;
   }
 
-  /** Notes an end tag. The parts within a part end with it. */
+  /** Handles an end tag: closes the part that the element opened, and the parts within. */
   close(tag: string): void {
     for (const { region } of this.#open) region.close(tag);
     const ended = this.#open.findIndex(({ region }) => !region.active);
@@ -72,7 +75,7 @@ export class FrameParts {
   }
 
   /**
-   * Adds visible text to a part.
+   * Adds the length of visible text to a part. A part of weak hint with the word cookie counts as a consent dialog.
    * @param part 0 for text outside of all parts.
    * @param size length of the text without the white space around it.
    */

@@ -14,7 +14,7 @@ export function hiddenText(html: string): string {
   return articleBody(html) || noscriptText(html) || templateText(html);
 }
 
-/** Returns the article's text in JSON-LD; empty without one. */
+/** Returns the first `articleBody` of JSON-LD as one line, at most `MAX_HIDDEN_CHARS`; '' without one. */
 function articleBody(html: string): string {
   for (const { attributes, content } of elements(html, 'script')) {
     if (!/application\/ld\+json/i.test(attributes) || !content.includes('articleBody')) continue;

@@ -37,7 +37,7 @@ function dateInLinkedData(html: string): string | undefined {
   return html.includes(LINKED_DATA) ? dayOfDate(IN_LINKED_DATA.exec(html)?.[1] ?? '') : undefined;
 }
 
-/** Returns the first readable date; undefined if none is. */
+/** Returns the first readable date as `YYYY-MM-DD`; undefined if none is readable. */
 function firstDate(texts: readonly string[]): string | undefined {
   for (const text of texts) {
     const day = dayOfDate(text);
@@ -52,7 +52,10 @@ function dateInPath(url: string): string | undefined {
   return year === undefined ? undefined : dayOfDate(`${year}-${month ?? m}-${day ?? d}`);
 }
 
-/** Returns the first day that is said to be the publication; else the day, if all elements have the same one. */
+/**
+ * Returns the first day that an element declares as the publication; else the day that all elements have in common;
+ * undefined if they differ.
+ */
 function dayOfTimes(times: readonly DatedElement[]): string | undefined {
   const published = firstDate(times.flatMap(({ text, isPublication }) => (isPublication ? text : [])));
   if (published !== undefined) return published;

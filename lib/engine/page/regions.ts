@@ -79,7 +79,10 @@ export class Skipped {
     return this.active && this.#tag === FOREIGN && this.#islands === 0;
   }
 
-  /** Starts to skip an element. @param from offset in `html` of the end of its start tag. */
+  /**
+   * Starts to skip an element, unless it is shown in place of its content and has no end tag (`SHOWN_INSTEAD`).
+   * @param from offset in `html` of the end of its start tag.
+   */
   enter(tag: string, html: string, from: number): void {
     if (SHOWN_INSTEAD.has(tag) && this.#endTags.next(tag, html, from) < 0) return;
     this.#tag = tag;

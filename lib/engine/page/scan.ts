@@ -119,7 +119,7 @@ class Scanner {
   /** Scans the whole page. Can be called once. */
   run(): RawPage {
     const ignore = () => {};
-    /** Handles the end of a start tag, after which scanning may have to resume elsewhere. */
+    /** Handles the end of a start tag; after that of `noscript`, scanning resumes at the end tag. */
     const opened = (selfClosing: boolean, end: number) => {
       this.#isRaw = this.#element.isRaw && !this.#skipped.isForeign;
       this.#onOpenTag(selfClosing, end);
@@ -200,14 +200,14 @@ class Scanner {
     this.#text.push(data, part, kind, size);
   }
 
-  /** Returns the kind of the current text. */
+  /** Returns the kind of the current text by what is open: `HIDDEN`, `HEADING`, `HEADING_LINK`, `ANCHOR` or `BODY`. */
   #kind(): number {
     if (this.#hidden.active) return HIDDEN;
     if (this.#heading !== '') return this.#link === undefined ? HEADING : HEADING_LINK;
     return this.#link === undefined ? BODY : ANCHOR;
   }
 
-  /** Reads the name of a tag, whose attributes come next. */
+  /** Sets the current element by a tag's name, without attributes. */
   #onTagName(start: number, end: number): void {
     this.#element = elementKindAt(this.#html, start, end);
     if (this.#attributes.size > 0) this.#attributes.clear();
@@ -272,7 +272,7 @@ class Scanner {
     this.#headingChars = 0;
   }
 
-  /** Ends the open heading; one that is too long counts as body text. */
+  /** Ends the open heading and keeps the text of the first `h1`; a heading that is too long counts as body text. */
   #endHeading(): void {
     if (this.#heading === '') return;
     const isLong = this.#headingChars > MAX_HEADING_CHARS;
@@ -341,7 +341,7 @@ class Scanner {
     return link;
   }
 
-  /** Ends the open link at the current place of the text. */
+  /** Ends the open link at the current place of the text, and separates its text from the next link's. */
   #endLink(): void {
     const link = this.#link;
     if (link === undefined) return;
@@ -351,7 +351,7 @@ class Scanner {
     this.#text.push(' ', this.#frame.current, LINK_END, 0);
   }
 
-  /** Ends the block of text: the context of the links in it ends here. */
+  /** Ends the block of text and thus the context of the links in it, and adds a line break. */
   #endBlock(): void {
     for (; this.#firstOpenLink < this.#links.length; this.#firstOpenLink++) {
       (this.#links[this.#firstOpenLink] as RawLink).blockEnd = this.#textLength;

@@ -31,7 +31,7 @@ interface LatentBasis {
 /**
  * Approximates the leading right singular vectors of the given rows' term vectors.
  * @param factors by term id: weight of one occurrence of the term in a page.
- * @param hashes by row; the iteration starts from signs derived from them.
+ * @param hashes by row; the iteration starts from pseudo-random values derived from them.
  */
 export function learnBasis(
   matrix: TermMatrix,

@@ -50,7 +50,7 @@ export class MeaningSpace {
     this.#sums = new Float64Array(table.dimensions);
   }
 
-  /** Reads the new input. Must be called before the other methods. */
+  /** Makes room for new rows, and computes the centres anew after a refit. Must be called before the other methods. */
   update(input: RankingInput): void {
     const { termVectors } = this.cache;
     termVectors.update(input);
@@ -121,8 +121,8 @@ export class MeaningSpace {
   }
 
   /**
-   * Returns the ids of the terms nearest to `direction`, a unit vector, among those in at least `NEAR_PAGES` of the
-   * rows, nearest first.
+   * Returns at most `limit` ids of terms with a cosine above `NEAR_COSINE` to `direction`, a unit vector, nearest
+   * first. Only terms in at least `NEAR_PAGES` of the rows count, and none of `skipped`.
    */
   near(direction: Float64Array, rows: Uint32Array, limit: number, skipped: ReadonlySet<number>): number[] {
     const { ids, offsets, width } = this.#matrix as TermMatrix;
@@ -194,7 +194,10 @@ export class MeaningSpace {
     return total;
   }
 
-  /** Returns the mean vector of the row's language, which centring subtracts; undefined if there is none. */
+  /**
+   * Returns the centre of the row's language: the common one for a language of few pages, undefined for a language that
+   * the table does not know.
+   */
   #centreOf(row: number): Float64Array | undefined {
     const language = this.#language(row);
     return this.#centres.has(language) ? this.#centres.get(language) : this.#common;

@@ -193,7 +193,7 @@ export class RankingEngine {
     });
   }
 
-  /** Adds the scores of linked pages to fused scores, unless the topic's method leaves links out. */
+  /** Adds the scores of linked pages to fused scores; only with the fusion `weighted` and the step `links`. */
   #withLinks(input: RankingInput, fused: Float64Array): Float64Array {
     if (this.fusion !== 'weighted' || !this.steps.links) return fused;
     return withLinkedPages(fused, input, this.cache.sites(input)).scores;

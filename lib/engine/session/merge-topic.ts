@@ -68,8 +68,8 @@ export function missingPages(state: TopicState, theirs: TopicSnapshot): PageNumb
 const UNREAD = { fields: { title: '', headings: '', meta: '', anchors: '', body: '' }, anchorRatio: 0 };
 
 /**
- * Converts pages of the other copy into arrivals, as if they were just fetched. Rounds of the other copy are unknown
- * here, so the round is 0.
+ * Converts the pages that this copy lacks into arrivals, as if they were just fetched; pages without stored terms are
+ * left out. Rounds of the other copy are unknown here, so the round is 0.
  */
 function arrivalsOf(
   state: TopicState,

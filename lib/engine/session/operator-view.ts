@@ -37,7 +37,10 @@ export class OperatorView implements OperatorTopic {
     private readonly loadLinks: (n: PageNumber) => Promise<LinksRecord | undefined>,
   ) {}
 
-  /** Representative pages for an operator, best first. The languages of a topic alternate. */
+  /**
+   * Representative pages for an operator: seeds and confirmed pages, then the top of the ranking, without pages that
+   * are private to the user. The languages of a topic alternate.
+   */
   inputs(): InputPage[] {
     const seeds = [...openPages(this.topic.model.seedPages())];
     const ranked = openPages(this.topic.model.ranked());
@@ -66,7 +69,7 @@ export class OperatorView implements OperatorTopic {
     };
   }
 
-  /** Sources of queries in the topic's own language, as of now. */
+  /** What an operator's queries are made of, as of now: name, description, terms, pages, translations. */
   sources(inputs: readonly InputPage[]): TopicSources {
     const { name, description, language } = this.topic.state.topic;
     return {
@@ -157,8 +160,8 @@ export class OperatorView implements OperatorTopic {
 const POOL_FACTOR = 5;
 
 /**
- * Returns the inputs of the next operator (DWDBRM Algorithm 1, step 3): seeds and confirmed pages, then the top of the
- * ranking.
+ * Returns the inputs of the next operator (DWDBRM Algorithm 1, step 3): seeds and confirmed pages, then the first
+ * `POOL_FACTOR` · k pages of the ranking.
  */
 export function representatives(
   seeds: readonly PageRecord[],

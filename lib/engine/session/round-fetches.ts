@@ -54,7 +54,10 @@ export class RoundFetches {
     private readonly signal: AbortSignal | undefined,
   ) {}
 
-  /** Fetches a page; undefined if the URL gave none. Never rejects. */
+  /**
+   * Fetches a page. Returns undefined if the URL gave none: then its failure is recorded, or the URL is held for a
+   * later round. Never rejects.
+   */
   async fetch(candidate: Target): Promise<Arrival | undefined> {
     const { deps } = this;
     const { state, sites } = this.topic;

@@ -208,7 +208,10 @@ export class Round {
     };
   }
 
-  /** True if a queued URL of the chosen operator was taken or requested; under its own policy, all URLs are its own. */
+  /**
+   * True if a queued URL of the chosen operator was taken or requested. If the policy names the operator, URLs of all
+   * operators count.
+   */
   #hasTried(taken: readonly string[]): boolean {
     const { operator, reason } = this.plan.choice;
     const ownerOf = (url: string) => this.topic.state.frontier.get(url)?.foundBy.operator;

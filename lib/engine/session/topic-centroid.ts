@@ -49,7 +49,11 @@ export class TopicCentroid {
   readonly #schedule = new RefitSchedule();
   readonly #frequencies = new DocumentFrequencies();
 
-  /** Updates the centroid for new pages and verdicts. @returns the centroid without boosts. */
+  /**
+   * Updates the centroid for new pages and verdicts.
+   * @param moves which pages besides the seeds move it.
+   * @returns the centroid without boosts.
+   */
   update(rows: CentroidRows, moves: CentroidName, method: CentroidMethod): CentroidShares {
     const { matrix, seeds, confirmed, rejected, crawled, boosts } = rows;
     this.#matrix = matrix;

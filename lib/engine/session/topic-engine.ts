@@ -67,7 +67,7 @@ export class TopicEngine extends OpenTopic {
     return query;
   }
 
-  /** Changes name, languages or settings of the topic, and stamps the changed members for later merges. */
+  /** Changes members of the topic, stamps the changed ones for later merges, and ranks again. */
   updateTopic(patch: TopicPatch): TopicChange {
     const before = this.state.topic;
     const after = { ...before, ...patch };

@@ -309,7 +309,9 @@ export class TopicModel {
     return this.#rankers().explainNear(this.state.pages.rowOf(n), NEAR_REASONS).map(this.#termOf);
   }
 
-  /** Verdicts do not change links, so the graph is recomputed only after new pages or a change of `countsAllLinks`. */
+  /**
+   * Returns the graph of links between rows. It is computed again only after new rows or a change of `countsAllLinks`.
+   */
   #linkGraph(): LinkGraph {
     const { matrix, links } = this.state.pages;
     const countsAll = this.state.methods.countsAllLinks;

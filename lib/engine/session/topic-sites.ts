@@ -67,7 +67,7 @@ export class TopicSites {
     return newSitesSince(this.state.pages.all, firstRound, this.model.probabilityNow()) >= newSitesWanted;
   }
 
-  /** Pages that the session may still fetch of each site and domain. */
+  /** Returns new counters of the pages that the session may still fetch of each site and domain. */
   allowance(): SiteAllowance {
     const { pages, session } = this.state;
     const siteOf = (url: string) => pages.siteOf(url);

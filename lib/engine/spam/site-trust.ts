@@ -134,7 +134,10 @@ export class SiteTrust {
     this.#suspected = shared.copying(LIKELY_COPIES, { ...facts, urlsOf });
   }
 
-  /** True if the URL must not be fetched now. */
+  /**
+   * True if the URL must not be fetched now: its domain has given its share for now (slow start), copies, is junk or is
+   * spread over many hosts, or too many views of its path were fetched. Never of a domain that the user confirmed.
+   */
   isHeld(url: string): boolean {
     const domain = rateDomainOf(url);
     if (this.#vouched.has(domain)) return false;

@@ -41,7 +41,7 @@ const MAX_REMEMBERED = 200_000;
 
 const FIELD_ORDER: readonly (keyof TextFields)[] = ['title', 'headings', 'meta', 'body', 'anchors'];
 
-/** @param data shipped files; may be absent if no text is English. */
+/** Creates an analyzer with empty caches. @param data shipped files; may be absent if no text is English. */
 export function createAnalyzer(data?: ShippedData): Analyzer {
   const terms = new TermNumbers();
   const english = new English(terms);
@@ -74,6 +74,7 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
   };
   return {
     stemmer: (language) => (language === 'en' ? english.singulars : stemmers.of(language)),
+    /** Loads the English lexicon, or another language's stemmer, once. Never rejects. */
     async prepare(language) {
       if (language !== 'en') return stemmers.prepare(language);
       lexicon ??= data
@@ -82,6 +83,7 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
         .catch((error: unknown) => data.warn('the English lexicon could not be read', error));
       await lexicon;
     },
+    /** Terms of a short text, in order and with repetitions. */
     tokens(text, language) {
       output.length = 0;
       appendTerms(text, language, MAX_TOKENS_PER_PAGE);
@@ -89,6 +91,7 @@ export function createAnalyzer(data?: ShippedData): Analyzer {
       for (let i = 0; i < output.length; i += 1) tokens.push(terms.text(output.at(i)));
       return tokens;
     },
+    /** Terms of a page with counts and position-weighted counts, heaviest first. */
     analyze(page) {
       if (terms.size > MAX_REMEMBERED) for (const memory of [terms, english, segmented]) memory.clear();
       tally.begin();

@@ -58,7 +58,7 @@ export class English {
 
   constructor(private readonly terms: TermNumbers) {}
 
-  /** Sets the function by which plurals in later texts become singulars. */
+  /** Sets the function by which plurals in later texts become singulars, and clears the word cache. */
   learnPlurals(singulars: Singulars): void {
     this.singulars = singulars;
     this.clear();

@@ -200,7 +200,10 @@ export function detectLanguage(langAttribute: string, text: string): Language {
  */
 const CONFIRMING_CHARS = [120, 300];
 
-/** Returns the language that a long text is clearly in, if it is not the declared one. */
+/**
+ * Returns the language that a long text is clearly in if that is not the declared one; undefined if the text is short,
+ * fits the declared language, or is not clear.
+ */
 function contradictingLanguage(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
   if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;
   // A language without a list cannot be confirmed; defaults of systems have lists, or a script that no other language

@@ -160,7 +160,7 @@ export class LinkIndex {
   }
 }
 
-/** Builds the stored row of a page's links. */
+/** Builds the stored row of a page's first `MAX_LINKS_PER_PAGE` links. */
 export function linksRecord(topic: string, n: PageNumber, page: Pick<ParsedPage, 'links' | 'feeds'>): LinksRecord {
   const links = page.links.slice(0, MAX_LINKS_PER_PAGE);
   return {

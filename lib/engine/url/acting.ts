@@ -216,7 +216,10 @@ function strengthOf(text: string): number {
 
 const rememberedStrength = memoize(measureStrength, MAX_REMEMBERED);
 
-/** Computes what `strengthOf` returns. */
+/**
+ * Computes `strengthOf`. `STRONG`: a strong word, several weak words, or a weak word with an object, without
+ * words that no table lists. `WEAK`: one weak word and fillers. `HINT`: a strong first or last word among few others.
+ */
 function measureStrength(text: string): number {
   const words = wordsOf(text);
   const plain = words.join('');
@@ -235,7 +238,10 @@ function measureStrength(text: string): number {
   return weak > 1 || telling.length > weak ? STRONG : WEAK;
 }
 
-/** Returns the strength of a text in a script without spaces, such as Chinese. */
+/**
+ * Returns the strength of a text in a script without spaces, such as Chinese: `STRONG` for a short text that contains a
+ * strong word, `WEAK` for a weak word, else `SILENT`.
+ */
 function strengthOfSpaceless(text: string): number {
   if (text.length <= FEW_SIGNS && containsStrongSpaceless(text)) return STRONG;
   return weakSpaceless.some((word) => text === word) ? WEAK : SILENT;

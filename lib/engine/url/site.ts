@@ -86,7 +86,7 @@ export function domainOf(url: string): string {
  */
 export const siteOf: (url: string) => string = memoize(findSite, MAX_SITES);
 
-/** Computes what `siteOf` returns. */
+/** Computes `siteOf`: the registrable domain or, on a platform, the personal space of a URL. */
 function findSite(url: string): string {
   const domain = domainOf(url);
   const host = hostOf(url).replace(/^www\./, '');
@@ -102,7 +102,7 @@ function findSite(url: string): string {
   return own ? `${domain}/${first}`.toLowerCase() : domain;
 }
 
-/** Returns the parts of the path that are not empty. */
+/** Returns the segments of a URL's path that are not empty. */
 function segmentsOf(url: string): string[] {
   const path = url.slice(url.indexOf('//') + 2 + hostOf(url).length);
   return (/^[^?#]*/.exec(path)?.[0] ?? '').split('/').filter((segment) => segment !== '');
@@ -154,7 +154,7 @@ const MOST_STEPS = 8;
 
 /**
  * Returns the site of a URL under the user's decisions: a part of a split site, or the site that its own is joined
- * with.
+ * with; `siteOf` without a decision.
  */
 export function siteWithin(url: string, extents: Extents): string {
   let site = siteOf(url);

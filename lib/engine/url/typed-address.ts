@@ -66,7 +66,7 @@ export function writtenAddresses(line: string): WrittenAddress[] {
   return [{ url: only.url, title: withoutSeparators(text.replace(only.raw, ' ')).replace(/\s+/g, ' ') }];
 }
 
-/** Removes separators at both ends. */
+/** Removes separators at both ends: blanks, colons, dashes, brackets, quotation marks. */
 function withoutSeparators(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && SEPARATOR.test(text[start] as string)) start += 1;
@@ -123,7 +123,7 @@ function wordsOfLine(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Removes quotation marks, brackets and list signs around an address. */
+/** Removes white space and invisible characters around a URL, then quotation marks or brackets. */
 function unquoted(raw: string): string {
   const text = raw.replace(BEFORE, '').replace(AFTER, '');
   const inner = QUOTES.exec(text)

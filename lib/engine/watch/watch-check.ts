@@ -61,7 +61,7 @@ export async function checkTarget(
   }
 }
 
-/** Queues the new URLs of a finding and stores its row, in one change. */
+/** Queues the new URLs of a finding in the topic in memory. Returns the change to store, with the target's row. */
 export function applyFinding(
   engine: TopicEngine,
   { record, operator, candidates, documents }: WatchFinding,

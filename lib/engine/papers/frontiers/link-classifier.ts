@@ -41,7 +41,7 @@ export const linkClassifier = walkPolicy<Learnt>({
     pending: RecentTable.of(memory.pending, undefined, MOST_PENDING),
   }),
   write: ({ pending, ...rest }) => ({ ...rest, pending: pending.toJson() }),
-  /** Counts the words of a fetched link for or against relevance. */
+  /** Counts the words of a taken link as good or bad, by whether its page's relevance is at least the mean so far. */
   learn(state, { url }, relevance) {
     const words = state.pending.get(url);
     if (words === undefined) return;
@@ -54,7 +54,7 @@ export const linkClassifier = walkPolicy<Learnt>({
     const counts = isGood ? state.good : state.bad;
     for (const word of words) counts[word] = (counts[word] as number) + 1;
   },
-  /** Takes the link with the highest log-odds; by priority until enough links of both kinds were fetched. */
+  /** Takes the link with the highest log-odds; the most relevant one until enough links of both kinds were fetched. */
   take(field, state) {
     const { goodLinks, badLinks } = state;
     const wordsOf = (i: number) => linkWords((field.links[i] as ScoredLink).link);

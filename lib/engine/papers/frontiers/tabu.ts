@@ -57,7 +57,7 @@ export const tabu: FrontierPolicy = walkPolicy<TabuState>({
     tabu: tabu.toJson(),
     groups: groups.toJson(),
   }),
-  /** Notes the relevance of a fetched page, and how many in a row did not improve on the best. */
+  /** Updates the best relevance, the number of pages in a row that did not exceed it, and the tenure. */
   learn(state, _, relevance) {
     state.still = relevance > state.best ? 0 : state.still + 1;
     state.best = Math.max(state.best, relevance);
@@ -67,7 +67,7 @@ export const tabu: FrontierPolicy = walkPolicy<TabuState>({
     state.tenure = Math.max(1, (state.tenure ?? FIRST_TENURE) + (isWorse ? 1 : -1));
     state.recent = state.recent.slice(COMPARED);
   },
-  /** Takes the best link whose group is not tabu. */
+  /** Takes the link that `choose` returns, and makes its group tabu. */
   take(field, state, random) {
     const { groups, distinct } = groupsOfField(field);
     const priorityOf = (i: number) => field.priority[i] as number;
