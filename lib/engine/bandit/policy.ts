@@ -12,6 +12,7 @@ export function isOperator(policy: Policy): policy is OperatorName {
   return policy !== 'ucb1' && policy !== 'round-robin';
 }
 
+/** The operator chosen for a round, and why. */
 export interface Choice {
   readonly operator: OperatorName;
   readonly reason: ChoiceReason;

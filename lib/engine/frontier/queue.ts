@@ -182,7 +182,7 @@ class QueuedUrl implements ScoredLink, UnseenPage {
   get shareGroup(): string {
     if (this.#shareGroup === undefined) {
       const [language, own] = [this.#languageShare(), this.queue.ownShareOf(this.url)];
-      // No name of a site contains a space.
+      // A site's name contains no space, so no key with spaces equals one.
       this.#shareGroup = language === 1 && own === 1 ? this.site : `${language} ${own} ${this.site}`;
     }
     return this.#shareGroup;

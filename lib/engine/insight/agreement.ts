@@ -32,6 +32,7 @@ export interface Coefficient {
   readonly interval: Interval | undefined;
 }
 
+/** Agreement of two reviewers on the pages that both judged. */
 export interface PairAgreement {
   readonly reviewers: readonly [string, string];
   readonly pages: number;

@@ -40,6 +40,7 @@ export interface CollectionFilter {
   readonly permission: PermissionFilter;
 }
 
+/** Filter that every page of a collection passes. */
 export const WHOLE_COLLECTION: CollectionFilter = {
   ...{ search: '', verdict: '', site: '', tag: '', publishedFrom: '', permission: '' },
 };

@@ -84,7 +84,7 @@ function usesOfPreferences(text: string): UseStatement[] {
 
 /** Returns what a page's only licence, if it is of Creative Commons, states about each use. */
 function usesOfLicenses(licenses: readonly string[]): UseStatement[] {
-  // If there are several, each may cover only a part of the page.
+  // Of several licences, each may cover only a part of the page.
   const [license = ''] = licenses.length === 1 ? licenses : [];
   const kind = CREATIVE_COMMONS.exec(license)?.[1];
   if (kind === undefined) return [];

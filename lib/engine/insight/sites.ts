@@ -25,6 +25,7 @@ export type FoundPage = Pick<
   | 'readers'
 >;
 
+/** A site with the numbers of its pages. */
 export interface SiteRow {
   /** Name of the site in the user's grouping (url/site.ts). */
   readonly site: string;
@@ -109,12 +110,14 @@ export class SiteLinkCounter {
   }
 }
 
+/** A site with the user's decision, tags and note. */
 export interface SiteTask extends SiteRow {
   readonly outcome: SiteOutcome | undefined;
   readonly tags: readonly string[];
   readonly text: string;
 }
 
+/** Filter of a list of sites. */
 export interface SiteFilter {
   /** Part of a site's name, tags or note; '' for all sites. */
   readonly search: string;
@@ -125,6 +128,7 @@ export interface SiteFilter {
   readonly state: '' | 'waiting' | 'mine' | Exclude<SiteOutcome, 'open'>;
 }
 
+/** Filter that every site passes. */
 export const EVERY_SITE: SiteFilter = { search: '', state: '' };
 
 /** Returns the sites with the user's decisions and notes. Sites with a decision but no known page come last. */

@@ -41,6 +41,7 @@ export function addReports(reports: Iterable<SourceReport>): SourceReport[] {
   return [...sums.values()].sort(byYield);
 }
 
+/** Orders reports by confirmed pages, then pages, then questions, most first. */
 const byYield = (a: SourceReport, b: SourceReport) =>
   b.confirmed - a.confirmed || b.pages - a.pages || b.questions - a.questions;
 
@@ -73,7 +74,7 @@ export function sourceReports(
       for (const source of Object.keys(services)) {
         reportOf(source).questions += 1;
         const queries = getOrMake(queriesBySource, source, () => new Set<string>());
-        // The newest last: a query that is repeated moves to the end.
+        // A repeated query moves to the end, where the newest are.
         queries.delete(query);
         queries.add(query);
       }

@@ -13,6 +13,7 @@ import type { JudgedPage } from './calibration';
  */
 export type Standing = 'seed' | 'confirmed' | 'rejected' | 'skipped' | 'suggested' | 'aside' | 'new';
 
+/** Numbers of a topic's pages by valid verdict. */
 export interface Tally {
   readonly seeds: number;
   readonly confirmed: number;
@@ -79,7 +80,7 @@ export function judgedPages(
     if (isPageVerdict(entry)) pagesOfStep.set(stepOf(entry), (pagesOfStep.get(stepOf(entry)) ?? 0) + 1);
   return validVerdicts.flatMap((entry) => {
     const { verdict, score, sampled } = entry;
-    // Entries of older versions have no log-odds, only a score in the order of the candidates.
+    // Entries of older versions have no log-odds, only a score from which these are estimated.
     const logOdds = entry.evidence ?? (score === undefined ? undefined : scoreLogOdds(score));
     const isAnswer = verdict === 'yes' || verdict === 'no';
     if (logOdds === undefined || !isAnswer || pagesOfStep.get(stepOf(entry)) !== 1) return [];

@@ -86,6 +86,7 @@ export function answersCurve(
   return curve;
 }
 
+/** An entry of the log, as the history shows it. */
 export interface HistoryEntry {
   readonly seq: number;
   /** Number of the user action that the entry belongs to; an undo takes back the whole action. */

@@ -40,6 +40,7 @@ interface RankerEntry extends Omit<Member, 'ranker'> {
 
 const PAPER = { weight: PAPER_WEIGHT, fading: 0, hasLogOdds: false } as const;
 
+/** All rankers by name, with their weights in the `weighted` fusion. */
 export const RANKERS: Readonly<Record<RankerName, RankerEntry>> = {
   'topic-classifier': { weight: 1, fading: 0, hasLogOdds: true, create: ({ cache }) => new TopicClassifier(cache) },
   'own-words': { weight: 1, fading: 0.5, hasLogOdds: false, create: () => createNameRanker() },

@@ -72,7 +72,7 @@ function promisingOf(context: OperatorContext, page: InputPage, links: readonly 
   const candidates = links.flatMap(({ url: given, title, from }): Candidate[] => {
     const url = pageAddress(given);
     if (url === undefined) return [];
-    // `from` is the feed or sitemap, not the page: a listing on the site is no link from the page.
+    // A feed or sitemap lists the URL, so `from` is its URL and not that of the page.
     const foundBy = { from, anchor: title, depth: page.depth + 1 };
     return [{ url, foundBy, preview: title === '' ? wordsOfPath(url) : title }];
   });

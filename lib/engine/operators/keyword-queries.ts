@@ -8,6 +8,7 @@ const MAX_QUERY_CHARS = 120;
 /** Largest length of the description or name in a query, which leaves room for a modifier. */
 const MAX_DOMAIN_CHARS = 80;
 
+/** What keyword queries are made of. */
 export interface QuerySources {
   readonly topicName: string;
   readonly topicDescription: string;

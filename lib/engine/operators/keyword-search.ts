@@ -19,7 +19,7 @@ export const keywordSearch: Operator = {
   name: 'keyword-search',
   asks: 'keyword',
 
-  // Whether a question is left shows in the run: a run without one makes the operator rest (bandit/reward.ts).
+  // True even if no question is left: a run without one makes the operator rest (bandit/reward.ts).
   available: ({ providers }, _memory, waiting) => waiting > 0 || providers.serves('keyword'),
 
   questions: (context, memory) => questions(context, new DoneSet(memory, 'more')),

@@ -73,6 +73,7 @@ export const encoderOf = memoize((charset): ReadonlyMap<string, readonly number[
   return map;
 });
 
+/** HTML of a page, with what is known of it besides. */
 export interface ParseInput {
   /** Requested URL. */
   readonly url: string;
@@ -207,7 +208,7 @@ function contentOf(raw: RawPage) {
   const kind: PageKind = anchorRatio > HUB_ANCHOR_RATIO && !isArticle ? 'hub' : 'topic';
   const hidden = foldSpace(raw.hidden);
   if (kind === 'hub') return { anchors: body, body: anchors || frameAnchors, hidden, kind, anchorRatio };
-  // If nearly all text is hidden, scripts reveal it.
+  // If nearly all text is hidden, scripts will reveal it, so it counts as shown.
   const isRevealed = body.length < MIN_CONTENT_CHARS && hidden.length > body.length * 10;
   if (isRevealed) return { anchors, body: `${body} ${hidden}`.trim(), hidden: '', kind, anchorRatio };
   return { anchors, body, hidden, kind, anchorRatio };

@@ -258,7 +258,7 @@ class Scanner {
       this.#content.enter(tag);
       this.#frame.end();
     }
-    // The header of an article contains its heading.
+    // The header of an article contains its heading, so it is no site frame.
     this.#frame.open(kind, this.#attributes, !(tag === 'header' && this.#content.active));
     if (isHeading) this.#startHeading(tag);
   }

@@ -96,8 +96,9 @@ function urlScoring(has: (name: PrintedName) => boolean): UrlScoring {
       };
       return {
         importance: has('all-links') ? ({ url }) => behind().get(url) as number : ofCarrier,
-        // The paper scores the page behind the link, which is unknown before the fetch. What stands for the page is the
-        // preview alone.
+        // The paper scores the page behind the link. That page is unknown before the fetch, so the link's preview
+        // stands
+        // for it.
         source: has('own-page')
           ? ({ preview }) => preview
           : ({ from, expected }) => (from === undefined ? undefined : sources().get(from)) ?? expected,

@@ -11,6 +11,7 @@ export interface LatentOptions {
   readonly iterations: number;
 }
 
+/** Default size and cost of the latent directions. */
 export const LATENT_OPTIONS: LatentOptions = { dimensions: 80, sampledPages: 1200, iterations: 3 };
 
 /** Terms in fewer sampled pages get no slot, because they connect no pages. */

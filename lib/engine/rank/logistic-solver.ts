@@ -97,7 +97,7 @@ export function solveLogistic(problem: LogisticProblem): LogisticModel {
   let loss = lossAt(problem, point);
   const lossAtZero = lossAt(problem, new Point(n));
   if (loss > lossAtZero) {
-    // So far from the optimum Newton's method may diverge: restart from zero.
+    // A start with a larger loss than zero is so far from the optimum that Newton's method may diverge.
     point = new Point(n);
     loss = lossAtZero;
   }

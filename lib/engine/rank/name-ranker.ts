@@ -89,7 +89,7 @@ class OccurrenceIndex {
    * @param wordOf query term by the id of each term that counts as it.
    */
   of({ matrix, boosts }: RankingInput, wordOf: ReadonlyMap<number, number>): readonly TermOccurrence[] {
-    // New compounds do not change the key: no row that was read before contains them.
+    // The key needs no compounds: a new compound is in no row that was read before.
     const excluded = [...boosts].filter(([, boost]) => boost === 0).map(([id]) => id);
     const key = [...new Set(wordOf.values()), '-', ...excluded].join(' ');
     if (this.#matrix !== matrix || this.#terms !== key) {

@@ -20,6 +20,7 @@ export interface Member {
   readonly hasLogOdds: boolean;
 }
 
+/** An order of the candidates, with the data that explain it. */
 export interface Ranking {
   /** Rows of the matrix, best first. */
   readonly order: Uint32Array;

@@ -27,7 +27,7 @@ export class TopicClassifier implements Ranker {
   constructor(cache: RankingCache, shares: ViewShares = VIEW_SHARES) {
     const views: readonly SharedView[] = [
       { view: cache.termVectors, share: shares.terms },
-      // In few directions a single seed is near many pages, so its terms count more.
+      // In few dimensions a single seed is near many pages, so this view counts less with few seeds.
       { view: new LatentSpace(cache), share: shares.latent, growsWithSeeds: true },
       { view: this.#addresses, share: shares.address },
     ];

@@ -41,7 +41,7 @@ export class OperatorRun implements OperatorContext {
     this.#state = state;
     this.sources = view.sources(inputs);
     this.pagesWanted = pages;
-    // Reports the query before the answer, which can take long.
+    // Reports each query before its answer arrives, which can take seconds.
     this.providers = {
       serves: (kind) => deps.providers.serves(kind),
       search: (request, searchSignal) => {

@@ -77,7 +77,7 @@ function newSearches(
   } of questions) {
     if (found.length >= count) break;
     const { kind, query, page } = request;
-    // Further pages of results belong to the service that gave the first one.
+    // A question for a further page of results belongs to the service that gave the first page.
     if (page > 0 || (kind !== 'keyword' && kind !== 'related' && kind !== 'backward')) continue;
     for (const [i, text] of textsOf(request).entries()) {
       const search = { operator, name: i === 0 ? name : `${name}\t${i}`, text, kind, query, depth };

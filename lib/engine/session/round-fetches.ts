@@ -25,6 +25,7 @@ export function attemptAt(
   return foundBy !== undefined && needsBrowser(code) ? { ...attempt, foundBy } : attempt;
 }
 
+/** The page of a URL whose verdict was imported without its page. */
 export interface PendingPage {
   readonly url: string;
   readonly arrival: Arrival;
@@ -77,8 +78,8 @@ export class RoundFetches {
       isNew = state.pages.byUrl(arrival.page.url) === undefined;
       return arrival;
     } catch (error) {
-      // A page that was read and refused, such as a file or a wall found in its text, counts as one of the domain's
-      // pages in this round, because its other URLs likely answer alike. A failed request does not count.
+      // A page that was read and refused (a file, a wall found in its text) still counts against the site's allowance,
+      // because the site's other URLs likely answer alike. A failed request does not count.
       if (!(error instanceof PageError)) this.sites.refund(candidate.url);
       if (error instanceof FetchError && error.retryAfterMs !== undefined && deps.retriever.isHeld(candidate.url)) {
         return this.#hold(candidate, error);
@@ -86,7 +87,7 @@ export class RoundFetches {
       const failure = pageFailure(error);
       const { code, message } = failure;
       const isRefused = code === 'no-permission' || code === 'offline';
-      // An interrupted request is not a try, nor is one refused for lack of permission or connection.
+      // A request that was interrupted, or refused for lack of permission or connection, does not count as a try.
       if (this.signal?.aborted || isRefused) this.held.push(candidate);
       else this.#addAttempt(candidate.url, failure, candidate.foundBy);
       if (this.signal?.aborted) return undefined;
@@ -142,7 +143,7 @@ export function forIdleHosts(asked: readonly string[], next: readonly string[], 
   const chosen: string[] = [];
   for (const url of next) {
     if (chosen.length >= limit) break;
-    // The extra one allows for the pause after the host's last page.
+    // The added 1 allows for the pause after the host's last page.
     if ((ofHost.get(hostOf(url)) ?? 0) + 1 >= slowest) continue;
     count(url);
     chosen.push(url);

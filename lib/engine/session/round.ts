@@ -233,7 +233,7 @@ export class Round {
   /** Fetches queued URLs while services are asked, if enough are queued. */
   async #fetchWhileAsking(): Promise<void> {
     const { providers } = this.deps;
-    // If no service is asked, operators propose URLs at once.
+    // Operators that ask no service propose URLs at once, so there is no time to fill.
     const isAsking = this.#runs.some(({ operator }) => {
       const kind = OPERATORS[operator].asks;
       return kind !== undefined && providers.serves(kind);

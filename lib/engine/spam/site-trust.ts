@@ -94,7 +94,8 @@ export class SiteTrust {
       const faults = getOrMake(this.#faults, rateDomainOf(url), () => ({ junk: 0, missing: 0 }));
       faults[code === 'junk-page' ? 'junk' : 'missing'] += 1;
     }
-    // Only one of the domains that offer the same text is fetched; the one with the most own pages.
+    // Per text: the queued URL on the domain with the most own pages. URLs with the same text on other domains are
+    // discounted.
     const offers = new Map<string, { readonly url: string; readonly domain: string }>();
     const fetched = counts.shared(counts.walls((url) => urls.has(url)));
     const shared = new SharedPages(fetched);

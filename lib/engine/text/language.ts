@@ -140,8 +140,8 @@ const SCRIPTS: readonly Script[] = [
     languages: 'bn as pa gu or ta te kn ml si lo bo dz my ka hy am ti km syr dv mn'.split(' '),
     fallback: UNKNOWN_LANGUAGE,
   },
-  // Letters that only languages without a list of grams use (Pashto, Uyghur; below Macedonian, Kazakh, Tatar): without
-  // these rows such a text would get a wrong language.
+  // Letters that only languages without a list of grams use (here Pashto, Uyghur; further down Macedonian, Kazakh,
+  // Tatar). Without these rows, such a text would get the language of a relative.
   { letters: /[ټځڅډړږښګڼۍېۇۈۋ]+/g, share: 0.02, languages: ['ps', 'ug', 'sd'], fallback: UNKNOWN_LANGUAGE },
   { letters: /[\u0600-\u06ff]+/g, share: 0.2, languages: ['ar', 'fa', 'ur', 'ps', 'ckb', 'ug', 'sd'] },
   { letters: /[ѓќѕ]+/gi, share: 0.004, languages: ['mk'] },
@@ -206,8 +206,7 @@ const CONFIRMING_CHARS = [120, 300];
  */
 function contradictingLanguage(declared: Language, sample: string, shares: readonly number[]): Language | undefined {
   if (SCRIPTS.some((script, i) => (shares[i] as number) >= script.share)) return undefined;
-  // A language without a list cannot be confirmed; defaults of systems have lists, or a script that no other language
-  // uses.
+  // A declared language without a list of grams cannot be tested and is trusted: systems hardly have such a default.
   if (!isDetectable(declared)) return undefined;
   if (CONFIRMING_CHARS.some((chars) => isConfirmed(declared, sample.slice(0, chars)))) return undefined;
   const { first, second, isLong } = nearest(sample, (language) => fitsScripts(language, shares));

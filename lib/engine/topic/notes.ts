@@ -7,6 +7,7 @@ const MAX_TAGS = 100;
 export const MAX_TAG_CHARS = 200;
 export const MAX_NOTE_CHARS = 20_000;
 
+/** Content of a note without tags and text. */
 const EMPTY_CONTENT: NoteContent = { tags: [], text: '' };
 
 /**

@@ -49,4 +49,5 @@ const byName = (one: string, other: string): number => placeOf(one) - placeOf(ot
 const placeOf = (text: string) => (NAMES.includes(text) ? NAMES.indexOf(text) : NAMES.length);
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
 const entriesOf = (value: unknown): Map<string, unknown> => new Map(Object.entries(value ?? {}));
+/** Compares by JSON, so lists and records are equal if their contents are. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

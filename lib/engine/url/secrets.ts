@@ -26,6 +26,7 @@ const WRITTEN = /[a-z]{3}[-_+ ][a-z]|[a-z\d]\.[a-z]{2,5}$/i;
  */
 const SESSION_NAME =
   /^(?:(?:php|j|asp)?_?sess(?:ion)?(?:_?(?:id|key))?|sid|s1sid|oscsid|xtcsid|zenid|cfid|cftoken|aspsessionid\w*)$/i;
+/** Session ids in a path, such as `;jsessionid=…`. */
 export const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?#]*/gi;
 /** Paths below which a random segment is a key: to an account, a subscription, an invitation. */
 const KEYED_PATH =

@@ -13,6 +13,7 @@ import { numberIn, numbersIn, RecentTable } from './policy-memory';
 const ANTS = 10;
 /** Probability that an ant takes the link it desires most instead of drawing one. */
 const GREEDY_PROBABILITY = 0.9;
+/** Pheromone of a host without a trail. */
 const FIRST_TRAIL = 0.3;
 const EVAPORATION = 0.1;
 const LATE_EVAPORATION = 0.05;
