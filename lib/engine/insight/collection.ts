@@ -1,7 +1,7 @@
 /** Collection of a topic: its seeds and confirmed pages, with the user's notes. */
 import type { ArchiveCopy, NoteRecord, PageRecord } from '../records';
 import type { PageVerdict } from '../topic/feedback';
-import { type Extents, rateGroupOf, siteWithin } from '../url/site';
+import { rateGroupOf, type SiteGroupings, siteWithin } from '../url/site';
 import { isOpen } from './open-page';
 import { type PermissionFilter, permitted } from './permissions';
 import type { FoundPage } from './sites';
@@ -50,7 +50,7 @@ export function collectionOf(
   verdicts: ReadonlyMap<string, PageVerdict>,
   pages: readonly FoundPage[],
   notes: ReadonlyMap<string, Pick<NoteRecord, 'tags' | 'text'>>,
-  extents: Extents,
+  extents: SiteGroupings,
 ): CollectedPage[] {
   const known = new Map(pages.map((page) => [page.url, page]));
   const collected = [...verdicts.values()].flatMap(({ url, verdict, atMs, seq, title: given = '' }) => {

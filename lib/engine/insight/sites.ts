@@ -2,7 +2,7 @@
 import { getOrMake } from '../arrays';
 import type { SiteOutcome } from '../basics';
 import type { NoteRecord, PageRecord } from '../records';
-import { type Extents, siteWithin } from '../url/site';
+import { type SiteGroupings, siteWithin } from '../url/site';
 import { isInTopic, type PageStanding } from './page-standings';
 
 /** Members of a page that overviews need; small enough to hold 10,000 pages in memory. */
@@ -87,7 +87,7 @@ export class SiteLinkCounter {
   constructor(
     pages: readonly FoundPage[],
     private readonly sites: ReadonlySet<string>,
-    private readonly extents: Extents,
+    private readonly extents: SiteGroupings,
   ) {
     this.#siteByNumber = new Map(pages.map(({ n, site }) => [n, site]));
   }

@@ -4,7 +4,7 @@ import { scoreLogOdds } from '../log-odds';
 import type { VerdictRecord } from '../records';
 import { type Feedback, foldVerdicts, isPageVerdict, type PageVerdict } from '../topic/feedback';
 import { stepOf } from '../topic/step';
-import type { Extents } from '../url/site';
+import type { SiteGroupings } from '../url/site';
 import type { JudgedPage } from './calibration';
 
 /**
@@ -57,7 +57,7 @@ export function siteOutcomes(log: readonly VerdictRecord[]): ReadonlyMap<string,
 }
 
 /** Returns how the user split or joined sites, in the order of the log. */
-export function siteExtents(log: readonly VerdictRecord[]): Extents {
+export function siteExtents(log: readonly VerdictRecord[]): SiteGroupings {
   return foldVerdicts(log).extents;
 }
 

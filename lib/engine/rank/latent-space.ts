@@ -1,7 +1,7 @@
 import { grown } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import { LATENT_OPTIONS, type LatentOptions, learnBasis, lengthOf, rootIdf } from './latent-basis';
-import { lowest } from './order';
+import { rowsWithLowestKeys } from './order';
 import type { Explainer, PageView, RankingInput, SparseVector } from './ranker';
 import type { RankingCache } from './ranking-cache';
 import { RefitSchedule } from './refit-schedule';
@@ -163,7 +163,7 @@ export class LatentSpace implements PageView {
       if (j < this.#factors.length) this.#factors[j] = (this.#factors[j] as number) * boost;
     }
     const hashes = this.cache.urlHashes(input);
-    const rows = lowest(Uint32Array.from(this.#schedule.fitted), hashes, this.#options.sampledPages);
+    const rows = rowsWithLowestKeys(Uint32Array.from(this.#schedule.fitted), hashes, this.#options.sampledPages);
     const { slots, basis, turn, dimensions } = learnBasis(matrix, this.#factors, rows, hashes, this.#options);
     this.#slots = slots;
     this.#basis = basis;

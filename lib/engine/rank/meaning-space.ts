@@ -4,7 +4,7 @@ import type { TermMatrix } from '../topic/matrix';
 import type { Vocabulary } from '../topic/vocabulary';
 import { lengthOf } from './latent-basis';
 import type { MeaningTable } from './meaning-table';
-import { lowest } from './order';
+import { rowsWithLowestKeys } from './order';
 import type { Explainer, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
@@ -61,7 +61,7 @@ export class MeaningSpace {
       this.#version = termVectors.version;
       const { fitted } = termVectors;
       // In the order of the hashes, so that the sum rounds alike whatever the order in which pages arrived.
-      const rows = lowest(Uint32Array.from(fitted), this.cache.urlHashes(input), fitted.length);
+      const rows = rowsWithLowestKeys(Uint32Array.from(fitted), this.cache.urlHashes(input), fitted.length);
       this.#common = this.#meanOf(rows).centre;
       const groups = [...grouped(rows, input.language)].filter(([, group]) => group.length >= CENTRE_PAGES);
       const means = groups.map(([language, group]) => [language, this.#meanOf(group)] as const);

@@ -1,7 +1,7 @@
 import { countOf, grown } from '../arrays';
 import type { TermMatrix } from '../topic/matrix';
 import { idf } from '../topic/weights';
-import { picked } from './order';
+import { valuesAt } from './order';
 import type { Explainer, Ranker, RankingInput } from './ranker';
 import { limitOf, trustOf } from './trust';
 
@@ -52,9 +52,9 @@ export function createNameRanker(): Ranker {
       };
       const sums = new Float64Array(matrix.rows);
       for (const each of found) sums[each.row] = (sums[each.row] as number) + scoreOf(each);
-      const scores = picked(sums, candidates);
+      const scores = valuesAt(sums, candidates);
       if (!scores.some((score) => score !== 0)) return undefined;
-      const ofSeeds = picked(sums, seeds);
+      const ofSeeds = valuesAt(sums, seeds);
       trust = trustOf(ofSeeds, scores);
       limit = limitOf(ofSeeds, scores);
       explainer = (row, scale, parts) => {

@@ -56,7 +56,7 @@ export function positionsOf(order: Uint32Array, scores: ArrayLike<number>): Floa
 }
 
 /** Returns values[i] for each i of `indices`. */
-export function picked<T extends Uint32Array | Float64Array>(values: T, indices: Uint32Array): T {
+export function valuesAt<T extends Uint32Array | Float64Array>(values: T, indices: Uint32Array): T {
   const out = new (values.constructor as new (length: number) => T)(indices.length);
   for (let i = 0; i < out.length; i += 1) out[i] = values[indices[i] as number] as number;
   return out;
@@ -95,6 +95,6 @@ function sortedByKeys(order: Uint32Array<ArrayBuffer>, keys: ArrayLike<number>):
  * Returns the `count` rows with the lowest keys, in ascending order of keys.
  * @param keys unsigned 32-bit integers, indexed by row.
  */
-export function lowest(rows: Uint32Array, keys: ArrayLike<number>, count: number): number[] {
+export function rowsWithLowestKeys(rows: Uint32Array, keys: ArrayLike<number>, count: number): number[] {
   return Array.from(sortedByKeys(rows.slice(), keys).subarray(0, count));
 }

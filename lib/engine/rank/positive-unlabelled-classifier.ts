@@ -1,6 +1,6 @@
 import { grown } from '../arrays';
 import { type LogisticModel, type Start, solveLogistic } from './logistic-solver';
-import { lowest } from './order';
+import { rowsWithLowestKeys } from './order';
 import { PackedRows } from './packed-rows';
 import type { Explainer, PageView, RankingInput } from './ranker';
 import { type RankingCache, ScoreCache } from './ranking-cache';
@@ -201,12 +201,12 @@ export class PositiveUnlabelledClassifier {
     const unlabelled =
       pseudoRelevant.length === 0 ? candidates : candidates.filter((row) => !pseudoRelevant.includes(row));
     return {
-      seeds: lowest(seeds, hashes, seeds.length),
-      pseudoRelevant: lowest(pseudoRelevant, hashes, pseudoRelevant.length),
-      rejected: lowest(rejected, hashes, rejected.length),
+      seeds: rowsWithLowestKeys(seeds, hashes, seeds.length),
+      pseudoRelevant: rowsWithLowestKeys(pseudoRelevant, hashes, pseudoRelevant.length),
+      rejected: rowsWithLowestKeys(rejected, hashes, rejected.length),
       weakNegatives: [
-        ...lowest(background, hashes, Math.max(0, WEAK_NEGATIVES - unlabelled.length)),
-        ...lowest(unlabelled, hashes, WEAK_NEGATIVES),
+        ...rowsWithLowestKeys(background, hashes, Math.max(0, WEAK_NEGATIVES - unlabelled.length)),
+        ...rowsWithLowestKeys(unlabelled, hashes, WEAK_NEGATIVES),
       ],
     };
   }

@@ -4,8 +4,8 @@ import type { FusionName } from '../method-names';
 import type { TermMatrix } from '../topic/matrix';
 import { FUSIONS, scaleOf } from './fuse';
 import { withLinkedPages } from './linked-pages';
-import { orderAscending, orderDescending, picked, positionsOf } from './order';
-import { blended, needsFeedback, pseudoRelevantPages } from './pseudo-relevance';
+import { orderAscending, orderDescending, positionsOf, valuesAt } from './order';
+import { meanOfStandardScores, needsFeedback, pseudoRelevantPages } from './pseudo-relevance';
 import type { Ranker, RankingInput } from './ranker';
 import type { RankingCache } from './ranking-cache';
 
@@ -152,7 +152,7 @@ export class RankingEngine {
     const hashes = this.cache.urlHashes(input);
     const ties = orderAscending(Uint32Array.from(candidates, (row) => hashes[row] as number));
     const first = this.#fuse(input, ties, this.#votes);
-    const voted = this.#withFeedback(input, () => picked(candidates, orderDescending(first, ties)));
+    const voted = this.#withFeedback(input, () => valuesAt(candidates, orderDescending(first, ties)));
     const fused = voted === this.#votes ? first : this.#fuse(input, ties, voted);
     const best = orderDescending(this.#withLinks(input, fused), ties);
     const fusion = FUSIONS[this.fusion];
@@ -161,9 +161,12 @@ export class RankingEngine {
     for (const { member, scores } of this.#votes) {
       const { name } = member.ranker;
       if (name === 'meanings') continue;
-      positions[name] = Uint32Array.from(picked(positionsOf(orderDescending(scores, ties), scores), best), Math.round);
+      positions[name] = Uint32Array.from(
+        valuesAt(positionsOf(orderDescending(scores, ties), scores), best),
+        Math.round,
+      );
     }
-    return { order: picked(candidates, best), logOdds: picked(logOdds, best), positions };
+    return { order: valuesAt(candidates, best), logOdds: valuesAt(logOdds, best), positions };
   }
 
   /**
@@ -176,7 +179,7 @@ export class RankingEngine {
     const pseudoRelevant = pseudoRelevantPages(order(), this.cache.sites(input));
     return this.#votes.map((vote) => {
       const after = vote.member.ranker.scoreWithFeedback?.(input, pseudoRelevant);
-      return after === undefined ? vote : { ...vote, scores: blended(vote.scores, after) };
+      return after === undefined ? vote : { ...vote, scores: meanOfStandardScores(vote.scores, after) };
     });
   }
 

@@ -5,7 +5,7 @@ import { hashLinks, LinkIndex, linksRecord } from '../topic/link-index';
 import { TermMatrix } from '../topic/matrix';
 import { Vocabulary } from '../topic/vocabulary';
 import type { TopicSnapshot } from '../topic-change';
-import { type Extents, siteWithin } from '../url/site';
+import { type SiteGroupings, siteWithin } from '../url/site';
 import type { TranslatedExample } from './translations';
 
 /** Days begin earlier elsewhere; a date that is later still announces an event. */
@@ -51,7 +51,7 @@ export class TopicPages {
   readonly background: Uint32Array;
   /** Rows of the topic's translations, with their languages. */
   readonly translated: readonly { readonly row: number; readonly language: Language }[];
-  #extents: Extents;
+  #extents: SiteGroupings;
   readonly #topic: string;
   readonly #rowOfPage: number[] = [];
   readonly #pageOfRow: (PageNumber | undefined)[] = [];
@@ -65,7 +65,7 @@ export class TopicPages {
   constructor(
     snapshot: Pick<TopicSnapshot, 'topic' | 'pages' | 'terms' | 'vocabulary'>,
     { background, translated = [] }: RowsWithoutPage,
-    extents: Extents,
+    extents: SiteGroupings,
     stem?: Stemmer,
   ) {
     this.#topic = snapshot.topic.id;
@@ -114,7 +114,7 @@ export class TopicPages {
   }
 
   /** The user's grouping of sites; a new object after each change. */
-  get extents(): Extents {
+  get extents(): SiteGroupings {
     return this.#extents;
   }
 
@@ -124,7 +124,7 @@ export class TopicPages {
   }
 
   /** Applies a new grouping of sites to all pages. @returns the changed records of the pages whose site changed. */
-  regroup(extents: Extents): PageRecord[] {
+  regroup(extents: SiteGroupings): PageRecord[] {
     const before = this.#extents;
     if (before.size === extents.size && [...before].every(([site, extent]) => extents.get(site) === extent)) return [];
     this.#extents = extents;

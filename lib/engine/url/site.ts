@@ -147,7 +147,7 @@ function isSuffix(domain: string, host: string): boolean {
 }
 
 /** The user's site decisions: per site `SPLIT`, or the site that it is joined with. */
-export type Extents = ReadonlyMap<string, string>;
+export type SiteGroupings = ReadonlyMap<string, string>;
 
 /** Maximum number of decisions followed; ends circular joins. */
 const MOST_STEPS = 8;
@@ -156,10 +156,10 @@ const MOST_STEPS = 8;
  * Returns the site of a URL under the user's decisions: a part of a split site, or the site that its own is joined
  * with; `siteOf` without a decision.
  */
-export function siteWithin(url: string, extents: Extents): string {
+export function siteWithin(url: string, groupings: SiteGroupings): string {
   let site = siteOf(url);
-  for (let steps = 0; extents.size > 0 && steps < MOST_STEPS; steps += 1) {
-    const extent = extents.get(site);
+  for (let steps = 0; groupings.size > 0 && steps < MOST_STEPS; steps += 1) {
+    const extent = groupings.get(site);
     const next = extent === SPLIT ? partOfSite(url, site) : extent;
     if (next === undefined || next === site) break;
     site = next;

@@ -2,7 +2,7 @@ import { highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
 import type { FrontierName } from '../../method-names';
 import type { Random } from '../../ports';
-import { drawIndex, drawn, type LinkField, type Objectives, walkPolicy } from './link-field';
+import { drawDistinct, drawIndex, type LinkField, type Objectives, walkPolicy } from './link-field';
 import { dominates, fronts, nearestFarthest } from './pareto';
 import { numberIn, numbersIn, RecentTable } from './policy-memory';
 
@@ -75,7 +75,7 @@ function createAntColony(name: FrontierName, { learning }: AntColonyOptions): Fr
     },
     /** Takes one of the non-dominated links that the ants drew; a learning colony archives it. */
     take(field, state, random) {
-      const found = forage(field, state, random);
+      const found = drawByAnts(field, state, random);
       const [first = found] = fronts(found, (i) => field.objectives(i), 1);
       const next = nearestFarthest(field, first, state.chosen);
       if (learning) addToArchive(state, field.objectives(next), field.linkOf(next).url);
@@ -104,9 +104,9 @@ function setTrail({ trails }: Colony, host: string, trail: number): void {
  * towards `FIRST_TRAIL`, so that the ants differ. Desire is τ · (R^λ · S^(1 − λ))², with λ from 0 to 1 over
  * the ants.
  */
-function forage(field: LinkField, state: Colony, random: Random): number[] {
+function drawByAnts(field: LinkField, state: Colony, random: Random): number[] {
   const best = highest(field.left, (i) => field.priority[i] as number, SEEN_BEST);
-  const urn = [...best, ...drawn(field.left, SEEN_OTHERS, random, new Set(best))];
+  const urn = [...best, ...drawDistinct(field.left, SEEN_OTHERS, random, new Set(best))];
   const log = (value: number) => Math.log(Math.max(LEAST_SIGHT, value));
   const relevance = Float64Array.from(urn, (i) => log(field.relevance[i] as number));
   const source = Float64Array.from(urn, (i) => log(field.source[i] as number));

@@ -106,7 +106,7 @@ export function drawIndex(weights: readonly number[], random: Random): number {
 }
 
 /** Draws `count` different indices at random, none of them in `except`. Returns all others if there are not enough. */
-export function drawn(
+export function drawDistinct(
   numbers: readonly number[],
   count: number,
   random: Random,

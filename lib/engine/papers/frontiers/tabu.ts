@@ -1,6 +1,6 @@
 import { getOrMake, highest } from '../../arrays';
 import type { FrontierPolicy } from '../../frontier/policy';
-import { drawn, highestOf, type LinkField, walkPolicy } from './link-field';
+import { drawDistinct, highestOf, type LinkField, walkPolicy } from './link-field';
 import { countersIn, listIn, RecentTable, sumOf } from './policy-memory';
 
 /**
@@ -97,7 +97,7 @@ export const tabu: FrontierPolicy = walkPolicy<TabuState>({
         );
       }
       const best = highest(field.left, priorityOf, BEST_CANDIDATES);
-      const candidates = [...best, ...drawn(field.left, RANDOM_CANDIDATES, random, new Set(best))];
+      const candidates = [...best, ...drawDistinct(field.left, RANDOM_CANDIDATES, random, new Set(best))];
       const untilOf = (i: number) => state.tabu.get(groupOf(i))?.[0] ?? 0;
       const allowed = candidates.filter(
         (i) => untilOf(i) <= state.takes || priorityOf(i) > (state.groups.get(groupOf(i))?.[0] ?? 0),
