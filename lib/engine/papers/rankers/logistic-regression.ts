@@ -64,8 +64,8 @@ function trainingNegatives(input: RankingInput, cache: RankingCache): ArrayLike<
   const hashes = cache.urlHashes(input);
   const isRejected = new Set(rejected);
   const background = negatives.filter((row) => !isRejected.has(row));
-  return [...rowsWithLowestKeys(rejected, hashes, MAX_NEGATIVES), ...rowsWithLowestKeys(background, hashes, MAX_NEGATIVES)].slice(
-    0,
-    MAX_NEGATIVES,
-  );
+  return [
+    ...rowsWithLowestKeys(rejected, hashes, MAX_NEGATIVES),
+    ...rowsWithLowestKeys(background, hashes, MAX_NEGATIVES),
+  ].slice(0, MAX_NEGATIVES);
 }
