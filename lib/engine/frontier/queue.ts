@@ -56,7 +56,8 @@ export class ScoredQueue {
   constructor(readonly topic: KnownUrls) {}
 
   /**
-   * Returns the given URLs with their scores as of this call.
+   * Returns the given URLs with their scores as of this call. Features of URLs given before are kept, those of others
+   * are forgotten.
    * @param shares discounts by site, read on each use; absent for no discounts.
    */
   of(queued: Iterable<FrontierRecord>, shares?: SiteShares): readonly QueuedUrl[] {

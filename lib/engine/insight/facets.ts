@@ -55,8 +55,8 @@ interface UnitRow {
 }
 
 /**
- * Unit vectors over terms that at least two pages share and that are not too frequent or rare; `ids` gives the term id
- * of each column.
+ * Returns unit vectors of the pages' heaviest terms, of those that at least two pages share and that are not too
+ * frequent or rare. `ids` gives the term id of each column.
  */
 function unitRows(pages: readonly Weights[]): { rows: UnitRow[]; ids: number[] } {
   const counts = new Map<number, number>();

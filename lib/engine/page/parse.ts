@@ -190,7 +190,8 @@ const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\
 
 /**
  * Returns the text of a page by kind, and by the rule of the Centroid paper whether it is a hub (mainly links) or a
- * topic page. Of a hub, `body` holds the anchors and `anchors` the other text.
+ * topic page. Of a hub, `body` holds the anchors and `anchors` the other text. Hidden text that scripts will reveal is
+ * part of the body.
  */
 function contentOf(raw: RawPage) {
   const anchors = foldSpace(raw.anchors);

@@ -24,7 +24,7 @@ interface TermOccurrence {
  *
  * Query weights: 1 for a word of the name, plus log2 f for a term boosted f-fold; an excluded term has 0.
  *
- * A name that the seeds do not use loses its weight (`trustOf`), and no page stands out by it as much (`limitOf`).
+ * A name that the seeds do not use loses its weight (`trustOf`), and the standard scores by it are limited (`limitOf`).
  */
 export function createNameRanker(): Ranker {
   const occurrences = new OccurrenceIndex();

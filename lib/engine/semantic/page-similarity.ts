@@ -218,7 +218,7 @@ export class HeaviestTerms {
   /** @param limit maximum number of terms per row. */
   constructor(private readonly limit: number) {}
 
-  /** Returns term ids, heaviest first; equal weights by ascending id. */
+  /** Returns the ids of the row's heaviest terms, heaviest first, at most the limit; equal weights by ascending id. */
   of(matrix: TermMatrix, row: number): Uint32Array {
     if (this.#matrix !== matrix) {
       this.#matrix = matrix;

@@ -57,6 +57,7 @@ export class Retriever {
 
   /**
    * Fetches and parses a page. The page gets the final URL after redirects, so that two URLs of one page give one page.
+   * A URL that the user marked or imported is refused if opening it may do something or it holds a secret.
    * @param promised title and snippet of the search result that led to the URL, or ''. Absent for a page that the user
    * chose, which is accepted even without real content.
    * @throws FetchError, PageError.
@@ -142,7 +143,7 @@ export class Retriever {
   }
 
   /**
-   * Parses a page whose HTML is given.
+   * Parses a page whose HTML is given, without links that may grant access to what only the user can see.
    * @param given `url` is canonical.
    * @throws PageError.
    */

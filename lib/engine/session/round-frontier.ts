@@ -208,7 +208,7 @@ export class RoundFrontier {
     }
   }
 
-  /** Returns what the round changes in the stored queue. */
+  /** Returns what the round changes in the stored queue: added and removed URLs, next order number, policy's memory. */
   outcome() {
     const waiting = this.topic.state.frontier;
     return {

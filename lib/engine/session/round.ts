@@ -159,7 +159,10 @@ export class Round {
     return found;
   }
 
-  /** Runs the round until it is done or aborted. @throws every error except an interruption. */
+  /**
+   * Runs the operators, fetches queued URLs meanwhile, then the best of all, and returns the outcome. A round whose
+   * signal is aborted returns what it has. @throws every other error.
+   */
   async run(): Promise<RoundOutcome> {
     const startedAtMs = this.deps.clock.nowMs();
     const memories: Partial<Record<OperatorName, Memory>> = {};

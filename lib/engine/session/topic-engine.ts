@@ -79,7 +79,7 @@ export class TopicEngine extends OpenTopic {
     return { topic: after.id, ranking: this.model.rank(), topicRecord: this.state.topic };
   }
 
-  /** Merges another copy of this topic; see `mergeTopic`. */
+  /** Merges another copy of this topic (`mergeTopic`), and ranks again. */
   merge(theirs: TopicSnapshot, linksOf: ReadonlyMap<PageNumber, LinksRecord>): TopicChange {
     const merged = mergeTopic(this.state, this.model, theirs, linksOf, this.deps.clock.nowMs());
     return { ...merged, ranking: this.model.rank() };

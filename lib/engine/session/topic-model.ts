@@ -71,7 +71,9 @@ export class TopicModel {
     this.#take(order, storedRanking.scores);
   }
 
-  /** Folds the log again; must be called after entries were added. The next `rank` uses the result. */
+  /**
+   * Computes `feedback` from the log again; must be called after entries were added. The next `rank` uses the result.
+   */
   noteVerdicts(): void {
     this.feedback = foldVerdicts(visibleLog(this.state.log, this.state.topic));
     this.outcomeOf = outcomesOf(this.feedback.sites);
@@ -132,7 +134,9 @@ export class TopicModel {
     return ids.map((id) => this.state.pages.vocabulary.term(id));
   }
 
-  /** Ranks an opened topic in steps, one per iteration. Ends early if another call has ranked meanwhile. */
+  /**
+   * Indexes the links and ranks an opened topic in short steps, one per iteration; ends early if another call ranked.
+   */
   *prepare(): Generator<void> {
     while (this.state.pages.links.indexPages(LINKED_PAGES)) yield;
     if (this.#fitted !== undefined) return;

@@ -186,7 +186,8 @@ export class TopicPages {
   }
 
   /**
-   * Returns the first page with nearly the same text; undefined if there is none.
+   * Returns the page whose text is nearest among those with nearly the same text, the first of equals; undefined if
+   * there is none.
    * @param fingerprint of the text, by `simHash`.
    */
   twinOf(fingerprint: string): PageRecord | undefined {

@@ -59,7 +59,7 @@ export class TopicState {
     return this.#methods;
   }
 
-  /** Stamp for the next change; undefined if the topic has no copy id, as in benchmarks. */
+  /** Advances the clock and returns the stamp of the next change; undefined if the topic has no copy id. */
   nextStamp(): Stamp | undefined {
     const { replica } = this.topic;
     if (replica === undefined) return undefined;

@@ -100,7 +100,7 @@ export class Stemmers {
     if (stemmer !== undefined) this.#stemmers.set(language, stemmer);
   }
 
-  /** Loads the stemmer of a language; undefined when there is none or its data is missing. */
+  /** Loads the stemmer of a language; undefined if there is none. Rejects if its data cannot be read. */
   async #load(language: Language): Promise<Stemmer | undefined> {
     if (language === 'ko') return withoutKoreanParticle;
     if (language === 'zh') {

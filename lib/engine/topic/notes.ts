@@ -141,7 +141,10 @@ function ownAndImported(
   return imported.length > 0 ? { own: mergedNote(own, { tags, text }), imported } : {};
 }
 
-/** Puts the notes that differ into the topic in memory, and returns them as a change. */
+/**
+ * Stamps the notes that differ, puts them into the topic in memory, where empty ones are deleted, and returns them as a
+ * change.
+ */
 function applyNotes(state: NoteState, given: readonly Note[], atMs: number): TopicChange {
   const topic = state.topic.id;
   const changed = given.filter((content) => !sameNote(state.notes.get(content.target), content));

@@ -149,7 +149,8 @@ function drawByDesire(isGone: Uint8Array, desire: (at: number) => number, random
 }
 
 /**
- * Records the deposit factor of the link, and adds its objectives to the archive if no archived link dominates them.
+ * Records the deposit factor of a taken link, and adds its objectives to the archive if no archived link dominates
+ * them. Resets all trails after `ANEW_AFTER` links in a row that did not change the archive.
  */
 function addToArchive(state: Colony, own: Objectives, url: string): void {
   const isGood = !state.archive.some((other) => dominates(other, own));
