@@ -102,7 +102,10 @@ const READERS: ReadonlyMap<string, (text: string) => UseStatement[]> = new Map([
   ['tdm-reservation', (text) => (/^[01]$/.test(text) ? [['train', text === '0']] : [])],
 ]);
 
-/** Returns what a page permits. Of statements that differ, the one that forbids counts. */
+/**
+ * Returns what a page permits for each use by its statements, and the licences that these name. Of statements that
+ * differ, the one that forbids counts.
+ */
 export function permissionsOf(permits: readonly string[] = []): Permissions {
   const statements: UseStatement[] = [];
   const licenses: string[] = [];

@@ -149,7 +149,7 @@ export function linkedPages(
   return [...targets.subarray(offsets[row], offsets[row + 1])].flatMap((target) => pageOf(target) ?? []);
 }
 
-/** Returns the site at 0-based index `i`. @throws RangeError beyond the end. */
+/** Returns the data of the site at 0-based index `i` as one object. @throws RangeError beyond the end. */
 export function siteAt(sites: RankedSites, i: number): SuggestedSite {
   const site = sites.names[i];
   if (site === undefined) throw new RangeError(`there are ${sites.names.length} sites`);

@@ -26,7 +26,10 @@ interface Week {
   readonly gone: number;
 }
 
-/** Returns all weeks from the first event to the last one, at most 104, in ascending order. */
+/**
+ * Returns by week the numbers of pages that were fetched, confirmed, and found lost. All weeks from the first event to
+ * the last one are listed, at most 104, in ascending order.
+ */
 export function timeline(
   pages: readonly FoundPage[],
   verdicts: ReadonlyMap<string, PageVerdict>,

@@ -48,7 +48,7 @@ export function* keywordQueries(sources: QuerySources, words: (text: string) => 
   }
 }
 
-/** Yields queries in their order, with repeats, and too long or empty ones. */
+/** Yields queries, the most promising first, still with repeats and with empty or too long ones. */
 function* drafts(sources: QuerySources, words: (text: string) => readonly string[]): Generator<string> {
   const domain = domainKeyword(sources, words);
   const modifiers = modifierTerms(sources, words);

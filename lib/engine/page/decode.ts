@@ -206,7 +206,7 @@ export function decodeHtml(bytes: Uint8Array, contentType: string): DecodedHtml 
   return { text: decoder.decode(bytes), charset: decoder.encoding };
 }
 
-/** Returns the decoder that the byte order mark names, or undefined without a mark. */
+/** Returns the decoder for UTF-8 or UTF-16 by the byte order mark; undefined without a mark. */
 export function byOrderMark(bytes: Uint8Array): TextDecoder | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8');

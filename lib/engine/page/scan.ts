@@ -116,7 +116,7 @@ class Scanner {
     this.#html = html;
   }
 
-  /** Scans the whole page. Can be called once. */
+  /** Scans the whole page, and returns its text, links and metadata. Can be called once. */
   run(): RawPage {
     const ignore = () => {};
     /** Handles the end of a start tag; after that of `noscript`, scanning resumes at the end tag. */
@@ -248,7 +248,7 @@ class Scanner {
     else if (tag === 'img' && this.#link !== undefined) this.#link.alt += ` ${this.#attributes.get('alt') ?? ''}`;
   }
 
-  /** Opens the block, heading, frame part or content region that an element starts. */
+  /** Opens the heading, frame part or content region that an element starts; a content region closes frame parts. */
   #enterRegions(kind: ElementKind): void {
     const { name: tag, isHeading, isContent, isBlock, isRuby } = kind;
     if (isBlock) this.#inReading = false;

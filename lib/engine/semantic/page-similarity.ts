@@ -90,7 +90,7 @@ export class PageSimilarity {
     this.#filledAt = new Uint32Array(slots);
   }
 
-  /** Sets the topic T to the first `slots` terms. */
+  /** Sets the topic T to the first `slots` terms; computes similarities for its new terms only. */
   setTopic(terms: readonly TopicTerm[]): void {
     this.#version += 1;
     this.#topic = terms.slice(0, this.#slots);

@@ -108,7 +108,10 @@ export class OperatorView implements OperatorTopic {
     return highest([...sums], ([, sum]) => sum, SEARCH_TERMS).map(([term]) => term);
   }
 
-  /** Terms for queries in the topic's own language; those of another language would spoil the queries. */
+  /**
+   * Terms for queries in the topic's own language. In a topic of several languages these are the terms of its pages in
+   * that language, if there are any.
+   */
   queryTerms(): readonly string[] {
     const own = this.translations().length === 0 ? [] : this.terms(this.topic.state.topic.language);
     return own.length > 0 ? own : this.terms();
@@ -178,7 +181,7 @@ export function representatives(
   return inputs;
 }
 
-/** Returns the members of a page that operators may read. */
+/** Returns the members of a page that operators may read; its terms are computed when read. */
 function inputPage(page: PageRecord, termsOf: (page: PageRecord) => readonly string[]): InputPage {
   const { n, url, site, title, description, keywords, language, hubScore, foundBy } = page;
   return {

@@ -84,7 +84,7 @@ export function publicTerms(
   return terms.filter((term) => named.includes(term) || known.has(state.pages.vocabulary.id(term) ?? -1));
 }
 
-/** Returns those of `sites` that have at least one page that is not private. */
+/** Returns `sites` without those whose known pages are all private to the user. */
 export function publicSites(pages: readonly PageRecord[], sites: readonly string[]): readonly string[] {
   const withheld = new Set(pages.filter(isWithheld).map(({ site }) => site));
   if (withheld.size === 0) return sites;

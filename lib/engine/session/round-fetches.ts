@@ -11,7 +11,7 @@ import type { SiteAllowance } from './site-allowance';
 import type { Arrival } from './topic-pages';
 import { MAX_TRIES_PER_ADDRESS, type TopicState } from './topic-state';
 
-/** Returns the `attempts` row after one more failed try of a URL. */
+/** Returns the `attempts` row after one more failed try of a URL; with `foundBy` if a browser tab may read the page. */
 export function attemptAt(
   { topic, attempts }: Pick<TopicState, 'topic' | 'attempts'>,
   url: string,
