@@ -99,7 +99,7 @@ export class TopicCentroid {
   }
 
   /**
-   * Compares the centroid with the seeds' own.
+   * Compares the centroid with the seeds' own. @throws Error before `update`.
    * @param limit largest number of returned terms.
    */
   drift(limit: number) {
