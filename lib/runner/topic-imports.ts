@@ -3,7 +3,7 @@ import type { TopicRecord } from '../engine/records';
 import { originOf } from '../engine/records';
 import { missingPages } from '../engine/session/merge-topic';
 import { isUnderWay } from '../engine/session-records';
-import { withOwnActing } from '../engine/topic/merge-copies';
+import { withOwnMachineSettings } from '../engine/topic/merge-copies';
 import { exclusionEntries } from '../engine/topic/older-rows';
 import type { Requests } from '../messaging/commands';
 import type { TopicStaging } from '../store/staging';
@@ -137,7 +137,7 @@ export class TopicImports {
     requireShown(replaced);
     const replica = replaced?.replica ?? newId();
     const own = isApart && { name: `${head.topic.name} (2)`, origin: originOf(head.topic) };
-    const settings = withOwnActing(head.topic.settings, isApart ? undefined : replaced?.settings);
+    const settings = withOwnMachineSettings(head.topic.settings, isApart ? undefined : replaced?.settings);
     const topic = { ...head.topic, ...own, settings, id, replica, renumberedAtMs: clock.nowMs() };
     const { session } = head;
     const status = session && isUnderWay(session) ? { status: 'paused' as const, reason: undefined } : {};

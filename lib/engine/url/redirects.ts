@@ -17,7 +17,9 @@ const REDIRECTS: readonly { readonly host: RegExp; readonly target: (url: URL) =
 ];
 const MAX_HOPS = 3;
 
-/** Returns a reader of a query parameter for URLs whose path matches. */
+/**
+ * Returns a function that reads a query parameter of a URL: undefined if the path does not match, null if it is absent.
+ */
 function parameterOn(path: RegExp, name: string) {
   return (url: URL) => (path.test(url.pathname) ? url.searchParams.get(name) : undefined);
 }

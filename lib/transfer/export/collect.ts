@@ -3,7 +3,7 @@ import { latestByUrl } from '../../engine/insight/standing';
 import type { RankingRecord } from '../../engine/ranking-records';
 import type { NoteRecord, PageRecord, TermsRecord, TopicRecord, VerdictRecord } from '../../engine/records';
 import { foldVerdicts, type PageVerdict } from '../../engine/topic/feedback';
-import { type Extents, siteWithin } from '../../engine/url/site';
+import { type SiteGroupings, siteWithin } from '../../engine/url/site';
 import type { TendrilDb } from '../../store/db';
 import { notesOf } from '../../store/queries';
 import { readRanking } from '../../store/rankings';
@@ -74,7 +74,7 @@ interface Source {
   readonly db: TendrilDb;
   readonly topic: string;
   readonly decisions: ReadonlyMap<string, PageVerdict>;
-  readonly extents: Extents;
+  readonly extents: SiteGroupings;
   noteFields(url: string): NoteFields;
 }
 
