@@ -98,7 +98,7 @@ export async function startExport(db: TendrilDb, request: ExportRequest): Promis
   const topic = records?.topic ?? (await db.topics.get(request.topic));
   if (topic === undefined) throw new CommandError('no-topic', request.topic);
   const log = new ExportLog(db);
-  const known = request.onlyNew ? await log.handedOver(request.topic, request.target) : undefined;
+  const known = request.onlyNew ? await log.exportedUrls(request.topic, request.target) : undefined;
   const ranking = await readRanking(db, request.topic);
   const facts = request.choice.unit === 'site' ? await siteFacts(db, topic) : undefined;
   const captures = await capturesOf(db, request.topic);
