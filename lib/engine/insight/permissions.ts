@@ -127,7 +127,7 @@ export function permissionsOf(permits: readonly string[] = []): Permissions {
   };
 }
 
-/** Returns the uses that are expressly allowed or forbidden. */
+/** Returns the uses that are expressly allowed or forbidden, each with that permission. */
 export function statedUses(permissions: Permissions): (readonly [use: Use, permission: 'yes' | 'no'])[] {
   return USES.flatMap((use) => {
     const permission = permissions[use];

@@ -59,7 +59,7 @@ function* questions(context: AskContext, more: DoneSet): Generator<Question> {
   }
 }
 
-/** Returns the inputs and the titled pages of the sources that pass a test. */
+/** Returns the inputs that pass a test, and as titled pages those of the pool that do. */
 function pagesWhere({ inputs, pool }: TopicSources, isWanted: (page: InputPage) => boolean) {
   function* titled() {
     for (const page of pool) if (isWanted(page)) yield page;

@@ -106,7 +106,7 @@ function showsTheSame(state: TopicState, page: PageRecord, { counted }: Arrival)
   return common >= SAME_SHARE * all;
 }
 
-/** Returns the record with title, excerpt and metadata as strangers see them. */
+/** Returns the record as a public page, with title, excerpt and metadata as strangers see them. */
 function publicPage({ readers: _, image: __, ...page }: PageRecord, { page: shown }: Arrival): PageRecord {
   const { title, description, keywords, excerpt, image, permits } = shown;
   const known = { ...(image !== undefined && { image }), ...(permits && { permits }) };
@@ -162,7 +162,7 @@ export function takeBrowserRead(
   rank: () => RankingRecord,
 ): TopicChange {
   const { topic } = attempt;
-  /** Stores and returns the attempt with one more try. */
+  /** Stores and returns the attempt with one more try and the changed members. */
   const recordTry = (changed: Partial<AttemptRecord>): AttemptRecord => {
     const next = { ...attempt, tries: attempt.tries + 1, ...changed };
     state.attempts.set(attempt.url, next);

@@ -141,7 +141,7 @@ function isVector({ ids, counts, weights, linkHashes }: Partial<TermsRecord>): b
   );
 }
 
-/** Returns the queue entry by which a page is fetched again. */
+/** Returns the queue entry by which a page is fetched again; marks and imports count as forward crawl there. */
 function queuedAgain({ topic, url, host, title, foundBy, hubScore }: PageRecord, order: number): FrontierRecord {
   const { round: _, operator, ...origin } = foundBy;
   const named = operator === 'mark' || operator === 'import' ? 'forward-crawl' : operator;

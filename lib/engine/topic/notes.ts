@@ -33,7 +33,7 @@ function mergedNote(known: NoteContent | undefined, next: NoteContent): NoteCont
   return cleanNote({ tags: [...known.tags, ...content.tags], text });
 }
 
-/** True if two notes have the same text and tags. */
+/** True if two notes have the same text and tags; an absent note equals one that need not be stored. */
 function sameNote(a: NoteContent | undefined, b: NoteContent): boolean {
   if (a === undefined) return isEmptyNote(b);
   return a.text === b.text && a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i]);

@@ -46,7 +46,7 @@ function googleTarget(url: URL): string | undefined | null {
   return ampTarget(/^\/amp\/(.+)$/.exec(pathname)?.[1], search);
 }
 
-/** Target of an AMP cache's path: `s/` for https, then host and path. */
+/** Returns the URL in an AMP cache's path, with https after `s/`, else with http; undefined without a path. */
 function ampTarget(path: string | undefined, search: string): string | undefined {
   if (path === undefined) return undefined;
   return path.startsWith('s/') ? `https://${path.slice(2)}${search}` : `http://${path}${search}`;

@@ -62,12 +62,12 @@ class RowLengths {
   }
 }
 
-/** Returns the length of a URL in steps of `URL_CLASS_CHARS`. */
+/** Returns the length of a URL in steps of `URL_CLASS_CHARS`, at most `MAX_CLASS`. */
 function urlClass(url: string): number {
   return Math.min(MAX_CLASS, Math.floor(url.length / URL_CLASS_CHARS));
 }
 
-/** Returns the length of the host in steps of `DOMAIN_CLASS_CHARS`. */
+/** Returns the length of the host in steps of `DOMAIN_CLASS_CHARS`, at most `MAX_CLASS`. */
 function domainClass(url: string): number {
   const from = url.indexOf('//') + 2;
   const to = url.indexOf('/', from);
